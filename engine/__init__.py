@@ -1,0 +1,1 @@
+"""The rules of Minesweeper: standard library only, no clock, no screen, no global random."""

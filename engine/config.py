@@ -1,0 +1,153 @@
+"""What kind of game is played: sizes, rules, and the texts that name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from engine.grid import Grid
+
+MAX_SIDE = 1000
+MIN_TORUS_SIDE = 3
+MAX_FILE_BYTES = 4096
+
+
+class ConfigError(ValueError):
+    """A game that cannot be played; its message is one clear sentence."""
+
+
+class StartRule(Enum):
+    """What the first opened cell is promised."""
+
+    SAFE = "safe"
+    """It is no mine."""
+    OPENING = "opening"
+    """Its whole 3x3 is free of mines, as far as the mines leave room."""
+    NO_GUESS = "no-guess"
+    """The board can be solved from it by logic alone."""
+
+
+class WinRule(Enum):
+    """When a game is won."""
+
+    OPEN = "open"
+    """Every safe cell is open."""
+    FLAG = "flag"
+    """Every mine is flagged, and nothing else."""
+
+
+@dataclass(frozen=True)
+class GameConfig:
+    """One kind of game. Raises ConfigError for one that does not fit together."""
+
+    width: int
+    height: int
+    mines: int
+    wraps: bool = False
+    start: StartRule = StartRule.OPENING
+    win: WinRule = WinRule.OPEN
+    question_marks: bool = False
+
+    def __post_init__(self) -> None:
+        for name, side in (("width", self.width), ("height", self.height)):
+            if not 1 <= side <= MAX_SIDE:
+                raise ConfigError(f"The {name} must be from 1 to {MAX_SIDE}, not {side}.")
+        if self.wraps and min(self.width, self.height) < MIN_TORUS_SIDE:
+            raise ConfigError(
+                f"A borderless board must be at least {MIN_TORUS_SIDE}x{MIN_TORUS_SIDE},"
+                f" not {self.width}x{self.height}."
+            )
+        most = self.width * self.height - 1
+        if not 0 <= self.mines <= most:
+            raise ConfigError(
+                f"A {self.width}x{self.height} board holds from 0 to {most} mines,"
+                f" not {self.mines}."
+            )
+        if self.start is StartRule.NO_GUESS:
+            raise ConfigError("No-guess boards are not built yet.")
+
+    @property
+    def grid(self) -> Grid:
+        """The geometry of the board."""
+        return Grid(self.width, self.height, self.wraps)
+
+    @property
+    def size(self) -> str:
+        """The size as it is written everywhere: ``30x16x99``."""
+        return f"{self.width}x{self.height}x{self.mines}"
+
+
+BEGINNER = GameConfig(9, 9, 10)
+INTERMEDIATE = GameConfig(16, 16, 40)
+EXPERT = GameConfig(30, 16, 99)
+CLASSIC_BEGINNER = GameConfig(8, 8, 10)
+PRESETS = {
+    "beginner": BEGINNER,
+    "intermediate": INTERMEDIATE,
+    "expert": EXPERT,
+    "classic beginner": CLASSIC_BEGINNER,
+}
+
+
+def preset_name(config: GameConfig) -> str | None:
+    """The preset with this config's size, or None."""
+    for name, preset in PRESETS.items():
+        if preset.size == config.size:
+            return name
+    return None
+
+
+def parse_size(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of ``30x16x99``. Raises ConfigError for any other form."""
+    numbers = _numbers(text.lower().split("x"))
+    if numbers is None:
+        raise ConfigError(f"{_shown(text)} is not a size like 30x16x99 (width, height, mines).")
+    return numbers
+
+
+def parse_config_line(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of a config file's text: one line ``rows columns mines``.
+
+    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError otherwise.
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
+    if numbers is None:
+        raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
+    rows, columns, mines = numbers
+    return columns, rows, mines
+
+
+def read_size(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of a size string or of the config file that ``text`` names.
+
+    Raises ConfigError for what is neither.
+    """
+    path = Path(text)
+    try:
+        if not path.is_file():
+            return parse_size(text)
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+        if len(data) > MAX_FILE_BYTES:
+            raise ConfigError(f"{_shown(text)} is too large for a config file.")
+        return parse_config_line(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ConfigError(f"{_shown(text)} is not a text file.") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, ConfigError):
+            raise
+        raise ConfigError(f"{_shown(text)} cannot be read.") from None
+
+
+def _numbers(words: list[str]) -> tuple[int, int, int] | None:
+    words = [word.strip() for word in words]
+    if len(words) != 3 or not all(w.isascii() and w.isdigit() and len(w) <= 9 for w in words):
+        return None
+    first, second, third = map(int, words)
+    return first, second, third
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

@@ -1,0 +1,194 @@
+"""A game of Minesweeper: commands go in, events come out."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from engine.board import Board, Cover
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry
+from engine.config import GameConfig, WinRule
+from engine.events import (
+    CellsOpened,
+    ChordRefused,
+    CoverChanged,
+    Event,
+    FieldCreated,
+    GameLost,
+    GameWon,
+    MineHit,
+    MinesPlaced,
+)
+from engine.grid import Cell
+from engine.minefield import Minefield
+from engine.placement import MAX_SEED, place_mines
+
+
+class Status(Enum):
+    """Where a game stands; WON and LOST are final."""
+
+    READY = "ready"
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class Position:
+    """All that changes in a game, as one immutable value: take it, keep it, put it back."""
+
+    seed: int
+    board: Board
+    status: Status = Status.READY
+    field: Minefield | None = None
+    first: Cell | None = None
+    retried: bool = False
+    exploded: int = 0
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.status in (Status.WON, Status.LOST)
+
+
+class Game:
+    """One game of ``config``. ``apply`` is the only place where it changes.
+
+    The same config, seed and first click give the same mines everywhere. Raises ValueError for a
+    seed that is not from 0 to 2**64 - 1.
+    """
+
+    def __init__(self, config: GameConfig, seed: int) -> None:
+        self.config = config
+        self.grid = config.grid
+        self.position = self._fresh(seed)
+
+    @property
+    def board(self) -> Board:
+        """What the player knows."""
+        return self.position.board
+
+    @property
+    def status(self) -> Status:
+        """Where the game stands."""
+        return self.position.status
+
+    def snapshot(self) -> Position:
+        """The position as it is now."""
+        return self.position
+
+    def restore(self, position: Position) -> None:
+        """Go back (or on) to a position of a game of the same config."""
+        assert position.board.grid == self.grid and position.board.mines == self.config.mines
+        self.position = position
+
+    def apply(self, command: Command) -> tuple[Event, ...]:
+        """Carry out a command and tell what happened; ``()`` when nothing did.
+
+        Raises ValueError for a cell off the board.
+        """
+        match command:
+            case Reset(seed):
+                self.position = self._fresh(seed)
+                return (FieldCreated(self.config, seed),)
+            case Retry():
+                return self._retry()
+            case Open(cell):
+                change = self._open
+            case Flag(cell):
+                change = self._flag
+            case Chord(cell):
+                change = self._chord
+        self.grid.index(cell)
+        return () if self.position.is_over else change(cell)
+
+    def _fresh(self, seed: int) -> Position:
+        if not 0 <= seed <= MAX_SEED:
+            raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {seed}.")
+        return Position(seed, Board(self.grid, self.config.mines))
+
+    def _retry(self) -> tuple[Event, ...]:
+        old = self.position
+        self.position = self._fresh(old.seed)
+        created = FieldCreated(self.config, old.seed, retry=old.field is not None)
+        if old.field is None or old.first is None:
+            return (created,)
+        self.position = replace(
+            self.position, status=Status.PLAYING, field=old.field, first=old.first, retried=True
+        )
+        events = self._reveal(self.grid.bit(old.first), replayed=True)
+        return created, MinesPlaced(old.first, old.field), *events
+
+    def _open(self, cell: Cell) -> tuple[Event, ...]:
+        if self.board.cover(cell) in (Cover.OPEN, Cover.FLAG):
+            return ()
+        placed: tuple[Event, ...] = ()
+        if self.position.field is None:
+            field = place_mines(self.config, self.position.seed, cell)
+            self._update(status=Status.PLAYING, field=field, first=cell)
+            placed = (MinesPlaced(cell, field),)
+        return placed + self._reveal(self.grid.bit(cell))
+
+    def _flag(self, cell: Cell) -> tuple[Event, ...]:
+        before = self.board.cover(cell)
+        if before is Cover.OPEN:
+            return ()
+        if before is Cover.CLOSED:
+            after = Cover.FLAG
+        elif before is Cover.FLAG and self.config.question_marks:
+            after = Cover.MARK
+        else:
+            after = Cover.CLOSED
+        self._update(board=self.board.covered(cell, after))
+        return CoverChanged(cell, before, after), *self._won()
+
+    def _chord(self, cell: Cell) -> tuple[Event, ...]:
+        board = self.board
+        number = board.number(cell)
+        if number is None:
+            return ()
+        around = self.grid.around(cell)
+        closed = around & board.closed & ~board.flags
+        if not closed:
+            return ()
+        if (around & board.flags).bit_count() != number:
+            return (ChordRefused(cell, closed),)
+        return self._reveal(closed)
+
+    def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
+        """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
+        field, board = self.position.field, self.board
+        assert field is not None and not cells & (board.opened | board.flags)
+        origins = cells & field.safe
+        opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
+        self._update(board=board.opening(opened, field))
+        events: tuple[Event, ...] = ()
+        if opened:
+            zeros = opened & field.zeros
+            events = (CellsOpened(self.grid, origins, opened, zeros, replayed),)
+        hit = cells & field.mines
+        return events + (self._lost(hit) if hit else self._won())
+
+    def _won(self) -> tuple[Event, ...]:
+        field, board = self.position.field, self.board
+        if field is None:
+            return ()
+        won = (
+            board.flags == field.mines
+            if self.config.win is WinRule.FLAG
+            else board.opened == field.safe
+        )
+        if not won:
+            return ()
+        self._update(status=Status.WON)
+        return (GameWon(field.mines & ~board.flags),)
+
+    def _lost(self, hit: int) -> tuple[Event, ...]:
+        field, flags = self.position.field, self.board.flags
+        assert field is not None
+        self._update(status=Status.LOST, exploded=hit)
+        wrong, unflagged = flags & field.safe, field.mines & ~flags & ~hit
+        return MineHit(hit), GameLost(hit, wrong, unflagged)
+
+    def _update(self, **changes: object) -> None:
+        self.position = replace(self.position, **changes)  # type: ignore[arg-type]

@@ -1,0 +1,232 @@
+"""The board's geometry: a set of cells is one integer, bit ``y * width + x``.
+
+Python's integers then act as a SIMD machine as wide as the board: a handful of shifts, ands and
+ors answers a question for every cell at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+
+Cell = tuple[int, int]
+"""A cell is ``(x, y)``, column first, from 0 at the top left."""
+
+Planes = tuple[int, int, int, int]
+"""Bits 0 to 3 of a small count for every cell: plane ``k`` holds the cells whose count has bit k."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A ``width`` x ``height`` board of cells, bounded or (``wraps``) a torus.
+
+    On a torus the left of the first column is the last one and the top of the first row is the
+    last one, so every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
+    (the caller's responsibility, see ``GameConfig``).
+    """
+
+    width: int
+    height: int
+    wraps: bool = False
+    size: int = field(init=False, compare=False, repr=False)
+    full: int = field(init=False, compare=False, repr=False)
+    _left: int = field(init=False, compare=False, repr=False)
+    _right: int = field(init=False, compare=False, repr=False)
+    _not_left: int = field(init=False, compare=False, repr=False)
+    _not_right: int = field(init=False, compare=False, repr=False)
+    _top: int = field(init=False, compare=False, repr=False)
+
+    def __post_init__(self) -> None:
+        size = self.width * self.height
+        full = (1 << size) - 1
+        top = (1 << self.width) - 1
+        left = full // top
+        right = left << (self.width - 1)
+        for name, value in {
+            "size": size,
+            "full": full,
+            "_left": left,
+            "_right": right,
+            "_not_left": full ^ left,
+            "_not_right": full ^ right,
+            "_top": top,
+        }.items():
+            object.__setattr__(self, name, value)
+
+    # Cells and masks
+
+    def __contains__(self, cell: object) -> bool:
+        """Whether ``cell`` lies on the board."""
+        match cell:
+            case (int(x), int(y)):
+                return 0 <= x < self.width and 0 <= y < self.height
+        return False
+
+    def index(self, cell: Cell) -> int:
+        """The bit number of ``cell``; raises ValueError off the board."""
+        if cell not in self:
+            raise ValueError(f"{cell} is not on a {self.width}x{self.height} board")
+        return cell[1] * self.width + cell[0]
+
+    def cell(self, index: int) -> Cell:
+        """The cell of bit number ``index``."""
+        y, x = divmod(index, self.width)
+        return x, y
+
+    def bit(self, cell: Cell) -> int:
+        """The set that holds only ``cell``; raises ValueError off the board."""
+        return 1 << self.index(cell)
+
+    def mask(self, cells: Iterable[Cell]) -> int:
+        """The set of ``cells``; raises ValueError for one off the board."""
+        return mask_of(self.size, map(self.index, cells))
+
+    def cells(self, mask: int) -> Iterator[Cell]:
+        """The cells of ``mask`` in reading order."""
+        return map(self.cell, indices(mask))
+
+    # Steps. A step off a bounded board drops the cell; on a torus it comes in on the other side.
+
+    def east(self, mask: int) -> int:
+        """Every cell of ``mask`` moved one to the right."""
+        moved = (mask & self._not_right) << 1
+        return moved | (mask & self._right) >> (self.width - 1) if self.wraps else moved
+
+    def west(self, mask: int) -> int:
+        """Every cell of ``mask`` moved one to the left."""
+        moved = (mask & self._not_left) >> 1
+        return moved | (mask & self._left) << (self.width - 1) if self.wraps else moved
+
+    def south(self, mask: int) -> int:
+        """Every cell of ``mask`` moved one down."""
+        moved = (mask << self.width) & self.full
+        return moved | mask >> (self.size - self.width) if self.wraps else moved
+
+    def north(self, mask: int) -> int:
+        """Every cell of ``mask`` moved one up."""
+        moved = mask >> self.width
+        return moved | (mask & self._top) << (self.size - self.width) if self.wraps else moved
+
+    def dilate(self, mask: int) -> int:
+        """``mask`` and every cell within one step of it, diagonals included."""
+        row = mask | self.east(mask) | self.west(mask)
+        return row | self.south(row) | self.north(row)
+
+    def around(self, cell: Cell) -> int:
+        """The neighbours of ``cell``."""
+        bit = self.bit(cell)
+        return self.dilate(bit) ^ bit
+
+    def counts(self, mask: int) -> Planes:
+        """How many neighbours of each cell are in ``mask``, for the whole board at once.
+
+        Half- and full-adders on whole boards: each row's three-cell sums are made once and used
+        for the row above and the row below.
+        """
+        west, east = self.east(mask), self.west(mask)
+        beside0, beside1 = west ^ east, west & east
+        row0, row1 = beside0 ^ mask, beside1 | beside0 & mask
+        above0, above1 = self.south(row0), self.south(row1)
+        below0, below1 = self.north(row0), self.north(row1)
+        outer0 = above0 ^ below0
+        carry = above0 & below0 | outer0 & beside0
+        outer1, inner1 = above1 ^ below1, beside1 ^ carry
+        both_outer, both_inner = above1 & below1, beside1 & carry
+        return (
+            outer0 ^ beside0,
+            outer1 ^ inner1,
+            both_outer ^ both_inner ^ (outer1 & inner1),
+            both_outer & both_inner,
+        )
+
+    def waves(self, sources: int, through: int, within: int) -> Iterator[int]:
+        """The rings of a flood, nearest first.
+
+        The first ring is ``sources``; each next one is every cell of ``within`` not reached so far
+        that touches a cell of the ring before which is also in ``through``. So with ``through`` the
+        zeros and ``within`` the closed cells this is Minesweeper's opening, without recursion.
+        """
+        for shift, ring in self._rings(sources, through, within):
+            yield ring << shift
+
+    def flood(self, sources: int, through: int, within: int) -> int:
+        """All the rings of ``waves`` together, without making each a whole board."""
+        reached = band = base = 0
+        for shift, ring in self._rings(sources, through, within):
+            if shift != base:
+                reached |= band << base
+                band, base = 0, shift
+            band |= ring
+        return reached | band << base
+
+    def _rings(self, sources: int, through: int, within: int) -> Iterator[tuple[int, int]]:
+        """The rings as ``(shift, ring >> shift)``: only the band of rows the flood can be in.
+
+        A ring reaches one row further than the last, so a band with some spare rows on both sides
+        serves for as many rings; then it is cut anew.
+        """
+        front, left = sources, within & ~sources
+        while front:
+            first, last = self._rows(front)
+            seam = self.wraps and (first == 0 or last == self.height)
+            if seam:
+                first, last = 0, self.height
+            shift, band = first * self.width, (1 << (last - first) * self.width) - 1
+            near, inside, ring = left >> shift & band, through >> shift & band, front >> shift
+            rest = left ^ near << shift
+            for _ in range(_SPARE_ROWS):
+                yield shift, ring
+                ring = self._spread(ring & inside, seam) & near
+                if not ring:
+                    return
+                near ^= ring
+            front, left = ring << shift, rest | near << shift
+
+    def _rows(self, front: int) -> tuple[int, int]:
+        lowest = (front & -front).bit_length() - 1
+        highest = front.bit_length() - 1
+        return (
+            max(0, lowest // self.width - _SPARE_ROWS),
+            min(self.height, highest // self.width + 1 + _SPARE_ROWS),
+        )
+
+    def _spread(self, ring: int, seam: bool) -> int:
+        """``dilate`` for a band of rows; the caller masks what falls off it."""
+        if seam:
+            return self.dilate(ring)
+        row = ring | self.east(ring) | self.west(ring)
+        return row | row << self.width | row >> self.width
+
+
+_SPARE_ROWS = 64
+
+
+def indices(mask: int) -> Iterator[int]:
+    """The bit numbers of ``mask``, rising. Work is linear in the board, not quadratic."""
+    data = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
+    for base, byte in enumerate(data):
+        while byte:
+            low = byte & -byte
+            yield base * 8 + low.bit_length() - 1
+            byte ^= low
+
+
+def mask_of(size: int, numbers: Iterable[int]) -> int:
+    """The set with these bit numbers, each below ``size``."""
+    data = bytearray((size + 7) // 8)
+    for number in numbers:
+        data[number >> 3] |= 1 << (number & 7)
+    return int.from_bytes(data, "little")
+
+
+def at_index(planes: Planes, index: int) -> int:
+    """The count that ``planes`` hold at one bit number."""
+    return sum((plane >> index & 1) << k for k, plane in enumerate(planes))
+
+
+def cells_with(planes: Planes, number: int) -> int:
+    """Not masked to the board: for 0 the caller must intersect with the cells in question."""
+    found = -1
+    for k, plane in enumerate(planes):
+        found &= plane if number >> k & 1 else ~plane
+    return found

@@ -1,0 +1,74 @@
+"""The truth of a board: where the mines are. Players and solvers see a ``Board`` instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.grid import Cell, Grid, Planes, at_index
+
+
+@dataclass(frozen=True)
+class Minefield:
+    """The mines of a grid, as a set of cells."""
+
+    grid: Grid
+    mines: int
+
+    @cached_property
+    def numbers(self) -> Planes:
+        """How many mines touch each cell, bit-sliced; mines have a count too."""
+        return self.grid.counts(self.mines)
+
+    @cached_property
+    def safe(self) -> int:
+        """The cells without a mine."""
+        return self.grid.full ^ self.mines
+
+    @cached_property
+    def zeros(self) -> int:
+        """The safe cells that touch no mine."""
+        ones, twos, fours, eights = self.numbers
+        return self.safe & ~(ones | twos | fours | eights)
+
+    def number(self, cell: Cell) -> int:
+        """How many mines touch ``cell``; raises ValueError off the board."""
+        return at_index(self.numbers, self.grid.index(cell))
+
+    def __str__(self) -> str:
+        """Board text: a row a line, ``*`` for a mine and the number elsewhere."""
+        return "\n".join(self.rows())
+
+    def rows(self) -> list[str]:
+        """The rows of the board text."""
+        grid, numbers = self.grid, self.numbers
+        signs = [
+            "*" if self.mines >> i & 1 else str(at_index(numbers, i)) for i in range(grid.size)
+        ]
+        return ["".join(signs[i : i + grid.width]) for i in range(0, grid.size, grid.width)]
+
+    @classmethod
+    def from_text(cls, text: str, wraps: bool = False) -> Minefield:
+        """The field of a solved board's text: ``*`` is a mine, anything else is safe.
+
+        Blank lines and lines that start with ``;`` are skipped. The numbers are not read.
+        Raises ValueError when the rows are ragged or none.
+        """
+        rows = board_rows(text)
+        grid = Grid(len(rows[0]), len(rows), wraps)
+        signs = "".join(rows)
+        return cls(grid, sum(1 << i for i, sign in enumerate(signs) if sign == "*"))
+
+
+def board_rows(text: str) -> list[str]:
+    """The rows of a board text, comments and blank lines left out.
+
+    Raises ValueError when no row is there or their lengths differ.
+    """
+    rows = [line.strip() for line in text.splitlines()]
+    rows = [row for row in rows if row and not row.startswith(";")]
+    if not rows:
+        raise ValueError("The board has no rows.")
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("The rows of the board differ in length.")
+    return rows
