@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from engine.grid import Cell, Grid, Planes, at_index, cells_with
+from engine.grid import Cell, Grid, Planes, at_index, cells_with, digits, rows_of
 from engine.minefield import Minefield
 
 NO_NUMBERS: Planes = (0, 0, 0, 0)
@@ -82,10 +82,15 @@ class Board:
 
     def __str__(self) -> str:
         """Board text: a row a line, numbers and the signs of ``Cover``."""
-        signs = []
-        for index in range(self.grid.size):
-            cover = self.cover(self.grid.cell(index))
-            is_open = cover is Cover.OPEN
-            signs.append(str(at_index(self.numbers, index)) if is_open else cover.value)
-        width = self.grid.width
-        return "\n".join("".join(signs[i : i + width]) for i in range(0, len(signs), width))
+        ones, twos, fours, eights = self.numbers
+        closed, unflagged, unmarked = self.closed, ~self.flags, ~self.marks
+        ones, twos = ones | closed & unflagged, twos | closed & unmarked
+        signs = digits(self.grid.size, (ones, twos, fours | closed, eights | closed))
+        signs = signs.translate(_COVER_OF_DIGIT)
+        return "\n".join(rows_of(self.grid.width, signs))
+
+
+# Closed cells get all four bits, less bit 0 for a flag and bit 1 for a mark.
+_COVER_OF_DIGIT = str.maketrans(
+    {"f": Cover.CLOSED.value, "e": Cover.FLAG.value, "d": Cover.MARK.value}
+)

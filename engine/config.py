@@ -73,6 +73,11 @@ class GameConfig:
         return Grid(self.width, self.height, self.wraps)
 
     @property
+    def dimensions(self) -> tuple[int, int, int]:
+        """Width, height and mines."""
+        return self.width, self.height, self.mines
+
+    @property
     def size(self) -> str:
         """The size as it is written everywhere: ``30x16x99``."""
         return f"{self.width}x{self.height}x{self.mines}"

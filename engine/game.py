@@ -79,7 +79,8 @@ class Game:
 
     def restore(self, position: Position) -> None:
         """Go back (or on) to a position of a game of the same config."""
-        assert position.board.grid == self.grid and position.board.mines == self.config.mines
+        assert position.board.grid == self.grid
+        assert position.board.mines == self.config.mines
         self.position = position
 
     def apply(self, command: Command) -> tuple[Event, ...]:
@@ -158,7 +159,8 @@ class Game:
     def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
         """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
         field, board = self.position.field, self.board
-        assert field is not None and not cells & (board.opened | board.flags)
+        assert field is not None
+        assert not cells & (board.opened | board.flags)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
         self._update(board=board.opening(opened, field))

@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 """A cell is ``(x, y)``, column first, from 0 at the top left."""
 
 Planes = tuple[int, int, int, int]
-"""Bits 0 to 3 of a small count for every cell: plane ``k`` holds the cells whose count has bit k."""
+"""A small count for every cell, bit-sliced: plane ``k`` holds the cells whose count has bit k."""
 
 
 @dataclass(frozen=True)
@@ -230,3 +230,20 @@ def cells_with(planes: Planes, number: int) -> int:
     for k, plane in enumerate(planes):
         found &= plane if number >> k & 1 else ~plane
     return found
+
+
+def digits(size: int, planes: Planes) -> str:
+    """The counts of all cells as text, one hexadecimal digit each, in reading order.
+
+    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes
+    beside every bit. Conversions in bases that are powers of two take linear time.
+    """
+    packed = 0
+    for k, plane in enumerate(planes):
+        packed |= int(f"{plane:b}", 16) << k
+    return f"{packed:0{size}x}"[::-1]
+
+
+def rows_of(width: int, signs: str) -> list[str]:
+    """``signs``, one a cell in reading order, cut into rows."""
+    return [signs[i : i + width] for i in range(0, len(signs), width)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.grid import Cell, Grid, Planes, at_index
+from engine.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,10 @@ class Minefield:
 
     def rows(self) -> list[str]:
         """The rows of the board text."""
-        grid, numbers = self.grid, self.numbers
-        signs = [
-            "*" if self.mines >> i & 1 else str(at_index(numbers, i)) for i in range(grid.size)
-        ]
-        return ["".join(signs[i : i + grid.width]) for i in range(0, grid.size, grid.width)]
+        grid, mines = self.grid, self.mines
+        ones, twos, fours, eights = self.numbers
+        signs = digits(grid.size, (ones | mines, twos | mines, fours | mines, eights | mines))
+        return rows_of(grid.width, signs.replace("f", "*"))
 
     @classmethod
     def from_text(cls, text: str, wraps: bool = False) -> Minefield:
@@ -57,7 +56,8 @@ class Minefield:
         rows = board_rows(text)
         grid = Grid(len(rows[0]), len(rows), wraps)
         signs = "".join(rows)
-        return cls(grid, sum(1 << i for i, sign in enumerate(signs) if sign == "*"))
+        mines = (index for index, sign in enumerate(signs) if sign == "*")
+        return cls(grid, mask_of(grid.size, mines))
 
 
 def board_rows(text: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""The arcade cabinet: everything that needs pygame."""

@@ -1,0 +1,98 @@
+"""Pixels to cells and back: where the board lies in the window, zoomed and panned."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.grid import Cell
+
+MIN_CELL = 8
+READABLE_CELL = 18
+MAX_CELL = 96
+
+
+class Camera:
+    """The board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
+
+    ``cell`` is the side of a cell in whole pixels. A board that is larger than the area is seen in
+    part; one that is smaller is centred.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        self.columns = columns
+        self.rows = rows
+        self.area = pygame.Rect(0, 0, 1, 1)
+        self.cell = READABLE_CELL
+        self._left = 0
+        self._top = 0
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """The whole board in window pixels; it can reach beyond the area."""
+        return pygame.Rect(self._left, self._top, self.columns * self.cell, self.rows * self.cell)
+
+    @property
+    def view(self) -> pygame.Rect:
+        """The part of the board that is seen, in window pixels."""
+        return self.rect.clip(self.area)
+
+    def fit(self, area: pygame.Rect, largest: int = MAX_CELL) -> None:
+        """See the whole board in ``area``, or a readable part of it where it is too large."""
+        self.area = area.copy()
+        whole = min(area.width // self.columns, area.height // self.rows, largest)
+        self.cell = max(whole, READABLE_CELL)
+        self._left = area.centerx - self.columns * self.cell // 2
+        self._top = area.centery - self.rows * self.cell // 2
+        self._settle()
+
+    def cell_at(self, pos: tuple[int, int] | None) -> Cell | None:
+        """The cell under a pixel, None off the visible board."""
+        if pos is None or not self.view.collidepoint(pos):
+            return None
+        return (pos[0] - self._left) // self.cell, (pos[1] - self._top) // self.cell
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The top left pixel of a cell."""
+        return self._left + cell[0] * self.cell, self._top + cell[1] * self.cell
+
+    def seen(self) -> tuple[range, range]:
+        """The columns and the rows that are at least partly visible."""
+        view = self.view
+        x, y = view.x - self._left, view.y - self._top
+        if not view:
+            return range(0), range(0)
+        return (
+            range(x // self.cell, (x + view.width - 1) // self.cell + 1),
+            range(y // self.cell, (y + view.height - 1) // self.cell + 1),
+        )
+
+    def zoom(self, pos: tuple[int, int], steps: int) -> None:
+        """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
+        whole = min(self.area.width // self.columns, self.area.height // self.rows)
+        smallest = max(MIN_CELL, min(whole, MAX_CELL))
+        cell = min(max(round(self.cell * 1.2**steps), smallest), MAX_CELL)
+        if cell == self.cell:
+            cell = min(max(self.cell + (steps > 0) - (steps < 0), smallest), MAX_CELL)
+        self._left = round(pos[0] - (pos[0] - self._left) * cell / self.cell)
+        self._top = round(pos[1] - (pos[1] - self._top) * cell / self.cell)
+        self.cell = cell
+        self._settle()
+
+    def reveal(self, cell: Cell) -> None:
+        """Pan as little as needed to have a cell and its neighbours in view."""
+        x, y = self.corner(cell)
+        wanted = pygame.Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
+        self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
+        self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
+        self._settle()
+
+    def _settle(self) -> None:
+        """Centre what fits; keep the rest from leaving a gap at an edge."""
+        self._left = _settled(self._left, self.columns * self.cell, self.area.left, self.area.width)
+        self._top = _settled(self._top, self.rows * self.cell, self.area.top, self.area.height)
+
+
+def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
+    if length <= area_length:
+        return area_start + (area_length - length) // 2
+    return min(area_start, max(start, area_start + area_length - length))

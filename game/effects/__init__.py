@@ -1,0 +1,1 @@
+"""Timed effects: they show later what is already true."""

@@ -1,0 +1,150 @@
+"""The one bridge from the engine's events to effects and sound cues.
+
+The rules are final before it is called; it only decides how that is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable
+
+from engine.board import Cover
+from engine.events import (
+    CellsOpened,
+    ChordRefused,
+    CoverChanged,
+    Event,
+    FieldCreated,
+    GameLost,
+    GameWon,
+)
+from engine.grid import Cell, Grid
+from game.effects import timing
+from game.effects.stage import Stage
+from game.effects.tiles import Change, TileEffect
+from game.looks import Look
+from game.settings import Animation
+
+MOST_TILES = 4000
+"""An opening of more cells than this is only lit, not turned tile by tile."""
+MOST_MINES = 400
+"""Mines that rise one by one after a loss, nearest first; the others are simply there."""
+PLINKS = 12
+
+LookAt = Callable[[Cell], Look]
+
+
+class Director:
+    """Plays events on a stage. ``look_at`` tells a cell's look now that the events are true."""
+
+    def __init__(self, stage: Stage, grid: Grid, look_at: LookAt) -> None:
+        self._stage = stage
+        self._grid = grid
+        self._look_at = look_at
+        self.animation = Animation.FULL
+
+    def play(self, events: Iterable[Event], at: Cell) -> None:
+        """Show what a move on the cell ``at`` made happen."""
+        for event in events:
+            match event:
+                case FieldCreated():
+                    self._stage.skip()
+                    self._stage.add_cue("start")
+                case CellsOpened():
+                    self._opened(event, at)
+                case CoverChanged():
+                    self._cover(event)
+                case ChordRefused():
+                    self._refused(event)
+                case GameLost():
+                    self._lost(event, at)
+                case GameWon():
+                    self._won(event, at)
+
+    def _opened(self, event: CellsOpened, at: Cell) -> None:
+        count = event.cells.bit_count()
+        self._stage.add_cue("open_0" if event.origins.bit_count() == 1 else "chord")
+        if self.animation is Animation.OFF or count > MOST_TILES:
+            return
+        for cell in self._grid.cells(event.origins):
+            self._tile(cell, Change.POP)
+        waves = list(event.waves())[1:]
+        ring = min(timing.RING, timing.RIPPLE_MOST / max(1, len(waves)))
+        change = Change.REVEAL if self.animation is Animation.FULL else Change.GLINT
+        for number, wave in enumerate(waves, 1):
+            for cell in self._grid.cells(wave):
+                before = self._look_at(cell) if change is Change.GLINT else Look.CLOSED
+                self._tile(cell, change, number * ring, before)
+            if number % 2 == 0:
+                plink = min(number // 2, PLINKS - 1)
+                self._stage.add_cue(f"open_{plink}", number * ring)
+        if waves or event.origins.bit_count() > 1:
+            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING)
+
+    def _cover(self, event: CoverChanged) -> None:
+        planted = event.after is Cover.FLAG
+        self._stage.add_cue("flag" if planted else "unflag")
+        if self.animation is Animation.OFF:
+            return
+        if planted:
+            self._tile(event.cell, Change.PLANT)
+        elif event.before is Cover.FLAG:
+            self._tile(event.cell, Change.PULL)
+        elif event.after is Cover.MARK:
+            self._tile(event.cell, Change.MARK)
+
+    def _refused(self, event: ChordRefused) -> None:
+        self._stage.add_cue("refuse")
+        if self.animation is Animation.OFF:
+            return
+        for cell in (event.cell, *self._grid.cells(event.closed)):
+            self._tile(cell, Change.REFUSE)
+
+    def _lost(self, event: GameLost, at: Cell) -> None:
+        self._stage.add_cue("explode")
+        if self.animation is Animation.OFF:
+            return
+        for cell in self._grid.cells(event.exploded):
+            self._tile(cell, Change.HIT)
+            self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION)
+        self._stage.shake()
+        others = sorted(
+            self._grid.cells(event.unflagged | event.wrong_flags),
+            key=lambda cell: _distance(at, cell),
+        )[:MOST_MINES]
+        farthest = max((_distance(at, cell) for cell in others), default=1.0)
+        for number, cell in enumerate(others):
+            delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
+            if self._look_at(cell) is Look.WRONG_FLAG:
+                self._tile(cell, Change.SLAP, delay, before=Look.FLAG)
+                continue
+            self._tile(cell, Change.RISE, delay)
+            self._stage.add_flourish("burst", cell, delay, timing.BURST)
+            if number % 6 == 0:
+                self._stage.add_cue("burst", delay)
+
+    def _won(self, event: GameWon, at: Cell) -> None:
+        self._stage.add_cue("win", 0.1)
+        if self.animation is Animation.OFF or self._grid.size > MOST_TILES:
+            return
+        self._stage.flourishes.clear()
+        longest = self._grid.width + self._grid.height
+        for cell in self._grid.cells(self._grid.full):
+            away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
+            delay = 0.12 + timing.WIN_WAVE * away / longest
+            if event.unflagged >> self._grid.index(cell) & 1:
+                self._tile(cell, Change.BLOOM, delay)
+            elif cell not in self._stage.tiles:
+                self._tile(cell, Change.HOP, delay, before=self._look_at(cell))
+            if self._look_at(cell) is Look.FLAG:
+                self._stage.add_flourish("sparkle", cell, delay + 0.1, timing.SPARKLE)
+
+    def _tile(
+        self, cell: Cell, change: Change, delay: float = 0.0, before: Look = Look.CLOSED
+    ) -> None:
+        effect = TileEffect(change, self._stage.now + delay, before, self._look_at(cell))
+        self._stage.add_tile(cell, effect)
+
+
+def _distance(one: Cell, other: Cell) -> float:
+    return math.hypot(one[0] - other[0], one[1] - other[1])

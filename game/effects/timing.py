@@ -1,0 +1,73 @@
+"""Every duration of the game's motion, in seconds, and the curves that it follows."""
+
+from __future__ import annotations
+
+import math
+
+STEP = 1 / 120
+"""Effects advance in steps of this length."""
+MAX_STEPS = 8
+"""Steps made up at most after a hitch; the rest of the time is let go."""
+
+RING = 0.018
+"""From one ring of a ripple to the next."""
+RIPPLE_MOST = 0.6
+"""A whole ripple takes at most this long; larger ones run faster."""
+REVEAL = 0.16
+POP = 0.14
+GLINT = 0.34
+PLANT = 0.24
+PULL = 0.18
+REFUSE = 0.2
+RISE = 0.22
+SLAP = 0.18
+HOP = 0.36
+BLOOM = 0.5
+EXPLOSION = 0.75
+BURST = 0.45
+SPARKLE = 0.5
+RIPPLE_RING = 0.42
+
+CHAIN_DELAY = 0.28
+"""From the mine that was hit to the first of the others."""
+CHAIN_MOST = 0.9
+"""From the first of the other mines to the last."""
+WIN_WAVE = 0.9
+"""From the first tile of the win wave to the last."""
+FLASH = 0.1
+QUAKE = 0.55
+QUAKE_PIXELS = 9
+
+SCENE_IN = 0.22
+SCENE_OUT = 0.14
+STAGGER = 0.03
+RESULTS_AFTER_LOSS = 1.5
+RESULTS_AFTER_WIN = 1.5
+RESULTS_WHEN_OFF = 0.25
+BOARD_MOVES = 0.26
+
+
+def ease_out(t: float) -> float:
+    """Fast, then settling (cubic); ``t`` from 0 to 1."""
+    return 1 - (1 - t) ** 3
+
+
+def ease_in(t: float) -> float:
+    """Slow, then fast (cubic)."""
+    return t**3
+
+
+def overshoot(t: float) -> float:
+    """Past 1 by about a tenth, then back to it."""
+    back = 1.70158
+    return 1 + (back + 1) * (t - 1) ** 3 + back * (t - 1) ** 2
+
+
+def arc(t: float) -> float:
+    """0 at both ends, 1 in the middle: a hop."""
+    return math.sin(math.pi * t)
+
+
+def progress(elapsed: float, duration: float) -> float:
+    """How far an effect is, held between 0 and 1."""
+    return min(1.0, max(0.0, elapsed / duration))

@@ -1,0 +1,165 @@
+"""What a scene is, and the stack that they stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from game.audio import Audio
+from game.effects import timing
+from game.input import FocusLost, Input
+from game.settings import SettingsStore
+from game.theme import Theme
+from game.trace import Trace
+from game.view.painter import Painter
+
+
+@dataclass
+class Kit:
+    """What every scene is handed. ``clock`` gives monotonic seconds, ``fresh_seed`` new seeds."""
+
+    stack: SceneStack
+    painter: Painter
+    theme: Theme
+    audio: Audio
+    settings: SettingsStore
+    trace: Trace
+    clock: Callable[[], float]
+    fresh_seed: Callable[[], int]
+
+
+class Scene:
+    """One screen of the game. ``is_overlay`` leaves the scene below in sight."""
+
+    name = ""
+    is_overlay = False
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something moves, so that every frame counts."""
+        return False
+
+    def enter(self) -> None:
+        """The scene has come to the top for the first time."""
+
+    def resume(self) -> None:
+        """The scene is on top again."""
+
+    def cover(self) -> None:
+        """Another scene has come over this one: let everything go."""
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place everything in a window of this size."""
+
+    def handle(self, event: Input) -> bool:
+        """Take an input; True keeps it from the scene below an overlay."""
+        return True
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds of effect time pass."""
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """Draw; ``presence`` goes from 0 to 1 as the scene comes and back as it leaves."""
+
+
+@dataclass
+class _Standing:
+    scene: Scene
+    presence: float = 0.0
+
+
+class SceneStack:
+    """The scenes, the top one last. Changes show as motion and never hold up input."""
+
+    def __init__(self) -> None:
+        self._standing: list[_Standing] = []
+        self._leaving: list[_Standing] = []
+        self._size = (1, 1)
+        self.on_change: Callable[[Scene], None] = lambda scene: None
+
+    def __bool__(self) -> bool:
+        return bool(self._standing)
+
+    @property
+    def top(self) -> Scene:
+        """The scene that input goes to first."""
+        return self._standing[-1].scene
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something moves in any scene that is seen."""
+        coming = any(s.presence < 1 for s in self._standing)
+        return coming or bool(self._leaving) or any(s.scene.is_busy for s in self._seen())
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._standing:
+            self.top.cover()
+        self._standing.append(_Standing(scene))
+        scene.layout(self._size)
+        scene.enter()
+        self.on_change(scene)
+
+    def pop(self) -> None:
+        """Take the top scene off; an empty stack ends the program."""
+        self._leaving.append(self._standing.pop())
+        if self._standing:
+            self.top.layout(self._size)
+            self.top.resume()
+            self.on_change(self.top)
+
+    def switch(self, scene: Scene) -> None:
+        """Take every scene off and put this one there."""
+        for standing in self._standing:
+            standing.scene.cover()
+        self._leaving += self._standing
+        self._standing = []
+        self.push(scene)
+
+    def clear(self) -> None:
+        """Take every scene off at once."""
+        for standing in self._standing:
+            standing.scene.cover()
+        self._standing = []
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The window has this size now."""
+        self._size = size
+        for standing in self._standing:
+            standing.scene.layout(size)
+
+    def handle(self, event: Input) -> None:
+        """Pass an input down from the top, through overlays that have no use for it."""
+        if isinstance(event, FocusLost):
+            for standing in self._standing:
+                standing.scene.handle(event)
+            return
+        for standing in reversed(list(self._standing)):
+            if standing.scene.handle(event) or not standing.scene.is_overlay:
+                return
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds pass in every scene that is seen."""
+        for standing in self._standing:
+            standing.presence = min(1.0, standing.presence + step / timing.SCENE_IN)
+        for standing in self._leaving:
+            standing.presence -= step / timing.SCENE_OUT
+        self._leaving = [standing for standing in self._leaving if standing.presence > 0]
+        for standing in self._seen():
+            standing.scene.update(step)
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the scenes that are seen, those on their way out below the others."""
+        for standing in [*self._leaving, *self._seen()]:
+            standing.scene.draw(canvas, standing.presence)
+
+    def _seen(self) -> list[_Standing]:
+        first = len(self._standing) - 1
+        while first > 0 and self._standing[first].scene.is_overlay:
+            first -= 1
+        return self._standing[max(0, first) :]

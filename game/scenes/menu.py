@@ -1,0 +1,168 @@
+"""The first scene: which board to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.config import PRESETS, ConfigError, GameConfig, StartRule, WinRule
+from game.effects import timing
+from game.input import Input, Key
+from game.scenes.base import Kit, Scene
+from game.scenes.play import PlayScene
+from game.view.group import WidgetGroup
+from game.view.painter import BODY, SMALL, TITLE
+from game.view.widgets import Button, Choice, NumberField, Widget
+
+_STARTS = (StartRule.OPENING, StartRule.SAFE)
+_WINS = (WinRule.OPEN, WinRule.FLAG)
+
+
+class MenuScene(Scene):
+    """Presets on the left start at once; the rules and a size of one's own are on the right."""
+
+    name = "menu"
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        settings = kit.settings.value
+        self._elapsed = 0.0
+        self._origin = (0, 0)
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._message = ""
+        self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
+        self._rules = [
+            Choice("Edges", ("Bounded", "Borderless"), int(settings.wraps), self._set_wraps),
+            Choice(
+                "First click", ("Opening", "Safe"), _STARTS.index(settings.start), self._set_start
+            ),
+            Choice(
+                "Win by", ("Opening all", "Flagging all"), _WINS.index(settings.win), self._set_win
+            ),
+        ]
+        self._fields = [
+            NumberField("Columns", settings.custom_width, self._check, self._play_custom),
+            NumberField("Rows", settings.custom_height, self._check, self._play_custom),
+            NumberField("Mines", settings.custom_mines, self._check, self._play_custom),
+        ]
+        self._custom = Button("Play this size", self._play_custom, "play", primary=True)
+        self._settings = Button("Settings", self._open_settings, "settings")
+        self._quit = Button("Quit", kit.stack.clear, "close")
+        widgets: list[Widget] = [*self._presets, *self._rules, *self._fields]
+        self._group = WidgetGroup([*widgets, self._custom, self._settings, self._quit])
+        self._check()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A block of two columns in the middle of the window, the title above it."""
+        px = self.kit.painter.px
+        left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
+        self._origin = (left, top)
+        body = top + px(150)
+        for number, button in enumerate(self._presets):
+            button.rect = pygame.Rect(left, body + number * px(92), px(380), px(80))
+        self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
+        x, width = self._panel.x + px(22), self._panel.width - px(44)
+        for number, choice in enumerate(self._rules):
+            choice.rect = pygame.Rect(x, body + px(20) + number * px(52), width, px(42))
+        gap = px(12)
+        part = (width - 2 * gap) // 3
+        for number, field in enumerate(self._fields):
+            field.rect = pygame.Rect(x + number * (part + gap), body + px(182), part, px(70))
+        self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
+        foot = body + px(376)
+        self._settings.rect = pygame.Rect(left, foot, px(184), px(50))
+        self._quit.rect = pygame.Rect(left + px(196), foot, px(184), px(50))
+
+    def handle(self, event: Input) -> bool:
+        """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
+        if not self._group.handle(event) and isinstance(event, Key) and event.name == "escape":
+            self._group.focus = None
+        return True
+
+    def update(self, step: float) -> None:
+        """Puff drifts."""
+        self._elapsed += step
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """Title from above, columns from the sides."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        away = 1 - timing.ease_out(max(0.0, presence))
+        left, top = self._origin
+        dy = -round(away * px(260))
+        painter.puff(canvas, "idle", self._elapsed, (left + px(70), top + px(62) + dy), 136)
+        shown = painter.text(
+            canvas, "Minewave", (left + px(152), top + px(8) + dy), TITLE, title=True
+        )
+        tagline = (shown.x + px(4), shown.bottom + px(2))
+        painter.text(canvas, "Calm water. Mind what lies under it.", tagline, BODY, "text_dim")
+        dx = round(away * (canvas.get_width() - self._panel.left))
+        painter.panel(canvas, self._panel.move(dx, 0))
+        width = canvas.get_width()
+        self._group.draw(canvas, painter, max(0.0, presence), (-width // 2, 0))
+        self._draw_message(canvas, dx)
+
+    def _draw_message(self, canvas: pygame.Surface, dx: int) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(8)
+        for line in painter.letters.lines(self._message, px(SMALL), self._panel.width - px(44)):
+            painter.text(canvas, line, (x, y), SMALL - 1, "danger")
+            y += px(SMALL)
+        problem = self.kit.settings.problem
+        if problem:
+            spot = (self._panel.x + dx, self._settings.rect.centery)
+            painter.text(canvas, problem, spot, SMALL, "danger", "midleft")
+
+    def _preset(self, name: str, preset: GameConfig) -> Button:
+        note = f"{preset.width} x {preset.height}, {preset.mines} mines"
+        return Button(name.title(), self._starter(preset), "grid", note=note)
+
+    def _starter(self, preset: GameConfig) -> Callable[[], None]:
+        return lambda: self._play(preset.width, preset.height, preset.mines)
+
+    def _play(self, width: int, height: int, mines: int) -> None:
+        config = self.kit.settings.value.config(width, height, mines)
+        self.kit.stack.switch(PlayScene(self.kit, config))
+
+    def _play_custom(self) -> None:
+        size = self._custom_size()
+        if size is not None and not self._message:
+            width, height, mines = size
+            self.kit.settings.change(custom_width=width, custom_height=height, custom_mines=mines)
+            self._play(width, height, mines)
+
+    def _custom_size(self) -> tuple[int, int, int] | None:
+        width, height, mines = (field.value for field in self._fields)
+        if width is None or height is None or mines is None:
+            return None
+        return width, height, mines
+
+    def _check(self) -> None:
+        """Say at once what is wrong with the size that stands in the fields."""
+        size = self._custom_size()
+        self._message = ""
+        if size is None:
+            self._message = "Columns, rows and mines each need a number."
+        else:
+            try:
+                self.kit.settings.value.config(*size)
+            except ConfigError as error:
+                self._message = str(error)
+        self._custom.enabled = not self._message
+        for field in self._fields:
+            field.wrong = field.value is None or bool(self._message and size)
+
+    def _set_wraps(self, index: int) -> None:
+        self.kit.settings.change(wraps=bool(index))
+        self._check()
+
+    def _set_start(self, index: int) -> None:
+        self.kit.settings.change(start=_STARTS[index])
+
+    def _set_win(self, index: int) -> None:
+        self.kit.settings.change(win=_WINS[index])
+
+    def _open_settings(self) -> None:
+        from game.scenes.settings import SettingsScene
+
+        self.kit.stack.push(SettingsScene(self.kit))

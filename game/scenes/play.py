@@ -1,0 +1,317 @@
+"""The game itself: input becomes moves, moves become events, events become motion."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+
+from engine.commands import Chord, Flag, Move, Open, Reset, Retry
+from engine.config import GameConfig
+from engine.events import Event, FieldCreated
+from engine.game import Status
+from engine.grid import Cell
+from game.camera import Camera
+from game.clicks import ClickMachine
+from game.effects import timing
+from game.effects.director import Director
+from game.effects.stage import Stage
+from game.input import FocusLost, Input, Key, Motion, Press, Release, Wheel
+from game.scenes.base import Kit, Scene
+from game.session import Session
+from game.settings import Animation
+from game.view.board import FRAME, BoardView
+from game.view.hud import BAR, Hud
+
+LARGEST_CELL = 64
+_STEPS = {
+    "up": (0, -1), "w": (0, -1), "down": (0, 1), "s": (0, 1),
+    "left": (-1, 0), "a": (-1, 0), "right": (1, 0), "d": (1, 0),
+}  # fmt: skip
+
+
+class PlayScene(Scene):
+    """One board and its HUD. ``seed`` fixes the first game's mines; later ones are fresh."""
+
+    name = "play"
+
+    def __init__(self, kit: Kit, config: GameConfig, seed: int | None = None) -> None:
+        super().__init__(kit)
+        self.session = Session(config, kit.fresh_seed() if seed is None else seed)
+        self.camera = Camera(config.width, config.height)
+        self.stage = Stage(kit.audio.play)
+        self.board = BoardView(kit.theme, self.camera)
+        self.director = Director(self.stage, self.session.game.grid, self.board.look_at)
+        self.clicks = ClickMachine(self._is_open, kit.settings.value.clicks)
+        self.cursor: Cell | None = None
+        self.hud = Hud(self.restart, self.pause, self._toggle_sound)
+        self._mouse: tuple[int, int] | None = None
+        self._size = (1, 1)
+        self._panel: pygame.Rect | None = None
+        self._moving: tuple[pygame.Rect, float] | None = None
+        self._results_in: float | None = None
+        self._is_hidden = False
+
+    # Coming and going
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile or the board moves."""
+        return self.stage.is_busy or self._moving is not None
+
+    def enter(self) -> None:
+        """A fresh board."""
+        self.kit.audio.play("start")
+        self._tell_state()
+
+    def resume(self) -> None:
+        """Back from a scene above: a pause ends, new settings hold."""
+        self._is_hidden = False
+        self.clicks.set_options(self.kit.settings.value.clicks)
+        self.make_room(None)
+        if self.session.status is Status.PLAYING:
+            self.session.clock.start(self.kit.clock())
+        self._tell_state()
+
+    def cover(self) -> None:
+        """Everything is let go, the clock waits."""
+        self.handle(FocusLost(self.kit.clock()))
+        self.session.clock.stop(self.kit.clock())
+
+    def make_room(self, panel: pygame.Rect | None) -> None:
+        """Move the board out of the way of a panel at the window's edge, or back (None)."""
+        before = self.camera.rect
+        self._panel = panel
+        self._place_board()
+        whole = self.camera.view == self.camera.rect
+        if panel is not None and whole and before != self.camera.rect:
+            self._moving = before, self.stage.now
+
+    def restart(self) -> None:
+        """A new game of the same kind, at once."""
+        seed = self.kit.fresh_seed()
+        marks = self.kit.settings.value.question_marks
+        config = replace(self.session.config, question_marks=marks)
+        if config == self.session.config:
+            self._begin(self.session.submit(Reset(seed), self.kit.clock()))
+        else:
+            self.session = Session(config, seed)
+            self._begin((FieldCreated(config, seed),))
+
+    def retry(self) -> None:
+        """The same mines again; the first click is made for the player."""
+        self._begin(self.session.submit(Retry(), self.kit.clock()))
+
+    def pause(self) -> None:
+        """Hide the board and stop the clock."""
+        from game.scenes.pause import PauseScene
+
+        if self.session.status is Status.PLAYING and self.kit.stack.top is self:
+            self._is_hidden = True
+            self.kit.audio.play("pause")
+            self.kit.stack.push(PauseScene(self.kit, self))
+            self._tell_state()
+
+    def leave(self) -> None:
+        """Back to the menu."""
+        from game.scenes.menu import MenuScene
+
+        self.kit.stack.switch(MenuScene(self.kit))
+
+    def _begin(self, events: tuple[Event, ...]) -> None:
+        if self.kit.stack.top is not self:
+            self.kit.stack.pop()
+        self.clicks.let_go()
+        self._results_in = None
+        self._show(events, self.session.position.first or (0, 0))
+
+    # Placing
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The bar above, the board in all the rest."""
+        self._size = size
+        self.hud.layout(size[0], self.kit.painter)
+        self._place_board()
+
+    def _place_board(self) -> None:
+        px = self.kit.painter.px
+        width, height = self._size
+        edge = FRAME + px(8)
+        area = pygame.Rect(edge, px(BAR) + edge, width - 2 * edge, height - px(BAR) - 2 * edge)
+        panel = self._panel
+        if panel is not None and panel.height >= panel.width:
+            area.width = panel.left - edge - area.left
+        elif panel is not None:
+            area.height = panel.top - edge - area.top
+        self.camera.fit(area, px(LARGEST_CELL))
+        self._moving = None
+        if self.cursor is not None:
+            self.camera.reveal(self.cursor)
+        self._look()
+
+    # Input
+
+    def handle(self, event: Input) -> bool:
+        """Mouse and keyboard, mapped to where things really are, whatever moves."""
+        if isinstance(event, Press | Key) and self.session.position.is_over:
+            self._hurry()
+        if not isinstance(event, Key) and self.hud.group.handle(event):
+            return True
+        match event:
+            case Press(button, pos, at, shift):
+                self.cursor = None
+                self._make(self.clicks.press(button, self.camera.cell_at(pos), shift), at)
+            case Release(button, pos, at):
+                cell = self.camera.cell_at(pos)
+                self._make(self.clicks.release(button, cell, round(at * 1000)), at)
+            case Motion(pos):
+                self._mouse = pos
+                self.clicks.move(self.camera.cell_at(pos))
+            case Wheel(pos, steps):
+                self.camera.zoom(pos, steps)
+                self._look()
+            case Key():
+                self._key(event)
+            case FocusLost():
+                self.clicks.let_go()
+                self._mouse = None
+        self._point()
+        return True
+
+    def _key(self, event: Key) -> None:
+        if event.name in _STEPS:
+            self._step(*_STEPS[event.name])
+        elif not event.repeat:
+            self._command_key(event)
+
+    def _command_key(self, event: Key) -> None:
+        match event.name:
+            case "space" | "return" | "enter" | "f" | "c":
+                aim = self.cursor or self.camera.cell_at(self._mouse)
+                if aim is None:
+                    self._step(0, 0)
+                else:
+                    self._make(self._key_move(event.name, aim), event.at)
+            case "r":
+                self.restart()
+            case "p":
+                self.pause()
+            case "escape" if self.session.status is Status.PLAYING:
+                self.pause()
+            case "escape":
+                self.leave()
+
+    def _key_move(self, name: str, cell: Cell) -> Move:
+        if name == "f":
+            return Flag(cell)
+        return Chord(cell) if name == "c" or self._is_open(cell) else Open(cell)
+
+    def _step(self, dx: int, dy: int) -> None:
+        """Move the keyboard's cursor; the first step shows it where the mouse is."""
+        config = self.session.config
+        if self.cursor is None:
+            middle = (config.width // 2, config.height // 2)
+            self.cursor = self.camera.cell_at(self._mouse) or middle
+        elif config.wraps:
+            x, y = self.cursor
+            self.cursor = ((x + dx) % config.width, (y + dy) % config.height)
+        else:
+            x, y = self.cursor
+            self.cursor = (
+                min(max(x + dx, 0), config.width - 1),
+                min(max(y + dy, 0), config.height - 1),
+            )
+        self.camera.reveal(self.cursor)
+        self._look()
+
+    def _make(self, move: Move | None, at: float) -> None:
+        """Submit a move and show what came of it."""
+        if move is None or self.session.position.is_over:
+            return
+        events = self.session.submit(move, at)
+        self.kit.trace.command(move, self.session.clock.ms(at), events)
+        self._show(events, move.cell)
+
+    def _show(self, events: tuple[Event, ...], at: Cell) -> None:
+        self.board.show(self.session.position)
+        self.director.animation = self.kit.settings.value.animation
+        self.director.play(events, at)
+        if self.session.position.is_over:
+            self.clicks.let_go()
+            still = self.director.animation is Animation.OFF
+            won = self.session.status is Status.WON
+            after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
+            self._results_in = timing.RESULTS_WHEN_OFF if still else after
+        self._point()
+        self._tell_state()
+
+    # Time and picture
+
+    def update(self, step: float) -> None:
+        """Effects and Puff go on; the results come when the board has settled."""
+        self.stage.update(step)
+        self.hud.puff.elapsed += step
+        if self._moving is not None and self.stage.now - self._moving[1] > timing.BOARD_MOVES:
+            self._moving = None
+        if self._results_in is not None:
+            self._results_in -= step
+            if self._results_in <= 0:
+                self._results_in = None
+                self._push_results()
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The board comes up from below, the bar from above."""
+        dy = round((1 - timing.ease_out(max(0.0, presence))) * self._size[1])
+        if self._is_hidden:
+            self.board.draw_hidden(canvas, dy)
+        elif self._moving is not None:
+            before, start = self._moving
+            part = timing.progress(self.stage.now - start, timing.BOARD_MOVES)
+            self.board.draw_moving(canvas, before, timing.ease_out(part))
+        else:
+            self.board.draw(canvas, self.stage, dy)
+        won = self.session.status is Status.WON
+        mines = 0 if won else self.session.position.board.mines_left
+        ms, sound = self.session.clock.ms(self.kit.clock()), self.kit.settings.value.sound
+        self.hud.draw(canvas, self.kit.painter, mines, ms, sound, presence)
+
+    def _hurry(self) -> None:
+        """Any new input after the end brings the board to rest and the results at once."""
+        if self._results_in is not None:
+            self.stage.skip()
+            self._results_in = 0.0
+
+    def _push_results(self) -> None:
+        from game.scenes.results import ResultsScene
+
+        figures = self.session.figures(self.kit.clock())
+        self.kit.stack.push(ResultsScene(self.kit, self, figures))
+
+    def _look(self) -> None:
+        """Redraw what came into view and tell where the board is."""
+        self.board.show(self.session.position)
+        self.kit.trace.board(self.camera.rect, self.camera.cell)
+
+    def _point(self) -> None:
+        """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
+        pressed, grid = self.clicks.pressed, self.session.game.grid
+        cells: frozenset[Cell] = frozenset()
+        if pressed is not None:
+            area = grid.around(pressed.cell) if pressed.area else 0
+            cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
+        over = self.session.position.is_over
+        hover = None if over or self.cursor else self.camera.cell_at(self._mouse)
+        self.board.point(cells, hover, self.cursor)
+        moods = {Status.LOST: "lost", Status.WON: "won"}
+        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
+        self.hud.puff.feel(moods.get(self.session.status, mood))
+
+    def _is_open(self, cell: Cell) -> bool:
+        return self.session.position.board.number(cell) is not None
+
+    def _toggle_sound(self) -> None:
+        self.kit.settings.change(sound=not self.kit.settings.value.sound)
+
+    def _tell_state(self) -> None:
+        state = "paused" if self._is_hidden else self.session.status.value
+        self.kit.trace.state(state, self.session.clock.ms(self.kit.clock()))

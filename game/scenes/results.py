@@ -1,0 +1,145 @@
+"""How the game went: a panel beside the board, which stays in sight."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.config import preset_name
+from engine.metrics import efficiency, per_second
+from game.effects import timing
+from game.input import Input, Motion, Press, Release
+from game.scenes.base import Kit, Scene
+from game.scenes.play import PlayScene
+from game.session import Figures
+from game.view.group import WidgetGroup
+from game.view.hud import BAR, exact_seconds
+from game.view.painter import BODY, LARGE, SMALL
+from game.view.widgets import Button
+
+_WIDE, _HIGH = 296, 216
+
+
+class ResultsScene(Scene):
+    """Figures and what to do next. Keys and clicks that it has no use for go on to the board."""
+
+    name = "results"
+    is_overlay = True
+
+    def __init__(self, kit: Kit, play: PlayScene, figures: Figures) -> None:
+        super().__init__(kit)
+        self._play = play
+        self._won = figures.won
+        self._time = exact_seconds(figures.ms)
+        self._rows = _rows(figures)
+        config = play.session.config
+        self._kind = (preset_name(config) or config.size).title()
+        if config.wraps:
+            self._kind += ", borderless"
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._is_wide = True
+        self._group = WidgetGroup(
+            [
+                Button("Again", play.restart, "restart", primary=True, mark="R"),
+                Button("Same board", play.retry, "grid"),
+                Button("Menu", play.leave, "home", mark="Esc"),
+            ]
+        )
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """At the right, or in a tall window at the bottom."""
+        px = self.kit.painter.px
+        self._is_wide = size[0] >= size[1]
+        edge = px(16)
+        if self._is_wide:
+            top = px(BAR) + px(8)
+            height = min(size[1] - top - edge, px(560))
+            self._panel = pygame.Rect(size[0] - px(_WIDE) - edge, top, px(_WIDE), height)
+        else:
+            width = size[0] - 2 * edge
+            self._panel = pygame.Rect(edge, size[1] - px(_HIGH) - edge, width, px(_HIGH))
+        self._play.make_room(self._panel)
+        self._place_buttons()
+
+    def handle(self, event: Input) -> bool:
+        """The panel keeps the clicks on it."""
+        if self._group.handle(event):
+            return True
+        if isinstance(event, Press | Release | Motion) and event.pos is not None:
+            return self._panel.collidepoint(event.pos)
+        return False
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The panel slides in from its edge of the window."""
+        painter = self.kit.painter
+        away = 1 - timing.ease_out(max(0.0, presence))
+        width, height = canvas.get_size()
+        dx = round(away * (width - self._panel.left)) if self._is_wide else 0
+        dy = 0 if self._is_wide else round(away * (height - self._panel.top))
+        panel = self._panel.move(dx, dy)
+        painter.panel(canvas, panel)
+        if self._is_wide:
+            self._draw_wide(canvas, panel)
+        else:
+            self._draw_tall(canvas, panel)
+        self._group.draw(canvas, painter, offset=(dx, dy))
+
+    def _place_buttons(self) -> None:
+        px, panel = self.kit.painter.px, self._panel
+        count = len(self._group.widgets)
+        margin, gap = px(20), px(10)
+        for number, widget in enumerate(self._group.widgets):
+            if self._is_wide:
+                top = panel.bottom - margin - (count - number) * (px(52) + gap) + gap
+                rect = (panel.x + margin, top, panel.width - 2 * margin, px(52))
+            else:
+                width = (panel.width - 2 * margin - (count - 1) * gap) // count
+                left = panel.x + margin + number * (width + gap)
+                rect = (left, panel.bottom - margin - px(52), width, px(52))
+            widget.rect = pygame.Rect(rect)
+
+    def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        left, right = panel.x + px(24), panel.right - px(24)
+        self._draw_head(canvas, (left, panel.y + px(20)))
+        top, bottom = panel.y + px(148), self._group.widgets[0].rect.top - px(14)
+        step = min(px(34), (bottom - top) // len(self._rows))
+        for number, (label, value) in enumerate(self._rows):
+            middle = top + number * step + step // 2
+            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.figures(canvas, value, (right, middle), BODY, "text", "midright")
+
+    def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        self._draw_head(canvas, (panel.x + px(20), panel.y + px(14)))
+        left = panel.x + px(230)
+        column = (panel.right - px(16) - left) // 3
+        for number, (label, value) in enumerate(self._rows):
+            spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
+            painter.text(canvas, label, spot, SMALL, "text_dim")
+            painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY)
+
+    def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        title, tone = ("Cleared!", "success") if self._won else ("Boom!", "danger")
+        painter.text(canvas, title, pos, LARGE + 4, tone, title=True)
+        painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim")
+        spot = (pos[0], pos[1] + px(66))
+        shown = painter.figures(canvas, self._time, spot, LARGE + 8)
+        unit = (shown.right + px(6), shown.bottom - px(8))
+        painter.text(canvas, "s", unit, BODY, "text_dim", "bottomleft")
+
+
+def _rows(figures: Figures) -> list[tuple[str, str]]:
+    """The labels and values below the time; what cannot be told is a dash."""
+    solved = figures.three_bv_solved
+    speed = per_second(solved, figures.ms)
+    part = efficiency(solved, figures.clicks.total)
+    bv = str(figures.three_bv) if figures.won else f"{solved} / {figures.three_bv}"
+    clicks = figures.clicks
+    return [
+        ("3BV", bv),
+        ("3BV/s", "-" if speed is None else f"{speed:.2f}"),
+        ("Clicks", str(clicks.total)),
+        ("Left / right / chord", f"{clicks.left} / {clicks.right} / {clicks.chord}"),
+        ("Efficiency", "-" if part is None else f"{part * 100:.0f}%"),
+    ]

@@ -1,0 +1,127 @@
+"""One game being played: the rules, the play clock and the record of what was done."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from engine.commands import Chord, Command, Flag, Move, Open, Reset, Retry
+from engine.config import GameConfig
+from engine.events import Event
+from engine.game import Game, Position, Status
+from engine.metrics import Clicks, three_bv, three_bv_solved
+
+
+class PlayClock:
+    """Milliseconds played. Times given to it are seconds of the app's monotonic clock."""
+
+    def __init__(self) -> None:
+        self._played = 0.0
+        self._since: float | None = None
+
+    @property
+    def is_running(self) -> bool:
+        """Whether time is passing."""
+        return self._since is not None
+
+    def start(self, at: float) -> None:
+        """Let time pass from ``at`` on."""
+        if self._since is None:
+            self._since = at
+
+    def stop(self, at: float) -> None:
+        """Hold the time that was reached ``at``."""
+        if self._since is not None:
+            self._played += max(0.0, at - self._since)
+            self._since = None
+
+    def ms(self, at: float) -> int:
+        """The time played until ``at``, in whole milliseconds."""
+        running = max(0.0, at - self._since) if self._since is not None else 0.0
+        return int((self._played + running) * 1000 + 1e-6)
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What the results show of a finished game."""
+
+    won: bool
+    ms: int
+    three_bv: int
+    three_bv_solved: int
+    clicks: Clicks
+
+
+@dataclass
+class Session:
+    """A game, its clock and its record. Live play and replays share it."""
+
+    config: GameConfig
+    seed: int
+    game: Game = field(init=False)
+    clock: PlayClock = field(init=False)
+    clicks: Clicks = field(init=False)
+    record: list[tuple[int, Move]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.game = Game(self.config, self.seed)
+        self._clear()
+
+    @property
+    def position(self) -> Position:
+        """The game's position now."""
+        return self.game.position
+
+    @property
+    def status(self) -> Status:
+        """Where the game stands."""
+        return self.game.status
+
+    def submit(self, command: Command, at: float) -> tuple[Event, ...]:
+        """Carry out a command given ``at`` that time; the rules are final when this returns."""
+        if isinstance(command, Reset | Retry):
+            return self._begin(command, at)
+        if self.position.is_over:
+            return ()
+        events = self.game.apply(command)
+        if self.status is not Status.READY:
+            self.clock.start(at)
+        self.record.append((self.clock.ms(at), command))
+        self.clicks = _counted(self.clicks, command)
+        if self.position.is_over:
+            self.clock.stop(at)
+        return events
+
+    def figures(self, at: float) -> Figures:
+        """The game's figures; only for one whose mines are placed."""
+        truth, opened = self.position.field, self.position.board.opened
+        assert truth is not None
+        return Figures(
+            won=self.status is Status.WON,
+            ms=self.clock.ms(at),
+            three_bv=three_bv(truth),
+            three_bv_solved=three_bv_solved(truth, opened),
+            clicks=self.clicks,
+        )
+
+    def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
+        self._clear()
+        events = self.game.apply(command)
+        self.seed = self.position.seed
+        if self.status is Status.PLAYING:
+            self.clock.start(at)
+        return events
+
+    def _clear(self) -> None:
+        self.clock = PlayClock()
+        self.clicks = Clicks()
+        self.record = []
+
+
+def _counted(clicks: Clicks, move: Move) -> Clicks:
+    match move:
+        case Open():
+            return Clicks(clicks.left + 1, clicks.right, clicks.chord)
+        case Flag():
+            return Clicks(clicks.left, clicks.right + 1, clicks.chord)
+        case Chord():
+            return Clicks(clicks.left, clicks.right, clicks.chord + 1)

@@ -1,0 +1,1 @@
+"""What is drawn: these modules draw only and change nothing of a game."""

@@ -1,0 +1,186 @@
+"""The board: a surface of settled tiles, and what moves drawn over it."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from engine.game import Position
+from engine.grid import Cell
+from game.camera import Camera
+from game.effects.stage import Flourish, Stage
+from game.effects.tiles import picture
+from game.effects.timing import QUAKE_PIXELS
+from game.looks import Look, layers_of, row_of_looks
+from game.theme import Theme
+from game.view.shapes import rounded
+from game.view.tiles import TileSet
+
+FRAME = 8
+"""Pixels of the board's frame around the tiles."""
+
+_PRESSED = {
+    Look.CLOSED: Look.PRESSED,
+    Look.HOVER: Look.PRESSED,
+    Look.MARK: Look.PRESSED_MARK,
+}
+
+
+class BoardView:
+    """Draws a position through a camera. ``show`` takes in what is new, ``draw`` only draws."""
+
+    def __init__(self, theme: Theme, camera: Camera) -> None:
+        self._theme = theme
+        self._camera = camera
+        self._tiles = TileSet(theme, camera.cell)
+        self._surface = pygame.Surface((1, 1))
+        self._place: tuple[object, ...] = ()
+        self._looks: dict[Cell, Look] = {}
+        self._cursor: Cell | None = None
+        self._pressed: frozenset[Cell] = frozenset()
+        self._hover: Cell | None = None
+
+    def show(self, position: Position) -> None:
+        """Take in a position: only tiles whose looks differ are drawn anew."""
+        camera = self._camera
+        columns, rows = camera.seen()
+        place = (camera.cell, camera.view.size, columns, rows)
+        if place != self._place:
+            self._start_over(place)
+        cell_px = camera.cell
+        for y in rows:
+            looks = row_of_looks(position, y)
+            for x in columns:
+                if self._looks.get((x, y)) is not looks[x]:
+                    self._looks[x, y] = looks[x]
+                    spot = ((x - columns.start) * cell_px, (y - rows.start) * cell_px)
+                    self._surface.blit(self._tiles.tile(layers_of(looks[x])), spot)
+
+    def look_at(self, cell: Cell) -> Look:
+        """How a cell looks at rest in the position shown; a cell out of view counts as closed."""
+        return self._looks.get(cell, Look.CLOSED)
+
+    def point(self, pressed: frozenset[Cell], hover: Cell | None, cursor: Cell | None) -> None:
+        """What looks pressed, what is under the mouse, and where the keyboard's cursor is."""
+        self._pressed, self._hover, self._cursor = pressed, hover, cursor
+
+    def draw(self, canvas: pygame.Surface, stage: Stage, dy: int = 0) -> None:
+        """The board at the stage's instant, moved down by ``dy`` pixels."""
+        shake_x, shake_y = _shaken(stage)
+        view = self._camera.view.move(shake_x, shake_y + dy)
+        self._draw_frame(canvas, view)
+        clip = canvas.get_clip()
+        canvas.set_clip(view.clip(clip))
+        left, top = self._camera.corner(self._first())
+        offset = (left + shake_x, top + shake_y + dy)
+        canvas.blit(self._surface, offset)
+        move = (shake_x, shake_y + dy)
+        self._draw_pointed(canvas, stage, move)
+        self._draw_changes(canvas, stage, move)
+        if self._cursor is not None:
+            x, y = self._camera.corner(self._cursor)
+            canvas.blit(self._tiles.sprite("cursor"), (x + move[0], y + move[1]))
+        canvas.set_clip(clip)
+        for flourish in stage.flourishes:
+            self._draw_flourish(canvas, flourish, stage.now, move)
+        if stage.flash > 0:
+            light = round(110 * stage.flash)
+            canvas.fill((light, light, light), view, pygame.BLEND_RGB_ADD)
+
+    def draw_moving(self, canvas: pygame.Surface, before: pygame.Rect, part: float) -> None:
+        """The board on its way from another place, ``part`` (0 to 1) of it done."""
+        after = self._camera.rect
+        now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
+        rect = pygame.Rect(now)
+        self._draw_frame(canvas, rect)
+        canvas.blit(pygame.transform.scale(self._surface, rect.size), rect)
+
+    def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
+        """The board with every tile closed: nothing of the game can be read in a pause."""
+        view = self._camera.view.move(0, dy)
+        self._draw_frame(canvas, view)
+        clip = canvas.get_clip()
+        canvas.set_clip(view.clip(clip))
+        tile = self._tiles.tile(layers_of(Look.CLOSED))
+        columns, rows = self._camera.seen()
+        for y in rows:
+            for x in columns:
+                left, top = self._camera.corner((x, y))
+                canvas.blit(tile, (left, top + dy))
+        canvas.set_clip(clip)
+
+    def _start_over(self, place: tuple[object, ...]) -> None:
+        self._place = place
+        columns, rows = self._camera.seen()
+        if self._tiles.px != self._camera.cell:
+            self._tiles = TileSet(self._theme, self._camera.cell)
+        size = (len(columns) * self._camera.cell, len(rows) * self._camera.cell)
+        self._surface = pygame.Surface((max(1, size[0]), max(1, size[1]))).convert()
+        self._looks.clear()
+
+    def _first(self) -> Cell:
+        columns, rows = self._camera.seen()
+        return columns.start, rows.start
+
+    def _draw_frame(self, canvas: pygame.Surface, view: pygame.Rect) -> None:
+        frame = view.inflate(2 * FRAME, 2 * FRAME)
+        radius = FRAME + max(3, self._camera.cell // 6)
+        board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
+        canvas.blit(rounded(frame.size, radius, board, edge), frame)
+
+    def _draw_pointed(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
+        cells = set(self._pressed)
+        if self._hover is not None and not cells:
+            cells.add(self._hover)
+        for cell in cells:
+            look = self._looks.get(cell)
+            if look not in _PRESSED or cell in stage.tiles:
+                continue
+            if cell in self._pressed:
+                look = _PRESSED[look]
+            elif look is Look.CLOSED:
+                look = Look.HOVER
+            x, y = self._camera.corner(cell)
+            canvas.blit(self._tiles.tile(layers_of(look)), (x + move[0], y + move[1]))
+
+    def _draw_changes(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
+        columns, rows = self._camera.seen()
+        cell_px, now, tiles = self._camera.cell, stage.now, self._tiles
+        left, top = self._camera.corner((0, 0))
+        left, top = left + move[0], top + move[1]
+        blits = []
+        for (x, y), effect in stage.tiles.items():
+            if x not in columns or y not in rows:
+                continue
+            shown = picture(effect, now)
+            if shown.dx or shown.dy:
+                home = (left + x * cell_px, top + y * cell_px, cell_px, cell_px)
+                canvas.fill(self._theme.colour("board"), home)
+            spot = (
+                left + x * cell_px + round(shown.dx * cell_px),
+                top + y * cell_px + round(shown.dy * cell_px),
+            )
+            blits.append((tiles.tile(shown.layers), spot))
+        canvas.blits(blits, False)
+
+    def _draw_flourish(
+        self, canvas: pygame.Surface, flourish: Flourish, now: float, move: tuple[int, int]
+    ) -> None:
+        elapsed = now - flourish.start
+        if elapsed < 0:
+            return
+        count = self._theme.frames("effects", flourish.name)
+        frame = min(count - 1, int(elapsed / flourish.duration * count))
+        cell = self._camera.cell
+        sprite = self._theme.sheet("effects", 3 * cell).frame(flourish.name, frame)
+        x, y = self._camera.corner(flourish.cell)
+        canvas.blit(sprite, (x - cell + move[0], y - cell + move[1]))
+
+
+def _shaken(stage: Stage) -> tuple[int, int]:
+    strength = stage.quake * QUAKE_PIXELS
+    if strength <= 0:
+        return 0, 0
+    t = stage.now * 60
+    return round(strength * math.sin(t * 0.9)), round(strength * math.sin(t * 1.3 + 1))

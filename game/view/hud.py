@@ -1,0 +1,111 @@
+"""The bar over the board: mines left, Puff, time."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.effects.timing import ease_out
+from game.view.group import WidgetGroup
+from game.view.painter import LARGE, Painter
+from game.view.shapes import rounded
+from game.view.widgets import Action, Button, Touch, Widget
+
+BAR = 76
+"""The bar's height in layout units."""
+PUFF = 72
+
+
+class PuffButton(Widget):
+    """The mascot shows the mood of the game; a click on it starts anew."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__()
+        self._action = action
+        self.mood = "idle"
+        self.elapsed = 0.0
+
+    def feel(self, mood: str) -> None:
+        """Take on a mood; one that lasts goes on where it is."""
+        if mood != self.mood:
+            self.mood, self.elapsed = mood, 0.0
+
+    def activate(self) -> None:
+        """Start anew."""
+        self._action()
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+    ) -> None:
+        """Puff, a little larger under the cursor, with a ring when focused."""
+        size = PUFF * (0.93 if touch.pressed else 1.06 if touch.hovered else 1.0)
+        if touch.focused:
+            edge = painter.colour("accent")
+            ring = rounded(rect.size, rect.height // 2, painter.colour("panel"), edge, 160, 3)
+            canvas.blit(ring, rect)
+        loop = self.mood in ("idle", "won", "sleep")
+        painter.puff(canvas, self.mood, self.elapsed, rect.center, size, loop)
+
+
+class Hud:
+    """Two counters with Puff between them, and the buttons at the bar's ends."""
+
+    def __init__(self, restart: Action, pause: Action, mute: Action) -> None:
+        self.puff = PuffButton(restart)
+        self._pause = Button("", pause, "pause")
+        self._sound = Button("", mute, "sound")
+        self.group = WidgetGroup([self._pause, self.puff, self._sound])
+        self._mines = pygame.Rect(0, 0, 1, 1)
+        self._time = pygame.Rect(0, 0, 1, 1)
+
+    def layout(self, width: int, painter: Painter) -> None:
+        """Place everything in a bar of this width at the window's top."""
+        px = painter.px
+        middle, line, side = width // 2, px(BAR) // 2 + px(3), px(48)
+        self.puff.rect = pygame.Rect(0, 0, px(PUFF), px(PUFF))
+        self.puff.rect.center = (middle, line)
+        self._mines = pygame.Rect(0, 0, px(150), side)
+        self._mines.midright = (middle - px(52), line)
+        self._time = pygame.Rect(0, 0, px(150), side)
+        self._time.midleft = (middle + px(52), line)
+        self._pause.rect = pygame.Rect(0, 0, side, side)
+        self._pause.rect.midleft = (px(16), line)
+        self._sound.rect = pygame.Rect(0, 0, side, side)
+        self._sound.rect.midright = (width - px(16), line)
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        mines: int,
+        ms: int,
+        sound: bool,
+        presence: float,
+    ) -> None:
+        """The bar, sliding in from above while ``presence`` is below 1."""
+        self._sound.icon = "sound" if sound else "mute"
+        away = -round(painter.px(BAR) * (1 - ease_out(presence)))
+        _counter(canvas, painter, self._mines.move(0, away), "mine", str(mines))
+        _counter(canvas, painter, self._time.move(0, away), "clock", seconds(ms))
+        self.group.draw(canvas, painter, presence, (0, -painter.px(BAR)))
+
+
+def _counter(
+    canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, icon: str, text: str
+) -> None:
+    """A number with its icon in a sunken pill."""
+    well, edge = painter.colour("board"), painter.colour("panel_edge")
+    pill = rounded(rect.size, rect.height // 2, well, edge, 225, max(1, painter.px(1.5)))
+    canvas.blit(pill, rect)
+    painter.icon(canvas, icon, (rect.x + painter.px(28), rect.centery), 24, "text_dim")
+    spot = (rect.right - painter.px(20), rect.centery)
+    painter.figures(canvas, text, spot, LARGE, "text", "midright")
+
+
+def seconds(ms: int) -> str:
+    """The play clock as it runs: whole seconds and tenths."""
+    return f"{ms // 1000}.{ms // 100 % 10}"
+
+
+def exact_seconds(ms: int) -> str:
+    """A time to the millisecond, as results show it."""
+    return f"{ms // 1000}.{ms % 1000:03d}"

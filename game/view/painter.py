@@ -1,0 +1,99 @@
+"""Draws with the theme's colours and faces, at the size that fits the window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.theme import Colour, Theme
+from game.view.shapes import rounded, shadow, tinted
+from game.view.text import DISPLAY, PLAIN, Type
+
+SMALL, BODY, LARGE = 15, 19, 30
+"""The three text sizes of a scene, in layout units."""
+TITLE = 68
+
+
+class Painter:
+    """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
+
+    def __init__(self, theme: Theme, letters: Type) -> None:
+        self.theme = theme
+        self.letters = letters
+        self.scale = 1.0
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the window's size; small windows keep text readable."""
+        self.scale = max(0.75, min(size[0] / 1280, size[1] / 720))
+
+    def px(self, units: float) -> int:
+        """Layout units in whole pixels."""
+        return round(units * self.scale)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the theme's palette."""
+        return self.theme.colour(name)
+
+    def text(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: float = BODY,
+        colour: str = "text",
+        anchor: str = "topleft",
+        title: bool = False,
+    ) -> pygame.Rect:
+        """One line of text; ``title`` takes the display face."""
+        face = DISPLAY if title else PLAIN
+        tone = self.colour(colour)
+        return self.letters.draw(canvas, text, pos, self.px(size), tone, face, anchor)
+
+    def figures(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: float = LARGE,
+        colour: str = "text",
+        anchor: str = "topleft",
+    ) -> pygame.Rect:
+        """A number in tabular figures."""
+        tone = self.colour(colour)
+        return self.letters.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
+
+    def panel(self, canvas: pygame.Surface, rect: pygame.Rect, alpha: int = 238) -> None:
+        """A floating panel with its shadow."""
+        radius, blur = self.px(18), self.px(20)
+        dark = shadow(rect.size, radius, blur, 110)
+        canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
+        fill, edge = self.colour("panel"), self.colour("panel_edge")
+        canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
+
+    def icon(
+        self,
+        canvas: pygame.Surface,
+        name: str,
+        centre: tuple[int, int],
+        size: float = 24,
+        colour: str = "text",
+    ) -> None:
+        """An icon in a colour of the palette."""
+        picture = self.theme.sheet("icons", self.px(size)).frame(name)
+        picture = tinted(picture, self.colour(colour))
+        canvas.blit(picture, picture.get_rect(center=centre))
+
+    def puff(
+        self,
+        canvas: pygame.Surface,
+        mood: str,
+        elapsed: float,
+        centre: tuple[int, int],
+        size: float,
+        loop: bool = True,
+    ) -> None:
+        """The mascot in a mood, ``elapsed`` seconds into it."""
+        count = self.theme.frames("puff", mood)
+        frame = int(elapsed * self.theme.fps("puff", mood))
+        frame = frame % count if loop else min(frame, count - 1)
+        picture = self.theme.sheet("puff", self.px(size)).frame(mood, frame)
+        canvas.blit(picture, picture.get_rect(center=centre))

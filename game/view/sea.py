@@ -1,0 +1,77 @@
+"""The sea behind everything: a calm gradient, slow shafts of light, a few bubbles."""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from game.theme import Theme
+from game.view.shapes import mix, vertical
+
+SHAFTS = 4
+BUBBLES = 14
+
+
+class Sea:
+    """Draws the sea at a moment; nothing in it needs to be remembered."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._size = (0, 0)
+        self._water = pygame.Surface((1, 1))
+        self._shafts: list[pygame.Surface] = []
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Make the pictures for a window of this size."""
+        if size == self._size:
+            return
+        self._size = size
+        top, bottom = self._theme.colour("sea_top"), self._theme.colour("sea_bottom")
+        self._water = vertical(size, mix(top, bottom, 0.85), top).copy()
+        self._shade(self._water)
+        self._water = self._water.convert()
+        self._shafts = [self._shaft(n) for n in range(SHAFTS)]
+
+    def draw(self, canvas: pygame.Surface, now: float) -> None:
+        """The sea at ``now`` seconds."""
+        width, height = self._size
+        canvas.blit(self._water, (0, 0))
+        for number, shaft in enumerate(self._shafts):
+            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
+            x = round(width * (0.04 + 0.25 * number) + sway * width * 0.05)
+            canvas.blit(shaft, (x - shaft.get_width() // 3, 0), None, pygame.BLEND_RGB_ADD)
+        unit = height / 720
+        for number in range(BUBBLES):
+            drawn = 32 if number % 3 else 56
+            sprite = self._theme.sheet("effects", max(12, round(drawn * 3 * unit))).frame("bubble")
+            period = 15 + number * 1.7 % 9
+            rise = (now / period + number * 0.618) % 1
+            across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
+            down = height * (1.06 - 1.12 * rise)
+            canvas.blit(sprite, sprite.get_rect(center=(round(across), round(down))))
+
+    def _shade(self, water: pygame.Surface) -> None:
+        """Darker towards the corners, made small and scaled up."""
+        small = pygame.Surface((64, 36))
+        for y in range(36):
+            for x in range(64):
+                away = math.hypot((x - 26) / 40, (y - 10) / 30)
+                light = 255 - round(95 * min(1.0, away) ** 1.6)
+                small.set_at((x, y), (light, light, light))
+        water.blit(
+            pygame.transform.smoothscale(small, self._size), (0, 0), None, pygame.BLEND_RGB_MULT
+        )
+
+    def _shaft(self, number: int) -> pygame.Surface:
+        """A slanting beam that fades downward, as light to be added."""
+        width, height = self._size[0] // 5 + number * self._size[0] // 24, self._size[1] * 3 // 4
+        small = pygame.Surface((48, 48))
+        glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
+        for y in range(48):
+            for x in range(48):
+                middle = 30 - 14 * y / 47
+                across = max(0.0, 1 - abs(x - middle) / (7 + 6 * y / 47)) ** 1.5
+                part = across * (1 - y / 47) ** 1.3
+                small.set_at((x, y), mix((0, 0, 0), glow, part))
+        return pygame.transform.smoothscale(small, (width, height)).convert()

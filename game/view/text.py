@@ -1,0 +1,86 @@
+"""Text on the screen: two faces, rendered once for each text, size and colour."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.theme import Colour
+
+DISPLAY = "Fredoka-SemiBold.ttf"
+"""The rounded face of titles and numerals."""
+PLAIN = "Nunito-SemiBold.ttf"
+"""The face of everything else."""
+
+
+class Type:
+    """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as pygame does."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.font = lru_cache(64)(self._font)
+        self.render = lru_cache(512)(self._render)
+        self._digits = lru_cache(64)(self._digit_width)
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: int,
+        colour: Colour,
+        face: str = PLAIN,
+        anchor: str = "topleft",
+    ) -> pygame.Rect:
+        """Draw one line with ``anchor`` at ``pos``; the rectangle it fills."""
+        image = self.render(text, size, colour, face)
+        rect = image.get_rect(**{anchor: pos})
+        canvas.blit(image, rect)
+        return rect
+
+    def draw_figures(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: int,
+        colour: Colour,
+        anchor: str = "topleft",
+    ) -> pygame.Rect:
+        """Draw a number in tabular figures: every digit takes the same width."""
+        advance = self._digits(size)
+        widths = [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
+        rect = pygame.Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
+        setattr(rect, anchor, pos)
+        x = rect.x
+        for sign, width in zip(text, widths, strict=True):
+            image = self.render(sign, size, colour, DISPLAY)
+            canvas.blit(image, (x + (width - image.get_width()) // 2, rect.y))
+            x += width
+        return rect
+
+    def width(self, text: str, size: int, face: str = PLAIN) -> int:
+        """How wide a line is."""
+        return int(self.font(face, size).size(text)[0])
+
+    def lines(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
+        """``text`` broken between words into lines no wider than ``width``."""
+        lines: list[str] = []
+        for word in text.split():
+            longer = f"{lines[-1]} {word}" if lines else word
+            if lines and self.width(longer, size, face) <= width:
+                lines[-1] = longer
+            else:
+                lines.append(word)
+        return lines
+
+    def _font(self, face: str, size: int) -> pygame.font.Font:
+        return pygame.font.Font(self._folder / face, size)
+
+    def _render(self, text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
+        return self.font(face, size).render(text, True, colour).convert_alpha()
+
+    def _digit_width(self, size: int) -> int:
+        return max(self.width(digit, size, DISPLAY) for digit in "0123456789")

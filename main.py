@@ -1,0 +1,90 @@
+"""Minewave: reads the command line and starts the game."""
+
+from __future__ import annotations
+
+import argparse
+import os
+from typing import NoReturn
+
+VERSION = "0.1.0"
+_LATER = {
+    "replay": "Replays are not built yet.",
+    "export": "The record book is not built yet, so there is nothing to export.",
+    "import_": "The record book is not built yet, so there is nowhere to import to.",
+}
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}\n")
+
+
+def _parser() -> _Parser:
+    parser = _Parser(prog="minewave", description="Minesweeper on a calm sea.")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument(
+        "--difficulty",
+        choices=["beginner", "intermediate", "expert"],
+        help="start a game of this preset",
+    )
+    size.add_argument(
+        "--size",
+        metavar="WxHxM",
+        help="start a game of this width, height and mines, or of a config file",
+    )
+    parser.add_argument("--wraps", action="store_true", help="play on a borderless board")
+    parser.add_argument(
+        "--start",
+        choices=["safe", "opening", "no-guess"],
+        help="what the first click is promised (default: opening)",
+    )
+    parser.add_argument(
+        "--fairness",
+        choices=["classic", "mercy", "strict"],
+        default="classic",
+        help="how guesses are judged (default: classic)",
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
+    parser.add_argument("--data", metavar="DIR", help="keep all user data in DIR")
+    parser.add_argument("--replay", metavar="FILE", help="show a recorded game")
+    parser.add_argument("--export", metavar="FILE", help="write all records to FILE")
+    parser.add_argument("--import", dest="import_", metavar="FILE", help="read records from FILE")
+    parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
+    parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
+    return parser
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Play as the command line says; what it cannot mean ends with one sentence and status 2."""
+    parser = _parser()
+    given = parser.parse_args(arguments)
+    for name, sentence in _LATER.items():
+        if getattr(given, name) is not None:
+            parser.error(sentence)
+    if given.fairness != "classic":
+        parser.error(f"The fairness mode {given.fairness} is not built yet.")
+
+    from engine.config import EXPERT, PRESETS, ConfigError, GameConfig, StartRule, read_size
+    from engine.placement import MAX_SEED
+
+    config = None
+    if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
+        parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
+    wanted = (given.difficulty, given.size, given.start, given.seed)
+    if given.wraps or any(choice is not None for choice in wanted):
+        preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
+        start = StartRule(given.start or "opening")
+        try:
+            size = read_size(given.size) if given.size else preset.dimensions
+            config = GameConfig(*size, given.wraps, start)
+        except ConfigError as error:
+            parser.error(str(error))
+
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    from game.app import Options, play
+
+    play(Options(config, given.seed, given.data, given.trace))
+
+
+if __name__ == "__main__":
+    main()
