@@ -146,7 +146,7 @@ class App:
         return True
 
     def _draw(self, now: float) -> None:
-        self._sea.draw(self._window, now - self._born)
+        self._sea.draw(self._window, now - self._born, self.stack.opaque)
         self.stack.draw(self._window)
         pygame.display.flip()
         self._shown_at = now

@@ -15,12 +15,13 @@ class Camera:
     """The board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
 
     ``cell`` is the side of a cell in whole pixels. A board that is larger than the area is seen in
-    part; one that is smaller is centred.
+    part; one that is smaller is centred, with room for ``border`` cells around it.
     """
 
-    def __init__(self, columns: int, rows: int) -> None:
+    def __init__(self, columns: int, rows: int, border: float = 0) -> None:
         self.columns = columns
         self.rows = rows
+        self._border = border
         self.area = pygame.Rect(0, 0, 1, 1)
         self.cell = READABLE_CELL
         self._left = 0
@@ -36,11 +37,12 @@ class Camera:
         """The part of the board that is seen, in window pixels."""
         return self.rect.clip(self.area)
 
-    def fit(self, area: pygame.Rect, largest: int = MAX_CELL) -> None:
-        """See the whole board in ``area``, or a readable part of it where it is too large."""
+    def fit(
+        self, area: pygame.Rect, largest: int = MAX_CELL, smallest: int = READABLE_CELL
+    ) -> None:
+        """See the whole board in ``area``, or a part of it with the ``smallest`` cells."""
         self.area = area.copy()
-        whole = min(area.width // self.columns, area.height // self.rows, largest)
-        self.cell = max(whole, READABLE_CELL)
+        self.cell = max(min(self._whole(), largest), smallest)
         self._left = area.centerx - self.columns * self.cell // 2
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
@@ -68,8 +70,7 @@ class Camera:
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
         """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
-        whole = min(self.area.width // self.columns, self.area.height // self.rows)
-        smallest = max(MIN_CELL, min(whole, MAX_CELL))
+        smallest = max(MIN_CELL, min(self._whole(), MAX_CELL))
         cell = min(max(round(self.cell * 1.2**steps), smallest), MAX_CELL)
         if cell == self.cell:
             cell = min(max(self.cell + (steps > 0) - (steps < 0), smallest), MAX_CELL)
@@ -85,6 +86,11 @@ class Camera:
         self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self._settle()
+
+    def _whole(self) -> int:
+        """The largest cells with which the whole board and its border fit."""
+        wide = self.area.width / (self.columns + 2 * self._border)
+        return int(min(wide, self.area.height / (self.rows + 2 * self._border)))
 
     def _settle(self) -> None:
         """Centre what fits; keep the rest from leaving a gap at an edge."""

@@ -21,7 +21,7 @@ from engine.events import (
 from engine.grid import Cell, Grid
 from game.effects import timing
 from game.effects.stage import Stage
-from game.effects.tiles import Change, TileEffect
+from game.effects.tiles import Change, tile_effect
 from game.looks import Look
 from game.settings import Animation
 
@@ -29,6 +29,8 @@ MOST_TILES = 4000
 """An opening of more cells than this is only lit, not turned tile by tile."""
 MOST_MINES = 400
 """Mines that rise one by one after a loss, nearest first; the others are simply there."""
+MOST_RIPPLE = 13
+"""Cells that the ring of light over a ripple spans at most."""
 PLINKS = 12
 
 LookAt = Callable[[Cell], Look]
@@ -79,7 +81,8 @@ class Director:
                 plink = min(number // 2, PLINKS - 1)
                 self._stage.add_cue(f"open_{plink}", number * ring)
         if waves or event.origins.bit_count() > 1:
-            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING)
+            reach = min(MOST_RIPPLE, 2 * len(waves) + 3)
+            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=reach)
 
     def _cover(self, event: CoverChanged) -> None:
         planted = event.after is Cover.FLAG
@@ -106,7 +109,7 @@ class Director:
             return
         for cell in self._grid.cells(event.exploded):
             self._tile(cell, Change.HIT)
-            self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION)
+            self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION, span=7)
         self._stage.shake()
         others = sorted(
             self._grid.cells(event.unflagged | event.wrong_flags),
@@ -142,7 +145,7 @@ class Director:
     def _tile(
         self, cell: Cell, change: Change, delay: float = 0.0, before: Look = Look.CLOSED
     ) -> None:
-        effect = TileEffect(change, self._stage.now + delay, before, self._look_at(cell))
+        effect = tile_effect(change, self._stage.now + delay, before, self._look_at(cell))
         self._stage.add_tile(cell, effect)
 
 

@@ -12,12 +12,13 @@ from game.effects.tiles import TileEffect
 
 @dataclass(frozen=True)
 class Flourish:
-    """A sprite that plays once over a cell and its neighbours, drawn above the tiles."""
+    """A sprite ``span`` cells wide that plays once above the tiles, centred on ``cell``."""
 
     name: str
     cell: Cell
     start: float
     duration: float
+    span: int
 
 
 class Stage:
@@ -35,6 +36,7 @@ class Stage:
         self.quake_start: float | None = None
         self.flash_start: float | None = None
         self._cues: list[tuple[float, str]] = []
+        self._next_end = 0.0
 
     @property
     def is_busy(self) -> bool:
@@ -57,11 +59,14 @@ class Stage:
 
     def add_tile(self, cell: Cell, effect: TileEffect) -> None:
         """A tile changes; the newest change of a tile is the one that shows."""
+        self._next_end = min(self._next_end, effect.end) if self.tiles else effect.end
         self.tiles[cell] = effect
 
-    def add_flourish(self, name: str, cell: Cell, delay: float, duration: float) -> None:
+    def add_flourish(
+        self, name: str, cell: Cell, delay: float, duration: float, span: int = 3
+    ) -> None:
         """A sprite plays over a cell, ``delay`` seconds from now."""
-        self.flourishes.append(Flourish(name, cell, self.now + delay, duration))
+        self.flourishes.append(Flourish(name, cell, self.now + delay, duration, span))
 
     def add_cue(self, name: str, delay: float = 0.0) -> None:
         """A sound is heard ``delay`` seconds from now; at once, it is not queued."""
@@ -83,8 +88,9 @@ class Stage:
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
         self.now += step
-        if self.tiles:
-            self.tiles = {c: e for c, e in self.tiles.items() if e.end > self.now}
+        if self.tiles and self.now >= self._next_end:
+            self.tiles = {cell: e for cell, e in self.tiles.items() if e.end > self.now}
+            self._next_end = min((e.end for e in self.tiles.values()), default=0.0)
         if self.flourishes:
             alive = [f for f in self.flourishes if f.start + f.duration > self.now]
             self.flourishes = alive

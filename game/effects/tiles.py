@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
-from enum import Enum, auto
+from enum import IntEnum, auto
+from functools import cache
+from typing import NamedTuple
 
 from game.effects import timing
 from game.effects.timing import arc, progress
 from game.looks import Layers, Look, layer, layers_of
 
 
-class Change(Enum):
+class Change(IntEnum):
     """What happens to a tile."""
 
     REVEAL = auto()
@@ -34,6 +35,9 @@ class Change(Enum):
     """A flag comes up by itself on a win."""
 
 
+INSTANTS = 24
+"""How many different pictures a change has at most."""
+
 DURATIONS = {
     Change.REVEAL: timing.REVEAL,
     Change.POP: timing.GLINT,
@@ -50,23 +54,22 @@ DURATIONS = {
 }
 
 
-@dataclass(frozen=True)
-class TileEffect:
-    """A change of one tile that begins at ``start`` (seconds of the stage's clock)."""
+class TileEffect(NamedTuple):
+    """A change of one tile from ``start`` to ``end`` (seconds of the stage's clock)."""
 
     change: Change
     start: float
+    end: float
     before: Look
     after: Look
 
-    @property
-    def end(self) -> float:
-        """When the tile is at rest again."""
-        return self.start + DURATIONS[self.change]
+
+def tile_effect(change: Change, start: float, before: Look, after: Look) -> TileEffect:
+    """The effect of a change that begins at ``start``."""
+    return TileEffect(change, start, start + DURATIONS[change], before, after)
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A tile at one instant: its sprites, and how far it is moved, in cells."""
 
     layers: Layers
@@ -76,47 +79,57 @@ class Picture:
 
 def picture(effect: TileEffect, now: float) -> Picture:
     """What the tile shows at ``now``; its look before as long as the effect has not begun."""
-    if now < effect.start:
-        return Picture(layers_of(effect.before))
-    t = progress(now - effect.start, DURATIONS[effect.change])
-    match effect.change:
+    change, start, end, before, after = effect
+    if now < start:
+        return Picture(layers_of(before))
+    t = progress(now - start, end - start)
+    layers = _layers(change, after, int(t * INSTANTS))
+    if change is Change.REFUSE:
+        return Picture(layers, dx=math.sin(t * 6 * math.pi) * (1 - t) * 0.08)
+    if change is Change.HOP:
+        return Picture(layers, dy=-0.28 * arc(t))
+    if change is Change.BLOOM:
+        return Picture(layers, dy=-0.2 * arc(t))
+    return Picture(layers)
+
+
+@cache
+def _layers(change: Change, after: Look, instant: int) -> Layers:
+    """The sprites of a change at one of its ``INSTANTS``: few enough to be remembered."""
+    t = instant / INSTANTS
+    match change:
         case Change.REVEAL:
-            return _reveal(effect.after, t)
+            return _reveal(after, t)
         case Change.POP:
-            pop = progress(now - effect.start, timing.POP)
+            pop = progress(t * timing.GLINT, timing.POP)
             glint = (layer("glint", _frame(8, t)),)
-            return Picture(_numbered("opened", 0, effect.after, 100 + 18 * (1 - pop)) + glint)
+            return _numbered("opened", 0, after, 100 + 18 * (1 - pop)) + glint
         case Change.GLINT:
-            return Picture((*layers_of(effect.after), layer("glint", _frame(8, t))))
+            return (*layers_of(after), layer("glint", _frame(8, t)))
         case Change.PLANT:
-            return Picture((layer("closed"), layer("flag_plant", _frame(8, t))))
+            return (layer("closed"), layer("flag_plant", _frame(8, t)))
         case Change.PULL:
-            below = layers_of(effect.after)
-            return Picture((*below, layer("flag_pull", _frame(6, t))))
+            return (*layers_of(after), layer("flag_pull", _frame(6, t)))
         case Change.MARK:
             percent = 60 + 40 * timing.overshoot(t)
-            return Picture((layer("closed"), layer("mark", 0, _percent(percent))))
-        case Change.REFUSE:
-            swing = math.sin(t * 6 * math.pi) * (1 - t) * 0.08
-            return Picture(layers_of(effect.after), dx=swing)
+            return (layer("closed"), layer("mark", 0, _percent(percent)))
+        case Change.REFUSE | Change.HOP:
+            return layers_of(after)
         case Change.RISE:
-            return Picture((layer("opened"), layer("mine_rise", _frame(6, t))))
+            return (layer("opened"), layer("mine_rise", _frame(6, t)))
         case Change.HIT:
-            return Picture((layer("hit"), layer("mine_rise", _frame(6, t))))
+            return (layer("hit"), layer("mine_rise", _frame(6, t)))
         case Change.SLAP:
-            return Picture((layer("closed"), layer("flag"), layer("cross_slap", _frame(5, t))))
-        case Change.HOP:
-            return Picture(layers_of(effect.after), dy=-0.28 * arc(t))
+            return (layer("closed"), layer("flag"), layer("cross_slap", _frame(5, t)))
         case Change.BLOOM:
-            return Picture((layer("closed"), layer("bloom", _frame(8, t))), dy=-0.2 * arc(t))
+            return (layer("closed"), layer("bloom", _frame(8, t)))
 
 
-def _reveal(after: Look, t: float) -> Picture:
+def _reveal(after: Look, t: float) -> Layers:
     frame = _frame(8, t)
     if frame < 4:
-        return Picture((layer("reveal", frame),))
-    opening = (t - 0.5) * 2
-    return Picture(_numbered("reveal", frame, after, 50 + 50 * timing.overshoot(opening)))
+        return (layer("reveal", frame),)
+    return _numbered("reveal", frame, after, 50 + 50 * timing.overshoot((t - 0.5) * 2))
 
 
 def _numbered(base: str, frame: int, after: Look, percent: float) -> Layers:

@@ -44,6 +44,11 @@ class Scene:
         """Whether something moves, so that every frame counts."""
         return False
 
+    @property
+    def opaque(self) -> pygame.Rect | None:
+        """A part of the window that the scene covers whole, so that nothing shows through."""
+        return None
+
     def enter(self) -> None:
         """The scene has come to the top for the first time."""
 
@@ -95,6 +100,13 @@ class SceneStack:
         """Whether something moves in any scene that is seen."""
         coming = any(s.presence < 1 for s in self._standing)
         return coming or bool(self._leaving) or any(s.scene.is_busy for s in self._seen())
+
+    @property
+    def opaque(self) -> pygame.Rect | None:
+        """What the lowest scene in sight covers, once it has come to rest."""
+        if self._leaving or not self._standing or self._seen()[0].presence < 1:
+            return None
+        return self._seen()[0].scene.opaque
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

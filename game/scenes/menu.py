@@ -6,15 +6,19 @@ from collections.abc import Callable
 
 import pygame
 
+from engine.commands import Open
 from engine.config import PRESETS, ConfigError, GameConfig, StartRule, WinRule
+from engine.game import Game, Position
 from game.effects import timing
 from game.input import Input, Key
 from game.scenes.base import Kit, Scene
 from game.scenes.play import PlayScene
 from game.view.group import WidgetGroup
 from game.view.painter import BODY, SMALL, TITLE
+from game.view.thumbnail import thumbnail
 from game.view.widgets import Button, Choice, NumberField, Widget
 
+PICTURE_SEED = 714
 _STARTS = (StartRule.OPENING, StartRule.SAFE)
 _WINS = (WinRule.OPEN, WinRule.FLAG)
 
@@ -31,6 +35,7 @@ class MenuScene(Scene):
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._message = ""
+        self._pictures = [_opened(preset) for preset in PRESETS.values()]
         self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
         self._rules = [
             Choice("Edges", ("Bounded", "Borderless"), int(settings.wraps), self._set_wraps),
@@ -59,8 +64,12 @@ class MenuScene(Scene):
         left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
         self._origin = (left, top)
         body = top + px(150)
-        for number, button in enumerate(self._presets):
+        for number, (button, preset) in enumerate(
+            zip(self._presets, PRESETS.values(), strict=True)
+        ):
             button.rect = pygame.Rect(left, body + number * px(92), px(380), px(80))
+            cell = max(1, px(60) // preset.height)
+            button.picture = thumbnail(self.kit.painter, _opened(preset), cell)
         self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
         x, width = self._panel.x + px(22), self._panel.width - px(44)
         for number, choice in enumerate(self._rules):
@@ -115,7 +124,7 @@ class MenuScene(Scene):
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         note = f"{preset.width} x {preset.height}, {preset.mines} mines"
-        return Button(name.title(), self._starter(preset), "grid", note=note)
+        return Button(name.title(), self._starter(preset), note=note)
 
     def _starter(self, preset: GameConfig) -> Callable[[], None]:
         return lambda: self._play(preset.width, preset.height, preset.mines)
@@ -166,3 +175,10 @@ class MenuScene(Scene):
         from game.scenes.settings import SettingsScene
 
         self.kit.stack.push(SettingsScene(self.kit))
+
+
+def _opened(preset: GameConfig) -> Position:
+    """The same board of a preset each time, its middle opened: a picture of what awaits."""
+    game = Game(preset, PICTURE_SEED)
+    game.apply(Open((preset.width // 2, preset.height // 2)))
+    return game.position

@@ -11,7 +11,7 @@ from engine.config import GameConfig
 from engine.events import Event, FieldCreated
 from engine.game import Status
 from engine.grid import Cell
-from game.camera import Camera
+from game.camera import MIN_CELL, READABLE_CELL, Camera
 from game.clicks import ClickMachine
 from game.effects import timing
 from game.effects.director import Director
@@ -20,7 +20,7 @@ from game.input import FocusLost, Input, Key, Motion, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
 from game.session import Session
 from game.settings import Animation
-from game.view.board import FRAME, BoardView
+from game.view.board import BEYOND, FRAME, BoardView
 from game.view.hud import BAR, Hud
 
 LARGEST_CELL = 64
@@ -38,9 +38,9 @@ class PlayScene(Scene):
     def __init__(self, kit: Kit, config: GameConfig, seed: int | None = None) -> None:
         super().__init__(kit)
         self.session = Session(config, kit.fresh_seed() if seed is None else seed)
-        self.camera = Camera(config.width, config.height)
+        self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
         self.stage = Stage(kit.audio.play)
-        self.board = BoardView(kit.theme, self.camera)
+        self.board = BoardView(kit.theme, self.camera, config.wraps)
         self.director = Director(self.stage, self.session.game.grid, self.board.look_at)
         self.clicks = ClickMachine(self._is_open, kit.settings.value.clicks)
         self.cursor: Cell | None = None
@@ -58,6 +58,14 @@ class PlayScene(Scene):
     def is_busy(self) -> bool:
         """Whether a tile or the board moves."""
         return self.stage.is_busy or self._moving is not None
+
+    @property
+    def opaque(self) -> pygame.Rect | None:
+        """The tiles, less what the shaking may lay bare."""
+        if self._moving is not None:
+            return None
+        bare = timing.QUAKE_PIXELS if self.stage.quake > 0 else 0
+        return self.camera.view.inflate(-2 * bare, -2 * bare)
 
     def enter(self) -> None:
         """A fresh board."""
@@ -143,7 +151,8 @@ class PlayScene(Scene):
             area.width = panel.left - edge - area.left
         elif panel is not None:
             area.height = panel.top - edge - area.top
-        self.camera.fit(area, px(LARGEST_CELL))
+        smallest = READABLE_CELL if panel is None else MIN_CELL
+        self.camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
         if self.cursor is not None:
             self.camera.reveal(self.cursor)
@@ -236,6 +245,7 @@ class PlayScene(Scene):
         self.board.show(self.session.position)
         self.director.animation = self.kit.settings.value.animation
         self.director.play(events, at)
+        self.board.paint(self.stage)
         if self.session.position.is_over:
             self.clicks.let_go()
             still = self.director.animation is Animation.OFF
@@ -250,6 +260,7 @@ class PlayScene(Scene):
     def update(self, step: float) -> None:
         """Effects and Puff go on; the results come when the board has settled."""
         self.stage.update(step)
+        self.board.paint(self.stage)
         self.hud.puff.elapsed += step
         if self._moving is not None and self.stage.now - self._moving[1] > timing.BOARD_MOVES:
             self._moving = None
@@ -290,6 +301,7 @@ class PlayScene(Scene):
     def _look(self) -> None:
         """Redraw what came into view and tell where the board is."""
         self.board.show(self.session.position)
+        self.board.paint(self.stage)
         self.kit.trace.board(self.camera.rect, self.camera.cell)
 
     def _point(self) -> None:

@@ -140,6 +140,6 @@ def _rows(figures: Figures) -> list[tuple[str, str]]:
         ("3BV", bv),
         ("3BV/s", "-" if speed is None else f"{speed:.2f}"),
         ("Clicks", str(clicks.total)),
-        ("Left / right / chord", f"{clicks.left} / {clicks.right} / {clicks.chord}"),
+        ("Left, right, chord", f"{clicks.left}, {clicks.right}, {clicks.chord}"),
         ("Efficiency", "-" if part is None else f"{part * 100:.0f}%"),
     ]

@@ -19,6 +19,11 @@ from game.view.tiles import TileSet
 
 FRAME = 8
 """Pixels of the board's frame around the tiles."""
+BEYOND = 0.5
+"""Cells shown beyond each edge of a borderless board: a dim copy of the opposite side."""
+_DIM = (105, 105, 105)
+FLASH_LIGHT = 48
+"""How much light (of 255) the flash of a loss adds at its brightest."""
 
 _PRESSED = {
     Look.CLOSED: Look.PRESSED,
@@ -28,34 +33,52 @@ _PRESSED = {
 
 
 class BoardView:
-    """Draws a position through a camera. ``show`` takes in what is new, ``draw`` only draws."""
+    """Draws a position through a camera.
 
-    def __init__(self, theme: Theme, camera: Camera) -> None:
+    ``show`` takes in what is new, ``paint`` keeps the settled tiles' surface, ``draw`` only draws.
+    """
+
+    def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
         self._theme = theme
         self._camera = camera
+        self._wraps = wraps
         self._tiles = TileSet(theme, camera.cell)
         self._surface = pygame.Surface((1, 1))
         self._place: tuple[object, ...] = ()
         self._looks: dict[Cell, Look] = {}
+        self._unpainted: set[Cell] = set()
         self._cursor: Cell | None = None
         self._pressed: frozenset[Cell] = frozenset()
         self._hover: Cell | None = None
 
     def show(self, position: Position) -> None:
-        """Take in a position: only tiles whose looks differ are drawn anew."""
+        """Take in a position. What is new of it is painted by ``paint``."""
         camera = self._camera
         columns, rows = camera.seen()
         place = (camera.cell, camera.view.size, columns, rows)
         if place != self._place:
             self._start_over(place)
-        cell_px = camera.cell
         for y in rows:
             looks = row_of_looks(position, y)
             for x in columns:
                 if self._looks.get((x, y)) is not looks[x]:
                     self._looks[x, y] = looks[x]
-                    spot = ((x - columns.start) * cell_px, (y - rows.start) * cell_px)
-                    self._surface.blit(self._tiles.tile(layers_of(looks[x])), spot)
+                    self._unpainted.add((x, y))
+
+    def paint(self, stage: Stage) -> None:
+        """Bring the settled tiles up to date, but for those that still show their look before."""
+        if not self._unpainted:
+            return
+        cell_px, first = self._camera.cell, self._first()
+        waiting = set()
+        for cell in self._unpainted:
+            look, effect = self._looks[cell], stage.tiles.get(cell)
+            if effect is not None and effect.start > stage.now and effect.before is not look:
+                waiting.add(cell)
+                continue
+            spot = ((cell[0] - first[0]) * cell_px, (cell[1] - first[1]) * cell_px)
+            self._surface.blit(self._tiles.tile(layers_of(look)), spot)
+        self._unpainted = waiting
 
     def look_at(self, cell: Cell) -> Look:
         """How a cell looks at rest in the position shown; a cell out of view counts as closed."""
@@ -74,6 +97,10 @@ class BoardView:
         canvas.set_clip(view.clip(clip))
         left, top = self._camera.corner(self._first())
         offset = (left + shake_x, top + shake_y + dy)
+        if self._wraps and view.size == self._surface.get_size():
+            canvas.set_clip(clip)
+            self._draw_beyond(canvas, view)
+            canvas.set_clip(view.clip(clip))
         canvas.blit(self._surface, offset)
         move = (shake_x, shake_y + dy)
         self._draw_pointed(canvas, stage, move)
@@ -85,8 +112,8 @@ class BoardView:
         for flourish in stage.flourishes:
             self._draw_flourish(canvas, flourish, stage.now, move)
         if stage.flash > 0:
-            light = round(110 * stage.flash)
-            canvas.fill((light, light, light), view, pygame.BLEND_RGB_ADD)
+            light = (round(FLASH_LIGHT * stage.flash),) * 3
+            canvas.fill(light, view, pygame.BLEND_RGB_ADD)
 
     def draw_moving(self, canvas: pygame.Surface, before: pygame.Rect, part: float) -> None:
         """The board on its way from another place, ``part`` (0 to 1) of it done."""
@@ -118,16 +145,43 @@ class BoardView:
         size = (len(columns) * self._camera.cell, len(rows) * self._camera.cell)
         self._surface = pygame.Surface((max(1, size[0]), max(1, size[1]))).convert()
         self._looks.clear()
+        self._unpainted.clear()
 
     def _first(self) -> Cell:
         columns, rows = self._camera.seen()
         return columns.start, rows.start
 
     def _draw_frame(self, canvas: pygame.Surface, view: pygame.Rect) -> None:
-        frame = view.inflate(2 * FRAME, 2 * FRAME)
+        wide = FRAME + (round(self._camera.cell * BEYOND) if self._wraps else 0)
+        frame = view.inflate(2 * wide, 2 * wide)
         radius = FRAME + max(3, self._camera.cell // 6)
         board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
-        canvas.blit(rounded(frame.size, radius, board, edge), frame)
+        picture = rounded(frame.size, radius, board, edge)
+        across = (frame.width, radius)
+        down = (radius, frame.height - 2 * radius)
+        # Only the rim: the tiles cover the rest, and blending it would cost as much as they do.
+        for corner, size in (
+            ((0, 0), across),
+            ((0, frame.height - radius), across),
+            ((0, radius), down),
+            ((frame.width - radius, radius), down),
+        ):
+            spot = (frame.x + corner[0], frame.y + corner[1])
+            canvas.blit(picture, spot, (corner, size))
+
+    def _draw_beyond(self, canvas: pygame.Surface, view: pygame.Rect) -> None:
+        """Half a cell of the opposite side around the board: what lies past its edges."""
+        width, height = view.size
+        half = round(self._camera.cell * BEYOND)
+        ring = view.inflate(2 * half, 2 * half)
+        clip = canvas.get_clip()
+        canvas.set_clip(ring.clip(clip))
+        for dx in (-width, 0, width):
+            for dy in (-height, 0, height):
+                if dx or dy:
+                    canvas.blit(self._surface, view.move(dx, dy))
+        canvas.fill(_DIM, ring, pygame.BLEND_RGB_MULT)
+        canvas.set_clip(clip)
 
     def _draw_pointed(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
         cells = set(self._pressed)
@@ -151,7 +205,7 @@ class BoardView:
         left, top = left + move[0], top + move[1]
         blits = []
         for (x, y), effect in stage.tiles.items():
-            if x not in columns or y not in rows:
+            if effect.start > now or x not in columns or y not in rows:
                 continue
             shown = picture(effect, now)
             if shown.dx or shown.dy:
@@ -173,9 +227,11 @@ class BoardView:
         count = self._theme.frames("effects", flourish.name)
         frame = min(count - 1, int(elapsed / flourish.duration * count))
         cell = self._camera.cell
-        sprite = self._theme.sheet("effects", 3 * cell).frame(flourish.name, frame)
+        side = flourish.span * cell
+        sprite = self._theme.sheet("effects", side).frame(flourish.name, frame)
         x, y = self._camera.corner(flourish.cell)
-        canvas.blit(sprite, (x - cell + move[0], y - cell + move[1]))
+        inset = (side - cell) // 2
+        canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
 
 
 def _shaken(stage: Stage) -> tuple[int, int]:

@@ -9,8 +9,10 @@ import pygame
 from game.theme import Theme
 from game.view.shapes import mix, vertical
 
-SHAFTS = 4
+SHAFTS = 3
 BUBBLES = 14
+
+Placed = tuple[pygame.Surface, tuple[int, int]]
 
 
 class Sea:
@@ -33,23 +35,41 @@ class Sea:
         self._water = self._water.convert()
         self._shafts = [self._shaft(n) for n in range(SHAFTS)]
 
-    def draw(self, canvas: pygame.Surface, now: float) -> None:
-        """The sea at ``now`` seconds."""
-        width, height = self._size
-        canvas.blit(self._water, (0, 0))
+    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+        """The sea at ``now`` seconds, but not where something opaque will cover it."""
+        shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
+        clip = canvas.get_clip()
+        for part in _around(canvas.get_rect(), covered):
+            canvas.set_clip(part)
+            canvas.blit(self._water, part, part)
+            for shaft, spot in shafts:
+                canvas.blit(shaft, spot, None, pygame.BLEND_RGB_ADD)
+            canvas.blits(bubbles, False)
+        canvas.set_clip(clip)
+
+    def _placed_shafts(self, now: float) -> list[Placed]:
+        width = self._size[0]
+        placed: list[Placed] = []
         for number, shaft in enumerate(self._shafts):
             sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
-            x = round(width * (0.04 + 0.25 * number) + sway * width * 0.05)
-            canvas.blit(shaft, (x - shaft.get_width() // 3, 0), None, pygame.BLEND_RGB_ADD)
+            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
+            placed.append((shaft, (x - shaft.get_width() // 3, 0)))
+        return placed
+
+    def _placed_bubbles(self, now: float) -> list[Placed]:
+        width, height = self._size
         unit = height / 720
+        placed: list[Placed] = []
         for number in range(BUBBLES):
             drawn = 32 if number % 3 else 56
-            sprite = self._theme.sheet("effects", max(12, round(drawn * 3 * unit))).frame("bubble")
+            side = max(12, round(drawn * 3 * unit))
+            sprite = self._theme.sheet("effects", side).frame("bubble")
             period = 15 + number * 1.7 % 9
             rise = (now / period + number * 0.618) % 1
             across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
             down = height * (1.06 - 1.12 * rise)
-            canvas.blit(sprite, sprite.get_rect(center=(round(across), round(down))))
+            placed.append((sprite, (round(across) - side // 2, round(down) - side // 2)))
+        return placed
 
     def _shade(self, water: pygame.Surface) -> None:
         """Darker towards the corners, made small and scaled up."""
@@ -65,7 +85,7 @@ class Sea:
 
     def _shaft(self, number: int) -> pygame.Surface:
         """A slanting beam that fades downward, as light to be added."""
-        width, height = self._size[0] // 5 + number * self._size[0] // 24, self._size[1] * 3 // 4
+        width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
         small = pygame.Surface((48, 48))
         glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
         for y in range(48):
@@ -75,3 +95,17 @@ class Sea:
                 part = across * (1 - y / 47) ** 1.3
                 small.set_at((x, y), mix((0, 0, 0), glow, part))
         return pygame.transform.smoothscale(small, (width, height)).convert()
+
+
+def _around(whole: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
+    """``whole`` without ``hole``, as at most four rectangles."""
+    if hole is None or not hole.colliderect(whole):
+        return [whole]
+    hole = hole.clip(whole)
+    parts = [
+        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+    ]
+    return [part for part in parts if part]

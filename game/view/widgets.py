@@ -48,7 +48,8 @@ class Widget:
 
 
 class Button(Widget):
-    """A label, an icon or both. ``primary`` stands out; ``note`` is a second, quieter line."""
+    """A label, an icon or both. ``primary`` stands out; ``note`` is a second, quieter line,
+    ``mark`` names a key at the right, ``picture`` (when set) is shown there instead."""
 
     def __init__(
         self,
@@ -63,6 +64,7 @@ class Button(Widget):
         self.label, self.note, self.mark = label, note, mark
         self.icon = icon
         self.primary = primary
+        self.picture: pygame.Surface | None = None
         self._action = action
 
     def activate(self) -> None:
@@ -78,6 +80,7 @@ class Button(Widget):
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
             return
+        quiet = tone if self.primary else "text_dim"
         left = rect.x + painter.px(18)
         if self.icon:
             painter.icon(canvas, self.icon, (left + painter.px(12), rect.centery), 24, tone)
@@ -85,15 +88,18 @@ class Button(Widget):
         if self.note:
             line = painter.px(13)
             painter.text(canvas, self.label, (left, rect.centery - line), 22, tone, "midleft", True)
-            quiet = "board" if self.primary else "text_dim"
             painter.text(canvas, self.note, (left, rect.centery + line), SMALL, quiet, "midleft")
         elif self.icon:
             painter.text(canvas, self.label, (left, rect.centery), BODY, tone, "midleft", True)
         else:
             painter.text(canvas, self.label, rect.center, BODY, tone, "center", True)
+        if self.picture is not None:
+            margin = (rect.height - self.picture.get_height()) // 2
+            place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
+            canvas.blit(self.picture, place)
         if self.mark:
             spot = (rect.right - painter.px(18), rect.centery)
-            painter.text(canvas, self.mark, spot, SMALL, "text_dim", "midright")
+            painter.text(canvas, self.mark, spot, SMALL, quiet, "midright")
 
 
 class Choice(Widget):
@@ -158,7 +164,7 @@ class Choice(Widget):
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Where each value lies: together the right hand part of the widget."""
         count = len(self.options)
-        width = rect.width * 6 // 10 // count
+        width = min(rect.width * 6 // 10 // count, rect.height * 5 // 2)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

@@ -1,0 +1,35 @@
+"""A board as a small picture: every cell a few pixels."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.game import Position
+from game.looks import Look, row_of_looks
+from game.view.painter import Painter
+from game.view.shapes import mix
+
+_DRAWN = 8
+
+
+def thumbnail(painter: Painter, position: Position, height: int) -> pygame.Surface:
+    """A picture of a position, ``height`` pixels high, on a clear ground."""
+    grid = position.board.grid
+    picture = pygame.Surface((grid.width * _DRAWN, grid.height * _DRAWN), pygame.SRCALPHA)
+    for y in range(grid.height):
+        for x, look in enumerate(row_of_looks(position, y)):
+            rect = (x * _DRAWN, y * _DRAWN, _DRAWN - 1, _DRAWN - 1)
+            picture.fill(_colour(painter, look), rect)
+    size = (round(height * grid.width / grid.height), height)
+    return pygame.transform.smoothscale(picture, size)
+
+
+def _colour(painter: Painter, look: Look) -> tuple[int, int, int]:
+    board, accent = painter.colour("board"), painter.colour("accent")
+    if look is Look.NUMBER_0:
+        return mix(board, accent, 0.06)
+    if look <= Look.NUMBER_8:
+        return mix(board, painter.colour(f"number_{int(look)}"), 0.75)
+    if look is Look.FLAG:
+        return painter.colour("danger")
+    return mix(board, accent, 0.42)
