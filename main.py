@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import sys
 from typing import NoReturn
 
 VERSION = "0.1.0"
@@ -57,6 +58,8 @@ def _parser() -> _Parser:
 def main(arguments: list[str] | None = None) -> None:
     """Play as the command line says; what it cannot mean ends with one sentence and status 2."""
     parser = _parser()
+    if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
+        parser.error("Minewave needs Python 3.11 or newer.")
     given = parser.parse_args(arguments)
     for name, sentence in _LATER.items():
         if getattr(given, name) is not None:

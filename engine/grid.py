@@ -152,18 +152,22 @@ class Grid:
     def flood(self, sources: int, through: int, within: int) -> int:
         """All the rings of ``waves`` together, without making each a whole board."""
         reached = band = base = 0
-        for shift, ring in self._rings(sources, through, within):
+        for shift, ring in self._rings(sources, through, within, hurry=True):
             if shift != base:
                 reached |= band << base
                 band, base = 0, shift
             band |= ring
         return reached | band << base
 
-    def _rings(self, sources: int, through: int, within: int) -> Iterator[tuple[int, int]]:
+    def _rings(
+        self, sources: int, through: int, within: int, hurry: bool = False
+    ) -> Iterator[tuple[int, int]]:
         """The rings as ``(shift, ring >> shift)``: only the band of rows the flood can be in.
 
         A ring reaches one row further than the last, so a band with some spare rows on both sides
-        serves for as many rings; then it is cut anew.
+        serves for as many rings; then it is cut anew. With ``hurry`` the front then also leaps
+        along its rows: the rings cover the same in the end, but a front that comes from a corner
+        soon lies flat in a narrow band, where a true ring stands upright across all rows.
         """
         front, left = sources, within & ~sources
         while front:
@@ -180,6 +184,9 @@ class Grid:
                 if not ring:
                     return
                 near ^= ring
+            if hurry:
+                ring |= self._leap(ring & inside, near & inside)
+                near &= ~ring
             front, left = ring << shift, rest | near << shift
 
     def _rows(self, front: int) -> tuple[int, int]:
@@ -190,6 +197,19 @@ class Grid:
             min(self.height, highest // self.width + 1 + _SPARE_ROWS),
         )
 
+    def _leap(self, ring: int, lane: int) -> int:
+        """``ring`` spread along its rows within ``lane``, nearly as far as a band has spare rows.
+
+        Each round doubles the reach (a Kogge-Stone fill, as chess programs do for sliding pieces).
+        """
+        to_east, to_west, step = lane & self._not_left, lane & self._not_right, 1
+        while step < _SPARE_ROWS:
+            ring |= ring << step & to_east | ring >> step & to_west
+            to_east &= to_east << step
+            to_west &= to_west >> step
+            step *= 2
+        return ring
+
     def _spread(self, ring: int, seam: bool) -> int:
         """``dilate`` for a band of rows; the caller masks what falls off it."""
         if seam:
@@ -198,7 +218,7 @@ class Grid:
         return row | row << self.width | row >> self.width
 
 
-_SPARE_ROWS = 64
+_SPARE_ROWS = 32
 
 
 def indices(mask: int) -> Iterator[int]:

@@ -131,8 +131,10 @@ def _from_json(stored: object) -> Settings:
             raise ValueError(field.name)
         values[field.name] = value
     settings = Settings(**values)
+    size = settings.custom_width, settings.custom_height, settings.custom_mines
     try:
-        settings.config(settings.custom_width, settings.custom_height, settings.custom_mines)
+        # Too small a size for a borderless board is no error here: the menu says so.
+        replace(settings, wraps=False).config(*size)
     except ConfigError:
         raise ValueError("custom size") from None
     width, height = MIN_WINDOW

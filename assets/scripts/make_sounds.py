@@ -152,17 +152,25 @@ def cue_open(step):
 
 def cue_press(rng):
     """The button goes down on a square: a very soft tick."""
-    return mix((0.0, 0.8, knock(rng, 1300.0, 0.03, 0.004, 1.5)),
-               (0.0, 0.25, tone(0.03, slide(900.0, 620.0, 0.006), 0.002, 0.006, 0.012)))
+    return mix(
+        (0.0, 0.8, knock(rng, 1300.0, 0.03, 0.004, 1.5)),
+        (0.0, 0.25, tone(0.03, slide(900.0, 620.0, 0.006), 0.002, 0.006, 0.012)),
+    )
 
 
 def cue_flag(rng):
     """A buoy is set: wooden knock, plonk into the water, a hint of its bell."""
     plonk = tone(0.24, slide(note(72), note(67), 0.012), 0.003, 0.055, 0.05)
-    bell = mix((0.0, 0.17, tone(0.24, note(91), 0.002, 0.060, 0.06)),
-               (0.0, 0.07, tone(0.24, note(91) * 1.51, 0.002, 0.035, 0.06)))
-    return mix((0.0, 0.9, knock(rng, 1100.0)), (0.0, 1.0, plonk), (0.004, 1.0, bell),
-               (0.075, 0.20, drop(note(79), 0.08)))
+    bell = mix(
+        (0.0, 0.17, tone(0.24, note(91), 0.002, 0.060, 0.06)),
+        (0.0, 0.07, tone(0.24, note(91) * 1.51, 0.002, 0.035, 0.06)),
+    )
+    return mix(
+        (0.0, 0.9, knock(rng, 1100.0)),
+        (0.0, 1.0, plonk),
+        (0.004, 1.0, bell),
+        (0.075, 0.20, drop(note(79), 0.08)),
+    )
 
 
 def cue_unflag(rng):
@@ -179,8 +187,10 @@ def cue_chord(_rng):
 
 def cue_refuse(rng):
     """Nothing can be done here: two soft muffled knocks on the hull."""
-    hit = mix((0.0, 1.0, tone(0.09, slide(340.0, 225.0, 0.015), 0.004, 0.022, 0.03)),
-              (0.0, 0.6, knock(rng, 520.0, 0.06, 0.010, 1.0)))
+    hit = mix(
+        (0.0, 1.0, tone(0.09, slide(340.0, 225.0, 0.015), 0.004, 0.022, 0.03)),
+        (0.0, 0.6, knock(rng, 520.0, 0.06, 0.010, 1.0)),
+    )
     return svf(mix((0.0, 1.0, hit), (0.085, 0.7, hit)), 1100.0)
 
 
@@ -210,17 +220,24 @@ def cue_win(rng):
     tune = ((0.00, 67, 0.75), (0.11, 72, 0.80), (0.22, 76, 0.85), (0.33, 79, 0.90))
     layers = [(at, gain, bar(rng, note(midi), 0.55, 0.15)) for at, midi, gain in tune]
     layers.append((0.50, 1.0, bar(rng, note(84), 0.95, 0.26)))
-    layers += [(0.50, 0.40, bar(rng, note(76), 0.95, 0.22)),
-               (0.50, 0.35, bar(rng, note(72), 0.95, 0.22)),
-               (0.64, 0.16, drop(note(88))), (0.74, 0.13, drop(note(91))),
-               (0.86, 0.10, drop(note(96)))]
+    layers += [
+        (0.50, 0.40, bar(rng, note(76), 0.95, 0.22)),
+        (0.50, 0.35, bar(rng, note(72), 0.95, 0.22)),
+        (0.64, 0.16, drop(note(88))),
+        (0.74, 0.13, drop(note(91))),
+        (0.86, 0.10, drop(note(96))),
+    ]
     return echo(mix(*layers), 1.65, 0.165, 0.38, 2400.0)
 
 
 def cue_start(rng):
     """A new board: a gentle swell that rises, breaks softly and is gone."""
-    hum = mix(*((0.0, gain, tone(0.27, slide(note(midi) * 0.94, note(midi), 0.06), 0.13, 0.6, 0.13))
-                for midi, gain in ((60, 1.0), (67, 0.6), (72, 0.35))))
+    hum = mix(
+        *(
+            (0.0, gain, tone(0.27, slide(note(midi) * 0.94, note(midi), 0.06), 0.13, 0.6, 0.13))
+            for midi, gain in ((60, 1.0), (67, 0.6), (72, 0.35))
+        )
+    )
     wash = noise(rng, 0.27, 0.14, 0.6, 0.13)
     wash = svf(svf(wash, slide(350.0, 1500.0, 0.12), "band", 0.8), 2600.0)
     return mix((0.0, 1.0, hum), (0.0, 2.2, wash))
@@ -238,8 +255,10 @@ def cue_hover(_rng):
 
 def cue_pair(first, second):
     """The game pauses (a fifth down, sinking) or goes on (the same fifth, up)."""
-    return lambda rng: mix((0.0, 0.85, bar(rng, note(first), 0.15, 0.04)),
-                           (0.09, 1.0, bar(rng, note(second), 0.21, 0.06)))
+    return lambda rng: mix(
+        (0.0, 0.85, bar(rng, note(first), 0.15, 0.04)),
+        (0.09, 1.0, bar(rng, note(second), 0.21, 0.06)),
+    )
 
 
 # Each cue with its peak in dBFS: what is heard often is quiet, what is rare may be loud.

@@ -35,6 +35,8 @@ class Change(IntEnum):
     """A flag comes up by itself on a win."""
 
 
+READABLE_FRAME = 5
+"""The first frame of the reveal that is open wide enough for a number."""
 INSTANTS = 24
 """How many different pictures a change has at most."""
 
@@ -127,9 +129,10 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
 
 def _reveal(after: Look, t: float) -> Layers:
     frame = _frame(8, t)
-    if frame < 4:
+    if frame < READABLE_FRAME:
         return (layer("reveal", frame),)
-    return _numbered("reveal", frame, after, 50 + 50 * timing.overshoot((t - 0.5) * 2))
+    opening = (t * 8 - READABLE_FRAME) / (8 - READABLE_FRAME)
+    return _numbered("reveal", frame, after, 50 + 50 * timing.overshoot(opening))
 
 
 def _numbered(base: str, frame: int, after: Look, percent: float) -> Layers:
@@ -143,5 +146,5 @@ def _frame(count: int, t: float) -> int:
 
 
 def _percent(percent: float) -> int:
-    """In steps, so that a tile's frames stay few enough to be kept."""
-    return round(percent / 6) * 6
+    """In steps on both sides of 100, so that a tile's frames stay few enough to be kept."""
+    return 100 + round((percent - 100) / 6) * 6

@@ -64,12 +64,9 @@ class MenuScene(Scene):
         left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
         self._origin = (left, top)
         body = top + px(150)
-        for number, (button, preset) in enumerate(
-            zip(self._presets, PRESETS.values(), strict=True)
-        ):
+        for number, button in enumerate(self._presets):
             button.rect = pygame.Rect(left, body + number * px(92), px(380), px(80))
-            cell = max(1, px(60) // preset.height)
-            button.picture = thumbnail(self.kit.painter, _opened(preset), cell)
+            button.picture = thumbnail(self.kit.painter, self._pictures[number], px(58))
         self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
         x, width = self._panel.x + px(22), self._panel.width - px(44)
         for number, choice in enumerate(self._rules):

@@ -1,0 +1,128 @@
+"""How fast the engine is, against the project's goals: ``python -m tests.benchmarks.bench_engine``.
+
+Each row repeats one piece of work and prints the median and the least time of a run. The machine
+may be shared and noisy; the goal is held against the median, and the least time shows what the code
+can do when left alone. The exit status is 1 when a goal is missed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from itertools import count
+from statistics import median
+from timeit import repeat
+
+from engine.board import Board
+from engine.commands import Open
+from engine.config import EXPERT, GameConfig
+from engine.game import Game
+from engine.grid import Cell
+from engine.metrics import three_bv
+from engine.placement import place_mines
+
+MICRO, MILLI = 1e-6, 1e-3
+SPARSE = GameConfig(1000, 1000, 20_000)
+CROWDED = GameConfig(1000, 1000, 200_000)
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measurement: ``repeats`` means of ``loops`` runs of ``work``, and a goal in seconds."""
+
+    name: str
+    work: Callable[[], object]
+    repeats: int
+    loops: int = 1
+    goal: float | None = None
+
+
+def numbers_of(config: GameConfig) -> Callable[[], object]:
+    """All the numbers of a board."""
+    field = place_mines(config, 1, (0, 0))
+    return lambda: field.grid.counts(field.mines)
+
+
+def placement_of(config: GameConfig) -> Callable[[], object]:
+    """Another board each time, clicked in the middle."""
+    seeds = count()
+    first = (config.width // 2, config.height // 2)
+    return lambda: place_mines(config, next(seeds), first)
+
+
+def first_click_on(config: GameConfig) -> Callable[[], object]:
+    """A new game's first open: placement, numbers and flood."""
+    seeds = count()
+    first = (config.width // 2, config.height // 2)
+    return lambda: Game(config, next(seeds)).apply(Open(first))
+
+
+def opening_from(first: Cell) -> Callable[[], object]:
+    """The largest region of a sparse huge board opens; its mines lie already."""
+    game = Game(SPARSE, seed=1)
+    game.apply(Open(first))
+    assert game.board.opened.bit_count() > SPARSE.width * SPARSE.height * 0.9
+    closed = replace(game.position, board=Board(game.grid, SPARSE.mines))
+
+    def work() -> None:
+        game.restore(closed)
+        game.apply(Open(first))
+
+    return work
+
+
+def bv_of(config: GameConfig) -> Callable[[], object]:
+    """The 3BV of a board."""
+    field = place_mines(config, 1, (0, 0))
+    return lambda: three_bv(field)
+
+
+def text_of(config: GameConfig) -> Callable[[], object]:
+    """The rows of a board's text."""
+    field = place_mines(config, 1, (0, 0))
+    return field.rows
+
+
+def rows() -> list[Row]:
+    """Everything that is measured, those with a goal first."""
+    return [
+        Row("numbers of an Expert board", numbers_of(EXPERT), 50, 2000, 5 * MICRO),
+        Row("numbers of a 1000x1000 board", numbers_of(CROWDED), 100, 5, 1 * MILLI),
+        Row("2% of 1000x1000 opened from the middle", opening_from((500, 500)), 20, 1, 80 * MILLI),
+        Row("2% of 1000x1000 opened from a corner", opening_from((0, 0)), 20, 1, 80 * MILLI),
+        Row("placement of an Expert board", placement_of(EXPERT), 50, 200, 0.1 * MILLI),
+        Row("first click on an Expert board", first_click_on(EXPERT), 50, 100),
+        Row("first click on 1000x1000 with 20%", first_click_on(CROWDED), 5),
+        Row("3BV of an Expert board", bv_of(EXPERT), 20, 50),
+        Row("3BV of 1000x1000 with 20%", bv_of(CROWDED), 5),
+        Row("text of 1000x1000", text_of(CROWDED), 10),
+    ]
+
+
+def time_text(seconds: float) -> str:
+    """A time with three digits and a fitting unit."""
+    for unit, name in ((1.0, "s"), (MILLI, "ms")):
+        if seconds >= unit:
+            return f"{seconds / unit:.3g} {name}"
+    return f"{seconds / MICRO:.3g} us"
+
+
+def main() -> int:
+    """Measure, print the table, and tell by the exit status whether all goals are met."""
+    print(f"{'':40}{'median':>10}{'min':>10}{'goal':>10}  met?")
+    missed = 0
+    for row in rows():
+        times = [t / row.loops for t in repeat(row.work, number=row.loops, repeat=row.repeats)]
+        middle = median(times)
+        line = f"{row.name:40}{time_text(middle):>10}{time_text(min(times)):>10}"
+        if row.goal is not None:
+            met = middle < row.goal
+            missed += not met
+            line += f"{time_text(row.goal):>10}  {'yes' if met else 'NO'}"
+        print(line, flush=True)
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

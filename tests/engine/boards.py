@@ -1,0 +1,75 @@
+"""Boards and games from ASCII pictures, for tests that read as specifications."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from engine.commands import Command
+from engine.config import GameConfig
+from engine.events import Event
+from engine.game import Game, Status
+from engine.grid import Cell, Grid
+from engine.minefield import Minefield, board_rows
+
+BAY = """
+    *....
+    .....
+    ....*
+    .....
+"""
+# Numbers of BAY:
+#   *1000
+#   11011
+#   0001*
+#   00011
+CORNERS = """
+    *...*
+    .....
+    *....
+"""
+# Numbers of CORNERS:
+#   *101*
+#   22011
+#   *1000
+
+
+def picture(text: str) -> str:
+    """The board text without its indentation, as ``str(board)`` gives it."""
+    return "\n".join(board_rows(text))
+
+
+def mask(text: str, sign: str = "X") -> int:
+    """The cells of a picture that show ``sign``."""
+    signs = "".join(board_rows(text))
+    return sum(1 << index for index, found in enumerate(signs) if found == sign)
+
+
+def cell_set(grid: Grid, cells: int) -> set[Cell]:
+    """A bitboard as a set of cells, found one by one."""
+    return {(i % grid.width, i // grid.width) for i in range(grid.size) if cells >> i & 1}
+
+
+def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:
+    """A game in play over the mines (``*``) of a picture, nothing opened yet."""
+    wraps = bool(rules.get("wraps", False))
+    field = Minefield.from_text(text, wraps)
+    grid = field.grid
+    config = GameConfig(grid.width, grid.height, field.mines.bit_count(), **rules)
+    game = Game(config, seed=1)
+    game.restore(replace(game.position, status=Status.PLAYING, field=field, first=first))
+    return game
+
+
+def run(game: Game, *commands: Command) -> tuple[Event, ...]:
+    """Apply the commands; the events of the last one."""
+    events: tuple[Event, ...] = ()
+    for command in commands:
+        events = game.apply(command)
+    return events
+
+
+def only(events: Iterable[Event], kind: type) -> Event:
+    """The one event of this kind."""
+    (event,) = (event for event in events if isinstance(event, kind))
+    return event

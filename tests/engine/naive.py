@@ -1,0 +1,148 @@
+"""The rules of Minesweeper once more, as plainly as possible: sets, lists and loops.
+
+Written from the wording of the rules and sharing nothing with the engine, so that the two can only
+agree by both being right. Covers are the signs of board text: ``" "`` open, ``#``, ``F``, ``?``.
+Events are tuples that begin with a word.
+"""
+
+from __future__ import annotations
+
+Cell = tuple[int, int]
+
+
+class NaiveGame:
+    """One game; the mines come with the first open, since placing them is not its business."""
+
+    def __init__(
+        self, width: int, height: int, mines: int, wraps: bool, flags_win: bool, marks: bool
+    ) -> None:
+        self.width, self.height, self.mine_count = width, height, mines
+        self.wraps, self.flags_win, self.marks = wraps, flags_win, marks
+        self.reset()
+
+    def reset(self) -> list[tuple]:
+        self.covers = [["#"] * self.width for _ in range(self.height)]
+        self.mines: set[Cell] | None = None
+        self.first: Cell | None = None
+        self.status = "ready"
+        return [("created", False)]
+
+    def retry(self) -> list[tuple]:
+        mines, first = self.mines, self.first
+        events = self.reset()
+        if mines is None or first is None:
+            return events
+        self.mines, self.first, self.status = mines, first, "playing"
+        return [("created", True), ("placed", first), *self._reveal([first], replayed=True)]
+
+    def open(self, cell: Cell, mines: set[Cell]) -> list[tuple]:
+        """``mines`` are used only if this is the first open."""
+        if self.is_over() or self.cover(cell) in (" ", "F"):
+            return []
+        events: list[tuple] = []
+        if self.mines is None:
+            self.mines, self.first, self.status = set(mines), cell, "playing"
+            events.append(("placed", cell))
+        return events + self._reveal([cell], replayed=False)
+
+    def flag(self, cell: Cell) -> list[tuple]:
+        before = self.cover(cell)
+        if self.is_over() or before == " ":
+            return []
+        after = {"#": "F", "F": "?" if self.marks else "#", "?": "#"}[before]
+        self.covers[cell[1]][cell[0]] = after
+        return [("cover", cell, before, after), *self._win_if_won()]
+
+    def chord(self, cell: Cell) -> list[tuple]:
+        if self.is_over() or self.cover(cell) != " ":
+            return []
+        flags = [near for near in self.neighbours(cell) if self.cover(near) == "F"]
+        closed = [near for near in self.neighbours(cell) if self.cover(near) in ("#", "?")]
+        if not closed:
+            return []
+        if len(flags) != self.number(cell):
+            return [("refused", cell, frozenset(closed))]
+        return self._reveal(closed, replayed=False)
+
+    def is_over(self) -> bool:
+        return self.status in ("won", "lost")
+
+    def cover(self, cell: Cell) -> str:
+        return self.covers[cell[1]][cell[0]]
+
+    def cells(self) -> list[Cell]:
+        return [(x, y) for y in range(self.height) for x in range(self.width)]
+
+    def covered_with(self, sign: str) -> set[Cell]:
+        return {cell for cell in self.cells() if self.cover(cell) == sign}
+
+    def neighbours(self, cell: Cell) -> list[Cell]:
+        found = []
+        for dy in (-1, 0, 1):
+            for dx in (-1, 0, 1):
+                x, y = cell[0] + dx, cell[1] + dy
+                if self.wraps:
+                    x, y = x % self.width, y % self.height
+                on_board = 0 <= x < self.width and 0 <= y < self.height
+                if on_board and (dx, dy) != (0, 0):
+                    found.append((x, y))
+        return found
+
+    def number(self, cell: Cell) -> int:
+        assert self.mines is not None
+        return len([near for near in self.neighbours(cell) if near in self.mines])
+
+    def mines_left(self) -> int:
+        return self.mine_count - len(self.covered_with("F"))
+
+    def rows(self) -> list[str]:
+        rows = []
+        for y in range(self.height):
+            row = ""
+            for x in range(self.width):
+                sign = self.covers[y][x]
+                row += str(self.number((x, y))) if sign == " " else sign
+            rows.append(row)
+        return rows
+
+    def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
+        assert self.mines is not None
+        exploded = frozenset(cell for cell in asked if cell in self.mines)
+        origins = frozenset(asked) - exploded
+        opened: set[Cell] = set()
+        rings: list[frozenset[Cell]] = []
+        ring = set(origins)
+        while ring:
+            rings.append(frozenset(ring))
+            opened |= ring
+            following = set()
+            for cell in ring:
+                if self.number(cell) == 0:
+                    for near in self.neighbours(cell):
+                        if near not in opened and self.cover(near) in ("#", "?"):
+                            following.add(near)
+            ring = following
+        for x, y in opened:
+            self.covers[y][x] = " "
+        events: list[tuple] = []
+        if opened:
+            zeros = frozenset(cell for cell in opened if self.number(cell) == 0)
+            events.append(("opened", origins, frozenset(opened), zeros, rings, replayed))
+        if not exploded:
+            return events + self._win_if_won()
+        self.status = "lost"
+        flags = self.covered_with("F")
+        wrong, unflagged = flags - self.mines, self.mines - flags - exploded
+        lost = ("lost", exploded, frozenset(wrong), frozenset(unflagged))
+        return [*events, ("hit", exploded), lost]
+
+    def _win_if_won(self) -> list[tuple]:
+        if self.mines is None:
+            return []
+        flags = self.covered_with("F")
+        safe = set(self.cells()) - self.mines
+        won = flags == self.mines if self.flags_win else self.covered_with(" ") == safe
+        if not won:
+            return []
+        self.status = "won"
+        return [("won", frozenset(self.mines - flags))]

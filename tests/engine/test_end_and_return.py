@@ -1,0 +1,202 @@
+"""The end of a game, and the ways back: reset, retry, snapshots; and what is off the board."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.board import Cover
+from engine.commands import Chord, Flag, Open, Reset, Retry
+from engine.config import GameConfig, StartRule, WinRule
+from engine.events import (
+    CellsOpened,
+    FieldCreated,
+    GameWon,
+    MinesPlaced,
+)
+from engine.game import Game, Status
+from tests.engine.boards import CORNERS, game_on, only, picture, run
+
+# The end
+
+
+def test_opening_every_safe_cell_wins_flags_or_not() -> None:
+    game = game_on(CORNERS)
+    events = run(game, Flag((0, 0)), Open((0, 1)), Open((4, 2)))
+    assert game.status is Status.WON
+    assert only(events, GameWon).unflagged == game.grid.mask([(4, 0), (0, 2)])
+
+
+def test_flagging_every_mine_does_not_win_where_opening_does() -> None:
+    game = game_on(CORNERS)
+    run(game, Flag((0, 0)), Flag((4, 0)), Flag((0, 2)))
+    assert game.status is Status.PLAYING
+
+
+def test_where_flags_win_every_mine_and_nothing_else_must_be_flagged() -> None:
+    game = game_on(CORNERS, win=WinRule.FLAG)
+    run(game, Open((2, 0)), Open((0, 1)))
+    assert game.board.opened == game.position.field.safe
+    assert game.status is Status.PLAYING
+
+    other = game_on(CORNERS, win=WinRule.FLAG)
+    run(other, *map(Flag, [(0, 0), (4, 0), (1, 1), (0, 2)]))
+    assert other.status is Status.PLAYING
+    assert run(other, Flag((1, 1)))[-1] == GameWon(unflagged=0)
+    assert other.status is Status.WON
+
+
+def test_where_flags_win_those_set_before_the_first_open_count_once_it_is_made() -> None:
+    config = GameConfig(5, 4, 2, win=WinRule.FLAG)
+    scout = Game(config, seed=9)
+    run(scout, Open((0, 0)))
+    mines = list(scout.grid.cells(scout.position.field.mines))
+    game = Game(config, seed=9)
+    run(game, *map(Flag, mines))
+    assert game.status is Status.READY
+    assert run(game, Open((0, 0)))[-1] == GameWon(unflagged=0)
+
+
+@pytest.mark.parametrize("win", list(WinRule))
+def test_a_board_without_mines_is_won_by_the_first_open(win: WinRule) -> None:
+    game = Game(GameConfig(6, 3, 0, win=win), seed=1)
+    assert [type(event) for event in run(game, Open((5, 0)))] == [
+        MinesPlaced,
+        CellsOpened,
+        GameWon,
+    ]
+    assert str(game.board) == picture("""
+        000000
+        000000
+        000000
+    """)
+
+
+def test_the_smallest_and_the_fullest_boards() -> None:
+    tiny = Game(GameConfig(1, 1, 0), seed=0)
+    run(tiny, Open((0, 0)))
+    assert tiny.status is Status.WON
+    full = Game(GameConfig(4, 3, 11, start=StartRule.OPENING), seed=0)
+    run(full, Open((1, 1)))
+    assert full.status is Status.WON
+    assert full.board.number((1, 1)) == 8
+
+
+@pytest.mark.parametrize("end", [Status.WON, Status.LOST])
+def test_the_end_is_final(end: Status) -> None:
+    game = game_on("*.....")
+    run(game, Open((5, 0)) if end is Status.WON else Open((0, 0)))
+    assert game.status is end
+    assert game.position.is_over
+    before = game.snapshot()
+    for command in (Open((2, 0)), Open((0, 0)), Flag((0, 0)), Flag((3, 0)), Chord((1, 0))):
+        assert run(game, command) == ()
+    assert game.snapshot() == before
+
+
+# Reset, retry, snapshots
+
+
+def test_reset_begins_a_new_game_of_the_same_config() -> None:
+    game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
+    run(game, Open((0, 0)), Flag((5, 3)))
+    assert run(game, Reset(8)) == (FieldCreated(game.config, 8),)
+    assert game.snapshot() == Game(game.config, seed=8).snapshot()
+
+
+def test_reset_refuses_a_bad_seed_and_keeps_the_game() -> None:
+    game = game_on(CORNERS)
+    run(game, Open((1, 1)))
+    before = game.snapshot()
+    with pytest.raises(ValueError, match="A seed is a whole number"):
+        run(game, Reset(-1))
+    assert game.snapshot() == before
+
+
+def test_retry_keeps_the_mines_and_opens_the_first_click_again_for_free() -> None:
+    config = GameConfig(7, 4, 6)
+    game = Game(config, seed=21)
+    placed, opened, *_ = run(game, Open((3, 2)))
+    first_board, field = game.board, game.position.field
+    (mine, *_) = game.grid.cells(field.mines)
+    run(game, Open(mine))
+    assert game.status is Status.LOST
+    created, placed_again, opened_again = run(game, Retry())
+    assert created == FieldCreated(config, 21, retry=True)
+    assert placed_again == placed
+    assert opened_again.cells == opened.cells
+    assert (opened.replayed, opened_again.replayed) == (False, True)
+    assert game.board == first_board
+    assert game.position.field == field
+    assert game.position.retried
+    assert game.position.exploded == 0
+    assert game.status is Status.PLAYING
+
+
+def test_retry_takes_the_flags_off() -> None:
+    game = game_on(CORNERS, first=(2, 0))
+    run(game, Flag((0, 0)), Open((2, 2)), Retry())
+    assert game.board.flags == 0
+    assert game.board.cover((2, 0)) is Cover.OPEN
+
+
+def test_retry_before_the_first_open_is_a_fresh_game() -> None:
+    game = Game(GameConfig(6, 4, 3), seed=5)
+    run(game, Flag((1, 1)))
+    assert run(game, Retry()) == (FieldCreated(game.config, 5, retry=False),)
+    assert game.snapshot() == Game(game.config, seed=5).snapshot()
+
+
+def test_a_snapshot_brings_back_the_game_from_after_a_death() -> None:
+    game = game_on(CORNERS)
+    run(game, Open((1, 1)), Flag((0, 2)))
+    alive = game.snapshot()
+    run(game, Open((0, 0)))
+    dead = game.snapshot()
+    game.restore(alive)
+    assert game.status is Status.PLAYING
+    assert str(game.board) == picture("""
+        #####
+        #2###
+        F####
+    """)
+    assert run(game, Open((1, 0)))
+    game.restore(dead)
+    assert game.status is Status.LOST
+
+
+def test_a_snapshot_from_before_the_first_open_lets_the_mines_lie_anew() -> None:
+    game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
+    ready = game.snapshot()
+    run(game, Open((0, 0)))
+    game.restore(ready)
+    assert isinstance(run(game, Open((5, 3)))[0], MinesPlaced)
+    assert game.position.first == (5, 3)
+
+
+def test_a_position_of_another_board_is_not_taken() -> None:
+    game = Game(GameConfig(6, 4, 5), seed=1)
+    for other in (GameConfig(4, 6, 5), GameConfig(6, 4, 6), GameConfig(6, 4, 5, wraps=True)):
+        with pytest.raises(AssertionError):
+            game.restore(Game(other, seed=1).snapshot())
+
+
+# The edge of the board, and words
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("cell", [(5, 0), (0, 3), (-1, 0), (0, -1)])
+@pytest.mark.parametrize("command", [Open, Flag, Chord])
+def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(
+    command: type, cell: tuple[int, int], wraps: bool
+) -> None:
+    game = game_on(CORNERS, wraps=wraps)
+    with pytest.raises(ValueError, match="is not on a 5x3 board"):
+        run(game, command(cell))
+    run(game, Open((0, 0)))
+    with pytest.raises(ValueError, match="is not on a 5x3 board"):
+        run(game, command(cell))
+
+
+def test_commands_print_as_a_word_and_a_cell() -> None:
+    words = [str(c) for c in (Open((3, 1)), Flag((0, 12)), Chord((9, 9)), Reset(4), Retry())]
+    assert words == ["open 3,1", "flag 0,12", "chord 9,9", "reset 4", "retry"]

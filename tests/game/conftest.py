@@ -1,0 +1,60 @@
+"""Game tests run without a screen or a sound card, except those that open a real window."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+from hypothesis import HealthCheck, settings
+
+from game import paths
+from game.app import Options
+from tests.game.driver import Driver
+
+# As in tests/engine: the same examples everywhere, and no example has to be quick.
+settings.register_profile(
+    "seeded",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("seeded")
+
+
+@pytest.fixture(scope="session")
+def theme_frames() -> dict[str, int]:
+    """How many frames the theme has of each sprite of a tile."""
+    atlas = paths.assets() / "themes" / "deep" / "atlas.json"
+    described = json.loads(atlas.read_text("utf-8"))["tiles"]
+    return {name: sprite["frames"] for name, sprite in described.items()}
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+    """Starts the game: ``start(config=..., seed=...)``, ``chosen`` being the settings.
+
+    The window is small unless a test asks for another, since frames of a small one are quick.
+    """
+
+    def begin(
+        chosen: dict[str, object] | None = None,
+        window: tuple[int, int] = (800, 600),
+        **options: object,
+    ) -> Driver:
+        size = {"window_width": window[0], "window_height": window[1]}
+        driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
+        driver.run(0.3)
+        return driver
+
+    yield begin
+    pygame.quit()

@@ -1,0 +1,236 @@
+"""Plays the whole game without a screen, on a clock that only moves when it is told to."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from engine.game import Status
+from engine.grid import Cell
+from game.app import App, Options
+from game.scenes.base import Scene
+from game.scenes.play import PlayScene
+from game.settings import Settings
+from game.trace import Trace
+from game.view.group import WidgetGroup
+from game.view.widgets import Widget
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+
+
+class Driver:
+    """An app under the dummy video driver. Input is queued; ``run`` lets time pass.
+
+    Every frame and every event happens at an exact moment of a fake clock, so what a test sees
+    does not depend on the machine's speed.
+    """
+
+    def __init__(
+        self, folder: Path, options: Options | None = None, settings: dict[str, Any] | None = None
+    ) -> None:
+        self.now = 100.0
+        self.file = folder / "settings.json"
+        if settings is not None:
+            self.file.write_text(json.dumps(settings), "utf-8")
+        self._queue: list[pygame.event.Event] = []
+        options = options or Options()
+        self.app = App(
+            Options(options.config, options.seed, str(folder), False),
+            clock=lambda: self.now,
+            wait=self._wait,
+        )
+        self.lines = io.StringIO()
+        self.app.kit.trace = Trace(self.lines)
+
+    # Looking
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top."""
+        return self.app.stack.top
+
+    @property
+    def play(self) -> PlayScene:
+        """The game on the stack, under whatever lies over it."""
+        for standing in self.app.stack._standing:
+            if isinstance(standing.scene, PlayScene):
+                return standing.scene
+        raise AssertionError("no game is being played")
+
+    @property
+    def window(self) -> pygame.Surface:
+        """The picture of the last frame."""
+        return pygame.display.get_surface()
+
+    @property
+    def settings(self) -> Settings:
+        """The player's choices now."""
+        return self.app.kit.settings.value
+
+    @property
+    def status(self) -> Status:
+        """Where the game stands."""
+        return self.play.session.status
+
+    @property
+    def text(self) -> str:
+        """The position as board text."""
+        return str(self.play.session.position.board)
+
+    @property
+    def mines(self) -> list[Cell]:
+        """Where the mines are; only once they are placed."""
+        field = self.play.session.position.field
+        assert field is not None
+        return list(field.grid.cells(field.mines))
+
+    @property
+    def closed_safe(self) -> list[Cell]:
+        """The safe cells that are still closed."""
+        field, board = self.play.session.position.field, self.play.session.position.board
+        assert field is not None
+        return list(field.grid.cells(field.safe & board.closed))
+
+    @property
+    def group(self) -> WidgetGroup:
+        """The widgets of the scene on top."""
+        return getattr(self.scene, "_group", None) or self.play.hud.group
+
+    def widget(self, label: str) -> Widget:
+        """The widget of the scene on top that is called so."""
+        found = [w for w in self.group.widgets if getattr(w, "label", None) == label]
+        assert len(found) == 1, f"{label} in {self.scene.name}"
+        return found[0]
+
+    def trace(self) -> list[dict[str, Any]]:
+        """What was traced so far."""
+        return [json.loads(line) for line in self.lines.getvalue().splitlines()]
+
+    def commands(self) -> list[str]:
+        """The commands that were traced so far: ``open 2,1``."""
+        lines = [line for line in self.trace() if "command" in line]
+        return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
+
+    def centre(self, cell: Cell) -> tuple[int, int]:
+        """The middle pixel of a cell."""
+        x, y = self.play.camera.corner(cell)
+        return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
+
+    def cell_picture(self, cell: Cell) -> bytes:
+        """The pixels of a cell in the last frame."""
+        side = self.play.camera.cell
+        place = pygame.Rect(*self.play.camera.corner(cell), side, side)
+        return pygame.image.tobytes(self.window.subsurface(place), "RGB")
+
+    def board_picture(self) -> bytes:
+        """The pixels of the board in the last frame."""
+        return pygame.image.tobytes(self.window.subsurface(self.play.camera.view), "RGB")
+
+    # Doing
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        end = self.now + seconds
+        while self.now < end - 1e-9 and self.app.stack:
+            self.app.turn()
+
+    def until(self, name: str, seconds: float = 4.0) -> None:
+        """Let time pass until the scene on top is called so."""
+        end = self.now + seconds
+        while self.app.stack and self.scene.name != name and self.now < end:
+            self.app.turn()
+        assert self.scene.name == name
+
+    def post(self, kind: int, **values: object) -> None:
+        """An event arrives now."""
+        self._queue.append(pygame.event.Event(kind, **values))
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """The mouse moves."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def down(self, pos: tuple[int, int], button: int = LEFT) -> None:
+        """A mouse button goes down."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+    def up(self, pos: tuple[int, int], button: int = LEFT) -> None:
+        """A mouse button comes up."""
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
+        """Press, release, and let a few frames pass."""
+        self.move(pos)
+        self.down(pos, button)
+        self.run(0.02)
+        self.up(pos, button)
+        self.run(settle)
+
+    def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
+        """Click the middle of a cell."""
+        self.click(self.centre(cell), button, settle)
+
+    def click_on(self, label: str, settle: float = 0.05) -> None:
+        """Click a widget of the scene on top."""
+        self.click(self.widget(label).rect.center, settle=settle)
+
+    def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
+        """Press and release a key."""
+        self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+        self.run(settle)
+
+    def type(self, text: str) -> None:
+        """Type digits."""
+        for sign in text:
+            self.key(ord(sign), sign, settle=0.02)
+
+    def go_to(self, cell: Cell) -> None:
+        """Bring the keyboard's cursor to a cell with the arrows, the short way without wrapping."""
+        if self.play.cursor is None:
+            self.key(pygame.K_RIGHT, settle=0)
+            self.app.turn()
+        x, y = self.play.cursor
+        across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
+        along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
+        for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
+            for _ in range(count):
+                self.key(key, settle=0)
+        self.app.turn()
+        assert self.play.cursor == cell
+
+    def lose_focus(self) -> None:
+        """The window is no longer the one that gets the keys."""
+        self.post(pygame.WINDOWFOCUSLOST)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """The player drags the window to another size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        self.run(0.05)
+
+    def begin(self, cell: Cell | None = None) -> None:
+        """Open the first cell, the middle one unless told, and let the ripple settle."""
+        config = self.play.session.config
+        self.click_cell(cell or (config.width // 2, config.height // 2), settle=1.0)
+
+    def win(self) -> None:
+        """Open every safe cell by mouse."""
+        while self.closed_safe:
+            self.click_cell(self.closed_safe[0], settle=0.02)
+        assert self.status is Status.WON
+
+    def lose(self) -> None:
+        """Open the last mine by mouse."""
+        self.click_cell(self.mines[-1], settle=0.02)
+        assert self.status is Status.LOST
+
+    def _wait(self, seconds: float) -> list[pygame.event.Event]:
+        if self._queue:
+            due, self._queue = self._queue, []
+            return due
+        self.now += max(seconds, 1e-4)
+        return []

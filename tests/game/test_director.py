@@ -1,0 +1,184 @@
+"""The director: what each event of the rules makes tiles, flourishes and sounds do."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.commands import Chord, Flag, Open, Reset, Retry
+from engine.events import CellsOpened
+from engine.game import Game, Status
+from engine.grid import Cell, Grid
+from game.effects import timing
+from game.effects.director import MOST_MINES, Director
+from game.effects.stage import Stage
+from game.effects.tiles import Change, Picture, picture
+from game.looks import Look, row_of_looks
+from game.settings import Animation
+from tests.engine.boards import game_on
+
+SEA = """
+    *......
+    .......
+    ......*
+    .......
+"""
+
+
+class Stand:
+    """A game with a stage and a director, as a scene has them; cues are noted."""
+
+    def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
+        self.game = game
+        self.cues: list[str] = []
+        self.stage = Stage(self.cues.append)
+        self.director = Director(self.stage, game.grid, self.look)
+        self.director.animation = animation
+
+    def look(self, cell: Cell) -> Look:
+        return row_of_looks(self.game.position, cell[1])[cell[0]]
+
+    def do(self, *commands: object) -> None:
+        for command in commands:
+            at = getattr(command, "cell", (0, 0))
+            self.director.play(self.game.apply(command), at)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / timing.STEP)):
+            self.stage.update(timing.STEP)
+
+    def changes(self) -> dict[Cell, Change]:
+        return {cell: effect.change for cell, effect in self.stage.tiles.items()}
+
+
+def numbers_in(shown: Picture) -> set[str]:
+    return {name for name, _, _ in shown.layers if name.startswith("number_")}
+
+
+def test_full_turns_the_tiles_ring_by_ring() -> None:
+    stand = Stand(game_on(SEA))
+    start = stand.stage.now
+    (event,) = (e for e in stand.game.apply(Open((0, 3))) if isinstance(e, CellsOpened))
+    stand.director.play([event], (0, 3))
+    for number, wave in enumerate(event.waves()):
+        for cell in stand.game.grid.cells(wave):
+            effect = stand.stage.tiles[cell]
+            assert effect.change is (Change.REVEAL if number else Change.POP)
+            assert effect.start == pytest.approx(start + number * timing.RING)
+            assert effect.after is stand.look(cell)
+    assert set(stand.stage.tiles) == set(stand.game.grid.cells(event.cells))
+
+
+@pytest.mark.parametrize(("width", "height"), [(5, 3), (60, 2), (400, 1), (90, 40)])
+def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> None:
+    stand = Stand(game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1))))
+    stand.do(Open((width - 1, height - 1)))
+    last = max((e.end for e in stand.stage.tiles.values() if e.change is Change.REVEAL), default=0)
+    assert stand.stage.now < last <= stand.stage.now + timing.RIPPLE_MOST + timing.REVEAL + 1e-9
+    assert timing.RIPPLE_MOST == 0.6
+    assert timing.RING == 0.018
+
+
+def test_swift_shows_every_number_at_once() -> None:
+    stand = Stand(game_on(SEA), Animation.SWIFT)
+    stand.do(Open((0, 3)))
+    board = stand.game.board
+    opened = list(stand.game.grid.cells(board.opened))
+    assert len(opened) > 20
+    for cell in opened:
+        number = board.number(cell)
+        effect = stand.stage.tiles[cell]
+        for now in (stand.stage.now, effect.start, effect.end):
+            shown = numbers_in(picture(effect, now))
+            assert shown == ({f"number_{number}"} if number else set())
+
+
+@pytest.mark.parametrize("animation", Animation)
+def test_the_clicked_number_is_there_at_once(animation: Animation) -> None:
+    stand = Stand(game_on(SEA), animation)
+    stand.do(Open((1, 1)))
+    assert stand.look((1, 1)) is Look.NUMBER_1
+    effect = stand.stage.tiles.get((1, 1))
+    assert (effect is None) == (animation is Animation.OFF)
+    if effect is not None:
+        assert numbers_in(picture(effect, stand.stage.now)) == {"number_1"}
+
+
+EVENTS = [
+    ("open a number", [], [Open((1, 1))], {Change.POP}),
+    ("open a zero", [], [Open((0, 3))], {Change.POP, Change.REVEAL}),
+    ("flag", [], [Flag((0, 0))], {Change.PLANT}),
+    ("unflag", [Flag((0, 0))], [Flag((0, 0))], {Change.PULL}),
+    ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))], {Change.POP, Change.REVEAL}),
+    ("refused chord", [Open((1, 1))], [Chord((1, 1))], {Change.REFUSE}),
+    ("a mine", [], [Open((6, 2))], {Change.HIT, Change.RISE}),
+    ("a mine, one flag wrong", [Flag((3, 3))], [Open((6, 2))],
+        {Change.HIT, Change.RISE, Change.SLAP}),
+    ("win", [Open((0, 3))], [Open((6, 3))], {Change.POP, Change.BLOOM, Change.HOP}),
+    ("new game", [Open((0, 3))], [Reset(3)], set()),
+    ("same board", [Open((0, 3))], [Retry()], {Change.POP, Change.REVEAL}),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("before", "commands", "changes"), [e[1:] for e in EVENTS],
+                         ids=[e[0] for e in EVENTS])  # fmt: skip
+@pytest.mark.parametrize("animation", Animation)
+def test_what_happens_is_shown_heard_and_over_soon(
+    before: list, commands: list, changes: set[Change], animation: Animation
+) -> None:
+    stand = Stand(game_on(SEA, first=(0, 3)), animation)
+    stand.do(*before)
+    stand.wait(3)
+    assert not stand.stage.is_busy
+    stand.cues.clear()
+    stand.do(*commands)
+    assert stand.cues
+    shown = set(stand.changes().values())
+    if animation is Animation.FULL:
+        assert shown == changes
+    elif animation is Animation.SWIFT:
+        assert Change.REVEAL not in shown
+    else:
+        assert not stand.stage.tiles
+        assert not stand.stage.flourishes
+        assert stand.stage.quake == stand.stage.flash == 0
+    stand.wait(3)
+    assert not stand.stage.is_busy
+
+
+def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
+    stand = Stand(game_on(SEA, question_marks=True))
+    shown = []
+    for _ in range(3):
+        stand.do(Flag((2, 2)))
+        shown.append(stand.changes().get((2, 2)))
+        stand.wait(1)
+    assert shown == [Change.PLANT, Change.PULL, None]
+    assert stand.look((2, 2)) is Look.CLOSED
+
+
+def test_the_mines_rise_outward_from_the_one_that_hit() -> None:
+    stand = Stand(game_on("*.....\n.*....\n....*.\n.....*"))
+    stand.do(Open((0, 0)))
+    assert stand.game.status is Status.LOST
+    starts = [stand.stage.tiles[cell].start for cell in ((0, 0), (1, 1), (4, 2), (5, 3))]
+    assert starts == sorted(set(starts))
+
+
+def test_a_thousand_mines_do_not_keep_the_screen_busy_for_long() -> None:
+    rows = ["*" * 60] * 39 + ["." * 60]
+    stand = Stand(game_on("\n".join(rows)))
+    stand.do(Open((7, 7)))
+    assert len(stand.stage.tiles) <= MOST_MINES + 1
+    stand.wait(3)
+    assert not stand.stage.is_busy
+
+
+def test_a_win_raises_a_flag_on_every_mine() -> None:
+    stand = Stand(game_on("*.*\n..."))
+    stand.do(Flag((0, 0)), Open((1, 0)), Open((0, 1)), Open((1, 1)), Open((2, 1)))
+    assert stand.game.status is Status.WON
+    assert stand.changes()[2, 0] is Change.BLOOM
+    assert stand.look((2, 0)) is stand.look((0, 0)) is Look.FLAG
+    grid = Grid(3, 2)
+    assert all(picture(e, e.end).layers for e in stand.stage.tiles.values())
+    assert set(stand.stage.tiles) <= set(grid.cells(grid.full))

@@ -1,0 +1,163 @@
+"""Effects show later what is already true: tiles at any time, the stage, the director."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.effects.stage import Stage
+from game.effects.tiles import DURATIONS, Change, Picture, TileEffect, picture, tile_effect
+from game.looks import Look, layers_of
+
+# What each change comes to rest on; the flag and mine ones end on their own last frame.
+SETTLES_ON = {
+    Change.REVEAL: Look.NUMBER_3,
+    Change.POP: Look.NUMBER_3,
+    Change.GLINT: Look.NUMBER_3,
+    Change.PLANT: Look.FLAG,
+    Change.PULL: Look.CLOSED,
+    Change.MARK: Look.MARK,
+    Change.REFUSE: Look.NUMBER_3,
+    Change.RISE: Look.MINE,
+    Change.HIT: Look.HIT,
+    Change.SLAP: Look.WRONG_FLAG,
+    Change.HOP: Look.FLAG,
+    Change.BLOOM: Look.FLAG,
+}
+LAST_FRAMES = {
+    Change.PLANT: "flag_plant",
+    Change.PULL: "flag_pull",
+    Change.RISE: "mine_rise",
+    Change.HIT: "mine_rise",
+    Change.SLAP: "cross_slap",
+    Change.BLOOM: "bloom",
+}
+
+
+def effect_of(change: Change, start: float = 2.0) -> TileEffect:
+    return tile_effect(change, start, Look.CLOSED, SETTLES_ON[change])
+
+
+def numbers_in(shown: Picture) -> set[str]:
+    return {name for name, _, _ in shown.layers if name.startswith("number_")}
+
+
+# One tile
+
+
+def test_the_tables_here_know_every_change() -> None:
+    assert set(SETTLES_ON) == set(DURATIONS) == set(Change)
+
+
+@given(st.sampled_from(Change), st.sampled_from(Look), st.sampled_from(Look), st.floats(-5, 5))
+def test_a_tile_has_a_picture_at_all_times(
+    change: Change, before: Look, after: Look, now: float
+) -> None:
+    shown = picture(tile_effect(change, 0.0, before, after), now)
+    assert shown.layers
+    assert shown.layers[0][2] == 100, "the lowest sprite covers the whole cell"
+    assert all(frame >= 0 and percent > 0 for _, frame, percent in shown.layers)
+    assert abs(shown.dx) < 0.5
+    assert abs(shown.dy) < 0.5
+
+
+@pytest.mark.parametrize("change", Change)
+@pytest.mark.parametrize("before", [Look.CLOSED, Look.FLAG, Look.NUMBER_2])
+def test_until_it_begins_a_tile_shows_what_it_was(change: Change, before: Look) -> None:
+    effect = tile_effect(change, 2.0, before, SETTLES_ON[change])
+    for now in (0.0, 1.0, 1.9999):
+        assert picture(effect, now) == Picture(layers_of(before))
+
+
+@pytest.mark.parametrize("change", Change)
+def test_at_its_end_a_tile_shows_what_it_is_now(change: Change, theme_frames: dict) -> None:
+    effect = effect_of(change)
+    shown = picture(effect, effect.end)
+    assert (shown.dx, round(shown.dy, 6)) == (0, 0)
+    if change in LAST_FRAMES:
+        name, frame, percent = shown.layers[-1]
+        assert (name, frame) == (LAST_FRAMES[change], theme_frames[LAST_FRAMES[change]] - 1)
+        assert percent == 100
+    else:
+        at_rest = set(layers_of(SETTLES_ON[change]))
+        named = {layer for layer in shown.layers if layer[0] not in ("glint", "reveal", "opened")}
+        assert named == {layer for layer in at_rest if layer[0] != "opened"}
+
+
+@pytest.mark.parametrize("change", Change)
+def test_every_frame_that_a_tile_asks_for_is_in_the_theme(
+    change: Change, theme_frames: dict
+) -> None:
+    effect = effect_of(change, 0.0)
+    for step in range(101):
+        for name, frame, _ in picture(effect, effect.end * step / 100).layers:
+            assert frame < theme_frames[name], name
+
+
+@pytest.mark.parametrize("change", [Change.POP, Change.GLINT])
+def test_a_number_that_is_there_at_once_is_there_throughout(change: Change) -> None:
+    effect = effect_of(change)
+    for step in range(50):
+        shown = picture(effect, effect.start + DURATIONS[change] * step / 50)
+        assert numbers_in(shown) == {"number_3"}
+
+
+def test_a_turning_tile_shows_its_number_before_it_comes_to_rest() -> None:
+    effect = effect_of(Change.REVEAL)
+    for part, number in ((0.0, set()), (0.3, set()), (0.8, {"number_3"}), (1.0, {"number_3"})):
+        assert numbers_in(picture(effect, effect.start + DURATIONS[Change.REVEAL] * part)) == number
+
+
+# The stage
+
+
+def test_the_stage_forgets_what_is_over_and_keeps_the_rest() -> None:
+    stage = Stage(lambda cue: None)
+    stage.add_tile((1, 0), tile_effect(Change.POP, 0.0, Look.CLOSED, Look.NUMBER_1))
+    stage.add_tile((2, 0), tile_effect(Change.POP, 1.0, Look.CLOSED, Look.NUMBER_1))
+    stage.add_flourish("ripple", (1, 0), 0.0, 0.3)
+    stage.add_flourish("burst", (2, 0), 0.5, 0.3)
+    stage.update(0.6)
+    assert list(stage.tiles) == [(2, 0)]
+    assert [f.name for f in stage.flourishes] == ["burst"]
+    stage.update(1.0)
+    assert not stage.tiles
+    assert not stage.flourishes
+    assert not stage.is_busy
+
+
+def test_the_newest_change_of_a_tile_shows() -> None:
+    stage = Stage(lambda cue: None)
+    for change in (Change.PLANT, Change.PULL):
+        stage.add_tile((3, 0), tile_effect(change, 0.0, Look.CLOSED, Look.FLAG))
+    assert [effect.change for effect in stage.tiles.values()] == [Change.PULL]
+
+
+def test_cues_are_heard_when_they_are_due_and_each_once() -> None:
+    heard: list[str] = []
+    stage = Stage(heard.append)
+    for name, delay in (("now", 0), ("later", 0.2), ("later", 0.2), ("last", 0.5)):
+        stage.add_cue(name, delay)
+    assert heard == ["now"]
+    stage.update(0.3)
+    assert heard == ["now", "later"]
+    assert stage.is_busy
+    stage.update(0.3)
+    assert heard == ["now", "later", "last"]
+    assert not stage.is_busy
+
+
+def test_skip_brings_everything_to_rest_and_time_goes_on() -> None:
+    stage = Stage(lambda cue: pytest.fail(cue) if cue == "later" else None)
+    stage.update(1.5)
+    stage.add_tile((1, 0), tile_effect(Change.HOP, 2.0, Look.CLOSED, Look.FLAG))
+    stage.add_flourish("ripple", (1, 0), 0.0, 0.3)
+    stage.add_cue("later", 0.2)
+    stage.shake()
+    assert stage.is_busy
+    assert stage.quake > 0
+    assert stage.flash > 0
+    stage.skip()
+    assert (stage.now, stage.is_busy, stage.quake, stage.flash) == (1.5, False, 0, 0)
+    stage.update(1.0)

@@ -1,0 +1,200 @@
+"""What the player chose is kept; a file that cannot be used never stops the game."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.config import StartRule, WinRule
+from game.clicks import ClickOptions
+from game.settings import MIN_WINDOW, Animation, Settings, SettingsStore
+
+CHANGES: list[tuple[str, Any]] = [
+    ("animation", Animation.SWIFT),
+    ("animation", Animation.OFF),
+    ("flag_on_press", True),
+    ("left_chords", True),
+    ("swap_buttons", True),
+    ("question_marks", True),
+    ("sound", False),
+    ("full_screen", True),
+    ("window_width", 1000),
+    ("window_height", 701),
+    ("wraps", True),
+    ("start", StartRule.SAFE),
+    ("win", WinRule.FLAG),
+    ("custom_width", 31),
+    ("custom_height", 17),
+    ("custom_mines", 23),
+]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "player" / "settings.json"
+
+
+def stored(path: Path, value: object) -> SettingsStore:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(value if isinstance(value, str) else json.dumps(value), "utf-8")
+    return SettingsStore(path)
+
+
+def is_one_sentence(text: str | None) -> bool:
+    return bool(text) and text.endswith(".") and "\n" not in text and text[0].isupper()
+
+
+def test_without_a_file_the_usual_settings_hold_and_nothing_is_written(path: Path) -> None:
+    store = SettingsStore(path)
+    assert store.value == Settings()
+    assert store.problem is None
+    assert not path.parent.exists()
+
+
+def test_the_table_changes_every_setting() -> None:
+    assert {name for name, _ in CHANGES} == {field.name for field in fields(Settings)}
+    assert all(getattr(Settings(), name) != value for name, value in CHANGES)
+
+
+@pytest.mark.parametrize(("name", "value"), CHANGES)
+def test_a_change_is_saved_at_once_and_read_again(path: Path, name: str, value: object) -> None:
+    store = SettingsStore(path)
+    store.change(**{name: value})
+    assert getattr(store.value, name) == value
+    assert SettingsStore(path).value == store.value
+    assert store.problem is None
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+def test_listeners_hear_of_a_change_once() -> None:
+    heard: list[Settings] = []
+    store = SettingsStore(Path("/dev/null/none/settings.json"))
+    store.on_change.append(heard.append)
+    store.change(sound=False)
+    store.change(sound=False)
+    assert heard == [Settings(sound=False)]
+
+
+def test_unknown_keys_are_skipped_and_missing_ones_are_usual(path: Path) -> None:
+    store = stored(path, {"sound": False, "from_a_later_version": [1, 2], "win": "flag"})
+    assert store.value == Settings(sound=False, win=WinRule.FLAG)
+    assert store.problem is None
+    assert path.exists()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "{",
+        "no json at all",
+        "[]",
+        "null",
+        "7",
+        '"sound"',
+        "[" * 100_000,
+        '{"sound": 1}',
+        '{"sound": null}',
+        '{"window_width": true}',
+        '{"window_width": "1280"}',
+        '{"window_width": 1280.0}',
+        '{"animation": "some"}',
+        '{"animation": []}',
+        '{"start": "no-guess"}',
+        '{"win": {}}',
+        '{"custom_width": 0}',
+        '{"custom_width": 1001}',
+        '{"custom_mines": -1}',
+        '{"custom_width": 3, "custom_height": 2, "custom_mines": 6}',
+    ],
+    ids=lambda text: text[:40] or "empty",
+)
+def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None:
+    store = stored(path, text)
+    assert store.value == Settings()
+    assert is_one_sentence(store.problem)
+    assert not path.exists()
+    (kept,) = path.parent.iterdir()
+    assert kept.read_text("utf-8") == text
+    assert kept.name in store.problem
+
+
+def test_bytes_that_are_no_text_are_kept_aside(path: Path) -> None:
+    path.parent.mkdir(parents=True)
+    path.write_bytes(b"\xff\xfe\x00{")
+    store = SettingsStore(path)
+    assert store.value == Settings()
+    assert is_one_sentence(store.problem)
+    assert [kept.read_bytes() for kept in path.parent.iterdir()] == [b"\xff\xfe\x00{"]
+
+
+def test_the_first_change_after_trouble_is_saved_and_ends_the_complaint(path: Path) -> None:
+    store = stored(path, "{")
+    store.change(sound=False)
+    assert store.problem is None
+    assert SettingsStore(path).value == Settings(sound=False)
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_custom_size_that_only_a_bounded_board_may_have_spoils_no_settings(
+    path: Path, wraps: bool
+) -> None:
+    # A 2x7 board was played, then the menu's edges were set to borderless: both are saved.
+    store = SettingsStore(path)
+    store.change(custom_width=2, custom_height=7, custom_mines=3, sound=False)
+    store.change(wraps=wraps)
+    again = SettingsStore(path)
+    assert again.problem is None
+    assert again.value == store.value
+
+
+@pytest.mark.parametrize(
+    ("asked", "given"),
+    [
+        ((10, 10), MIN_WINDOW),
+        ((-5, 900), (640, 900)),
+        ((800, 600), (800, 600)),
+        ((10**9, 10**9), (16384, 16384)),
+    ],
+)
+def test_the_window_has_a_size_that_can_be_opened(
+    path: Path, asked: tuple[int, int], given: tuple[int, int]
+) -> None:
+    store = stored(path, {"window_width": asked[0], "window_height": asked[1]})
+    assert (store.value.window_width, store.value.window_height) == given
+
+
+def test_a_folder_that_cannot_be_used_is_one_sentence_and_no_crash(tmp_path: Path) -> None:
+    (tmp_path / "player").write_text("this is a file, not a folder")
+    store = SettingsStore(tmp_path / "player" / "settings.json")
+    assert store.value == Settings()
+    store.change(sound=False)
+    assert store.value == Settings(sound=False)
+    assert is_one_sentence(store.problem)
+    store.change(left_chords=True)
+    assert store.value == Settings(sound=False, left_chords=True)
+    assert (tmp_path / "player").read_text() == "this is a file, not a folder"
+
+
+def test_a_folder_where_the_file_should_be(path: Path) -> None:
+    path.mkdir(parents=True)
+    store = SettingsStore(path)
+    assert store.value == Settings()
+    assert is_one_sentence(store.problem)
+
+
+def test_what_the_click_machine_needs() -> None:
+    chosen = Settings(flag_on_press=True, left_chords=False, swap_buttons=True)
+    assert chosen.clicks == ClickOptions(True, False, True)
+
+
+def test_the_rules_go_into_a_config() -> None:
+    chosen = Settings(wraps=True, start=StartRule.SAFE, win=WinRule.FLAG, question_marks=True)
+    config = chosen.config(12, 7, 9)
+    assert config.dimensions == (12, 7, 9)
+    assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
+    assert config.question_marks

@@ -1,0 +1,142 @@
+"""Whole games in a real window, clicked by xdotool on a virtual screen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from engine.commands import Chord, Flag, Move, Open
+from engine.config import BEGINNER, EXPERT, GameConfig
+from engine.game import Game, Status
+from engine.grid import Cell
+from tests.game.window import RIGHT, Screen, Window, missing
+
+pytestmark = pytest.mark.skipif(
+    bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
+)
+
+Begin = Callable[..., Window]
+
+
+@pytest.fixture(scope="module")
+def screen() -> Iterator[Screen]:
+    assert not missing(), f"install {missing()}"
+    screen = Screen()
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
+    opened: list[Window] = []
+
+    def open_window(*arguments: str) -> Window:
+        opened.append(Window(screen, tmp_path, *arguments))
+        return opened[-1]
+
+    yield open_window
+    for window in opened:
+        window.close()
+
+
+def make(window: Window, twin: Game, move: Move) -> None:
+    """Click a move in the window; the engine beside it must tell the same events."""
+    match move:
+        case Open(cell):
+            window.click(cell)
+        case Flag(cell):
+            window.click(cell, RIGHT)
+        case Chord(cell):
+            window.chord(cell)
+    expected = [type(event).__name__ for event in twin.apply(move)]
+    line = window.expect("n")
+    assert (line["command"], tuple(line["at"])) == (type(move).__name__.lower(), move.cell)
+    assert line["events"] == expected
+    shown = window.expect("frame")
+    assert line["n"] in shown["shows"]
+
+
+def first_click(window: Window, twin: Game) -> None:
+    make(window, twin, Open((twin.config.width // 2, twin.config.height // 2)))
+    window.expect("state", "playing")
+
+
+def open_all(window: Window, twin: Game) -> None:
+    """Open every safe cell that is still closed."""
+    field = twin.position.field
+    assert field is not None
+    for cell in twin.grid.cells(field.safe):
+        if twin.status is Status.PLAYING and not twin.board.opened & twin.grid.bit(cell):
+            make(window, twin, Open(cell))
+
+
+def a_mine(twin: Game) -> Cell:
+    field = twin.position.field
+    assert field is not None
+    return next(twin.grid.cells(field.mines))
+
+
+def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
+    first_click(window, twin)
+    open_all(window, twin)
+    assert twin.status is Status.WON
+    window.expect("state", "won")
+    window.expect("scene", "results")
+    window.key("r")
+    window.expect("state", "ready")
+    window.click((15, 8))
+    assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(begin: Begin, wraps: bool) -> None:
+    config = GameConfig(14, 9, 20, wraps=wraps)
+    window = begin("--size", "14x9x20", "--seed", "31", *(["--wraps"] if wraps else []))
+    twin = Game(config, 31)
+    first_click(window, twin)
+    make(window, twin, Flag(a_mine(twin)))
+    make(window, twin, Flag(a_mine(twin)))
+    make(window, twin, Open(a_mine(twin)))
+    assert twin.status is Status.LOST
+    window.expect("state", "lost")
+
+
+def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
+    first_click(window, twin)
+    field = twin.position.field
+    assert field is not None
+    number = next(
+        cell
+        for cell in twin.grid.cells(twin.board.opened & ~field.zeros)
+        if twin.grid.around(cell) & twin.board.closed & field.safe
+    )
+    make(window, twin, Chord(number))
+    for mine in twin.grid.cells(twin.grid.around(number) & field.mines):
+        make(window, twin, Flag(mine))
+    make(window, twin, Chord(number))
+    assert twin.board.closed & field.safe & twin.grid.around(number) == 0
+
+
+def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    first_click(window, twin)
+    before = window.place()
+    window.resize(700, 500)
+    while window.place() == before:
+        window.expect("board")
+    open_all(window, twin)
+    window.expect("state", "won")
+
+
+def test_escape_pauses_and_goes_on(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "beginner", "--seed", "2"), Game(BEGINNER, 2)
+    first_click(window, twin)
+    window.key("Escape")
+    window.expect("state", "paused")
+    window.key("Escape")
+    window.expect("state", "playing")

@@ -1,0 +1,89 @@
+"""Takes the README's pictures of the real game: ``python -m tests.pictures`` writes them anew."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from engine.config import EXPERT, INTERMEDIATE, GameConfig
+from game.app import Options
+from tests.game.driver import RIGHT, Driver
+
+FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures"
+
+
+def main() -> None:
+    """Play to the moments worth showing."""
+    FOLDER.mkdir(exist_ok=True)
+    with _game(Options()) as driver:
+        _save(driver, "menu")
+    with _game(Options(EXPERT, 60)) as driver:
+        _play_half(driver)
+        _save(driver, "play")
+        field = driver.play.session.position.field
+        assert field is not None
+        closed = driver.play.session.position.board.closed
+        flags = driver.play.session.position.board.flags
+        mines = list(field.grid.cells(field.mines & closed & ~flags))
+        driver.click_cell(mines[len(mines) // 2], settle=0.12)
+        _save(driver, "loss")
+    with _game(Options(GameConfig(30, 16, 55), 3)) as driver:
+        driver.click_cell((15, 8), settle=0.15)
+        _save(driver, "ripple")
+    with _game(Options(INTERMEDIATE, 7)) as driver:
+        _play_whole(driver)
+        driver.run(2.5)
+        _save(driver, "win")
+
+
+@contextmanager
+def _game(options: Options) -> Iterator[Driver]:
+    with tempfile.TemporaryDirectory() as folder:
+        driver = Driver(Path(folder), options)
+        driver.run(0.6)
+        yield driver
+        pygame.quit()
+
+
+def _play_half(driver: Driver) -> None:
+    """Open the upper left part and flag its mines, as in mid-game."""
+    game = driver.play.session.game
+    driver.click_cell((15, 8), settle=0.8)
+    field = game.position.field
+    assert field is not None
+    for x, y in field.grid.cells(field.grid.full):
+        near = x + 1.6 * y < 24
+        bit = field.grid.bit((x, y))
+        if near and field.mines & bit:
+            driver.click_cell((x, y), RIGHT, settle=0.0)
+        elif near and not game.board.opened & bit:
+            driver.click_cell((x, y), settle=0.0)
+    driver.move((2, 2))
+    driver.run(1.5)
+
+
+def _play_whole(driver: Driver) -> None:
+    game = driver.play.session.game
+    driver.click_cell((8, 8), settle=0.5)
+    field = game.position.field
+    assert field is not None
+    for cell in field.grid.cells(field.safe):
+        if not game.position.is_over and not game.board.opened & field.grid.bit(cell):
+            driver.click_cell(cell, settle=0.1)
+
+
+def _save(driver: Driver, name: str) -> None:
+    pygame.image.save(driver.window, str(FOLDER / f"{name}.png"))
+    print(FOLDER / f"{name}.png")
+
+
+if __name__ == "__main__":
+    main()
