@@ -222,9 +222,10 @@ _SPARE_ROWS = 32
 
 
 def indices(mask: int) -> Iterator[int]:
-    """The bit numbers of ``mask``, rising. Work is linear in the board, not quadratic."""
-    data = mask.to_bytes((mask.bit_length() + 7) // 8, "little")
-    for base, byte in enumerate(data):
+    """The bit numbers of ``mask``, rising. Work is linear in their span, not quadratic."""
+    first = max(0, (mask & -mask).bit_length() - 1) // 8
+    data = (mask >> 8 * first).to_bytes((mask.bit_length() + 7) // 8 - first, "little")
+    for base, byte in enumerate(data, first):
         while byte:
             low = byte & -byte
             yield base * 8 + low.bit_length() - 1

@@ -30,6 +30,8 @@ class Look(IntEnum):
     PRESSED_MARK = 17
 
 
+_NUMBERS = [Look(number) for number in range(9)]
+
 Layer = tuple[str, int, int]
 """A sprite's name, its frame, and its scale in percent."""
 Layers = tuple[Layer, ...]
@@ -66,7 +68,7 @@ def row_of_looks(position: Position, y: int) -> list[Look]:
     width = board.grid.width
     row = (1 << width) - 1
     shift = y * width
-    opened, flags, marks, *numbers = (
+    opened, flags, marks, ones, twos, fours, eights = (
         mask >> shift & row for mask in (board.opened, board.flags, board.marks, *board.numbers)
     )
     mines = exploded = 0
@@ -78,7 +80,8 @@ def row_of_looks(position: Position, y: int) -> list[Look]:
     for x in range(width):
         bit = 1 << x
         if opened & bit:
-            look = Look(sum(bool(plane & bit) << k for k, plane in enumerate(numbers)))
+            number = ones >> x & 1 | (twos >> x & 1) << 1 | (fours >> x & 1) << 2
+            look = _NUMBERS[number | (eights >> x & 1) << 3]
         elif exploded & bit:
             look = Look.HIT
         elif flags & bit:

@@ -21,7 +21,7 @@ from engine.events import (
 from engine.grid import Cell, Grid
 from game.effects import timing
 from game.effects.stage import Stage
-from game.effects.tiles import Change, tile_effect
+from game.effects.tiles import Change, TileEffect, tile_effect
 from game.looks import Look
 from game.settings import Animation
 
@@ -74,15 +74,24 @@ class Director:
         ring = min(timing.RING, timing.RIPPLE_MOST / max(1, len(waves)))
         change = Change.REVEAL if self.animation is Animation.FULL else Change.GLINT
         for number, wave in enumerate(waves, 1):
-            for cell in self._grid.cells(wave):
-                before = self._look_at(cell) if change is Change.GLINT else Look.CLOSED
-                self._tile(cell, change, number * ring, before)
+            self._wave(wave, change, number * ring)
             if number % 2 == 0:
                 plink = min(number // 2, PLINKS - 1)
                 self._stage.add_cue(f"open_{plink}", number * ring)
         if waves or event.origins.bit_count() > 1:
             reach = min(MOST_RIPPLE, 2 * len(waves) + 3)
             self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=reach)
+
+    def _wave(self, wave: int, change: Change, delay: float) -> None:
+        """One ring of a ripple: its tiles with the same look share one effect."""
+        shared: dict[Look, TileEffect] = {}
+        start = self._stage.now + delay
+        for cell in self._grid.cells(wave):
+            look = self._look_at(cell)
+            if look not in shared:
+                before = look if change is Change.GLINT else Look.CLOSED
+                shared[look] = tile_effect(change, start, before, look)
+            self._stage.add_tile(cell, shared[look])
 
     def _cover(self, event: CoverChanged) -> None:
         planted = event.after is Cover.FLAG

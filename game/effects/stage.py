@@ -59,8 +59,8 @@ class Stage:
 
     def add_tile(self, cell: Cell, effect: TileEffect) -> None:
         """A tile changes; the newest change of a tile is the one that shows."""
-        self._next_end = min(self._next_end, effect.end) if self.tiles else effect.end
         self.tiles[cell] = effect
+        self._next_end = 0.0
 
     def add_flourish(
         self, name: str, cell: Cell, delay: float, duration: float, span: int = 3

@@ -162,12 +162,13 @@ class PlayScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Mouse and keyboard, mapped to where things really are, whatever moves."""
-        if isinstance(event, Press | Key) and self.session.position.is_over:
-            self._hurry()
         if not isinstance(event, Key) and self.hud.group.handle(event):
             return True
+        over = self.session.position.is_over
+        if isinstance(event, Press | Key) and over:
+            self._hurry()
         match event:
-            case Press(button, pos, at, shift):
+            case Press(button, pos, at, shift) if not over:
                 self.cursor = None
                 self._make(self.clicks.press(button, self.camera.cell_at(pos), shift), at)
             case Release(button, pos, at):
@@ -266,7 +267,8 @@ class PlayScene(Scene):
             self._moving = None
         if self._results_in is not None:
             self._results_in -= step
-            if self._results_in <= 0:
+            # A press on Puff is waited for: covering the scene would lose it.
+            if self._results_in <= 0 and not self.hud.group.is_touched:
                 self._results_in = None
                 self._push_results()
 

@@ -35,6 +35,8 @@ class ResultsScene(Scene):
         self._kind = (preset_name(config) or config.size).title()
         if config.wraps:
             self._kind += ", borderless"
+        if play.session.position.retried:
+            self._kind += ", same board"
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._is_wide = True
         self._group = WidgetGroup(

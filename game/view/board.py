@@ -47,6 +47,7 @@ class BoardView:
         self._place: tuple[object, ...] = ()
         self._looks: dict[Cell, Look] = {}
         self._unpainted: set[Cell] = set()
+        self._due = 0.0
         self._cursor: Cell | None = None
         self._pressed: frozenset[Cell] = frozenset()
         self._hover: Cell | None = None
@@ -64,21 +65,23 @@ class BoardView:
                 if self._looks.get((x, y)) is not looks[x]:
                     self._looks[x, y] = looks[x]
                     self._unpainted.add((x, y))
+                    self._due = 0.0
 
     def paint(self, stage: Stage) -> None:
         """Bring the settled tiles up to date, but for those that still show their look before."""
-        if not self._unpainted:
+        if not self._unpainted or (stage.tiles and stage.now < self._due):
             return
         cell_px, first = self._camera.cell, self._first()
-        waiting = set()
+        waiting = {}
         for cell in self._unpainted:
             look, effect = self._looks[cell], stage.tiles.get(cell)
             if effect is not None and effect.start > stage.now and effect.before is not look:
-                waiting.add(cell)
+                waiting[cell] = effect.start
                 continue
             spot = ((cell[0] - first[0]) * cell_px, (cell[1] - first[1]) * cell_px)
             self._surface.blit(self._tiles.tile(layers_of(look)), spot)
-        self._unpainted = waiting
+        self._unpainted = set(waiting)
+        self._due = min(waiting.values(), default=0.0)
 
     def look_at(self, cell: Cell) -> Look:
         """How a cell looks at rest in the position shown; a cell out of view counts as closed."""
@@ -203,19 +206,22 @@ class BoardView:
         cell_px, now, tiles = self._camera.cell, stage.now, self._tiles
         left, top = self._camera.corner((0, 0))
         left, top = left + move[0], top + move[1]
-        blits = []
+        blits, made = [], {}
         for (x, y), effect in stage.tiles.items():
-            if effect.start > now or x not in columns or y not in rows:
+            change, start, _, _, after = effect
+            if start > now or x not in columns or y not in rows:
                 continue
-            shown = picture(effect, now)
-            if shown.dx or shown.dy:
-                home = (left + x * cell_px, top + y * cell_px, cell_px, cell_px)
-                canvas.fill(self._theme.colour("board"), home)
-            spot = (
-                left + x * cell_px + round(shown.dx * cell_px),
-                top + y * cell_px + round(shown.dy * cell_px),
-            )
-            blits.append((tiles.tile(shown.layers), spot))
+            # Tiles of one ring that turn into the same number look alike at every instant.
+            alike = (change, start, after)
+            if alike not in made:
+                shown = picture(effect, now)
+                dx, dy = round(shown.dx * cell_px), round(shown.dy * cell_px)
+                made[alike] = tiles.tile(shown.layers), dx, dy
+            tile, dx, dy = made[alike]
+            spot = left + x * cell_px, top + y * cell_px
+            if dx or dy:
+                canvas.fill(self._theme.colour("board"), (*spot, cell_px, cell_px))
+            blits.append((tile, (spot[0] + dx, spot[1] + dy)))
         canvas.blits(blits, False)
 
     def _draw_flourish(

@@ -27,6 +27,22 @@ def rounded(
     line: int = 1,
 ) -> pygame.Surface:
     """A rectangle with round corners and, with ``edge``, a border of ``line`` pixels."""
+    corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
+    side = 2 * corner + 1
+    patch = _rounded_patch(
+        (min(side, size[0]), min(side, size[1])), radius, fill, edge, alpha, line
+    )
+    return _stretched(patch, size, corner)
+
+
+def _rounded_patch(
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour,
+    edge: Colour | None,
+    alpha: int,
+    line: int,
+) -> pygame.Surface:
     scale = _OVERSAMPLE
     big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
     big.fill((*(edge or fill), 0))
@@ -37,6 +53,30 @@ def rounded(
         radius -= line
     pygame.draw.rect(big, (*fill, alpha), rect, border_radius=max(0, radius) * scale)
     return pygame.transform.smoothscale(big, size)
+
+
+def _stretched(patch: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """``patch`` made larger by repeating its middle row and column; corners stay as they are."""
+    if patch.get_size() == size:
+        return patch
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for x, width, left, across in _bands(patch.get_width(), size[0], corner):
+        for y, height, top, down in _bands(patch.get_height(), size[1], corner):
+            part = patch.subsurface((x, y, width, height))
+            whole.blit(pygame.transform.scale(part, (across, down)), (left, top))
+    return whole
+
+
+def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
+    """How a side of ``length`` becomes ``wanted``: (from, how much, to, how much) for each part."""
+    if length == wanted:
+        return [(0, length, 0, length)]
+    tail = length - corner - 1
+    return [
+        (0, corner, 0, corner),
+        (corner, 1, corner, wanted - corner - tail),
+        (corner + 1, tail, wanted - tail, tail),
+    ]
 
 
 @lru_cache(64)
