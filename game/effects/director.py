@@ -29,7 +29,7 @@ MOST_TILES = 4000
 """An opening of more cells than this is only lit, not turned tile by tile."""
 MOST_MINES = 400
 """Mines that rise one by one after a loss, nearest first; the others are simply there."""
-MOST_RIPPLE = 13
+MOST_RIPPLE = 11
 """Cells that the ring of light over a ripple spans at most."""
 PLINKS = 12
 

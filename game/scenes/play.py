@@ -151,8 +151,9 @@ class PlayScene(Scene):
             area.width = panel.left - edge - area.left
         elif panel is not None:
             area.height = panel.top - edge - area.top
-        smallest = READABLE_CELL if panel is None else MIN_CELL
-        self.camera.fit(area, px(LARGEST_CELL), smallest)
+        if area != self.camera.area:  # else the player's own zoom stays
+            smallest = READABLE_CELL if panel is None else MIN_CELL
+            self.camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
         if self.cursor is not None:
             self.camera.reveal(self.cursor)
