@@ -55,7 +55,7 @@ class App:
         clock: Callable[[], float] = time.perf_counter,
         wait: EventSource | None = None,
     ) -> None:
-        pygame.display.init()
+        _init_display()
         pygame.font.init()
         self._clock = clock
         self._wait = wait or _wait_for_events
@@ -196,6 +196,33 @@ def _wait_for_events(seconds: float) -> list[pygame.event.Event]:
 
 
 def play(options: Options) -> None:
-    """Open the window and play; returns when the player leaves."""
-    os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
-    App(options).run()
+    """Open the window and play; returns when the player leaves.
+
+    Raises SystemExit with one sentence where no window can be opened.
+    """
+    _hint_sdl()
+    try:
+        app = App(options)
+    except pygame.error as error:
+        print(f"minewave: No window can be opened: {error}.", file=sys.stderr)
+        raise SystemExit(2) from None
+    try:
+        app.run()
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+
+
+def _init_display() -> None:
+    """Raises pygame.error without a screen, where SDL would otherwise draw for nobody."""
+    pygame.display.init()
+    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
+        raise pygame.error("there is no screen")
+
+
+def _hint_sdl() -> None:
+    """What SDL reads from the environment; the player's own values win."""
+    hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+    if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
+        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+    for name, value in hints.items():
+        os.environ.setdefault(name, value)

@@ -1,0 +1,204 @@
+"""The menu and the settings: what is chosen there holds, and is remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.config import PRESETS, StartRule, WinRule
+from game.settings import Animation, SettingsStore
+from game.view.widgets import Choice, NumberField
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+
+
+def fill(driver: Driver, label: str, text: str) -> None:
+    """Click a number field and type into it."""
+    driver.click_on(label)
+    driver.type(text)
+
+
+def message(driver: Driver) -> str:
+    return driver.scene._message
+
+
+def stored(folder: Path) -> SettingsStore:
+    return SettingsStore(folder / "settings.json")
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_preset_starts_at_once(start: Start, name: str) -> None:
+    driver = start()
+    driver.click_on(name.title())
+    assert driver.scene.name == "play"
+    assert driver.play.session.config == PRESETS[name]
+
+
+def test_a_preset_takes_the_rules_beside_it(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    for label in ("Edges", "First click", "Win by"):
+        driver.click_on(label)
+    driver.click_on("Intermediate")
+    config = driver.play.session.config
+    assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
+    kept = stored(tmp_path).value
+    assert (kept.wraps, kept.start, kept.win) == (True, StartRule.SAFE, WinRule.FLAG)
+
+
+def test_a_size_of_ones_own_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    for label, text in (("Columns", "12"), ("Rows", "7"), ("Mines", "15")):
+        fill(driver, label, text)
+    driver.click_on("Play this size")
+    assert driver.play.session.config.dimensions == (12, 7, 15)
+    kept = stored(tmp_path).value
+    assert (kept.custom_width, kept.custom_height, kept.custom_mines) == (12, 7, 15)
+
+
+def test_enter_in_a_field_plays(start: Start) -> None:
+    driver = start()
+    fill(driver, "Mines", "5")
+    driver.key(pygame.K_RETURN, "\r")
+    assert driver.play.session.config.dimensions == (9, 9, 5)
+
+
+@pytest.mark.parametrize(
+    ("columns", "rows", "mines", "words"),
+    [
+        ("1001", "9", "10", "width must be from 1 to 1000"),
+        ("9", "0", "10", "height must be from 1 to 1000"),
+        ("6", "5", "30", "6x5 board holds from 0 to 29 mines"),
+    ],
+)
+def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
+    start: Start, columns: str, rows: str, mines: str, words: str
+) -> None:
+    driver = start()
+    for label, text in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+        fill(driver, label, text)
+    assert words in message(driver)
+    driver.click_on("Play this size")
+    driver.key(pygame.K_RETURN, "\r")
+    assert driver.scene.name == "menu"
+
+
+def test_an_empty_field_is_told_and_a_good_one_clears_the_message(start: Start) -> None:
+    driver = start()
+    driver.click_on("Rows")
+    driver.key(pygame.K_DELETE)
+    assert "number" in message(driver)
+    driver.type("8")
+    assert message(driver) == ""
+
+
+def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
+    driver = start()
+    fill(driver, "Rows", "2")
+    assert message(driver) == ""
+    driver.click_on("Edges")
+    assert "3x3" in message(driver)
+    driver.click_on("Edges")
+    assert message(driver) == ""
+
+
+def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> None:
+    driver = start()
+    field = driver.widget("Columns")
+    assert isinstance(field, NumberField)
+    fill(driver, "Columns", "24")
+    assert field.text == "24"
+    driver.key(pygame.K_BACKSPACE)
+    assert field.text == "2"
+    driver.key(pygame.K_UP)
+    assert field.text == "3"
+
+
+def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
+    driver = start()
+    seen = []
+    for _ in driver.group.widgets:
+        driver.key(pygame.K_TAB, settle=0.02)
+        seen.append(driver.group.focus)
+    assert seen == [widget for widget in driver.group.widgets if widget.enabled]
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_RETURN, "\r")
+    assert driver.play.session.config == PRESETS["beginner"]
+
+
+def test_escape_in_the_menu_does_not_end_the_game(start: Start) -> None:
+    driver = start()
+    driver.key(pygame.K_ESCAPE)
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
+
+
+def test_quit_and_closing_the_window_end_the_game(start: Start) -> None:
+    driver = start()
+    driver.click_on("Quit")
+    assert not driver.app.stack
+    driver = start()
+    driver.post(pygame.QUIT)
+    driver.run(0.1)
+    assert not driver.app.stack
+
+
+@pytest.mark.parametrize(
+    ("label", "name"),
+    [
+        ("Flag on press", "flag_on_press"),
+        ("Left click on a number chords", "left_chords"),
+        ("Swap mouse buttons", "swap_buttons"),
+        ("Question marks (from the next game)", "question_marks"),
+        ("Sound (M)", "sound"),
+    ],
+)
+def test_a_setting_is_switched_and_saved_at_once(
+    start: Start, tmp_path: Path, label: str, name: str
+) -> None:
+    driver = start()
+    before = getattr(driver.settings, name)
+    driver.click_on("Settings")
+    driver.click_on(label)
+    assert getattr(driver.settings, name) is not before
+    assert getattr(stored(tmp_path).value, name) is not before
+
+
+def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    driver.click_on("Settings")
+    choice = driver.widget("Animation")
+    assert isinstance(choice, Choice)
+    for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
+        driver.click(part.center)
+        assert stored(tmp_path).value.animation is step
+    driver.key(pygame.K_TAB)
+    driver.group.focus = choice
+    driver.key(pygame.K_LEFT)
+    assert driver.settings.animation is Animation.SWIFT
+
+
+def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
+    driver = start()
+    driver.click_on("Settings")
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "menu"
+    driver.click_on("Beginner")
+    driver.begin()
+    driver.key(pygame.K_p)
+    driver.run(0.3)
+    driver.click_on("Settings")
+    driver.click_on("Done")
+    assert driver.scene.name == "pause"
+
+
+def test_question_marks_hold_from_the_next_game(start: Start) -> None:
+    driver = start()
+    driver.click_on("Settings")
+    driver.click_on("Question marks (from the next game)")
+    driver.key(pygame.K_ESCAPE)
+    driver.click_on("Beginner")
+    assert driver.play.session.config.question_marks

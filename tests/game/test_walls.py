@@ -1,0 +1,62 @@
+"""The walls of the house: who may import whom, and what is done only once."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GAME = sorted((ROOT / "game").rglob("*.py"))
+
+
+def imports(path: Path) -> set[str]:
+    """Every module that a file imports, at the top or inside a function."""
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{path} imports by a relative name"
+            names.add(node.module or "")
+    return names
+
+
+def calls(path: Path) -> set[str]:
+    """Every dotted name that a file calls."""
+    return {
+        ast.unparse(node.func)
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Call)
+    }
+
+
+def test_the_click_machine_knows_no_pygame() -> None:
+    assert not any(name.startswith("pygame") for name in imports(ROOT / "game" / "clicks.py"))
+
+
+@pytest.mark.parametrize("folder", ["view", "effects"])
+def test_what_draws_knows_no_scene_and_no_session(folder: str) -> None:
+    for path in (ROOT / "game" / folder).glob("*.py"):
+        upward = ("game.scenes", "game.session", "game.app", "engine.commands")
+        assert not [name for name in imports(path) if name.startswith(upward)], path
+
+
+def test_only_the_app_reads_events_and_the_window() -> None:
+    for path in GAME:
+        if path.name == "app.py":
+            continue
+        taken = {name for name in calls(path) if name.startswith(("pygame.event.", "pygame.mouse"))}
+        assert not taken, path
+        assert "pygame.display.set_mode" not in calls(path), path
+
+
+def test_fonts_are_made_in_one_place() -> None:
+    made = [path.name for path in GAME if "pygame.font.Font" in calls(path)]
+    assert made == ["text.py"]
+
+
+def test_assets_are_found_in_one_place() -> None:
+    knowing = [path.name for path in GAME if "_MEIPASS" in path.read_text("utf-8")]
+    assert knowing == ["paths.py"]
