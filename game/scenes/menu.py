@@ -52,10 +52,12 @@ class MenuScene(Scene):
             NumberField("Mines", settings.custom_mines, self._check, self._play_custom),
         ]
         self._custom = Button("Play this size", self._play_custom, "play", primary=True)
+        self._help = Button("How to play", self._open_help, "mouse", mark="F1")
         self._settings = Button("Settings", self._open_settings, "settings")
         self._quit = Button("Quit", kit.stack.clear, "close")
         widgets: list[Widget] = [*self._presets, *self._rules, *self._fields]
-        self._group = WidgetGroup([*widgets, self._custom, self._settings, self._quit])
+        self._foot = [self._help, self._settings, self._quit]
+        self._group = WidgetGroup([*widgets, self._custom, *self._foot])
         self._check()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -76,14 +78,16 @@ class MenuScene(Scene):
         for number, field in enumerate(self._fields):
             field.rect = pygame.Rect(x + number * (part + gap), body + px(182), part, px(70))
         self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
-        foot = body + px(376)
-        self._settings.rect = pygame.Rect(left, foot, px(184), px(50))
-        self._quit.rect = pygame.Rect(left + px(196), foot, px(184), px(50))
+        for number, button in enumerate(self._foot):
+            button.rect = pygame.Rect(left + number * px(273), body + px(376), px(262), px(50))
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
-        if not self._group.handle(event) and isinstance(event, Key) and event.name == "escape":
-            self._group.focus = None
+        if not self._group.handle(event) and isinstance(event, Key):
+            if event.name == "escape":
+                self._group.focus = None
+            elif event.name == "f1":
+                self._open_help()
         return True
 
     def update(self, step: float) -> None:
@@ -116,8 +120,8 @@ class MenuScene(Scene):
             y += px(SMALL)
         problem = self.kit.settings.problem
         if problem:
-            spot = (self._panel.x + dx, self._settings.rect.centery)
-            painter.text(canvas, problem, spot, SMALL, "danger", "midleft")
+            spot = (canvas.get_width() // 2, self._quit.rect.bottom + px(20))
+            painter.text(canvas, problem, spot, SMALL, "danger", "center")
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         note = f"{preset.width} x {preset.height}, {preset.mines} mines"
@@ -167,6 +171,11 @@ class MenuScene(Scene):
 
     def _set_win(self, index: int) -> None:
         self.kit.settings.change(win=_WINS[index])
+
+    def _open_help(self) -> None:
+        from game.scenes.help import HelpScene
+
+        self.kit.stack.push(HelpScene(self.kit))
 
     def _open_settings(self) -> None:
         from game.scenes.settings import SettingsScene

@@ -29,6 +29,7 @@ class PauseScene(Scene):
                 Button("Resume", self._resume, "play", primary=True, mark="Esc"),
                 Button("New game", play.restart, "restart", mark="R"),
                 Button("Settings", self._settings, "settings"),
+                Button("How to play", self.help, "mouse", mark="F1"),
                 Button("Menu", play.leave, "home"),
             ]
         )
@@ -36,7 +37,7 @@ class PauseScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """In the middle of the window."""
         px = self.kit.painter.px
-        self._panel = pygame.Rect(0, 0, px(340), px(436))
+        self._panel = pygame.Rect(0, 0, px(340), px(500))
         self._panel.center = (size[0] // 2, size[1] // 2 + px(24))
         for number, widget in enumerate(self._group.widgets):
             top = self._panel.y + px(164) + number * px(64)
@@ -53,6 +54,8 @@ class PauseScene(Scene):
                 self._resume()
             elif event.name == "r":
                 self._play.restart()
+            elif event.name == "f1":
+                self.help()
         return True
 
     def update(self, step: float) -> None:
@@ -70,6 +73,12 @@ class PauseScene(Scene):
         spot = (centre, panel.y + painter.px(132))
         painter.text(canvas, "Paused", spot, LARGE, anchor="center", title=True)
         self._group.draw(canvas, painter, offset=(0, dy))
+
+    def help(self) -> None:
+        """Show how the game is played."""
+        from game.scenes.help import HelpScene
+
+        self.kit.stack.push(HelpScene(self.kit))
 
     def _resume(self) -> None:
         self.kit.audio.play("resume")

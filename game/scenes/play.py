@@ -120,6 +120,13 @@ class PlayScene(Scene):
             self.kit.stack.push(PauseScene(self.kit, self))
             self._tell_state()
 
+    def _help(self) -> None:
+        """How to play; a running game is paused for it."""
+        from game.scenes.help import HelpScene
+
+        self.pause()
+        self.kit.stack.push(HelpScene(self.kit))
+
     def leave(self) -> None:
         """Back to the menu."""
         from game.scenes.menu import MenuScene
@@ -207,6 +214,8 @@ class PlayScene(Scene):
                 self.restart()
             case "p":
                 self.pause()
+            case "f1":
+                self._help()
             case "escape" if self.session.status is Status.PLAYING:
                 self.pause()
             case "escape":

@@ -202,3 +202,22 @@ def test_question_marks_hold_from_the_next_game(start: Start) -> None:
     driver.key(pygame.K_ESCAPE)
     driver.click_on("Beginner")
     assert driver.play.session.config.question_marks
+
+
+def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
+    driver = start()
+    driver.key(pygame.K_F1)
+    assert driver.scene.name == "help"
+    driver.key(pygame.K_F1)
+    assert driver.scene.name == "menu"
+    driver.click_on("Beginner")
+    driver.begin()
+    ms = driver.play.session.clock.ms(driver.now)
+    driver.key(pygame.K_F1)
+    driver.run(3)
+    assert driver.scene.name == "help"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "pause"
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "play"
+    assert driver.play.session.clock.ms(driver.now) < ms + 500
