@@ -22,6 +22,7 @@ from game.scenes.play import PlayScene
 from game.settings import MIN_WINDOW, Settings, SettingsStore
 from game.theme import Theme
 from game.trace import Trace
+from game.view import shapes
 from game.view.painter import Painter
 from game.view.sea import Sea
 from game.view.text import Type
@@ -178,6 +179,7 @@ class App:
         self._window = pygame.display.get_surface()
         size = (max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1]))
         self.kit.theme.forget_sizes()
+        shapes.forget_sizes()
         self.kit.painter.resize(size)
         self._sea.resize(size)
         self.stack.resize(size)

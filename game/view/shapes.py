@@ -110,3 +110,9 @@ def tinted(image: pygame.Surface, colour: Colour) -> pygame.Surface:
     copy = image.copy()
     copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
+
+
+def forget_sizes() -> None:
+    """Let go of every picture made so far: after a resize most of them are not needed again."""
+    for made in (rounded, shadow, vertical, tinted):
+        made.cache_clear()
