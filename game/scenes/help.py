@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.effects import timing
-from game.input import Input, Key
-from game.scenes.base import Kit, Scene
-from game.view.group import WidgetGroup
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
@@ -29,39 +27,23 @@ _CONTROLS = (
 )
 
 
-class HelpScene(Scene):
-    """Rules in three sentences and a table of the controls."""
+class HelpScene(PanelScene):
+    """Rules in a few sentences and a table of the controls."""
 
     name = "help"
+    size = (760, 600)
+    closing = ("escape", "f1")
 
     def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self._panel = pygame.Rect(0, 0, 1, 1)
-        done = Button("Done", kit.stack.pop, "check", primary=True, mark="Esc")
-        self._group = WidgetGroup([done])
+        super().__init__(kit, [Button("Done", self.close, "check", primary=True, mark="Esc")])
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """In the middle of the window."""
-        px = self.kit.painter.px
-        self._panel = pygame.Rect(0, 0, px(760), px(600))
-        self._panel.center = (size[0] // 2, size[1] // 2)
-        done = self._group.widgets[0]
-        done.rect = pygame.Rect(0, 0, px(220), px(54))
-        done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+    def place(self, panel: pygame.Rect) -> None:
+        """One button."""
+        self.place_done(self._group.widgets[0])
 
-    def handle(self, event: Input) -> bool:
-        """Esc or F1 goes back."""
-        if not self._group.handle(event) and isinstance(event, Key):
-            self._key(event)
-        return True
-
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel comes up from below."""
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Text above, table below."""
         painter, px = self.kit.painter, self.kit.painter.px
-        away = 1 - timing.ease_out(max(0.0, presence))
-        dy = round(away * (canvas.get_height() - self._panel.top))
-        panel = self._panel.move(0, dy)
-        painter.panel(canvas, panel)
         left, top = panel.x + px(36), panel.y + px(24)
         painter.text(canvas, "How to play", (left, top), LARGE, title=True)
         top += px(52)
@@ -75,8 +57,3 @@ class HelpScene(Scene):
                 shade = "accent" if number and column == 0 else tone
                 painter.text(canvas, text, (left + px(column), top), size, shade)
             top += px(26 if number == 0 else 33)
-        self._group.draw(canvas, painter, offset=(0, dy))
-
-    def _key(self, event: Key) -> None:
-        if event.name in ("escape", "f1") and not event.repeat:
-            self.kit.stack.pop()

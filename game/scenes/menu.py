@@ -12,7 +12,9 @@ from engine.game import Game, Position
 from game.effects import timing
 from game.input import Input, Key
 from game.scenes.base import Kit, Scene
+from game.scenes.help import HelpScene
 from game.scenes.play import PlayScene
+from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
 from game.view.painter import BODY, SMALL, TITLE
 from game.view.thumbnail import thumbnail
@@ -173,13 +175,9 @@ class MenuScene(Scene):
         self.kit.settings.change(win=_WINS[index])
 
     def _open_help(self) -> None:
-        from game.scenes.help import HelpScene
-
         self.kit.stack.push(HelpScene(self.kit))
 
     def _open_settings(self) -> None:
-        from game.scenes.settings import SettingsScene
-
         self.kit.stack.push(SettingsScene(self.kit))
 
 

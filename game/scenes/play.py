@@ -13,21 +13,19 @@ from engine.game import Status
 from engine.grid import Cell
 from game.camera import MIN_CELL, READABLE_CELL, Camera
 from game.clicks import ClickMachine
+from game.cursor import STEPS, stepped
 from game.effects import timing
 from game.effects.director import Director
 from game.effects.stage import Stage
 from game.input import FocusLost, Input, Key, Motion, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
+from game.scenes.help import HelpScene
 from game.session import Session
 from game.settings import Animation
 from game.view.board import BEYOND, FRAME, BoardView
 from game.view.hud import BAR, Hud
 
 LARGEST_CELL = 64
-_STEPS = {
-    "up": (0, -1), "w": (0, -1), "down": (0, 1), "s": (0, 1),
-    "left": (-1, 0), "a": (-1, 0), "right": (1, 0), "d": (1, 0),
-}  # fmt: skip
 
 
 class PlayScene(Scene):
@@ -122,8 +120,6 @@ class PlayScene(Scene):
 
     def _help(self) -> None:
         """How to play; a running game is paused for it."""
-        from game.scenes.help import HelpScene
-
         self.pause()
         self.kit.stack.push(HelpScene(self.kit))
 
@@ -197,8 +193,8 @@ class PlayScene(Scene):
         return True
 
     def _key(self, event: Key) -> None:
-        if event.name in _STEPS:
-            self._step(*_STEPS[event.name])
+        if event.name in STEPS:
+            self._step(STEPS[event.name])
         elif not event.repeat:
             self._command_key(event)
 
@@ -207,7 +203,7 @@ class PlayScene(Scene):
             case "space" | "return" | "enter" | "f" | "c":
                 aim = self.cursor or self.camera.cell_at(self._mouse)
                 if aim is None:
-                    self._step(0, 0)
+                    self._step()
                 else:
                     self._make(self._key_move(event.name, aim), event.at)
             case "r":
@@ -226,21 +222,14 @@ class PlayScene(Scene):
             return Flag(cell)
         return Chord(cell) if name == "c" or self._is_open(cell) else Open(cell)
 
-    def _step(self, dx: int, dy: int) -> None:
+    def _step(self, step: tuple[int, int] = (0, 0)) -> None:
         """Move the keyboard's cursor; the first step shows it where the mouse is."""
         config = self.session.config
         if self.cursor is None:
             middle = (config.width // 2, config.height // 2)
             self.cursor = self.camera.cell_at(self._mouse) or middle
-        elif config.wraps:
-            x, y = self.cursor
-            self.cursor = ((x + dx) % config.width, (y + dy) % config.height)
         else:
-            x, y = self.cursor
-            self.cursor = (
-                min(max(x + dx, 0), config.width - 1),
-                min(max(y + dy, 0), config.height - 1),
-            )
+            self.cursor = stepped(config, self.cursor, step)
         self.camera.reveal(self.cursor)
         self._look()
 

@@ -6,13 +6,11 @@ from collections.abc import Callable
 
 import pygame
 
-from game.effects import timing
-from game.input import Input, Key
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
 from game.settings import Animation
-from game.view.group import WidgetGroup
 from game.view.painter import LARGE, SMALL
-from game.view.widgets import Button, Choice, Widget
+from game.view.widgets import Button, Choice
 
 _SWITCHES = (
     ("Flag on press", "flag_on_press"),
@@ -24,14 +22,13 @@ _SWITCHES = (
 )
 
 
-class SettingsScene(Scene):
+class SettingsScene(PanelScene):
     """One panel of choices."""
 
     name = "settings"
+    size = (680, 580)
 
     def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        self._panel = pygame.Rect(0, 0, 1, 1)
         self._switches: dict[str, Choice] = {}
         steps = list(Animation)
         animation = Choice(
@@ -40,47 +37,31 @@ class SettingsScene(Scene):
             steps.index(kit.settings.value.animation),
             lambda index: kit.settings.change(animation=steps[index]),
         )
-        widgets: list[Widget] = [animation]
         for label, name in _SWITCHES:
             chosen = int(getattr(kit.settings.value, name))
             self._switches[name] = Choice(label, ("Off", "On"), chosen, self._setter(name))
-            widgets.append(self._switches[name])
-        widgets.append(Button("Done", kit.stack.pop, "check", primary=True, mark="Esc"))
-        self._group = WidgetGroup(widgets)
+        done = Button("Done", self.close, "check", primary=True, mark="Esc")
+        super().__init__(kit, [animation, *self._switches.values(), done])
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """In the middle of the window."""
+    def place(self, panel: pygame.Rect) -> None:
+        """The choices one below the other."""
         px = self.kit.painter.px
-        self._panel = pygame.Rect(0, 0, px(680), px(580))
-        self._panel.center = (size[0] // 2, size[1] // 2)
-        left, width = self._panel.x + px(32), self._panel.width - px(64)
+        left, width = panel.x + px(32), panel.width - px(64)
         for number, widget in enumerate(self._group.widgets):
-            top = self._panel.y + px(84) + number * px(56)
+            top = panel.y + px(84) + number * px(56)
             widget.rect = pygame.Rect(left, top, width, px(44))
-        done = self._group.widgets[-1]
-        done.rect = pygame.Rect(0, 0, px(220), px(54))
-        done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+        self.place_done(self._group.widgets[-1])
 
-    def handle(self, event: Input) -> bool:
-        """Esc goes back."""
-        if self._group.handle(event):
-            self.kit.audio.play("click")
-        elif isinstance(event, Key) and event.name == "escape" and not event.repeat:
-            self.kit.stack.pop()
-        return True
-
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel comes up from below."""
-        painter, px = self.kit.painter, self.kit.painter.px
+    def update(self, step: float) -> None:
+        """M and F11 switch too."""
         for name, switch in self._switches.items():
             switch.index = int(getattr(self.kit.settings.value, name))
-        away = 1 - timing.ease_out(max(0.0, presence))
-        dy = round(away * (canvas.get_height() - self._panel.top))
-        panel = self._panel.move(0, dy)
-        painter.panel(canvas, panel)
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The title, and what went wrong with saving."""
+        painter, px = self.kit.painter, self.kit.painter.px
         spot = (panel.x + px(32), panel.y + px(24))
         painter.text(canvas, "Settings", spot, LARGE, title=True)
-        self._group.draw(canvas, painter, offset=(0, dy))
         problem = self.kit.settings.problem
         if problem:
             middle = (panel.centerx, panel.bottom + px(18))

@@ -1,0 +1,19 @@
+"""The keyboard's cursor: which keys move it, and where to."""
+
+from __future__ import annotations
+
+from engine.config import GameConfig
+from engine.grid import Cell
+
+STEPS = {
+    "up": (0, -1), "w": (0, -1), "down": (0, 1), "s": (0, 1),
+    "left": (-1, 0), "a": (-1, 0), "right": (1, 0), "d": (1, 0),
+}  # fmt: skip
+
+
+def stepped(config: GameConfig, cell: Cell, step: tuple[int, int]) -> Cell:
+    """The cell one step on: round the torus, or held at the edge of a bounded board."""
+    x, y = cell[0] + step[0], cell[1] + step[1]
+    if config.wraps:
+        return x % config.width, y % config.height
+    return min(max(x, 0), config.width - 1), min(max(y, 0), config.height - 1)

@@ -1,0 +1,70 @@
+"""A scene that is one panel in the middle of the window, with widgets on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from game.effects import timing
+from game.input import Input, Key
+from game.scenes.base import Kit, Scene
+from game.view.group import WidgetGroup
+from game.view.widgets import Widget
+
+
+class PanelScene(Scene):
+    """``size`` is the panel's in layout units; Esc (and the keys in ``closing``) go back."""
+
+    size = (400, 400)
+    closing: tuple[str, ...] = ("escape",)
+
+    def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
+        super().__init__(kit)
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._group = WidgetGroup(widgets)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The panel in the middle; ``place`` puts the widgets on it."""
+        px = self.kit.painter.px
+        self._panel = pygame.Rect(0, 0, px(self.size[0]), px(self.size[1]))
+        self._panel.center = (size[0] // 2, size[1] // 2)
+        self.place(self._panel)
+
+    def place(self, panel: pygame.Rect) -> None:
+        """Give every widget its rectangle."""
+
+    def place_done(self, done: Widget) -> None:
+        """Put the button that closes the panel at its bottom."""
+        px = self.kit.painter.px
+        done.rect = pygame.Rect(0, 0, px(220), px(54))
+        done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
+
+    def handle(self, event: Input) -> bool:
+        """Everything stays on the panel."""
+        if self._group.handle(event):
+            self.kit.audio.play("click")
+        elif isinstance(event, Key) and not event.repeat:
+            self.key(event.name)
+        return True
+
+    def key(self, name: str) -> None:
+        """A key that no widget had use for."""
+        if name in self.closing:
+            self.close()
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.kit.stack.pop()
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The panel comes up from below."""
+        away = 1 - timing.ease_out(max(0.0, presence))
+        dy = round(away * (canvas.get_height() - self._panel.top))
+        panel = self._panel.move(0, dy)
+        self.kit.painter.panel(canvas, panel, 250)
+        self.draw_on(canvas, panel)
+        self._group.draw(canvas, self.kit.painter, offset=(0, dy))
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """What else is on the panel, which may still be on its way to its place."""
