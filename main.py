@@ -78,7 +78,7 @@ def main(arguments: list[str] | None = None) -> None:
         preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
         start = StartRule(given.start or "opening")
         try:
-            size = read_size(given.size) if given.size else preset.dimensions
+            size = preset.dimensions if given.size is None else read_size(given.size)
             config = GameConfig(*size, given.wraps, start)
         except ConfigError as error:
             parser.error(str(error))

@@ -62,7 +62,8 @@ class App:
         self._wait = wait or _wait_for_events
         settings = SettingsStore(paths.user_data(options.data) / "settings.json")
         self._settings = settings
-        self._window = self._open_window(settings.value)
+        self._windowed = settings.value.window_width, settings.value.window_height
+        self._window = self._open_window(settings.value.full_screen)
         self._translator = Translator()
         assets = paths.assets()
         theme = Theme(assets / "themes" / "deep")
@@ -81,6 +82,7 @@ class App:
         self._sea = Sea(theme)
         self._born = self._then = clock()
         self._owed = 0.0
+        self._laid_out = (0, 0)
         self._frame = 0
         self._shown_at = 0.0
         settings.on_change.append(self._take_settings)
@@ -96,6 +98,8 @@ class App:
                 if self._frame == 1:
                     self.kit.audio.open()
         finally:
+            width, height = self._windowed
+            self._settings.change(window_width=width, window_height=height)
             pygame.quit()
 
     def turn(self) -> None:
@@ -165,26 +169,28 @@ class App:
     def _take_settings(self, settings: Settings) -> None:
         self.kit.audio.is_on = settings.sound
         if settings.full_screen != bool(self._window.get_flags() & pygame.FULLSCREEN):
-            self._window = self._open_window(settings)
+            self._window = self._open_window(settings.full_screen)
             self._resize(self._window.get_size())
 
-    def _open_window(self, settings: Settings) -> pygame.Surface:
+    def _open_window(self, full_screen: bool) -> pygame.Surface:
         pygame.display.set_caption("Minewave")
-        if settings.full_screen:
+        if full_screen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        size = (settings.window_width, settings.window_height)
-        return pygame.display.set_mode(size, pygame.RESIZABLE)
+        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
 
     def _resize(self, size: tuple[int, int]) -> None:
         self._window = pygame.display.get_surface()
+        if not self._window.get_flags() & pygame.FULLSCREEN:
+            self._windowed = size
         size = (max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1]))
+        if size == self._laid_out:
+            return
+        self._laid_out = size
         self.kit.theme.forget_sizes()
         shapes.forget_sizes()
         self.kit.painter.resize(size)
         self._sea.resize(size)
         self.stack.resize(size)
-        if not self._settings.value.full_screen:
-            self._settings.change(window_width=size[0], window_height=size[1])
 
 
 def _wait_for_events(seconds: float) -> list[pygame.event.Event]:

@@ -16,4 +16,8 @@ def assets() -> Path:
 
 def user_data(override: str | None = None) -> Path:
     """The folder of the player's own files; ``override`` comes from ``--data DIR``."""
-    return Path(override) if override else Path(platformdirs.user_data_dir("Minewave", False))
+    return (
+        Path(override)
+        if override is not None
+        else Path(platformdirs.user_data_dir("Minewave", False))
+    )

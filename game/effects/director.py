@@ -6,7 +6,7 @@ The rules are final before it is called; it only decides how that is shown.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Mapping
 
 from engine.board import Cover
 from engine.events import (
@@ -33,16 +33,28 @@ MOST_RIPPLE = 11
 """Cells that the ring of light over a ripple spans at most."""
 PLINKS = 12
 
-LookAt = Callable[[Cell], Look]
+_TOLD_BY_A_LOSS = (Look.MINE, Look.WRONG_FLAG)
 
 
 class Director:
-    """Plays events on a stage. ``look_at`` tells a cell's look now that the events are true."""
+    """Plays events on a stage.
 
-    def __init__(self, stage: Stage, grid: Grid, look_at: LookAt) -> None:
+    ``looks`` are the looks of the cells in sight, always those of the newest position, so that the
+    work follows what is seen and not how large the board is; ``before`` are the looks that the
+    cells had which the newest position changed.
+    """
+
+    def __init__(
+        self,
+        stage: Stage,
+        grid: Grid,
+        looks: Mapping[Cell, Look],
+        before: Mapping[Cell, Look],
+    ) -> None:
         self._stage = stage
         self._grid = grid
-        self._look_at = look_at
+        self._looks = looks
+        self._before = before
         self.animation = Animation.FULL
 
     def play(self, events: Iterable[Event], at: Cell) -> None:
@@ -83,15 +95,17 @@ class Director:
             self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=reach)
 
     def _wave(self, wave: int, change: Change, delay: float) -> None:
-        """One ring of a ripple: its tiles with the same look share one effect."""
-        shared: dict[Look, TileEffect] = {}
+        """One ring of a ripple: its tiles that look alike before and after share one effect."""
+        shared: dict[tuple[Look, Look], TileEffect] = {}
         start = self._stage.now + delay
         for cell in self._grid.cells(wave):
-            look = self._look_at(cell)
-            if look not in shared:
-                before = look if change is Change.GLINT else Look.CLOSED
-                shared[look] = tile_effect(change, start, before, look)
-            self._stage.add_tile(cell, shared[look])
+            look = self._looks.get(cell)
+            if look is None:  # out of sight
+                continue
+            before = look if change is Change.GLINT else self._before.get(cell, look)
+            if (before, look) not in shared:
+                shared[before, look] = tile_effect(change, start, before, look)
+            self._stage.add_tile(cell, shared[before, look])
 
     def _cover(self, event: CoverChanged) -> None:
         planted = event.after is Cover.FLAG
@@ -120,15 +134,13 @@ class Director:
             self._tile(cell, Change.HIT)
             self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION, span=7)
         self._stage.shake()
-        others = sorted(
-            self._grid.cells(event.unflagged | event.wrong_flags),
-            key=lambda cell: _distance(at, cell),
-        )[:MOST_MINES]
+        shown = [cell for cell, look in self._looks.items() if look in _TOLD_BY_A_LOSS]
+        others = sorted(shown, key=lambda cell: _distance(at, cell))[:MOST_MINES]
         farthest = max((_distance(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
             delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
-            if self._look_at(cell) is Look.WRONG_FLAG:
-                self._tile(cell, Change.SLAP, delay, before=Look.FLAG)
+            if self._looks[cell] is Look.WRONG_FLAG:
+                self._tile(cell, Change.SLAP, delay)
                 continue
             self._tile(cell, Change.RISE, delay)
             self._stage.add_flourish("burst", cell, delay, timing.BURST)
@@ -141,21 +153,22 @@ class Director:
             return
         self._stage.flourishes.clear()
         longest = self._grid.width + self._grid.height
-        for cell in self._grid.cells(self._grid.full):
+        for cell, look in self._looks.items():
             away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
             delay = 0.12 + timing.WIN_WAVE * away / longest
             if event.unflagged >> self._grid.index(cell) & 1:
                 self._tile(cell, Change.BLOOM, delay)
             elif cell not in self._stage.tiles:
-                self._tile(cell, Change.HOP, delay, before=self._look_at(cell))
-            if self._look_at(cell) is Look.FLAG:
+                self._tile(cell, Change.HOP, delay)
+            if look is Look.FLAG:
                 self._stage.add_flourish("sparkle", cell, delay + 0.1, timing.SPARKLE)
 
-    def _tile(
-        self, cell: Cell, change: Change, delay: float = 0.0, before: Look = Look.CLOSED
-    ) -> None:
-        effect = tile_effect(change, self._stage.now + delay, before, self._look_at(cell))
-        self._stage.add_tile(cell, effect)
+    def _tile(self, cell: Cell, change: Change, delay: float = 0.0) -> None:
+        """A tile in sight changes from its look before the move, or from the one it has."""
+        if cell in self._looks:
+            look = self._looks[cell]
+            start, before = self._stage.now + delay, self._before.get(cell, look)
+            self._stage.add_tile(cell, tile_effect(change, start, before, look))
 
 
 def _distance(one: Cell, other: Cell) -> float:

@@ -39,7 +39,8 @@ class PlayScene(Scene):
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
         self.stage = Stage(kit.audio.play)
         self.board = BoardView(kit.theme, self.camera, config.wraps)
-        self.director = Director(self.stage, self.session.game.grid, self.board.look_at)
+        looks, before = self.board.looks, self.board.before
+        self.director = Director(self.stage, self.session.game.grid, looks, before)
         self.clicks = ClickMachine(self._is_open, kit.settings.value.clicks)
         self.cursor: Cell | None = None
         self.hud = Hud(self.restart, self.pause, self._toggle_sound)
@@ -183,6 +184,7 @@ class PlayScene(Scene):
                 self.clicks.move(self.camera.cell_at(pos))
             case Wheel(pos, steps):
                 self.camera.zoom(pos, steps)
+                self.clicks.move(self.camera.cell_at(pos))
                 self._look()
             case Key():
                 self._key(event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 
 import pygame
 
@@ -35,7 +36,8 @@ _PRESSED = {
 class BoardView:
     """Draws a position through a camera.
 
-    ``show`` takes in what is new, ``paint`` keeps the settled tiles' surface, ``draw`` only draws.
+    ``show`` takes in what is new (``before`` then holds the looks that it changed), ``paint`` keeps
+    the settled tiles' surface, ``draw`` only draws.
     """
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
@@ -46,6 +48,7 @@ class BoardView:
         self._surface = pygame.Surface((1, 1))
         self._place: tuple[object, ...] = ()
         self._looks: dict[Cell, Look] = {}
+        self.before: dict[Cell, Look] = {}
         self._unpainted: set[Cell] = set()
         self._due = 0.0
         self._cursor: Cell | None = None
@@ -54,6 +57,7 @@ class BoardView:
 
     def show(self, position: Position) -> None:
         """Take in a position. What is new of it is painted by ``paint``."""
+        self.before.clear()
         camera = self._camera
         columns, rows = camera.seen()
         place = (camera.cell, camera.view.size, columns, rows)
@@ -62,7 +66,10 @@ class BoardView:
         for y in rows:
             looks = row_of_looks(position, y)
             for x in columns:
-                if self._looks.get((x, y)) is not looks[x]:
+                old = self._looks.get((x, y))
+                if old is not looks[x]:
+                    if old is not None:
+                        self.before[x, y] = old
                     self._looks[x, y] = looks[x]
                     self._unpainted.add((x, y))
                     self._due = 0.0
@@ -83,9 +90,10 @@ class BoardView:
         self._unpainted = set(waiting)
         self._due = min(waiting.values(), default=0.0)
 
-    def look_at(self, cell: Cell) -> Look:
-        """How a cell looks at rest in the position shown; a cell out of view counts as closed."""
-        return self._looks.get(cell, Look.CLOSED)
+    @property
+    def looks(self) -> Mapping[Cell, Look]:
+        """How the cells in view look at rest in the position shown; it follows every ``show``."""
+        return self._looks
 
     def point(self, pressed: frozenset[Cell], hover: Cell | None, cursor: Cell | None) -> None:
         """What looks pressed, what is under the mouse, and where the keyboard's cursor is."""

@@ -105,6 +105,7 @@ class WidgetGroup:
         else:
             index = 0 if by > 0 else -1
         self.focus = choices[index]
+        self.focus.take_focus()
 
 
 def _staggered(presence: float, number: int, count: int) -> float:

@@ -42,6 +42,9 @@ class Widget:
     def activate(self) -> None:
         """Enter or Space on the focused widget."""
 
+    def take_focus(self) -> None:
+        """The keyboard's focus has come to the widget."""
+
     def key(self, name: str, text: str) -> bool:
         """A key for the focused widget; whether it was of use."""
         return False
@@ -187,6 +190,10 @@ class NumberField(Widget):
         return int(self.text) if self.text else None
 
     def click(self, pos: tuple[int, int]) -> None:
+        """The next digit begins the number anew."""
+        self._fresh = True
+
+    def take_focus(self) -> None:
         """The next digit begins the number anew."""
         self._fresh = True
 

@@ -48,7 +48,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
     def begin(
         chosen: dict[str, object] | None = None,
-        window: tuple[int, int] = (800, 600),
+        window: tuple[int, int] = (640, 480),
         **options: object,
     ) -> Driver:
         size = {"window_width": window[0], "window_height": window[1]}

@@ -183,7 +183,7 @@ LEAVING = [
 STRAY = [
     *(Row(f"{button} without its press", f"{button}-4,1 _", "") for button in "LRM"),
     Row("a second release", "L+2,1 L-2,1 L-2,1", "open 2,1"),
-    Row("another button's does not disturb", "L+2,1 R-2,1 ?2,1 L-2,1", "open 2,1"),
+    Row("another button's does not disturb", "L+2,1 R-3,1 ?3,1 L-3,1", "open 3,1"),
     Row("another button's does not disarm", "L+4,1 R+4,1 M-4,1 #4,1 L-4,1", "chord 4,1"),
     Row("motion alone presses nothing", ">4,1 _ >2,1 _ >off _", ""),
 ]

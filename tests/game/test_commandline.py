@@ -41,6 +41,7 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         (["--fairness", "strict"], "not built yet"),
         (["--start", "no-guess"], "not built yet"),
         (["--size", "30x16"], "not a size"),
+        (["--size", ""], "not a size"),
         (["--size", "0x5x1"], "from 1 to 1000"),
         (["--size", "4x4x16"], "from 0 to 15 mines"),
         (["--size", "2x9x3", "--wraps"], "at least 3x3"),

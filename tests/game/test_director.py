@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+
 import pytest
 
 from engine.commands import Chord, Flag, Open, Reset, Retry
-from engine.events import CellsOpened
+from engine.events import CellsOpened, Event
 from engine.game import Game, Status
 from engine.grid import Cell, Grid
 from game.effects import timing
@@ -24,6 +26,22 @@ SEA = """
 """
 
 
+class Looks(Mapping[Cell, Look]):
+    """The looks of a game's cells, as the board's picture knows them."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    def __getitem__(self, cell: Cell) -> Look:
+        return row_of_looks(self.game.position, cell[1])[cell[0]]
+
+    def __iter__(self) -> Iterator[Cell]:
+        return self.game.grid.cells(self.game.grid.full)
+
+    def __len__(self) -> int:
+        return self.game.grid.size
+
+
 class Stand:
     """A game with a stage and a director, as a scene has them; cues are noted."""
 
@@ -31,16 +49,18 @@ class Stand:
         self.game = game
         self.cues: list[str] = []
         self.stage = Stage(self.cues.append)
-        self.director = Director(self.stage, game.grid, self.look)
+        self.looks = Looks(game)
+        self.before: dict[Cell, Look] = {}
+        self.director = Director(self.stage, game.grid, self.looks, self.before)
         self.director.animation = animation
-
-    def look(self, cell: Cell) -> Look:
-        return row_of_looks(self.game.position, cell[1])[cell[0]]
 
     def do(self, *commands: object) -> None:
         for command in commands:
-            at = getattr(command, "cell", (0, 0))
-            self.director.play(self.game.apply(command), at)
+            self.director.play(self.apply(command), getattr(command, "cell", (0, 0)))
+
+    def apply(self, command: object) -> tuple[Event, ...]:
+        self.before.update(self.looks)
+        return self.game.apply(command)
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / timing.STEP)):
@@ -57,14 +77,14 @@ def numbers_in(shown: Picture) -> set[str]:
 def test_full_turns_the_tiles_ring_by_ring() -> None:
     stand = Stand(game_on(SEA))
     start = stand.stage.now
-    (event,) = (e for e in stand.game.apply(Open((0, 3))) if isinstance(e, CellsOpened))
+    (event,) = (e for e in stand.apply(Open((0, 3))) if isinstance(e, CellsOpened))
     stand.director.play([event], (0, 3))
     for number, wave in enumerate(event.waves()):
         for cell in stand.game.grid.cells(wave):
             effect = stand.stage.tiles[cell]
             assert effect.change is (Change.REVEAL if number else Change.POP)
             assert effect.start == pytest.approx(start + number * timing.RING)
-            assert effect.after is stand.look(cell)
+            assert effect.after is stand.looks[cell]
     assert set(stand.stage.tiles) == set(stand.game.grid.cells(event.cells))
 
 
@@ -96,7 +116,7 @@ def test_swift_shows_every_number_at_once() -> None:
 def test_the_clicked_number_is_there_at_once(animation: Animation) -> None:
     stand = Stand(game_on(SEA), animation)
     stand.do(Open((1, 1)))
-    assert stand.look((1, 1)) is Look.NUMBER_1
+    assert stand.looks[(1, 1)] is Look.NUMBER_1
     effect = stand.stage.tiles.get((1, 1))
     assert (effect is None) == (animation is Animation.OFF)
     if effect is not None:
@@ -153,7 +173,7 @@ def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
         shown.append(stand.changes().get((2, 2)))
         stand.wait(1)
     assert shown == [Change.PLANT, Change.PULL, None]
-    assert stand.look((2, 2)) is Look.CLOSED
+    assert stand.looks[(2, 2)] is Look.CLOSED
 
 
 def test_the_mines_rise_outward_from_the_one_that_hit() -> None:
@@ -178,7 +198,7 @@ def test_a_win_raises_a_flag_on_every_mine() -> None:
     stand.do(Flag((0, 0)), Open((1, 0)), Open((0, 1)), Open((1, 1)), Open((2, 1)))
     assert stand.game.status is Status.WON
     assert stand.changes()[2, 0] is Change.BLOOM
-    assert stand.look((2, 0)) is stand.look((0, 0)) is Look.FLAG
+    assert stand.looks[(2, 0)] is stand.looks[(0, 0)] is Look.FLAG
     grid = Grid(3, 2)
     assert all(picture(e, e.end).layers for e in stand.stage.tiles.values())
     assert set(stand.stage.tiles) <= set(grid.cells(grid.full))

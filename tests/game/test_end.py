@@ -31,7 +31,7 @@ def ended(start: Start, won: bool = False, **options: object) -> Driver:
 
 
 def look(driver: Driver, cell: tuple[int, int]) -> Look:
-    return driver.play.board.look_at(cell)
+    return driver.play.board.looks[cell]
 
 
 # What the board shows
@@ -193,6 +193,17 @@ def test_puff_restarts_at_once(start: Start, wait: float) -> None:
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
     driver.run(3)
     assert driver.scene.name == "play"
+
+
+def test_a_press_on_puff_holds_the_results_back_and_its_release_restarts(start: Start) -> None:
+    driver = ended(start)
+    driver.run(1.0)
+    driver.down(driver.play.hud.puff.rect.center)
+    driver.run(1.5)
+    assert driver.scene.name == "play"
+    driver.up(driver.play.hud.puff.rect.center)
+    driver.run(0.05)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
 # Nothing stays behind

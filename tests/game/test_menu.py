@@ -117,6 +117,15 @@ def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> Non
     assert field.text == "3"
 
 
+def test_typing_replaces_again_after_the_focus_has_come_back(start: Start) -> None:
+    driver = start()
+    fill(driver, "Columns", "24")
+    driver.key(pygame.K_TAB)
+    driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
+    driver.type("3")
+    assert driver.widget("Columns").text == "3"
+
+
 def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     driver = start()
     seen = []

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
+
+from engine.config import GameConfig
+from tests.game.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = sorted((ROOT / "game").rglob("*.py"))
@@ -60,3 +65,21 @@ def test_fonts_are_made_in_one_place() -> None:
 def test_assets_are_found_in_one_place() -> None:
     knowing = [path.name for path in GAME if "_MEIPASS" in path.read_text("utf-8")]
     assert knowing == ["paths.py"]
+
+
+@pytest.mark.parametrize("scene", ["menu", "play", "pause"])
+def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(
+    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, scene: str
+) -> None:
+    driver = start() if scene == "menu" else start(config=GameConfig(8, 5, 6), seed=5)
+    if scene != "menu":
+        driver.begin()
+    if scene == "pause":
+        driver.key(pygame.K_p)
+    driver.run(0.5)
+    made: list[object] = []
+    monkeypatch.setattr(pygame.font, "Font", lambda *given: made.append(given))
+    frames = driver.app._frame
+    driver.run(1.0)
+    assert driver.app._frame > frames + 10
+    assert made == []
