@@ -98,9 +98,13 @@ class App:
                 if self._frame == 1:
                     self.kit.audio.open()
         finally:
-            width, height = self._windowed
-            self._settings.change(window_width=width, window_height=height)
-            pygame.quit()
+            self.close()
+
+    def close(self) -> None:
+        """Remember the window's size and shut it."""
+        width, height = self._windowed
+        self._settings.change(window_width=width, window_height=height)
+        pygame.quit()
 
     def turn(self) -> None:
         """Wait for the next frame while taking events as they come; then step and draw."""
@@ -176,7 +180,11 @@ class App:
         pygame.display.set_caption("Minewave")
         if full_screen:
             return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        return pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        if window.get_size() != self._windowed:
+            # Some window managers give up full screen first and take a size only then.
+            window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
+        return window
 
     def _resize(self, size: tuple[int, int]) -> None:
         self._window = pygame.display.get_surface()

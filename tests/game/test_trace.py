@@ -148,7 +148,7 @@ def test_after_again_the_board_is_told_where_it_went(start: Start) -> None:
 
 @pytest.mark.parametrize("size", [(640, 480), (1000, 500), (1600, 900), (500, 1000)], ids=str)
 def test_the_board_line_tells_where_a_click_hits(start: Start, size: tuple[int, int]) -> None:
-    driver = start(config=SMALL, seed=5)
+    driver = start(config=SMALL, seed=5, window=(700, 600))
     driver.resize(size)
     line = of(driver, "board")[-1]
     left, top, width, height = line["board"]
@@ -212,5 +212,6 @@ def test_a_release_after_a_resize_hits_what_lies_under_it_then(start: Start) -> 
 def test_the_windows_size_is_remembered(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.resize((1000, 700))
+    driver.app.close()
     stored = json.loads(driver.file.read_text("utf-8"))
     assert (stored["window_width"], stored["window_height"]) == (1000, 700)
