@@ -71,3 +71,12 @@ def arc(t: float) -> float:
 def progress(elapsed: float, duration: float) -> float:
     """How far an effect is, held between 0 and 1."""
     return min(1.0, max(0.0, elapsed / duration))
+
+
+def away(presence: float, number: int = 0) -> float:
+    """How far (1 to 0) the ``number``-th part of a scene still is from its place.
+
+    Each part sets out a little after the one before; all arrive together.
+    """
+    late = min(0.5, STAGGER / SCENE_IN * number)
+    return 1 - ease_out(progress(presence - late, 1 - late))

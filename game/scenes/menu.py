@@ -99,19 +99,24 @@ class MenuScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Title from above, columns from the sides."""
         painter, px = self.kit.painter, self.kit.painter.px
-        away = 1 - timing.ease_out(max(0.0, presence))
         left, top = self._origin
-        dy = -round(away * px(260))
+        dy = -round(timing.away(presence) * px(260))
         painter.puff(canvas, "idle", self._elapsed, (left + px(70), top + px(62) + dy), 136)
         shown = painter.text(
             canvas, "Minewave", (left + px(152), top + px(8) + dy), TITLE, title=True
         )
         tagline = (shown.x + px(4), shown.bottom + px(2))
         painter.text(canvas, "Calm water. Mind what lies under it.", tagline, BODY, "text_dim")
-        dx = round(away * (canvas.get_width() - self._panel.left))
+        dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
         painter.panel(canvas, self._panel.move(dx, 0))
-        width = canvas.get_width()
-        self._group.draw(canvas, painter, max(0.0, presence), (-width // 2, 0))
+
+        def shift(number: int, widget: Widget) -> tuple[int, int]:
+            if widget in self._presets:
+                return -round(timing.away(presence, number) * self._panel.left), 0
+            below = canvas.get_height() - self._quit.rect.top
+            return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
+
+        self._group.draw(canvas, painter, shift)
         self._draw_message(canvas, dx)
 
     def _draw_message(self, canvas: pygame.Surface, dx: int) -> None:

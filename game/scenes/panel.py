@@ -59,12 +59,12 @@ class PanelScene(Scene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel comes up from below."""
-        away = 1 - timing.ease_out(max(0.0, presence))
+        away = timing.away(presence)
         dy = round(away * (canvas.get_height() - self._panel.top))
         panel = self._panel.move(0, dy)
         self.kit.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)
-        self._group.draw(canvas, self.kit.painter, offset=(0, dy))
+        self._group.draw(canvas, self.kit.painter, lambda number, widget: (0, dy))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What else is on the panel, which may still be on its way to its place."""

@@ -275,7 +275,7 @@ class PlayScene(Scene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below, the bar from above."""
-        dy = round((1 - timing.ease_out(max(0.0, presence))) * self._size[1])
+        dy = round(timing.away(presence) * self._size[1])
         if self._is_hidden:
             self.board.draw_hidden(canvas, dy)
         elif self._moving is not None:

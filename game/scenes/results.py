@@ -73,7 +73,7 @@ class ResultsScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel slides in from its edge of the window."""
         painter = self.kit.painter
-        away = 1 - timing.ease_out(max(0.0, presence))
+        away = timing.away(presence)
         width, height = canvas.get_size()
         dx = round(away * (width - self._panel.left)) if self._is_wide else 0
         dy = 0 if self._is_wide else round(away * (height - self._panel.top))
@@ -83,7 +83,7 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._group.draw(canvas, painter, offset=(dx, dy))
+        self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
     def _place_buttons(self) -> None:
         px, panel = self.kit.painter.px, self._panel

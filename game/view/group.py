@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.clicks import Button as MouseButton
-from game.effects import timing
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
 from game.view.widgets import Touch, Widget
 
 _FORWARD = {"tab", "down", "right"}
 _BACK = {"up", "left"}
+
+
+Shift = Callable[[int, Widget], tuple[int, int]]
+
+
+def _at_rest(number: int, widget: Widget) -> tuple[int, int]:
+    return 0, 0
 
 
 class WidgetGroup:
@@ -60,27 +66,15 @@ class WidgetGroup:
                 return widget
         return None
 
-    def draw(
-        self,
-        canvas: pygame.Surface,
-        painter: Painter,
-        presence: float = 1.0,
-        slide: tuple[int, int] = (0, 0),
-        offset: tuple[int, int] = (0, 0),
-    ) -> None:
-        """Draw all, moved by ``offset`` with the panel they lie on.
-
-        While ``presence`` is below 1 they come in from ``slide``, one by one.
-        """
+    def draw(self, canvas: pygame.Surface, painter: Painter, shift: Shift = _at_rest) -> None:
+        """Draw all, each moved by what ``shift`` says of its number and itself."""
         for number, widget in enumerate(self.widgets):
-            away = 1 - _staggered(presence, number, len(self.widgets))
-            rect = widget.rect.move(offset).move(round(slide[0] * away), round(slide[1] * away))
             touch = Touch(
                 widget is self._hovered,
                 widget is self._pressed and widget is self._hovered,
                 widget is self.focus,
             )
-            widget.draw(canvas, painter, touch, rect)
+            widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
 
     def _key(self, event: Key) -> bool:
         focus = self.focus
@@ -106,11 +100,3 @@ class WidgetGroup:
             index = 0 if by > 0 else -1
         self.focus = choices[index]
         self.focus.take_focus()
-
-
-def _staggered(presence: float, number: int, count: int) -> float:
-    """Each widget starts a little after the one before; all end together."""
-    if presence >= 1:
-        return 1.0
-    late = min(0.5, timing.STAGGER / timing.SCENE_IN * number)
-    return timing.ease_out(max(0.0, (presence - late) / (1 - late)))

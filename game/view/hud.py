@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.effects.timing import ease_out
+from game.effects import timing
 from game.view.group import WidgetGroup
 from game.view.painter import LARGE, Painter
 from game.view.shapes import rounded
@@ -83,10 +83,10 @@ class Hud:
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1."""
         self._sound.icon = "sound" if sound else "mute"
-        away = -round(painter.px(BAR) * (1 - ease_out(presence)))
-        _counter(canvas, painter, self._mines.move(0, away), "mine", str(mines))
-        _counter(canvas, painter, self._time.move(0, away), "clock", seconds(ms))
-        self.group.draw(canvas, painter, presence, (0, -painter.px(BAR)))
+        up = -round(painter.px(BAR) * timing.away(presence))
+        _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
+        _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
+        self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
 
 def _counter(
