@@ -248,11 +248,6 @@ def cue_click(rng):
     return mix((0.0, 1.0, drop(note(76), 0.06, 0.013, 0.2)), (0.0, 0.45, knock(rng, 1500.0, 0.03)))
 
 
-def cue_hover(_rng):
-    """The pointer comes over a button: the quietest tick."""
-    return drop(note(79), 0.035, 0.008, 0.15)
-
-
 def cue_pair(first, second):
     """The game pauses (a fifth down, sinking) or goes on (the same fifth, up)."""
     return lambda rng: mix(
@@ -263,7 +258,6 @@ def cue_pair(first, second):
 
 # Each cue with its peak in dBFS: what is heard often is quiet, what is rare may be loud.
 CUES = {
-    "open": (cue_open(0), -14.0),
     **{f"open_{step}": (cue_open(step), -14.0 - 0.3 * step) for step in range(12)},
     "press": (cue_press, -22.0),
     "flag": (cue_flag, -12.0),
@@ -275,7 +269,6 @@ CUES = {
     "win": (cue_win, -4.0),
     "start": (cue_start, -14.0),
     "click": (cue_click, -16.0),
-    "hover": (cue_hover, -26.0),
     "pause": (cue_pair(74, 67), -13.0),
     "resume": (cue_pair(67, 74), -13.5),
 }

@@ -49,6 +49,10 @@ class Scene:
         """A part of the window that the scene covers whole, so that nothing shows through."""
         return None
 
+    def click(self) -> None:
+        """The sound of a widget that was used."""
+        self.kit.audio.play("click")
+
     def enter(self) -> None:
         """The scene has come to the top for the first time."""
 

@@ -59,7 +59,7 @@ class MenuScene(Scene):
         self._quit = Button("Quit", kit.stack.clear, "close")
         widgets: list[Widget] = [*self._presets, *self._rules, *self._fields]
         self._foot = [self._help, self._settings, self._quit]
-        self._group = WidgetGroup([*widgets, self._custom, *self._foot])
+        self._group = WidgetGroup([*widgets, self._custom, *self._foot], self.click)
         self._check()
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -22,7 +22,7 @@ class PanelScene(Scene):
     def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
         super().__init__(kit)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._group = WidgetGroup(widgets)
+        self._group = WidgetGroup(widgets, self.click)
 
     def layout(self, size: tuple[int, int]) -> None:
         """The panel in the middle; ``place`` puts the widgets on it."""
@@ -42,9 +42,7 @@ class PanelScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Everything stays on the panel."""
-        if self._group.handle(event):
-            self.kit.audio.play("click")
-        elif isinstance(event, Key) and not event.repeat:
+        if not self._group.handle(event) and isinstance(event, Key) and not event.repeat:
             self.key(event.name)
         return True
 

@@ -175,7 +175,10 @@ class PlayScene(Scene):
         match event:
             case Press(button, pos, at, shift) if not over:
                 self.cursor = None
-                self._make(self.clicks.press(button, self.camera.cell_at(pos), shift), at)
+                cell = self.camera.cell_at(pos)
+                if cell is not None:
+                    self.kit.audio.play("press")
+                self._make(self.clicks.press(button, cell, shift), at)
             case Release(button, pos, at):
                 cell = self.camera.cell_at(pos)
                 self._make(self.clicks.release(button, cell, round(at * 1000)), at)

@@ -44,7 +44,8 @@ class ResultsScene(Scene):
                 Button("Again", play.restart, "restart", primary=True, mark="R"),
                 Button("Same board", play.retry, "grid"),
                 Button("Menu", play.leave, "home", mark="Esc"),
-            ]
+            ],
+            self.click,
         )
 
     def layout(self, size: tuple[int, int]) -> None:

@@ -9,7 +9,7 @@ import pygame
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
-from game.view.widgets import Touch, Widget
+from game.view.widgets import Action, Touch, Widget
 
 _FORWARD = {"tab", "down", "right"}
 _BACK = {"up", "left"}
@@ -18,15 +18,23 @@ _BACK = {"up", "left"}
 Shift = Callable[[int, Widget], tuple[int, int]]
 
 
+def _nothing() -> None:
+    pass
+
+
 def _at_rest(number: int, widget: Widget) -> tuple[int, int]:
     return 0, 0
 
 
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same one."""
+    """Passes input to widgets. A click is a press and a release on the same one.
 
-    def __init__(self, widgets: Sequence[Widget] = ()) -> None:
+    ``used`` is called whenever one of them is clicked or activated.
+    """
+
+    def __init__(self, widgets: Sequence[Widget], used: Action = _nothing) -> None:
         self.widgets = list(widgets)
+        self._used = used
         self.focus: Widget | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
@@ -49,6 +57,7 @@ class WidgetGroup:
                 pressed, self._pressed = self._pressed, None
                 self._hovered = self.at(pos)
                 if pressed is not None and self._hovered is pressed:
+                    self._used()
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
@@ -82,6 +91,7 @@ class WidgetGroup:
             if focus.key(event.name, event.text):
                 return True
             if event.name in ("return", "enter", "space") and not event.repeat:
+                self._used()
                 focus.activate()
                 return True
         if event.name in _FORWARD | _BACK:

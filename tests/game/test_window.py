@@ -92,10 +92,11 @@ def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
-@pytest.mark.parametrize("wraps", [False, True])
-def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(begin: Begin, wraps: bool) -> None:
-    config = GameConfig(14, 9, 20, wraps=wraps)
-    window = begin("--size", "14x9x20", "--seed", "31", *(["--wraps"] if wraps else []))
+@pytest.mark.parametrize("config", [EXPERT, GameConfig(14, 9, 20, wraps=True)])
+def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
+    begin: Begin, config: GameConfig
+) -> None:
+    window = begin("--size", config.size, "--seed", "31", *(["--wraps"] if config.wraps else []))
     twin = Game(config, 31)
     first_click(window, twin)
     make(window, twin, Flag(a_mine(twin)))
