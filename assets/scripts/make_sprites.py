@@ -62,14 +62,15 @@ EFFECTS = [
     Sprite("burst", blast.BURST_FRAMES, blast.burst),
     Sprite("ripple", effects.RIPPLE_FRAMES, effects.ripple),
     Sprite("sparkle", effects.SPARKLE_FRAMES, effects.sparkle),
-    Sprite("bubble", 1, still(effects.bubble)),
     Sprite("drop", 1, still(effects.drop)),
     Sprite("confetti", 4, effects.confetti),
 ]
+SEA = [Sprite("bubble", 1, still(effects.bubble))]
 ICON_SPRITES = [_icon(icon) for icon in ICONS]
 SHEETS = {
     "tiles": (TILES, TILE_SIZES, False),
     "effects": (EFFECTS, EFFECT_SIZES, True),
+    "sea": (SEA, EFFECT_SIZES, True),
     "puff": (PUFF, PUFF_SIZES, True),
     "icons": (ICON_SPRITES, ICON_SIZES, False),
 }

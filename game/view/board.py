@@ -155,6 +155,8 @@ class BoardView:
             self._tiles = TileSet(self._theme, self._camera.cell)
         size = (len(columns) * self._camera.cell, len(rows) * self._camera.cell)
         self._surface = pygame.Surface((max(1, size[0]), max(1, size[1]))).convert()
+        for span in (3, 7):  # read now, so that no effect has to wait for its sheet
+            self._theme.sheet("effects", span * self._camera.cell)
         self._looks.clear()
         self._unpainted.clear()
 

@@ -23,6 +23,7 @@ class Sea:
         self._size = (0, 0)
         self._water = pygame.Surface((1, 1))
         self._shafts: list[pygame.Surface] = []
+        self._bubbles: list[pygame.Surface] = []
 
     def resize(self, size: tuple[int, int]) -> None:
         """Make the pictures for a window of this size."""
@@ -34,6 +35,7 @@ class Sea:
         self._shade(self._water)
         self._water = self._water.convert()
         self._shafts = [self._shaft(n) for n in range(SHAFTS)]
+        self._bubbles = [self._bubble(max(12, size[1] * units // 720)) for units in (96, 168)]
 
     def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
         """The sea at ``now`` seconds, but not where something opaque will cover it."""
@@ -61,22 +63,26 @@ class Sea:
         unit = height / 720
         placed: list[Placed] = []
         for number in range(BUBBLES):
-            drawn = 32 if number % 3 else 56
-            side = max(12, round(drawn * 3 * unit))
-            sprite = self._theme.sheet("effects", side).frame("bubble")
+            sprite = self._bubbles[number % 3 == 0]
             period = 15 + number * 1.7 % 9
             rise = (now / period + number * 0.618) % 1
             across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
             down = height * (1.06 - 1.12 * rise)
-            placed.append((sprite, (round(across) - side // 2, round(down) - side // 2)))
+            half = sprite.get_width() // 2
+            placed.append((sprite, (round(across) - half, round(down) - half)))
         return placed
+
+    def _bubble(self, side: int) -> pygame.Surface:
+        """A bubble without the empty frame around it; ``side`` is the frame's."""
+        picture = self._theme.sheet("sea", side).frame("bubble")
+        return picture.subsurface(picture.get_bounding_rect())
 
     def _shade(self, water: pygame.Surface) -> None:
         """Darker towards the corners, made small and scaled up."""
-        small = pygame.Surface((64, 36))
-        for y in range(36):
-            for x in range(64):
-                away = math.hypot((x - 26) / 40, (y - 10) / 30)
+        small = pygame.Surface((32, 18))
+        for y in range(18):
+            for x in range(32):
+                away = math.hypot((x - 13) / 20, (y - 5) / 15)
                 light = 255 - round(95 * min(1.0, away) ** 1.6)
                 small.set_at((x, y), (light, light, light))
         water.blit(
@@ -86,13 +92,13 @@ class Sea:
     def _shaft(self, number: int) -> pygame.Surface:
         """A slanting beam that fades downward, as light to be added."""
         width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
-        small = pygame.Surface((48, 48))
+        small = pygame.Surface((24, 24))
         glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
-        for y in range(48):
-            for x in range(48):
-                middle = 30 - 14 * y / 47
-                across = max(0.0, 1 - abs(x - middle) / (7 + 6 * y / 47)) ** 1.5
-                part = across * (1 - y / 47) ** 1.3
+        for y in range(24):
+            for x in range(24):
+                middle = 15 - 7 * y / 23
+                across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
+                part = across * (1 - y / 23) ** 1.3
                 small.set_at((x, y), mix((0, 0, 0), glow, part))
         return pygame.transform.smoothscale(small, (width, height)).convert()
 
