@@ -37,19 +37,20 @@ def _parser() -> _Parser:
     parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
+        metavar="safe|opening",
         help="what the first click is promised (default: opening)",
     )
     parser.add_argument(
         "--fairness",
         choices=["classic", "mercy", "strict"],
         default="classic",
-        help="how guesses are judged (default: classic)",
+        help=argparse.SUPPRESS,
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
     parser.add_argument("--data", metavar="DIR", help="keep all user data in DIR")
-    parser.add_argument("--replay", metavar="FILE", help="show a recorded game")
-    parser.add_argument("--export", metavar="FILE", help="write all records to FILE")
-    parser.add_argument("--import", dest="import_", metavar="FILE", help="read records from FILE")
+    parser.add_argument("--replay", help=argparse.SUPPRESS)
+    parser.add_argument("--export", help=argparse.SUPPRESS)
+    parser.add_argument("--import", dest="import_", help=argparse.SUPPRESS)
     parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
     parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
     return parser
@@ -66,6 +67,9 @@ def main(arguments: list[str] | None = None) -> None:
             parser.error(sentence)
     if given.fairness != "classic":
         parser.error(f"The fairness mode {given.fairness} is not built yet.")
+
+    if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
+        parser.error(f"{given.data!r} is not a folder.")
 
     from engine.config import EXPERT, PRESETS, ConfigError, GameConfig, StartRule, read_size
     from engine.placement import MAX_SEED

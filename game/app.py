@@ -19,7 +19,7 @@ from game.input import Key, Translator
 from game.scenes.base import Kit, Scene, SceneStack
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
-from game.settings import MIN_WINDOW, Settings, SettingsStore
+from game.settings import Settings, SettingsStore
 from game.theme import Theme
 from game.trace import Trace
 from game.view import shapes
@@ -31,6 +31,9 @@ FRAME = 1 / 60
 """Seconds a frame while something moves or a key is down."""
 AMBIENT_FRAME = 1 / 20
 """Seconds a frame while only the sea moves."""
+REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
+LEAST_LAYOUT = (160, 120)
+"""Pixels: a smaller window shows a part of the picture."""
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
@@ -58,6 +61,7 @@ class App:
     ) -> None:
         _init_display()
         pygame.font.init()
+        pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._clock = clock
         self._wait = wait or _wait_for_events
         settings = SettingsStore(paths.user_data(options.data) / "settings.json")
@@ -190,7 +194,7 @@ class App:
         self._window = pygame.display.get_surface()
         if not self._window.get_flags() & pygame.FULLSCREEN:
             self._windowed = size
-        size = (max(size[0], MIN_WINDOW[0]), max(size[1], MIN_WINDOW[1]))
+        size = (max(size[0], LEAST_LAYOUT[0]), max(size[1], LEAST_LAYOUT[1]))
         if size == self._laid_out:
             return
         self._laid_out = size

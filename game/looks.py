@@ -48,7 +48,7 @@ _LAYERS: dict[Look, Layers] = {
     Look.CLOSED: (layer("closed"),),
     Look.FLAG: (layer("closed"), layer("flag")),
     Look.MARK: (layer("closed"), layer("mark")),
-    Look.MINE: (layer("opened"), layer("mine")),
+    Look.MINE: (layer("pressed"), layer("mine")),
     Look.HIT: (layer("hit"), layer("mine")),
     Look.WRONG_FLAG: (layer("closed"), layer("flag"), layer("cross")),
     Look.HOVER: (layer("hover"),),

@@ -118,7 +118,7 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
         case Change.REFUSE | Change.HOP:
             return layers_of(after)
         case Change.RISE:
-            return (layer("opened"), layer("mine_rise", _frame(6, t)))
+            return (layer("pressed"), layer("mine_rise", _frame(6, t)))
         case Change.HIT:
             return (layer("hit"), layer("mine_rise", _frame(6, t)))
         case Change.SLAP:

@@ -49,8 +49,8 @@ class MenuScene(Scene):
             ),
         ]
         self._fields = [
-            NumberField("Columns", settings.custom_width, self._check, self._play_custom),
-            NumberField("Rows", settings.custom_height, self._check, self._play_custom),
+            NumberField("Width", settings.custom_width, self._check, self._play_custom),
+            NumberField("Height", settings.custom_height, self._check, self._play_custom),
             NumberField("Mines", settings.custom_mines, self._check, self._play_custom),
         ]
         self._custom = Button("Play this size", self._play_custom, "play", primary=True)
@@ -159,7 +159,7 @@ class MenuScene(Scene):
         size = self._custom_size()
         self._message = ""
         if size is None:
-            self._message = "Columns, rows and mines each need a number."
+            self._message = "Width, height and mines each need a number."
         else:
             try:
                 self.kit.settings.value.config(*size)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from game.input import Input, Key
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
 from game.scenes.panel import PanelScene
@@ -40,6 +41,12 @@ class PauseScene(PanelScene):
             top = panel.y + px(164) + number * px(64)
             button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), px(54))
 
+    def handle(self, event: Input) -> bool:
+        """The bar above the board can still be used."""
+        if not isinstance(event, Key) and self._play.hud.group.handle(event):
+            return True
+        return super().handle(event)
+
     def key(self, name: str) -> None:
         """P or Esc goes on with the game."""
         if name == "r":
@@ -51,8 +58,7 @@ class PauseScene(PanelScene):
 
     def close(self) -> None:
         """On with the game."""
-        self.kit.audio.play("resume")
-        super().close()
+        self._play.pause()
 
     def update(self, step: float) -> None:
         """Puff breathes."""

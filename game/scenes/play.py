@@ -23,7 +23,7 @@ from game.scenes.help import HelpScene
 from game.session import Session
 from game.settings import Animation
 from game.view.board import BEYOND, FRAME, BoardView
-from game.view.hud import BAR, Hud
+from game.view.hud import BAR, Hud, kind_of
 
 LARGEST_CELL = 64
 
@@ -73,11 +73,12 @@ class PlayScene(Scene):
 
     def resume(self) -> None:
         """Back from a scene above: a pause ends, new settings hold."""
-        self._is_hidden = False
+        self._is_hidden = self.hud.is_paused = False
         self.clicks.set_options(self.kit.settings.value.clicks)
         self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.kit.clock())
+        self._point()
         self._tell_state()
 
     def cover(self) -> None:
@@ -110,18 +111,22 @@ class PlayScene(Scene):
         self._begin(self.session.submit(Retry(), self.kit.clock()))
 
     def pause(self) -> None:
-        """Hide the board and stop the clock."""
+        """Hide the board and stop the clock; from a pause, go on."""
         from game.scenes.pause import PauseScene
 
-        if self.session.status is Status.PLAYING and self.kit.stack.top is self:
-            self._is_hidden = True
+        if self._is_hidden:
+            self.kit.audio.play("resume")
+            self.kit.stack.pop()
+        elif self.session.status is Status.PLAYING and self.kit.stack.top is self:
+            self._is_hidden = self.hud.is_paused = True
             self.kit.audio.play("pause")
             self.kit.stack.push(PauseScene(self.kit, self))
             self._tell_state()
 
     def _help(self) -> None:
         """How to play; a running game is paused for it."""
-        self.pause()
+        if not self._is_hidden:
+            self.pause()
         self.kit.stack.push(HelpScene(self.kit))
 
     def leave(self) -> None:
@@ -290,7 +295,8 @@ class PlayScene(Scene):
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms, sound = self.session.clock.ms(self.kit.clock()), self.kit.settings.value.sound
-        self.hud.draw(canvas, self.kit.painter, mines, ms, sound, presence)
+        kind = kind_of(self.session.config)
+        self.hud.draw(canvas, self.kit.painter, mines, ms, sound, kind, presence)
 
     def _hurry(self) -> None:
         """Any new input after the end brings the board to rest and the results at once."""
@@ -322,7 +328,8 @@ class PlayScene(Scene):
         self.board.point(cells, hover, self.cursor)
         moods = {Status.LOST: "lost", Status.WON: "won"}
         mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.hud.puff.feel(moods.get(self.session.status, mood))
+        asleep = "sleep" if self._is_hidden else mood
+        self.hud.puff.feel(moods.get(self.session.status, asleep))
 
     def _is_open(self, cell: Cell) -> bool:
         return self.session.position.board.number(cell) is not None

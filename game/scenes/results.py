@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from engine.config import preset_name
 from engine.metrics import efficiency, per_second
 from game.effects import timing
 from game.input import Input, Motion, Press, Release
@@ -12,7 +11,7 @@ from game.scenes.base import Kit, Scene
 from game.scenes.play import PlayScene
 from game.session import Figures
 from game.view.group import WidgetGroup
-from game.view.hud import BAR, exact_seconds
+from game.view.hud import BAR, exact_seconds, kind_of
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
@@ -31,13 +30,11 @@ class ResultsScene(Scene):
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures)
-        config = play.session.config
-        self._kind = (preset_name(config) or config.size).title()
-        if config.wraps:
-            self._kind += ", borderless"
+        self._kind = kind_of(play.session.config)
         if play.session.position.retried:
             self._kind += ", same board"
         self._panel = pygame.Rect(0, 0, 1, 1)
+        self._since = 0.0
         self._is_wide = True
         self._group = WidgetGroup(
             [
@@ -47,6 +44,10 @@ class ResultsScene(Scene):
             ],
             self.click,
         )
+
+    def enter(self) -> None:
+        """From now on the panel is there."""
+        self._since = self.kit.clock()
 
     def layout(self, size: tuple[int, int]) -> None:
         """At the right, or in a tall window at the bottom."""
@@ -65,6 +66,8 @@ class ResultsScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """The panel keeps the clicks on it."""
+        if isinstance(event, Press) and event.at < self._since + timing.RESULTS_GRACE:
+            return self._panel.collidepoint(event.pos)  # meant for the board that was there
         if self._group.handle(event):
             return True
         if isinstance(event, Press | Release | Motion) and event.pos is not None:

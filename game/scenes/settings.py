@@ -10,7 +10,7 @@ from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.settings import Animation
 from game.view.painter import LARGE, SMALL
-from game.view.widgets import Button, Choice
+from game.view.widgets import OFF, Button, Choice
 
 _SWITCHES = (
     ("Flag on press", "flag_on_press"),
@@ -39,7 +39,7 @@ class SettingsScene(PanelScene):
         )
         for label, name in _SWITCHES:
             chosen = int(getattr(kit.settings.value, name))
-            self._switches[name] = Choice(label, ("Off", "On"), chosen, self._setter(name))
+            self._switches[name] = Choice(label, (OFF, "On"), chosen, self._setter(name))
         done = Button("Done", self.close, "check", primary=True, mark="Esc")
         super().__init__(kit, [animation, *self._switches.values(), done])
 

@@ -22,7 +22,7 @@ FRAME = 8
 """Pixels of the board's frame around the tiles."""
 BEYOND = 0.5
 """Cells shown beyond each edge of a borderless board: a dim copy of the opposite side."""
-_DIM = (105, 105, 105)
+_DIM = (140, 140, 140)
 FLASH_LIGHT = 48
 """How much light (of 255) the flash of a loss adds at its brightest."""
 

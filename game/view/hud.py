@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import pygame
 
+from engine.config import GameConfig, WinRule, preset_name
 from game.effects import timing
 from game.view.group import WidgetGroup
-from game.view.painter import LARGE, Painter
+from game.view.painter import LARGE, SMALL, Painter
 from game.view.shapes import rounded
 from game.view.widgets import Action, Button, Touch, Widget
 
 BAR = 76
 """The bar's height in layout units."""
 PUFF = 72
+MOST_LARGE = 5
+"""Signs of a counter in full size; longer numbers are set smaller."""
 
 
 class PuffButton(Widget):
@@ -52,6 +55,7 @@ class Hud:
     def __init__(self, restart: Action, pause: Action, mute: Action) -> None:
         self.puff = PuffButton(restart)
         self._pause = Button("", pause, "pause")
+        self.is_paused = False
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._mines = pygame.Rect(0, 0, 1, 1)
@@ -79,13 +83,20 @@ class Hud:
         mines: int,
         ms: int,
         sound: bool,
+        kind: str,
         presence: float,
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1."""
         self._sound.icon = "sound" if sound else "mute"
+        self._pause.icon = "play" if self.is_paused else "pause"
         up = -round(painter.px(BAR) * timing.away(presence))
         _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
+        left = self._pause.rect.right + painter.px(14)
+        room = self._mines.left - painter.px(14) - left
+        if painter.letters.width(kind, painter.px(SMALL)) <= room:
+            spot = (left, self._pause.rect.centery + up)
+            painter.text(canvas, kind, spot, SMALL, "text_dim", "midleft")
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
 
@@ -98,14 +109,26 @@ def _counter(
     canvas.blit(pill, rect)
     painter.icon(canvas, icon, (rect.x + painter.px(28), rect.centery), 24, "text_dim")
     spot = (rect.right - painter.px(20), rect.centery)
-    painter.figures(canvas, text, spot, LARGE, "text", "midright")
+    size = LARGE if len(text) <= MOST_LARGE else LARGE * MOST_LARGE / len(text)
+    painter.figures(canvas, text, spot, size, "text", "midright")
 
 
 def seconds(ms: int) -> str:
-    """The play clock as it runs: whole seconds and tenths."""
-    return f"{ms // 1000}.{ms // 100 % 10}"
+    """The play clock as it runs: whole seconds and, for the first thousand, tenths."""
+    return f"{ms // 1000}.{ms // 100 % 10}" if ms < 1_000_000 else str(ms // 1000)
 
 
 def exact_seconds(ms: int) -> str:
     """A time to the millisecond, as results show it."""
     return f"{ms // 1000}.{ms % 1000:03d}"
+
+
+def kind_of(config: GameConfig) -> str:
+    """What kind of board is played, in a few words."""
+    name = preset_name(config)
+    words = [name.title() if name else f"{config.width} x {config.height}, {config.mines} mines"]
+    if config.wraps:
+        words.append("borderless")
+    if config.win is WinRule.FLAG:
+        words.append("win by flagging")
+    return ", ".join(words)

@@ -22,8 +22,9 @@ class Painter:
         self.scale = 1.0
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take the window's size; small windows keep text readable."""
-        self.scale = max(0.75, min(size[0] / 1280, size[1] / 720))
+        """Take the window's size; down to 640x480 text stays readable."""
+        squeeze = min(1.0, size[0] / 640, size[1] / 480)
+        self.scale = max(0.75, min(size[0] / 1280, size[1] / 720)) * squeeze
 
     def px(self, units: float) -> int:
         """Layout units in whole pixels."""

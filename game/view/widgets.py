@@ -12,6 +12,9 @@ from game.view.shapes import mix, rounded
 
 Action = Callable[[], None]
 
+OFF = "Off"
+"""The value of a choice that is shown quietly when it is the chosen one."""
+
 
 @dataclass(frozen=True)
 class Touch:
@@ -128,13 +131,12 @@ class Choice(Widget):
         self.choose((self.index + 1) % len(self.options))
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The value under the cursor; of two values, the other one."""
-        if len(self.options) == 2:
+        """The value under the cursor; on the label, the next one."""
+        parts = [part.collidepoint(pos) for part in self._parts(self.rect)]
+        if any(parts):
+            self.choose(parts.index(True))
+        else:
             self.activate()
-            return
-        for index, part in enumerate(self._parts(self.rect)):
-            if part.collidepoint(pos):
-                self.choose(index)
 
     def key(self, name: str, text: str) -> bool:
         """Left and right step through the values."""
@@ -158,8 +160,9 @@ class Choice(Widget):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                accent = painter.colour("accent")
-                fill = mix(accent, painter.colour("highlight"), 0.35 * touch.hovered)
+                is_off = self.options[index] == OFF
+                fill = painter.colour("text_dim" if is_off else "accent")
+                fill = mix(fill, painter.colour("highlight"), 0.35 * touch.hovered)
                 canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
             tone = "board" if chosen else "text" if touch.hovered else "text_dim"
             painter.text(canvas, self.options[index], part.center, SMALL + 1, tone, "center")
@@ -167,7 +170,7 @@ class Choice(Widget):
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Where each value lies: together the right hand part of the widget."""
         count = len(self.options)
-        width = min(rect.width * 6 // 10 // count, rect.height * 5 // 2)
+        width = min(rect.width * 6 // 10 // count, rect.height * 13 // 5)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

@@ -12,12 +12,13 @@ import pygame
 from engine.game import Status
 from engine.grid import Cell
 from game.app import App, Options
+from game.effects import timing
 from game.scenes.base import Scene
 from game.scenes.play import PlayScene
 from game.settings import Settings
 from game.trace import Trace
 from game.view.group import WidgetGroup
-from game.view.widgets import Widget
+from game.view.widgets import Choice, Widget
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
@@ -174,8 +175,12 @@ class Driver:
         self.click(self.centre(cell), button, settle)
 
     def click_on(self, label: str, settle: float = 0.05) -> None:
-        """Click a widget of the scene on top."""
-        self.click(self.widget(label).rect.center, settle=settle)
+        """Click a widget of the scene on top, once it takes clicks."""
+        if self.scene.name == "results":
+            self.run(timing.RESULTS_GRACE)
+        rect = self.widget(label).rect
+        is_choice = isinstance(self.widget(label), Choice)
+        self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
 
     def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
         """Press and release a key."""

@@ -50,6 +50,7 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         (["--seed", "one"], "invalid int"),
         (["--seed", str(2**64)], "from 0 to"),
         (["--unheard-of"], "unrecognized"),
+        (["--data", "main.py"], "is not a folder"),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:

@@ -260,3 +260,26 @@ def test_the_same_seed_of_play_is_asked_for_only_once(start: Start) -> None:
         seeds.append(driver.play.session.seed)
     assert seeds[0] == 5
     assert len(set(seeds)) == 3
+
+
+def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    again = driver.widget("Again").rect.center
+    driver.click(again)
+    driver.run(timing.RESULTS_GRACE - 0.2)
+    assert driver.scene.name == "results"
+    driver.run(0.2)
+    driver.click(again)
+    assert driver.scene.name == "play"
+
+
+def test_r_is_never_too_fast(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    driver.key(pygame.K_r)
+    assert driver.scene.name == "play"

@@ -51,7 +51,7 @@ def test_a_preset_takes_the_rules_beside_it(start: Start, tmp_path: Path) -> Non
 
 def test_a_size_of_ones_own_is_played_and_remembered(start: Start, tmp_path: Path) -> None:
     driver = start()
-    for label, text in (("Columns", "12"), ("Rows", "7"), ("Mines", "15")):
+    for label, text in (("Width", "12"), ("Height", "7"), ("Mines", "15")):
         fill(driver, label, text)
     driver.click_on("Play this size")
     assert driver.play.session.config.dimensions == (12, 7, 15)
@@ -78,7 +78,7 @@ def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
     start: Start, columns: str, rows: str, mines: str, words: str
 ) -> None:
     driver = start()
-    for label, text in (("Columns", columns), ("Rows", rows), ("Mines", mines)):
+    for label, text in (("Width", columns), ("Height", rows), ("Mines", mines)):
         fill(driver, label, text)
     assert words in message(driver)
     driver.click_on("Play this size")
@@ -88,7 +88,7 @@ def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(
 
 def test_an_empty_field_is_told_and_a_good_one_clears_the_message(start: Start) -> None:
     driver = start()
-    driver.click_on("Rows")
+    driver.click_on("Height")
     driver.key(pygame.K_DELETE)
     assert "number" in message(driver)
     driver.type("8")
@@ -97,7 +97,7 @@ def test_an_empty_field_is_told_and_a_good_one_clears_the_message(start: Start) 
 
 def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
     driver = start()
-    fill(driver, "Rows", "2")
+    fill(driver, "Height", "2")
     assert message(driver) == ""
     driver.click_on("Edges")
     assert "3x3" in message(driver)
@@ -107,9 +107,9 @@ def test_a_borderless_board_must_be_three_by_three(start: Start) -> None:
 
 def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> None:
     driver = start()
-    field = driver.widget("Columns")
+    field = driver.widget("Width")
     assert isinstance(field, NumberField)
-    fill(driver, "Columns", "24")
+    fill(driver, "Width", "24")
     assert field.text == "24"
     driver.key(pygame.K_BACKSPACE)
     assert field.text == "2"
@@ -119,11 +119,11 @@ def test_typing_replaces_then_adds_and_backspace_takes_away(start: Start) -> Non
 
 def test_typing_replaces_again_after_the_focus_has_come_back(start: Start) -> None:
     driver = start()
-    fill(driver, "Columns", "24")
+    fill(driver, "Width", "24")
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB, mod=pygame.KMOD_SHIFT)
     driver.type("3")
-    assert driver.widget("Columns").text == "3"
+    assert driver.widget("Width").text == "3"
 
 
 def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
@@ -230,3 +230,13 @@ def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) < ms + 500
+
+
+def test_a_click_on_a_value_takes_it_and_leaves_a_chosen_one_alone(start: Start) -> None:
+    driver = start()
+    edges = driver.widget("Edges")
+    assert isinstance(edges, Choice)
+    bounded, borderless = edges._parts(edges.rect)
+    for part, wraps in ((bounded, False), (borderless, True), (borderless, True), (bounded, False)):
+        driver.click(part.center)
+        assert driver.settings.wraps is wraps

@@ -191,9 +191,10 @@ def test_what_is_held_is_let_go_and_fires_nothing(
     driver.run(0.05)
     assert driver.play.clicks.pressed is None
     assert not driver.play.clicks.is_down
-    assert driver.play.hud.puff.mood == "idle"
+    assert driver.play.hud.puff.mood == ("sleep" if how == "pause" else "idle")
     if how == "pause":
         driver.key(pygame.K_p)
+        assert driver.play.hud.puff.mood == "idle"
     for button in held:
         driver.up(driver.centre(cell), button)
     driver.run(0.05)
@@ -251,3 +252,14 @@ def test_a_release_out_of_the_board_or_window_is_nothing(
         driver.run(0.05)
     assert driver.commands() == []
     assert not driver.play.clicks.is_down
+
+
+def test_the_bar_can_be_used_in_a_pause(start: Start) -> None:
+    driver = paused(start, 5)
+    pause = driver.play.hud.group.widgets[0]
+    driver.click(pause.rect.center)
+    assert driver.scene.name == "play"
+    driver.click(pause.rect.center)
+    assert driver.scene.name == "pause"
+    driver.click(driver.play.hud.puff.rect.center)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
