@@ -7,7 +7,7 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
@@ -162,14 +162,17 @@ class App:
         self._sea.draw(self._window, now - self._born, self.stack.opaque)
         self.stack.draw(self._window)
         pygame.display.flip()
-        self._shown_at = now
+        late = now - (self._shown_at + FRAME)
+        self._shown_at = now - late if 0 <= late < FRAME / 4 else now  # keep to the beat
         self._frame += 1
         self.kit.trace.frame(self._frame)
 
     def _first_scene(self, options: Options) -> Scene:
         if options.config is None:
             return MenuScene(self.kit)
-        return PlayScene(self.kit, options.config, options.seed)
+        marks = self._settings.value.question_marks
+        config = replace(options.config, question_marks=marks)
+        return PlayScene(self.kit, config, options.seed)
 
     def _scene_changed(self, scene: Scene) -> None:
         self.kit.trace.scene(scene.name)

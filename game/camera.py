@@ -22,6 +22,7 @@ class Camera:
         self.columns = columns
         self.rows = rows
         self._border = border
+        self._largest = MAX_CELL
         self.area = pygame.Rect(0, 0, 1, 1)
         self.cell = READABLE_CELL
         self._left = 0
@@ -42,10 +43,21 @@ class Camera:
     ) -> None:
         """See the whole board in ``area``, or a part of it with the ``smallest`` cells."""
         self.area = area.copy()
+        self._largest = largest
         self.cell = max(min(self._whole(), largest), smallest)
         self._left = area.centerx - self.columns * self.cell // 2
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
+
+    def move_to(self, area: pygame.Rect, cell: tuple[int, int]) -> None:
+        """Look through another area with the same zoom, at least at ``cell``."""
+        self.area = area.copy()
+        self._settle()
+        self.reveal(cell)
+
+    def fits(self, area: pygame.Rect) -> bool:
+        """Whether the whole board can be seen in ``area``."""
+        return self.columns * MIN_CELL <= area.width and self.rows * MIN_CELL <= area.height
 
     def cell_at(self, pos: tuple[int, int] | None) -> Cell | None:
         """The cell under a pixel, None off the visible board."""
@@ -70,10 +82,11 @@ class Camera:
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
         """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
-        smallest = max(MIN_CELL, min(self._whole(), MAX_CELL))
-        cell = min(max(round(self.cell * 1.2**steps), smallest), MAX_CELL)
+        smallest = max(MIN_CELL, min(self._whole(), self._largest))
+        largest = max(MAX_CELL, self._largest)
+        cell = min(max(round(self.cell * 1.2**steps), smallest), largest)
         if cell == self.cell:
-            cell = min(max(self.cell + (steps > 0) - (steps < 0), smallest), MAX_CELL)
+            cell = min(max(self.cell + (steps > 0) - (steps < 0), smallest), largest)
         self._left = round(pos[0] - (pos[0] - self._left) * cell / self.cell)
         self._top = round(pos[1] - (pos[1] - self._top) * cell / self.cell)
         self.cell = cell

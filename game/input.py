@@ -70,6 +70,8 @@ class FocusLost:
 
 Input = Press | Release | Motion | Wheel | Key | FocusLost
 
+_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
+"""With one of these held a key is the desktop's, not the game's."""
 _BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
 
 
@@ -95,7 +97,10 @@ class Translator:
             case pygame.KEYDOWN:
                 repeat = event.key in self._keys
                 self._keys.add(event.key)
-                shift = bool(getattr(event, "mod", 0) & pygame.KMOD_SHIFT)
+                mod = getattr(event, "mod", 0)
+                if mod & _SHORTCUT:
+                    return None
+                shift = bool(mod & pygame.KMOD_SHIFT)
                 text = getattr(event, "unicode", "")
                 return Key(pygame.key.name(event.key), text, at, repeat, shift)
             case pygame.KEYUP:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import IntEnum
 
 from engine.game import Position, Status
@@ -62,34 +63,37 @@ def layers_of(look: Look) -> Layers:
     return _LAYERS[look]
 
 
-def row_of_looks(position: Position, y: int) -> list[Look]:
-    """The looks of row ``y``: the knowledge, and once the game is over the truth beside it."""
-    board = position.board
-    width = board.grid.width
-    row = (1 << width) - 1
-    shift = y * width
-    opened, flags, marks, ones, twos, fours, eights = (
-        mask >> shift & row for mask in (board.opened, board.flags, board.marks, *board.numbers)
-    )
-    mines = exploded = 0
-    if position.field is not None and position.is_over:
-        mines = position.field.mines >> shift & row
-        exploded = position.exploded >> shift & row
+def looks_in(
+    position: Position, columns: range, rows: range
+) -> Iterator[tuple[tuple[int, int], Look]]:
+    """Cells of a part of the board and their looks: the knowledge, and at the end the truth too.
+
+    The band of rows is cut out of each set once, so that the work follows what is asked for.
+    """
+    board, width = position.board, position.board.grid.width
+    band, start = (1 << len(rows) * width) - 1, rows.start * width
+    truth = position.field if position.is_over else None
+    sets = (board.opened, board.flags, board.marks, *board.numbers)
+    told = (truth.mines, position.exploded) if truth is not None else (0, 0)
+    cut = [cells >> start & band for cells in (*sets, *told)]
     won = position.status is Status.WON
-    looks = []
-    for x in range(width):
-        bit = 1 << x
-        if opened & bit:
-            number = ones >> x & 1 | (twos >> x & 1) << 1 | (fours >> x & 1) << 2
-            look = _NUMBERS[number | (eights >> x & 1) << 3]
-        elif exploded & bit:
-            look = Look.HIT
-        elif flags & bit:
-            wrong = position.is_over and not mines & bit
-            look = Look.WRONG_FLAG if wrong else Look.FLAG
-        elif mines & bit:
-            look = Look.FLAG if won else Look.MINE
-        else:
-            look = Look.MARK if marks & bit else Look.CLOSED
-        looks.append(look)
-    return looks
+    for y in rows:
+        shift = (y - rows.start) * width
+        row = [cells >> shift & (1 << width) - 1 for cells in cut]
+        for x in columns:
+            yield (x, y), _look(row, x, position.is_over, won)
+
+
+def _look(row: list[int], x: int, over: bool, won: bool) -> Look:
+    opened, flags, marks, ones, twos, fours, eights, mines, exploded = row
+    if opened >> x & 1:
+        number = ones >> x & 1 | (twos >> x & 1) << 1 | (fours >> x & 1) << 2
+        return _NUMBERS[number | (eights >> x & 1) << 3]
+    if exploded >> x & 1:
+        return Look.HIT
+    mine = mines >> x & 1
+    if flags >> x & 1:
+        return Look.WRONG_FLAG if over and not mine else Look.FLAG
+    if mine:
+        return Look.FLAG if won else Look.MINE
+    return Look.MARK if marks >> x & 1 else Look.CLOSED

@@ -61,6 +61,8 @@ class Session:
     clock: PlayClock = field(init=False)
     clicks: Clicks = field(init=False)
     record: list[tuple[int, Move]] = field(init=False)
+    _given: int = field(init=False)
+    """The cells that a retry opened by itself; they are nobody's work."""
 
     def __post_init__(self) -> None:
         self.game = Game(self.config, self.seed)
@@ -99,13 +101,14 @@ class Session:
             won=self.status is Status.WON,
             ms=self.clock.ms(at),
             three_bv=three_bv(truth),
-            three_bv_solved=three_bv_solved(truth, opened),
+            three_bv_solved=three_bv_solved(truth, opened) - three_bv_solved(truth, self._given),
             clicks=self.clicks,
         )
 
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
         self._clear()
         events = self.game.apply(command)
+        self._given = self.position.board.opened
         self.seed = self.position.seed
         if self.status is Status.PLAYING:
             self.clock.start(at)
@@ -115,6 +118,7 @@ class Session:
         self.clock = PlayClock()
         self.clicks = Clicks()
         self.record = []
+        self._given = 0
 
 
 def _counted(clicks: Clicks, move: Move) -> Clicks:

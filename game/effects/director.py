@@ -78,7 +78,10 @@ class Director:
     def _opened(self, event: CellsOpened, at: Cell) -> None:
         count = event.cells.bit_count()
         self._stage.add_cue("open_0" if event.origins.bit_count() == 1 else "chord")
-        if self.animation is Animation.OFF or count > MOST_TILES:
+        if self.animation is Animation.OFF:
+            return
+        if count > MOST_TILES:
+            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=MOST_RIPPLE)
             return
         for cell in self._grid.cells(event.origins):
             self._tile(cell, Change.POP)
@@ -149,7 +152,7 @@ class Director:
 
     def _won(self, event: GameWon, at: Cell) -> None:
         self._stage.add_cue("win", 0.1)
-        if self.animation is Animation.OFF or self._grid.size > MOST_TILES:
+        if self.animation is Animation.OFF or len(self._looks) > MOST_TILES:
             return
         self._stage.flourishes.clear()
         longest = self._grid.width + self._grid.height

@@ -44,6 +44,8 @@ STAGGER = 0.03
 RESULTS_AFTER_LOSS = 1.5
 RESULTS_AFTER_WIN = 1.5
 RESULTS_WHEN_OFF = 0.25
+HURRY_AFTER = 0.3
+"""From the end of a game on until input hurries the results."""
 RESULTS_GRACE = 0.4
 """A mouse press so soon after the results came was meant for the board."""
 BOARD_MOVES = 0.26

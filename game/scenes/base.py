@@ -61,6 +61,7 @@ class Scene:
 
     def cover(self) -> None:
         """Another scene has come over this one: let everything go."""
+        self.handle(FocusLost(self.kit.clock()))
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything in a window of this size."""

@@ -43,7 +43,7 @@ class PauseScene(PanelScene):
 
     def handle(self, event: Input) -> bool:
         """The bar above the board can still be used."""
-        if not isinstance(event, Key) and self._play.hud.group.handle(event):
+        if not isinstance(event, Key) and self._play.hud.handle(event):
             return True
         return super().handle(event)
 

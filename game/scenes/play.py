@@ -50,6 +50,8 @@ class PlayScene(Scene):
         self._moving: tuple[pygame.Rect, float] | None = None
         self._results_in: float | None = None
         self._is_hidden = False
+        self._last: Cell = (0, 0)
+        self._ended = 0.0
 
     # Coming and going
 
@@ -73,7 +75,7 @@ class PlayScene(Scene):
 
     def resume(self) -> None:
         """Back from a scene above: a pause ends, new settings hold."""
-        self._is_hidden = self.hud.is_paused = False
+        self._is_hidden = False
         self.clicks.set_options(self.kit.settings.value.clicks)
         self.make_room(None)
         if self.session.status is Status.PLAYING:
@@ -92,7 +94,8 @@ class PlayScene(Scene):
         self._panel = panel
         self._place_board()
         whole = self.camera.view == self.camera.rect
-        if panel is not None and whole and before != self.camera.rect:
+        still = self.kit.settings.value.animation is Animation.OFF
+        if panel is not None and whole and not still and before != self.camera.rect:
             self._moving = before, self.stage.now
 
     def restart(self) -> None:
@@ -118,7 +121,7 @@ class PlayScene(Scene):
             self.kit.audio.play("resume")
             self.kit.stack.pop()
         elif self.session.status is Status.PLAYING and self.kit.stack.top is self:
-            self._is_hidden = self.hud.is_paused = True
+            self._is_hidden = True
             self.kit.audio.play("pause")
             self.kit.stack.push(PauseScene(self.kit, self))
             self._tell_state()
@@ -140,6 +143,8 @@ class PlayScene(Scene):
             self.kit.stack.pop()
         self.clicks.let_go()
         self._results_in = None
+        self.stage.skip()
+        self.board.close_all()
         self._show(events, self.session.position.first or (0, 0))
 
     # Placing
@@ -160,7 +165,9 @@ class PlayScene(Scene):
             area.width = panel.left - edge - area.left
         elif panel is not None:
             area.height = panel.top - edge - area.top
-        if area != self.camera.area:  # else the player's own zoom stays
+        if panel is not None and not self.camera.fits(area):
+            self.camera.move_to(area, self._last)
+        elif area != self.camera.area:  # else the player's own zoom stays
             smallest = READABLE_CELL if panel is None else MIN_CELL
             self.camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
@@ -172,7 +179,7 @@ class PlayScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Mouse and keyboard, mapped to where things really are, whatever moves."""
-        if not isinstance(event, Key) and self.hud.group.handle(event):
+        if not isinstance(event, Key) and self.hud.handle(event):
             return True
         over = self.session.position.is_over
         if isinstance(event, Press | Key) and over:
@@ -211,6 +218,9 @@ class PlayScene(Scene):
     def _command_key(self, event: Key) -> None:
         match event.name:
             case "space" | "return" | "enter" | "f" | "c":
+                if self.cursor is not None:
+                    self.camera.reveal(self.cursor)
+                    self._look()
                 aim = self.cursor or self.camera.cell_at(self._mouse)
                 if aim is None:
                     self._step()
@@ -247,6 +257,7 @@ class PlayScene(Scene):
         """Submit a move and show what came of it."""
         if move is None or self.session.position.is_over:
             return
+        self._last = move.cell
         events = self.session.submit(move, at)
         self.kit.trace.command(move, self.session.clock.ms(at), events)
         self._show(events, move.cell)
@@ -262,6 +273,7 @@ class PlayScene(Scene):
             won = self.session.status is Status.WON
             after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
             self._results_in = timing.RESULTS_WHEN_OFF if still else after
+            self._ended = self.stage.now
         self._point()
         self._tell_state()
 
@@ -272,6 +284,7 @@ class PlayScene(Scene):
         self.stage.update(step)
         self.board.paint(self.stage)
         self.hud.puff.elapsed += step
+        self.hud.show(self.kit.settings.value.sound, self._is_hidden)
         if self._moving is not None and self.stage.now - self._moving[1] > timing.BOARD_MOVES:
             self._moving = None
         if self._results_in is not None:
@@ -294,13 +307,13 @@ class PlayScene(Scene):
             self.board.draw(canvas, self.stage, dy)
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
-        ms, sound = self.session.clock.ms(self.kit.clock()), self.kit.settings.value.sound
+        ms = self.session.clock.ms(self.kit.clock())
         kind = kind_of(self.session.config)
-        self.hud.draw(canvas, self.kit.painter, mines, ms, sound, kind, presence)
+        self.hud.draw(canvas, self.kit.painter, mines, ms, kind, presence)
 
     def _hurry(self) -> None:
-        """Any new input after the end brings the board to rest and the results at once."""
-        if self._results_in is not None:
+        """Input a moment after the end brings the board to rest and the results at once."""
+        if self._results_in is not None and self.stage.now > self._ended + timing.HURRY_AFTER:
             self.stage.skip()
             self._results_in = 0.0
 

@@ -13,7 +13,7 @@ from game.camera import Camera
 from game.effects.stage import Flourish, Stage
 from game.effects.tiles import picture
 from game.effects.timing import QUAKE_PIXELS
-from game.looks import Look, layers_of, row_of_looks
+from game.looks import Look, layers_of, looks_in
 from game.theme import Theme
 from game.view.shapes import rounded
 from game.view.tiles import TileSet
@@ -51,6 +51,7 @@ class BoardView:
         self.before: dict[Cell, Look] = {}
         self._unpainted: set[Cell] = set()
         self._due = 0.0
+        self._is_blank = True
         self._cursor: Cell | None = None
         self._pressed: frozenset[Cell] = frozenset()
         self._hover: Cell | None = None
@@ -63,30 +64,37 @@ class BoardView:
         place = (camera.cell, camera.view.size, columns, rows)
         if place != self._place:
             self._start_over(place)
-        for y in rows:
-            looks = row_of_looks(position, y)
-            for x in columns:
-                old = self._looks.get((x, y))
-                if old is not looks[x]:
-                    if old is not None:
-                        self.before[x, y] = old
-                    self._looks[x, y] = looks[x]
-                    self._unpainted.add((x, y))
-                    self._due = 0.0
+        for cell, look in looks_in(position, columns, rows):
+            old = self._looks.get(cell)
+            if old is not look:
+                if old is not None:
+                    self.before[cell] = old
+                self._looks[cell] = look
+                self._unpainted.add(cell)
+                self._due = 0.0
+
+    def close_all(self) -> None:
+        """Turn every tile over at once: a new game's board, whatever it shows next."""
+        closed = self._tiles.tile(layers_of(Look.CLOSED))
+        for cell, look in self._looks.items():
+            if look is not Look.CLOSED:
+                self._looks[cell] = Look.CLOSED
+                self._surface.blit(closed, self._spot(cell))
 
     def paint(self, stage: Stage) -> None:
         """Bring the settled tiles up to date, but for those that still show their look before."""
         if not self._unpainted or (stage.tiles and stage.now < self._due):
             return
-        cell_px, first = self._camera.cell, self._first()
         waiting = {}
         for cell in self._unpainted:
             look, effect = self._looks[cell], stage.tiles.get(cell)
             if effect is not None and effect.start > stage.now and effect.before is not look:
                 waiting[cell] = effect.start
-                continue
-            spot = ((cell[0] - first[0]) * cell_px, (cell[1] - first[1]) * cell_px)
-            self._surface.blit(self._tiles.tile(layers_of(look)), spot)
+                if not self._is_blank:
+                    continue
+                look = effect.before
+            self._surface.blit(self._tiles.tile(layers_of(look)), self._spot(cell))
+        self._is_blank = False
         self._unpainted = set(waiting)
         self._due = min(waiting.values(), default=0.0)
 
@@ -108,7 +116,7 @@ class BoardView:
         canvas.set_clip(view.clip(clip))
         left, top = self._camera.corner(self._first())
         offset = (left + shake_x, top + shake_y + dy)
-        if self._wraps and view.size == self._surface.get_size():
+        if self._wraps and self._camera.view == self._camera.rect:
             canvas.set_clip(clip)
             self._draw_beyond(canvas, view)
             canvas.set_clip(view.clip(clip))
@@ -131,7 +139,8 @@ class BoardView:
         after = self._camera.rect
         now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
         rect = pygame.Rect(now)
-        self._draw_frame(canvas, rect)
+        rim = rect.inflate(2 * FRAME, 2 * FRAME)  # plain: its size is new in every frame
+        pygame.draw.rect(canvas, self._theme.colour("board"), rim, border_radius=2 * FRAME)
         canvas.blit(pygame.transform.scale(self._surface, rect.size), rect)
 
     def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
@@ -159,6 +168,13 @@ class BoardView:
             self._theme.sheet("effects", span * self._camera.cell)
         self._looks.clear()
         self._unpainted.clear()
+        self._is_blank = True
+
+    def _spot(self, cell: Cell) -> tuple[int, int]:
+        """Where a cell lies on the surface."""
+        first = self._first()
+        px = self._camera.cell
+        return (cell[0] - first[0]) * px, (cell[1] - first[1]) * px
 
     def _first(self) -> Cell:
         columns, rows = self._camera.seen()

@@ -6,6 +6,7 @@ import pygame
 
 from engine.config import GameConfig, WinRule, preset_name
 from game.effects import timing
+from game.input import Input
 from game.view.group import WidgetGroup
 from game.view.painter import LARGE, SMALL, Painter
 from game.view.shapes import rounded
@@ -55,7 +56,6 @@ class Hud:
     def __init__(self, restart: Action, pause: Action, mute: Action) -> None:
         self.puff = PuffButton(restart)
         self._pause = Button("", pause, "pause")
-        self.is_paused = False
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
         self._mines = pygame.Rect(0, 0, 1, 1)
@@ -76,19 +76,27 @@ class Hud:
         self._sound.rect = pygame.Rect(0, 0, side, side)
         self._sound.rect.midright = (width - px(16), line)
 
+    def handle(self, event: Input) -> bool:
+        """Take an input; the keyboard's focus is the board's."""
+        used = self.group.handle(event)
+        self.group.focus = None
+        return used
+
+    def show(self, sound: bool, paused: bool) -> None:
+        """What the buttons would change."""
+        self._sound.icon = "sound" if sound else "mute"
+        self._pause.icon = "play" if paused else "pause"
+
     def draw(
         self,
         canvas: pygame.Surface,
         painter: Painter,
         mines: int,
         ms: int,
-        sound: bool,
         kind: str,
         presence: float,
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1."""
-        self._sound.icon = "sound" if sound else "mute"
-        self._pause.icon = "play" if self.is_paused else "pause"
         up = -round(painter.px(BAR) * timing.away(presence))
         _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.game import Position
-from game.looks import Look, row_of_looks
+from game.looks import Look, looks_in
 from game.view.painter import Painter
 from game.view.shapes import mix
 
@@ -16,10 +16,9 @@ def thumbnail(painter: Painter, position: Position, height: int) -> pygame.Surfa
     """A picture of a position, ``height`` pixels high, on a clear ground."""
     grid = position.board.grid
     picture = pygame.Surface((grid.width * _DRAWN, grid.height * _DRAWN), pygame.SRCALPHA)
-    for y in range(grid.height):
-        for x, look in enumerate(row_of_looks(position, y)):
-            rect = (x * _DRAWN, y * _DRAWN, _DRAWN - 1, _DRAWN - 1)
-            picture.fill(_colour(painter, look), rect)
+    for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
+        rect = (x * _DRAWN, y * _DRAWN, _DRAWN - 1, _DRAWN - 1)
+        picture.fill(_colour(painter, look), rect)
     size = (round(height * grid.width / grid.height), height)
     return pygame.transform.smoothscale(picture, size)
 

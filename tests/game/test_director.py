@@ -14,7 +14,7 @@ from game.effects import timing
 from game.effects.director import MOST_MINES, Director
 from game.effects.stage import Stage
 from game.effects.tiles import Change, Picture, picture
-from game.looks import Look, row_of_looks
+from game.looks import Look, looks_in
 from game.settings import Animation
 from tests.engine.boards import game_on
 
@@ -33,7 +33,9 @@ class Looks(Mapping[Cell, Look]):
         self.game = game
 
     def __getitem__(self, cell: Cell) -> Look:
-        return row_of_looks(self.game.position, cell[1])[cell[0]]
+        x, y = cell
+        ((_, look),) = looks_in(self.game.position, range(x, x + 1), range(y, y + 1))
+        return look
 
     def __iter__(self) -> Iterator[Cell]:
         return self.game.grid.cells(self.game.grid.full)

@@ -11,6 +11,7 @@ from engine.config import PRESETS, GameConfig
 from engine.game import Status
 from engine.metrics import Clicks
 from game.effects import timing
+from game.effects.tiles import Change
 from game.looks import Look
 from tests.game.driver import LEFT, RIGHT, Driver
 
@@ -100,9 +101,17 @@ def test_the_results_come_when_the_board_has_settled(
     assert driver.scene.name == "results"
 
 
+def test_input_in_the_moment_of_the_end_hurries_nothing(start: Start) -> None:
+    driver = ended(start)
+    driver.click_cell((0, 0))
+    assert driver.scene.name == "play"
+    assert driver.play.stage.is_busy
+
+
 @pytest.mark.parametrize("how", ["press", "key"])
 def test_a_new_input_brings_the_results_at_once(start: Start, how: str) -> None:
     driver = ended(start)
+    driver.run(timing.HURRY_AFTER)
     if how == "press":
         driver.click_cell((0, 0))
     else:
@@ -159,9 +168,10 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start)
     assert driver.mines == mines
     assert driver.play.session.position.board.number((4, 2)) is not None
     assert driver.play.session.clicks == Clicks()
-    before = driver.play.session.clock.ms(driver.now)
+    before, since = driver.play.session.clock.ms(driver.now), driver.now
     driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) - before == pytest.approx(500, abs=20)
+    passed = (driver.now - since) * 1000
+    assert driver.play.session.clock.ms(driver.now) - before == pytest.approx(passed, abs=1)
     driver.win()
     driver.until("results")
 
@@ -283,3 +293,32 @@ def test_r_is_never_too_fast(start: Start) -> None:
     driver.until("results")
     driver.key(pygame.K_r)
     assert driver.scene.name == "play"
+
+
+def test_a_retry_counts_only_what_the_player_opened(start: Start) -> None:
+    driver = ended(start)
+    driver.until("results")
+    driver.click_on("Same board")
+    assert driver.play.session.figures(driver.now).three_bv_solved == 0
+
+
+def test_a_retry_turns_the_tiles_from_closed_to_open_once(start: Start) -> None:
+    driver = ended(start)
+    driver.until("results")
+    driver.click_on("Same board", settle=0)
+    driver.app.turn()
+    revealed = [e for e in driver.play.stage.tiles.values() if e.change is Change.REVEAL]
+    assert revealed
+    assert {effect.before for effect in revealed} == {Look.CLOSED}
+
+
+def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Start) -> None:
+    driver = start(config=GameConfig(200, 200, 6000), seed=5)
+    driver.begin(driver.play.camera.cell_at((300, 200)))
+    columns, rows = driver.play.camera.seen()
+    mine = next(c for c in driver.mines if c[0] in columns[1:-1] and c[1] in rows[1:-1])
+    driver.click_cell(mine)
+    driver.until("results")
+    columns, rows = driver.play.camera.seen()
+    assert mine[0] in columns
+    assert mine[1] in rows

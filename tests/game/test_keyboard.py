@@ -119,3 +119,16 @@ def test_a_key_whose_release_was_lost_with_the_focus_counts_again(start: Start) 
     driver.post(pygame.KEYDOWN, key=pygame.K_f, unicode="f", mod=0)
     driver.run(0.05)
     assert driver.commands() == ["flag 4,2", "flag 4,2"]
+
+
+def test_the_desktops_shortcuts_do_not_play(start: Start) -> None:
+    driver = start(config=GameConfig(8, 5, 6), seed=5)
+    driver.key(pygame.K_RIGHT)
+    for mod in (pygame.KMOD_LCTRL, pygame.KMOD_LALT, pygame.KMOD_LMETA):
+        driver.key(pygame.K_SPACE, " ", mod=mod)
+    assert driver.commands() == []
+
+
+def test_held_keys_repeat_in_the_window(start: Start) -> None:
+    start()
+    assert pygame.key.get_repeat() != (0, 0)

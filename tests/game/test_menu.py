@@ -240,3 +240,14 @@ def test_a_click_on_a_value_takes_it_and_leaves_a_chosen_one_alone(start: Start)
     for part, wraps in ((bounded, False), (borderless, True), (borderless, True), (bounded, False)):
         driver.click(part.center)
         assert driver.settings.wraps is wraps
+
+
+def test_a_button_held_while_the_scene_changes_does_nothing(start: Start) -> None:
+    driver = start()
+    expert = driver.widget("Expert").rect.center
+    driver.down(expert)
+    driver.key(pygame.K_F1)
+    driver.key(pygame.K_ESCAPE)
+    driver.up(expert)
+    driver.run(0.1)
+    assert driver.scene.name == "menu"

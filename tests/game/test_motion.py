@@ -235,3 +235,17 @@ def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     driver.app.turn()
     assert driver.play.stage.now - before < 0.1
     assert clock.ms(driver.now) - ms >= 3000
+
+
+def test_a_zoom_in_mid_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
+    driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
+    driver.click_cell((15, 8), settle=0)
+    driver.app.turn()
+    driver.move(driver.centre((15, 8)))
+    driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
+    driver.app.turn()
+    assert driver.play.stage.is_busy
+    columns, rows = driver.play.camera.seen()
+    inner = [(x, y) for x in columns[1:-1] for y in rows[1:-1]]
+    assert all(any(driver.cell_picture(cell)) for cell in inner)
+    assert len({driver.cell_picture(cell) for cell in inner}) > 1
