@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 Cell = tuple[int, int]
 """A cell is ``(x, y)``, column first, from 0 at the top left."""
@@ -106,6 +107,22 @@ class Grid:
         """Every cell of ``mask`` moved one up."""
         moved = mask >> self.width
         return moved | (mask & self._top) << (self.size - self.width) if self.wraps else moved
+
+    def toward(self, mask: int, offset: Cell) -> int:
+        """The cells from which the cell ``offset`` away is in ``mask``."""
+        x, y = offset
+        if self.wraps:
+            return self._turned(mask, x % self.width, y % self.height)
+        step = y * self.width + x
+        moved = mask >> step if step >= 0 else mask << -step
+        return moved & _columns_with(self.width, self.height, x)
+
+    def _turned(self, mask: int, x: int, y: int) -> int:
+        """``mask`` turned ``x`` columns to the left and ``y`` rows up around the torus."""
+        turn = y * self.width
+        mask = (mask >> turn | mask << (self.size - turn)) & self.full
+        stays = self._left * ((1 << self.width) - (1 << x))
+        return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
 
     def dilate(self, mask: int) -> int:
         """``mask`` and every cell within one step of it, diagonals included."""
@@ -216,6 +233,13 @@ class Grid:
             return self.dilate(ring)
         row = ring | self.east(ring) | self.west(ring)
         return row | row << self.width | row >> self.width
+
+
+@lru_cache(maxsize=64)
+def _columns_with(width: int, height: int, x: int) -> int:
+    """The columns of a bounded board from which the column ``x`` further right is on it too."""
+    row = ((1 << width) - 1) >> max(x, 0) & ((1 << width) - 1) << max(-x, 0)
+    return row * (((1 << width * height) - 1) // ((1 << width) - 1))
 
 
 _SPARE_ROWS = 32

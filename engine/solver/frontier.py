@@ -1,0 +1,138 @@
+"""The frontier of a board: boxes of cells that see the same numbers, and their components."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.board import Board
+from engine.grid import Grid, Planes, cells_with, indices
+from engine.solver.component import Shape
+from engine.solver.propagation import ImpossibleBoardError, is_plausible, minus, singles
+
+
+class Component(NamedTuple):
+    """Boxes tied together by numbers. ``boxes`` are the bit numbers of each box's cells."""
+
+    shape: Shape
+    boxes: tuple[tuple[int, ...], ...]
+    numbers: tuple[int, ...]
+
+
+class Frontier(NamedTuple):
+    """What the single-cell rules know of a board, and what they leave open.
+
+    ``safe`` and ``mines`` are certain; ``unknown`` is the rest of the closed cells. ``off`` are
+    the unknown cells that no number sees; ``mines_left`` the mines among the unknown.
+    """
+
+    safe: int
+    mines: int
+    unknown: int
+    off: int
+    mines_left: int
+    components: list[Component]
+
+
+def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
+    """Take a board apart. ``safe`` and ``mines`` are closed cells assumed to be so.
+
+    Raises ImpossibleBoardError when a number contradicts the others or the mine count.
+    """
+    grid, opened, numbers = board.grid, board.opened, board.numbers
+    unknown = board.closed & ~(safe | mines)
+    while unknown:
+        new_safe, new_mines = singles(grid, opened, numbers, unknown, mines)
+        if not new_safe | new_mines:
+            break
+        safe |= new_safe
+        mines |= new_mines & ~new_safe
+        unknown &= ~(new_safe | new_mines)
+    left = board.mines - mines.bit_count()
+    if not is_plausible(grid, opened, numbers, unknown, mines):
+        raise ImpossibleBoardError("The numbers contradict each other.")
+    if not 0 <= left <= unknown.bit_count():
+        raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
+    edge = grid.dilate(opened) & unknown
+    components = _components(board, edge, unknown, mines) if edge else []
+    return Frontier(safe, mines, unknown, unknown & ~edge, left, components)
+
+
+class _Around(dict[int, tuple[int, ...]]):
+    """The neighbours of each cell as bit numbers, found when first asked for."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+
+    def __missing__(self, index: int) -> tuple[int, ...]:
+        self[index] = found = tuple(indices(self.grid.around(self.grid.cell(index))))
+        return found
+
+
+@lru_cache(maxsize=8)
+def neighbours(grid: Grid) -> _Around:
+    """The neighbours of each cell of ``grid`` as bit numbers."""
+    return _Around(grid)
+
+
+def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Component]:
+    grid = board.grid
+    around = neighbours(grid)
+    border = board.opened & grid.dilate(edge)
+    needs = _needs(minus(board.numbers, grid.counts(mines)), border)
+    boxes: dict[tuple[int, ...], list[int]] = {}
+    boxes_of: dict[int, list[tuple[int, ...]]] = {number: [] for number in needs}
+    for cell in indices(edge):
+        readers = tuple([number for number in around[cell] if number in needs])
+        if readers in boxes:
+            boxes[readers].append(cell)
+        else:
+            boxes[readers] = [cell]
+            for number in readers:
+                boxes_of[number].append(readers)
+    components = []
+    seen: set[int] = set()
+    for start in needs:
+        if start not in seen:
+            numbers = _tied(start, boxes_of, seen)
+            components.append(_component(numbers, boxes, boxes_of, needs))
+    return components
+
+
+def _needs(lacking: Planes, border: int) -> dict[int, int]:
+    """How many mines each number of the border lacks, by bit number in reading order."""
+    needs = {}
+    for value in range(9):
+        for number in indices(cells_with(lacking, value) & border):
+            needs[number] = value
+    return needs
+
+
+def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]) -> list[int]:
+    """The numbers tied to ``start`` through shared boxes; all are added to ``seen``."""
+    numbers = [start]
+    seen.add(start)
+    for number in numbers:
+        for readers in boxes_of[number]:
+            for other in readers:
+                if other not in seen:
+                    seen.add(other)
+                    numbers.append(other)
+    return numbers
+
+
+def _component(
+    numbers: list[int],
+    boxes: dict[tuple[int, ...], list[int]],
+    boxes_of: dict[int, list[tuple[int, ...]]],
+    needs: dict[int, int],
+) -> Component:
+    """The component of these numbers; its boxes in the order in which the numbers come to them."""
+    position = {number: index for index, number in enumerate(numbers)}
+    keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
+    shape = Shape(
+        tuple([len(boxes[readers]) for readers in keys]),
+        tuple([tuple([position[number] for number in readers]) for readers in keys]),
+        tuple([needs[number] for number in numbers]),
+    )
+    return Component(shape, tuple([tuple(boxes[readers]) for readers in keys]), tuple(numbers))

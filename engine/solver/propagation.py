@@ -1,0 +1,247 @@
+"""Constraint propagation: the single-cell and the two-cell rules, for the whole board at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from enum import Enum
+
+from engine.board import Board
+from engine.grid import Cell, Grid, Planes, indices
+
+
+class ImpossibleBoardError(ValueError):
+    """No layout of the mines agrees with the board; the message is one clear sentence."""
+
+
+class Rule(Enum):
+    """Why a cell is certain. ``v`` is a number, ``U`` its unknown and ``M`` its mine neighbours."""
+
+    ALL_MINES = "all mines"
+    """``|U| = v - |M|``: what is unknown must be mines."""
+    ALL_SAFE = "all safe"
+    """``|M| = v``: what is unknown must be safe."""
+    TWO_CELLS = "two cells"
+    """Two numbers ``a`` and ``b``: the unknown cells they share just hold all of ``b``'s mines and
+    all of ``a``'s safe cells, so ``a``'s other cells are mines and ``b``'s other cells are safe.
+    With no other cells of ``a`` left this is the well-known subset rule."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One rule applied to the whole board: what it newly found.
+
+    ``numbers`` are the cells it holds at; for TWO_CELLS those are each ``a``, and ``b`` lies
+    ``offset`` away.
+    """
+
+    rule: Rule
+    numbers: int
+    safe: int
+    mines: int
+    offset: Cell = (0, 0)
+
+
+@dataclass(frozen=True)
+class Knowledge:
+    """The closed cells that are known: proven ``safe``, proven ``mines``, and the steps there."""
+
+    grid: Grid
+    safe: int
+    mines: int
+    steps: tuple[Step, ...] = field(default=(), compare=False)
+
+    def reason(self, cell: Cell) -> tuple[Rule, tuple[Cell, ...]]:
+        """The rule that first proved ``cell`` and the one or two numbers it read.
+
+        Raises ValueError for a cell that the rules have not proved.
+        """
+        grid, bit = self.grid, self.grid.bit(cell)
+        for step in self.steps:
+            if not bit & (step.safe | step.mines):
+                continue
+            if step.rule is not Rule.TWO_CELLS:
+                number = indices(grid.around(cell) & step.numbers)
+                return step.rule, (grid.cell(next(number)),)
+            for one in grid.cells(step.numbers):
+                other = moved(grid, one, step.offset)
+                near, beyond = (one, other) if bit & step.mines else (other, one)
+                if bit & grid.around(near) & ~grid.around(beyond):
+                    return step.rule, (one, other)
+        raise ValueError(f"The rules prove nothing about {cell}.")
+
+
+def propagate(board: Board, two_cells: bool = True) -> Knowledge:
+    """All that the single-cell and, if asked for, the two-cell rules find, until nothing is new.
+
+    Only the opened numbers are read: flags, marks and the board's mine count are not. A board on
+    which the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies
+    deeper does not.
+    """
+    grid, opened, numbers = board.grid, board.opened, board.numbers
+    unknown, known_safe, known_mines = board.closed, 0, 0
+    steps: list[Step] = []
+    while unknown:
+        safe, mines = singles(grid, opened, numbers, unknown, known_mines, steps)
+        if not safe | mines and two_cells:
+            safe, mines = pairs(grid, opened, numbers, unknown, known_mines, steps)
+        if not safe | mines:
+            break
+        if safe & mines:
+            raise ImpossibleBoardError("The numbers contradict each other.")
+        known_safe, known_mines = known_safe | safe, known_mines | mines
+        unknown &= ~(safe | mines)
+    if not is_plausible(grid, opened, numbers, unknown, known_mines):
+        raise ImpossibleBoardError("The numbers contradict each other.")
+    return Knowledge(grid, known_safe, known_mines, tuple(steps))
+
+
+def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: int) -> bool:
+    """Whether no number has too many known mines or too few cells left, each by itself."""
+    return not opened & (
+        _exceeds(grid.counts(mines), numbers) | _exceeds(numbers, grid.counts(unknown | mines))
+    )
+
+
+def singles(
+    grid: Grid,
+    opened: int,
+    numbers: Planes,
+    unknown: int,
+    mines: int,
+    steps: list[Step] | None = None,
+) -> tuple[int, int]:
+    """One round of the single-cell rules: the unknown cells they show safe, and those mined.
+
+    ``mines`` are known ones and not among ``unknown``. On a board that contradicts itself the two
+    can overlap.
+    """
+    border = opened & grid.dilate(unknown)
+    full = border & ~_differ(numbers, grid.counts(mines))
+    tight = border & ~_differ(numbers, grid.counts(mines | unknown))
+    safe = grid.dilate(full) & unknown if full else 0
+    mined = grid.dilate(tight) & unknown if tight else 0
+    if steps is not None:
+        if safe:
+            steps.append(Step(Rule.ALL_SAFE, full, safe, 0))
+        if mined:
+            steps.append(Step(Rule.ALL_MINES, tight, 0, mined))
+    return safe, mined
+
+
+def pairs(
+    grid: Grid,
+    opened: int,
+    numbers: Planes,
+    unknown: int,
+    mines: int,
+    steps: list[Step] | None = None,
+) -> tuple[int, int]:
+    """One round of the two-cell rule over all pairs of numbers that share unknown cells.
+
+    With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
+    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines are ``b``'s and
+    shared safe cells ``a``'s. Where the two are equal, the shared cells are spoken for.
+    """
+    border = opened & grid.dilate(unknown)
+    lacking = minus(numbers, grid.counts(mines))
+    free = minus(grid.counts(unknown), lacking)
+    border &= ~(lacking[3] | free[3])
+    toward = {step: grid.toward(unknown, step) for step in _AROUND}
+    safe = mined = 0
+    for offset in _OFFSETS:
+        both = border & grid.toward(border, offset)
+        if not both:
+            continue
+        shared = _count(toward[step] for step in _SHARED[offset])
+        both &= shared[0] | shared[1] | shared[2]
+        if not both:
+            continue
+        there_lacking = tuple(grid.toward(plane, offset) for plane in lacking[:3])
+        there_free = tuple(grid.toward(plane, offset) for plane in free[:3])
+        back = (-offset[0], -offset[1])
+        for is_back, equal in (
+            (False, both & _adds_up(free, there_lacking, shared)),
+            (True, both & _adds_up(there_free, lacking, shared)),
+        ):
+            if not equal:
+                continue
+            a, way = (grid.toward(equal, back), back) if is_back else (equal, offset)
+            b = grid.toward(a, (-way[0], -way[1]))
+            new_mines = _others(grid, a, way) & unknown & ~mined
+            new_safe = _others(grid, b, (-way[0], -way[1])) & unknown & ~safe
+            if steps is not None and new_mines | new_safe:
+                steps.append(Step(Rule.TWO_CELLS, a, new_safe, new_mines, way))
+            mined |= new_mines
+            safe |= new_safe
+    return safe, mined
+
+
+def moved(grid: Grid, cell: Cell, offset: Cell) -> Cell:
+    """The cell ``offset`` away; off a bounded board it is no cell of the grid."""
+    x, y = cell[0] + offset[0], cell[1] + offset[1]
+    return (x % grid.width, y % grid.height) if grid.wraps else (x, y)
+
+
+_AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
+_OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
+_SHARED = {
+    (x, y): tuple(step for step in _AROUND if abs(step[0] - x) <= 1 and abs(step[1] - y) <= 1)
+    for x in range(-2, 3)
+    for y in range(-2, 3)
+}
+
+
+def _others(grid: Grid, cells: int, offset: Cell) -> int:
+    """The neighbours of each of ``cells`` that the cell ``offset`` away from it does not touch."""
+    shared = _SHARED[offset]
+    found = 0
+    for step in _AROUND:
+        if step not in shared:
+            found |= grid.toward(cells, (-step[0], -step[1]))
+    return found
+
+
+def _differ(one: Planes, other: Planes) -> int:
+    return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
+
+
+def _exceeds(one: Planes, other: Planes) -> int:
+    """The cells where ``one`` is more than ``other``."""
+    more, equal = 0, -1
+    for k in (3, 2, 1, 0):
+        more |= equal & one[k] & ~other[k]
+        equal &= ~(one[k] ^ other[k])
+    return more
+
+
+def minus(one: Planes, other: Planes) -> Planes:
+    """``one - other``, modulo 16."""
+    difference, borrow = [], 0
+    for a, b in zip(one, other, strict=True):
+        change = a ^ b
+        difference.append(change ^ borrow)
+        borrow = ~a & b | ~change & borrow
+    return difference[0], difference[1], difference[2], difference[3]
+
+
+def _count(masks: Iterable[int]) -> tuple[int, int, int]:
+    """How many of at most 7 masks hold each cell, bit-sliced."""
+    ones = twos = fours = 0
+    for mask in masks:
+        carry = ones & mask
+        ones ^= mask
+        fours |= twos & carry
+        twos ^= carry
+    return ones, twos, fours
+
+
+def _adds_up(one: Sequence[int], other: Sequence[int], total: Sequence[int]) -> int:
+    """The cells where ``one + other == total``, all of three planes."""
+    carry0 = one[0] & other[0]
+    half1 = one[1] ^ other[1]
+    carry1 = one[1] & other[1] | half1 & carry0
+    half2 = one[2] ^ other[2]
+    overflow = one[2] & other[2] | half2 & carry1
+    wrong0 = one[0] ^ other[0] ^ total[0]
+    return ~(wrong0 | half1 ^ carry0 ^ total[1] | half2 ^ carry1 ^ total[2] | overflow)
