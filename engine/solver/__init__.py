@@ -1,1 +1,1 @@
-"""What follows from a ``Board``: it is all that any solver here is given, the mines are not in it."""
+"""What follows from a ``Board``, which is all that a solver is given: the mines are not in it."""

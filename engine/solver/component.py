@@ -8,16 +8,15 @@ The ways are a polynomial in the mines used, in slots wide enough that sums neve
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from math import comb
 from typing import NamedTuple
 
 _FIELD_BITS = 6
 _ZERO = 16
 _CAP = 32
+_MOST = 8
 
-BEAM = 256
+BEAM = 2000
 """How many states of the table are kept once exact counting is given up."""
 
 
@@ -25,166 +24,216 @@ class Shape(NamedTuple):
     """All that the counts of a component depend on; equal shapes have equal counts.
 
     ``sizes`` are the boxes' cell counts, ``readers`` the numbers that see each box (as positions in
-    ``needs``), ``needs`` the mines each number still lacks.
+    ``needs``), ``needs`` the mines each number still lacks. With a ``counter`` that number's need
+    is not known: what it would show is counted, for each value apart.
     """
 
     sizes: tuple[int, ...]
     readers: tuple[tuple[int, ...], ...]
     needs: tuple[int, ...]
+    counter: int = -1
 
 
 class Counts(NamedTuple):
     """How many ways a component can be filled, by the mines used: ``least``, ``least + 1``, ...
 
     ``total`` counts the layouts of its cells; ``expected[box]`` the mines in that box, summed over
-    those layouts. All empty when there is no layout. ``is_exact`` is False where the work ran past
-    the budget; the numbers are then an estimate. ``work`` is the number of transitions made.
+    those layouts. All empty when there is no layout. Where the work ran past the budget
+    ``is_exact`` is False and the counts are those of the likeliest part of the layouts.
     """
 
     least: int
     total: list[int]
     expected: list[list[int]]
-    work: int
     is_exact: bool = True
+
+
+class Stage(NamedTuple):
+    """One box of the walk: ``choices`` are ``(change of state, ways)`` for 0, 1, ... mines in it.
+
+    ``opening`` starts the fields of the numbers first seen here and ``closing`` ends those last
+    seen; ``guards`` and ``caps`` check all open fields at once. ``derived_from`` is a number that
+    closes here, or -1.
+    """
+
+    box: int
+    opening: int
+    choices: list[tuple[int, int]]
+    guards: int
+    caps: int
+    closing: int
+    derived_from: int
 
 
 Edges = list[tuple[int, int, int]]
 
 
-@dataclass(frozen=True, slots=True)
-class _Stage:
-    """One box of the walk. ``choices`` are ``(mines, change of state, ways)``."""
-
-    box: int
-    opening: int
-    choices: tuple[tuple[int, int, int], ...]
-    guards: int
-    caps: int
-    closing: int
-    derived_from: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(NamedTuple):
     """The finished tables of a component: enough to count, and to draw layouts.
 
-    ``edges[k]`` are the moves ``(state before, state after, ways)`` of stage k; ``ways`` has the
-    mines of the move in its exponent.
+    ``boxes_of`` are the boxes that each number sees; ``tables[k]`` the states before stage k with
+    their ways; ``edges[k]`` its moves ``(state before, state after, mines)``. ``counter_at`` is the
+    bit where the counter's field begins, ``work`` the number of moves tried.
     """
 
     shape: Shape
-    stages: tuple[_Stage, ...]
+    boxes_of: list[list[int]]
+    stages: list[Stage]
     slot: int
     tables: list[dict[int, int]]
     edges: list[Edges]
+    counter_at: int
     work: int
     is_exact: bool
 
+    def by_mines(self) -> dict[int, int]:
+        """How many layouts the component has, by the mines used. Not for one with a counter."""
+        packed = self.tables[-1].get(0, 0)
+        ways = unpack(packed, self.slot, packed.bit_length() // self.slot + 1)
+        return {mines: many for mines, many in enumerate(ways) if many}
+
 
 def walk(shape: Shape, budget: int) -> Walk:
-    """Walk the table forward over all boxes, within about ``budget`` transitions.
+    """Walk the table forward over all boxes.
 
-    Past the budget only the most likely states go on and the walk is marked as not exact.
+    After ``budget`` transitions only the ``BEAM`` likeliest states go on from box to box, and the
+    walk is marked as not exact.
     """
-    cells = sum(shape.sizes)
-    slot = cells + cells.bit_length() + 1
-    stages = _stages(shape, slot)
+    boxes_of = _boxes_of(shape)
+    slot = _slot(shape, boxes_of)
+    stages, counter_at = _stages(shape, boxes_of, slot)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True
     for stage in stages:
-        opening, guards, caps, closing = stage.opening, stage.guards, stage.caps, stage.closing
-        choices = stage.choices
-        edges: Edges = []
-        after: dict[int, int] = {}
         if work > budget and len(table) > BEAM:
-            table = _heaviest(table, slot)
-            tables[-1] = table
             is_exact = False
-        for state, ways in table.items():
-            opened = state + opening
-            for _, change, factor in choices:
-                moved = opened - change
-                if moved & guards != guards:
-                    break
-                if (caps - moved) & guards != guards:
-                    continue
-                moved -= closing
-                edges.append((state, moved, factor))
-                if moved in after:
-                    after[moved] += ways * factor
-                else:
-                    after[moved] = ways * factor
-        work += len(table) * len(choices)
+            table = tables[-1] = _heaviest(table, slot)
+        work += len(table) * len(stage.choices)
+        table, edges = _advance(table, stage)
         edges_of.append(edges)
-        tables.append(after)
-        table = after
-    return Walk(shape, stages, slot, tables, edges_of, work, is_exact)
+        tables.append(table)
+    return Walk(shape, boxes_of, stages, slot, tables, edges_of, counter_at, work, is_exact)
 
 
 def count(shape: Shape, budget: int) -> Counts:
     """Count the layouts of a component and the mines in each box."""
+    assert shape.counter < 0
     walked = walk(shape, budget)
-    slot, boxes = walked.slot, len(shape.sizes)
-    total = walked.tables[-1].get(0, 0)
-    if not total:
-        return Counts(0, [], [[] for _ in range(boxes)], walked.work, walked.is_exact)
-    expected = [0] * boxes
-    back = {0: 1}
-    for index in range(boxes - 1, -1, -1):
-        stage, edges = walked.stages[index], walked.edges[index]
-        table = walked.tables[index]
-        if stage.derived_from is None:
-            expected[stage.box] = _mines_in(stage, edges, table, back)
-        before: dict[int, int] = {}
-        for state, moved, factor in edges:
-            if moved in back:
-                if state in before:
-                    before[state] += back[moved] * factor
-                else:
-                    before[state] = back[moved] * factor
-        back = before
-    _derive(walked, expected, total)
-    least = ((total & -total).bit_length() - 1) // slot
-    return Counts(
-        least,
-        unpack(total, slot, least),
-        [unpack(packed, slot, least) for packed in expected],
-        walked.work,
-        walked.is_exact,
-    )
+    found = list(_count_back(walked).values())
+    return found[0] if found else Counts(0, [], [], walked.is_exact)
 
 
-def unpack(packed: int, slot: int, least: int) -> list[int]:
-    """The coefficients of a packed polynomial from exponent ``least`` on."""
-    packed >>= slot * least
+def count_by_value(shape: Shape) -> dict[int, Counts]:
+    """The same for each value that the counter can show, all in one walk there and back.
+
+    Every ``least`` is the same, and zeros fill the lists to one length.
+    """
+    assert shape.counter >= 0
+    return _count_back(walk(shape, budget=10**9))
+
+
+def unpack(packed: int, slot: int, length: int) -> list[int]:
+    """The first ``length`` coefficients of a packed polynomial."""
     mask = (1 << slot) - 1
-    found = []
-    while packed:
-        found.append(packed & mask)
-        packed >>= slot
-    return found
+    if length == 1:
+        return [packed & mask]
+    return [packed >> place & mask for place in range(0, slot * length, slot)]
 
 
-def _mines_in(stage: _Stage, edges: Edges, table: dict[int, int], back: dict[int, int]) -> int:
-    """The mines of a stage's box, summed over all layouts; packed like the ways."""
-    mines_of = {factor: mines for mines, _, factor in stage.choices}
-    marked: dict[int, int] = {}
-    for state, moved, factor in edges:
-        mines = mines_of[factor]
-        if mines and moved in back:
-            marked[moved] = marked.get(moved, 0) + table[state] * factor * mines
-    return sum(ways * back[moved] for moved, ways in marked.items())
+def _advance(table: dict[int, int], stage: Stage) -> tuple[dict[int, int], Edges]:
+    """One box further: every state with every number of mines the box can hold."""
+    _, opening, choices, guards, caps, closing, _ = stage
+    after: dict[int, int] = {}
+    edges: Edges = []
+    for state, ways in table.items():
+        opened = state + opening
+        mines = -1
+        for change, factor in choices:
+            mines += 1
+            moved = opened - change
+            if moved & guards != guards:
+                break
+            if (caps - moved) & guards != guards:
+                continue
+            moved -= closing
+            edges.append((state, moved, mines))
+            if moved in after:
+                after[moved] += ways * factor
+            else:
+                after[moved] = ways * factor
+    return after, edges
 
 
-def _derive(walked: Walk, expected: list[int], total: int) -> None:
-    """A number's last box holds what its other boxes leave of its need: no product is made."""
-    boxes_of = _boxes_of(walked.shape)
+def _count_back(walked: Walk) -> dict[int, Counts]:
+    """Walk backward from the final states; a second exponent keeps the counter's values apart."""
+    slot, final = walked.slot, walked.tables[-1]
+    used = 0
+    for ways in final.values():
+        used |= ways
+    if not used:
+        return {}
+    least = ((used & -used).bit_length() - 1) // slot
+    length = (used.bit_length() - 1) // slot - least + 1
+    values = {state: _value(walked, state) for state in final}
+    total = 0
+    back = {}
+    for state, ways in final.items():
+        back[state] = 1 << slot * length * values[state]
+        total += ways * back[state]
+    expected = _expected(walked, back, total)
+    start, turn = slot * least, slot * length
+    return {
+        value: Counts(
+            least,
+            unpack(total >> start + turn * value, slot, length),
+            [unpack(packed >> start + turn * value, slot, length) for packed in expected],
+            walked.is_exact,
+        )
+        for value in sorted(values.values())
+    }
+
+
+def _value(walked: Walk, state: int) -> int:
+    """What the counter shows at a final state: all other fields are closed by then."""
+    return _ZERO + _MOST - (state >> walked.counter_at) if state else 0
+
+
+def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
+    """The mines of each box summed over all layouts, packed like ``total``."""
+    shape = walked.shape
+    expected = [0] * len(shape.sizes)
+    for stage, edges, table in zip(
+        reversed(walked.stages), reversed(walked.edges), reversed(walked.tables[:-1]), strict=True
+    ):
+        choices = stage.choices
+        if stage.derived_from < 0:
+            marked: dict[int, int] = {}
+            for state, moved, mines in edges:
+                if mines and moved in back:
+                    ways = table[state] * choices[mines][1] * mines
+                    marked[moved] = marked[moved] + ways if moved in marked else ways
+            expected[stage.box] = sum([ways * back[moved] for moved, ways in marked.items()])
+        before: dict[int, int] = {}
+        for state, moved, mines in edges:
+            if moved in back:
+                ways = back[moved] * choices[mines][1]
+                before[state] = before[state] + ways if state in before else ways
+        back = before
+    # A number's last box holds what its other boxes leave of its need: no product is made for it.
     for stage in walked.stages:
         number = stage.derived_from
-        if number is not None:
-            others = sum(expected[box] for box in boxes_of[number] if box != stage.box)
-            expected[stage.box] = walked.shape.needs[number] * total - others
+        if number >= 0:
+            others = sum([expected[box] for box in walked.boxes_of[number]])
+            expected[stage.box] = shape.needs[number] * total - others
+    return expected
+
+
+def _heaviest(table: dict[int, int], slot: int) -> dict[int, int]:
+    """The states with most ways; a packed polynomial modulo its base less 1 is the sum of them."""
+    ones = (1 << slot) - 1
+    ranked = sorted(table, key=lambda state: table[state] % ones, reverse=True)
+    return {state: table[state] for state in ranked[:BEAM]}
 
 
 def _boxes_of(shape: Shape) -> list[list[int]]:
@@ -195,69 +244,81 @@ def _boxes_of(shape: Shape) -> list[list[int]]:
     return boxes_of
 
 
-def _order(shape: Shape) -> list[int]:
-    """The boxes in an order that keeps few numbers open: always finish the one with least left."""
-    boxes_of = _boxes_of(shape)
+def _slot(shape: Shape, boxes_of: list[list[int]]) -> int:
+    """Bits enough for any sum over layouts: numbers that share no box bound how many there are."""
+    sizes, bits = shape.sizes, 0
+    covered: set[int] = set()
+    for number, boxes in enumerate(boxes_of):
+        if number != shape.counter and covered.isdisjoint(boxes):
+            covered.update(boxes)
+            cells = sum([sizes[box] for box in boxes])
+            bits += comb(cells, shape.needs[number]).bit_length()
+    cells = sum(sizes)
+    return bits + cells - sum([sizes[box] for box in covered]) + cells.bit_length() + 1
+
+
+def _order(shape: Shape, boxes_of: list[list[int]]) -> list[int]:
+    """The boxes in an order that keeps few numbers open: always finish the one with least left.
+
+    The counter comes last, as nothing closes it.
+    """
     left = [len(boxes) for boxes in boxes_of]
+    if shape.counter >= 0:
+        left[shape.counter] += len(shape.sizes)
     placed = [False] * len(shape.sizes)
-    is_open = [False] * len(left)
     order: list[int] = []
-    number = min(range(len(left)), key=left.__getitem__)
     open_numbers: list[int] = []
-    while True:
+    waiting = list(range(len(left) - 1, -1, -1))
+    while len(order) < len(placed):
+        number = min(open_numbers, key=left.__getitem__) if open_numbers else waiting.pop()
         for box in boxes_of[number]:
             if not placed[box]:
                 placed[box] = True
                 order.append(box)
                 for reader in shape.readers[box]:
                     left[reader] -= 1
-                    if not is_open[reader]:
-                        is_open[reader] = True
+                    if reader not in open_numbers:
                         open_numbers.append(reader)
-        open_numbers = [reader for reader in open_numbers if left[reader]]
-        if not open_numbers:
-            return order
-        number = min(open_numbers, key=left.__getitem__)
+        open_numbers = [other for other in open_numbers if left[other] and other != number]
+    return order
 
 
-def _stages(shape: Shape, slot: int) -> tuple[_Stage, ...]:
+def _stages(shape: Shape, boxes_of: list[list[int]], slot: int) -> tuple[list[Stage], int]:
     """The walk laid out: which fields open, move and close at each box."""
-    left = [sum(shape.sizes[box] for box in boxes) for boxes in _boxes_of(shape)]
+    left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
     spare: list[int] = []
-    fields = 0
-    guards = caps_of_all = 0
+    guards = caps = fields = 0
     stages = []
-    for box in _order(shape):
+    for box in _order(shape, boxes_of):
         size = shape.sizes[box]
-        opening = unit = closing = closing_guards = 0
-        derived = None
+        opening = unit = closing = 0
+        derived = -1
         closed: list[int] = []
         for number in shape.readers[box]:
-            at = place.get(number)
-            if at is None:
-                if spare:
-                    at = spare.pop()
-                else:
-                    at = fields * _FIELD_BITS
-                    fields += 1
-                place[number] = at
-                opening += (_ZERO + shape.needs[number]) << at
+            at = place.get(number, -1)
+            if at < 0:
+                if not spare:
+                    spare.append(fields)
+                    fields += _FIELD_BITS
+                at = place[number] = spare.pop()
+                is_counter = number == shape.counter
+                opening += _ZERO + (_MOST if is_counter else shape.needs[number]) << at
                 guards |= _ZERO << at
-                caps_of_all += (_CAP + left[number]) << at
+                caps += _CAP + (_MOST if is_counter else left[number]) << at
             unit += 1 << at
-            left[number] -= size
-            if not left[number]:
-                derived = number
-                closing += _ZERO << at
-                closing_guards |= 1 << at
-                closed.append(at)
-        caps_of_all -= unit * size
-        choices = tuple(
-            (mines, unit * mines, comb(size, mines) << slot * mines) for mines in range(size + 1)
-        )
-        stages.append(_Stage(box, opening, choices, guards, caps_of_all, closing, derived))
+            if number != shape.counter:
+                caps -= size << at
+                left[number] -= size
+                if not left[number]:
+                    derived = number
+                    closed.append(at)
+                    closing += _ZERO << at
+        choices = [(0, 1), (unit, size << slot)]
+        for mines in range(2, size + 1):
+            choices.append((unit * mines, comb(size, mines) << slot * mines))
+        stages.append(Stage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
-        guards ^= closing_guards * _ZERO
-        caps_of_all -= closing_guards * _CAP
-    return tuple(stages)
+        guards -= closing
+        caps -= closing * (_CAP // _ZERO)
+    return stages, place.get(shape.counter, 0)

@@ -84,9 +84,9 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
         raise ImpossibleBoardError("No layout of the mines agrees with the numbers.")
     flexible = [part.total for part in counts if len(part.total) > 1]
     rigid = 1
-    for part in counts:
-        if len(part.total) == 1:
-            rigid *= part.total[0]
+    for counted in counts:
+        if len(counted.total) == 1:
+            rigid *= counted.total[0]
     off = front.off.bit_count()
     spare = front.mines_left - sum(part.least for part in counts)
     before = _products(flexible)
@@ -140,7 +140,7 @@ def _products(totals: list[list[int]]) -> list[list[int]]:
 
 
 def _binomials(off: int, spare: int, count: int) -> list[int]:
-    """``comb(off, spare - extra)`` for each ``extra`` below ``count``, 0 where it makes no sense."""
+    """``comb(off, spare - extra)`` for each ``extra`` below ``count``, 0 where there is none."""
     found = []
     ways = 0
     for left in range(spare, spare - count, -1):

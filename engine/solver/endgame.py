@@ -1,0 +1,153 @@
+"""The end of a game searched exactly, once its layouts are few enough to hold.
+
+A position is the set of layouts still possible, as one integer with a bit for each; opening a cell
+leaves the part of them that agrees with what it shows. Which cells are open does not matter beyond
+that, so positions reached in different orders are searched once.
+"""
+
+from __future__ import annotations
+
+from engine.grid import Grid, indices
+from engine.solver.frontier import neighbours
+
+Parts = list[int]
+"""A cell as the search sees it: the layouts in which it is safe, one set for each number shown."""
+
+
+class Endgame:
+    """The best play over ``layouts`` (sets of mines), all equally likely.
+
+    ``unknown`` are the cells not known from the board, none of them certain. ``nodes`` is how many
+    positions the search may look into; ``nodes_left`` tells what it left.
+    """
+
+    def __init__(self, grid: Grid, layouts: list[int], unknown: int, nodes: int) -> None:
+        self.nodes_left = nodes
+        self._wins: dict[int, int] = {}
+        self._at_most: dict[int, int] = {}
+        self._cells = _parts_of_cells(grid, layouts, unknown)
+
+    def best(self) -> tuple[int, int] | None:
+        """The bit number of the best cell to open and the number of layouts it wins.
+
+        None when the budget ran out.
+        """
+        ranked = sorted(
+            (
+                (sum(map(int.bit_count, parts)), len(parts), cell, parts)
+                for cell, parts in self._cells
+            ),
+            reverse=True,
+        )
+        views = [parts for _, _, _, parts in ranked if len(parts) > 1]
+        best, won = -1, 0
+        try:
+            for safe, _, cell, parts in ranked:
+                if safe <= won:
+                    break
+                found = self._opened(parts, safe, won, views)
+                if found > won:
+                    best, won = cell, found
+        except _OutOfNodesError:
+            return None
+        return best, won
+
+    def _opened(self, parts: Parts, safe: int, beat: int, views: list[Parts]) -> int:
+        """The layouts won after opening a cell: exact above ``beat``, else an upper bound."""
+        won = safe
+        for part in sorted(parts, key=int.bit_count) if len(parts) > 1 else parts:
+            if part & (part - 1):
+                wins = self._wins.get(part)
+                count = part.bit_count()
+                if wins is None:
+                    wins = self._search(part, count, beat - won + count, views)
+                won += wins - count
+                if won <= beat:
+                    break
+        return won
+
+    def _search(self, layouts: int, count: int, beat: int, views: list[Parts]) -> int:
+        """The layouts won from a position: exact above ``beat``, else an upper bound.
+
+        ``views`` are the cells that could still tell something. Cells that could not are left out:
+        they can wait until no other is left, and then all that is won is one layout.
+        """
+        most = self._at_most.get(layouts, count)
+        if most <= beat:
+            return most
+        self.nodes_left -= 1
+        if self.nodes_left < 0:
+            raise _OutOfNodesError
+        telling: list[Parts] = []
+        ranked = []
+        for view in views:
+            parts = [part & layouts for part in view if part & layouts]
+            if len(parts) < 2:
+                continue
+            safe = sum(map(int.bit_count, parts))
+            if safe == count:
+                # It costs nothing to know more.
+                won = self._opened(parts, count, beat, views)
+                break
+            ranked.append((safe, len(parts), -len(telling)))
+            telling.append(parts)
+        else:
+            won = self._best_of(telling, sorted(ranked, reverse=True), beat) if ranked else 1
+        if won > beat:
+            self._wins[layouts] = won
+        else:
+            self._at_most[layouts] = won
+        return won
+
+    def _best_of(self, telling: list[Parts], ranked: list[tuple[int, int, int]], beat: int) -> int:
+        """The best of these cells to open first, likeliest safe ones first."""
+        won = 0
+        for safe, _, number in ranked:
+            if safe <= max(won, beat):
+                return max(won, beat)
+            won = max(won, self._opened(telling[-number], safe, max(won, beat), telling))
+        return won
+
+
+class _OutOfNodesError(Exception):
+    pass
+
+
+def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[int, Parts]]:
+    """The cells that are safe in some layout, equal ones once: bit number and parts.
+
+    The numbers come from a bit-sliced sum over the neighbours, for all layouts at once.
+    """
+    everything = (1 << len(layouts)) - 1
+    around = neighbours(grid)
+    mined = _where_mined(grid, layouts)
+    cells = []
+    seen: set[tuple[int, ...]] = set()
+    for cell in indices(unknown):
+        planes = [0, 0, 0, 0]
+        for other in around[cell]:
+            carry = mined.get(other, 0)
+            for k in range(4):
+                planes[k], carry = planes[k] ^ carry, planes[k] & carry
+        parts = [everything & ~mined.get(cell, 0)]
+        for plane in planes:
+            parts = [piece for part in parts for piece in (part & plane, part & ~plane) if piece]
+        key = tuple(sorted(parts))
+        if parts != [0] and key not in seen:
+            seen.add(key)
+            cells.append((cell, parts))
+    return cells
+
+
+def _where_mined(grid: Grid, layouts: list[int]) -> dict[int, int]:
+    """For each cell that is a mine somewhere, the set of layouts in which it is."""
+    mined: dict[int, int] = {}
+    always = layouts[0]
+    for layout in layouts:
+        always &= layout
+    for number, layout in enumerate(layouts):
+        for cell in indices(layout ^ always):
+            mined[cell] = mined.get(cell, 0) | 1 << number
+    everything = (1 << len(layouts)) - 1
+    mined |= dict.fromkeys(indices(always), everything)
+    return mined

@@ -1,0 +1,184 @@
+"""What a guess may lead to: for each number the cell could show, the chances that follow."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import exp, inf, lgamma
+from operator import mul
+from typing import NamedTuple
+
+from engine.board import Board
+from engine.grid import indices
+from engine.solver.component import Counts, Shape, count_by_value
+from engine.solver.frontier import Frontier, neighbours
+from engine.solver.probability import Analysis
+
+_CERTAIN = 1e-9
+
+
+class Outcome(NamedTuple):
+    """A guessed cell turns out safe and shows ``value``.
+
+    ``probability`` is that of all this; then ``safe`` cells near it are certain, and the best next
+    open survives with chance ``survival``.
+    """
+
+    probability: float
+    value: int
+    safe: int
+    survival: float
+
+
+class Outlook:
+    """A position prepared for looking one open ahead.
+
+    The chances are floats: they rank guesses. Only the components that a guess touches are counted
+    anew; of the others, and of the cells off the frontier, the chances are taken as they stand,
+    though the mine count may shift them a little.
+    """
+
+    def __init__(
+        self, board: Board, front: Frontier, counts: list[Counts], analysis: Analysis
+    ) -> None:
+        self.front = front
+        self.counts = counts
+        self.around = neighbours(board.grid)
+        self.off = set(indices(front.off))
+        self.mines = set(indices(front.mines))
+        self.home: dict[int, int] = {}
+        self.chances: dict[int, float] = {}
+        self.least_in: list[float] = []
+        boxes = iter(analysis.boxes)
+        for number, part in enumerate(front.components):
+            least = 1.0
+            for cells in part.boxes:
+                chance = next(boxes).expected / (len(cells) * analysis.solutions)
+                least = min(least, chance)
+                for cell in cells:
+                    self.home[cell] = number
+                    self.chances[cell] = chance
+            self.least_in.append(least)
+        self.off_chance = 1.0
+        for box in boxes:
+            self.off_chance = box.expected / (len(box.cells) * analysis.solutions)
+            self.chances |= dict.fromkeys(box.cells, self.off_chance)
+        self.spare = front.mines_left - sum([part.least for part in counts])
+        ways = self._product(range(len(counts)))
+        count = len(self.off)
+        self._scale = max(_log_comb(count, self.spare - extra) for extra in range(len(ways)))
+        self._all = sum(
+            many * exp(_log_comb(count, self.spare - extra) - self._scale)
+            for extra, many in enumerate(ways)
+        )
+
+    def after(self, cell: int) -> list[Outcome]:
+        """What opening ``cell`` (a bit number) may show, should it be safe.
+
+        Empty when the cell has no unknown neighbours: its number is known beforehand.
+        """
+        near = [other for other in self.around[cell] if other in self.chances]
+        if not near:
+            return []
+        touched = {self.home[other] for other in (*near, cell) if other in self.home}
+        shape = self._shape(cell, near, sorted(touched))
+        counts = count_by_value(shape)
+        if not counts:
+            return []
+        first = next(iter(counts.values()))
+        weights = self._weights(cell, near, touched, first.least, len(first.total))
+        known = sum([other in self.mines for other in self.around[cell]])
+        elsewhere = self.off_chance if len(self.off) > len(near) + 1 else 1.0
+        for number, least in enumerate(self.least_in):
+            if least < elsewhere and number not in touched:
+                elsewhere = least
+        outcomes = []
+        for value, counted in counts.items():
+            ways = sum(map(mul, counted.total, weights))
+            if ways > 0.0:
+                safe, least = _safest(shape.sizes, counted.expected, weights, ways)
+                survival = 1.0 - min(least, elsewhere)
+                outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
+        return outcomes
+
+    def _shape(self, cell: int, near: list[int], touched: list[int]) -> Shape:
+        """The touched components as one, without ``cell``, and its number as the counter."""
+        inside = set(near)
+        sizes: list[int] = []
+        readers: list[tuple[int, ...]] = []
+        needs: list[int] = []
+        counter = sum([len(self.front.components[number].shape.needs) for number in touched])
+        for number in touched:
+            part = self.front.components[number]
+            base = len(needs)
+            needs += part.shape.needs
+            for cells, seen_by in zip(part.boxes, part.shape.readers, strict=True):
+                shifted = tuple([base + reader for reader in seen_by]) if base else seen_by
+                counted = sum([other in inside for other in cells])
+                others = len(cells) - counted - (cell in cells)
+                if others:
+                    sizes.append(others)
+                    readers.append(shifted)
+                if counted:
+                    sizes.append(counted)
+                    readers.append((*shifted, counter))
+        off = sum([other in self.off for other in near])
+        if off:
+            sizes.append(off)
+            readers.append((counter,))
+        return Shape(tuple(sizes), tuple(readers), (*needs, 0), counter)
+
+    def _weights(
+        self, cell: int, near: list[int], touched: set[int], least: int, length: int
+    ) -> list[float]:
+        """For each number of mines in the touched part, the ways to fill all the rest."""
+        ways = self._product([n for n in range(len(self.counts)) if n not in touched])
+        off = len(self.off) - sum([other in self.off for other in near]) - (cell in self.off)
+        spare = self.spare + sum([self.counts[number].least for number in touched]) - least
+        rest = [
+            exp(_log_comb(off, spare - extra) - self._scale)
+            for extra in range(len(ways) + length - 1)
+        ]
+        if len(ways) == 1:
+            return [ways[0] * many for many in rest]
+        return [
+            sum([a * b for a, b in zip(ways, rest[extra:], strict=False)])
+            for extra in range(length)
+        ]
+
+    def _product(self, parts: range | list[int]) -> list[float]:
+        """The ways to fill these components together, by the mines above their least."""
+        product = [1.0]
+        for number in parts:
+            total = self.counts[number].total
+            if len(total) == 1:
+                product = [ways * total[0] for ways in product]
+                continue
+            longer = [0.0] * (len(product) + len(total) - 1)
+            for shift, ways in enumerate(total):
+                for extra, others in enumerate(product, shift):
+                    longer[extra] += ways * others
+            product = longer
+        return product
+
+
+def _safest(
+    sizes: tuple[int, ...], expected: list[list[int]], weights: list[float], ways: float
+) -> tuple[int, float]:
+    """How many cells are certainly safe, and the least chance of a mine."""
+    safe, least = 0, ways
+    only = weights[0] if len(weights) == 1 else 0.0
+    for size, by_mines in zip(sizes, expected, strict=True):
+        mines = (by_mines[0] * only if only else sum(map(mul, by_mines, weights))) / size
+        if mines < least:
+            least = mines
+        if mines < _CERTAIN * ways:
+            safe += size
+    return safe, least / ways
+
+
+@lru_cache(maxsize=65536)
+def _log_comb(count: int, chosen: int) -> float:
+    """The logarithm of the binomial coefficient, minus infinity where it is 0."""
+    if not 0 <= chosen <= count:
+        return -inf
+    return lgamma(count + 1) - lgamma(chosen + 1) - lgamma(count - chosen + 1)
