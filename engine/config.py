@@ -37,6 +37,17 @@ class WinRule(Enum):
     """Every mine is flagged, and nothing else."""
 
 
+class Fairness(Enum):
+    """What becomes of a guess."""
+
+    CLASSIC = "classic"
+    """The mines stay where they are from the first click on."""
+    MERCY = "mercy"
+    """A forced guess is forgiven: with nothing provably safe, no cell that could be safe kills."""
+    STRICT = "strict"
+    """As mercy, but opening what is not provably safe while something is always loses."""
+
+
 @dataclass(frozen=True)
 class GameConfig:
     """One kind of game. Raises ConfigError for one that does not fit together."""
@@ -48,6 +59,7 @@ class GameConfig:
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     question_marks: bool = False
+    fairness: Fairness = Fairness.CLASSIC
 
     def __post_init__(self) -> None:
         for name, side in (("width", self.width), ("height", self.height)):
@@ -64,8 +76,6 @@ class GameConfig:
                 f"A {self.width}x{self.height} board holds from 0 to {most} mines,"
                 f" not {self.mines}."
             )
-        if self.start is StartRule.NO_GUESS:
-            raise ConfigError("No-guess boards are not built yet.")
 
     @property
     def grid(self) -> Grid:

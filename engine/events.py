@@ -25,9 +25,20 @@ class FieldCreated:
 
 @dataclass(frozen=True)
 class MinesPlaced:
-    """The mines lie; ``first`` is the cell they made way for."""
+    """The mines lie; ``first`` is the cell they made way for.
+
+    ``proven`` tells, where a no-guess board was asked for, whether it is one.
+    """
 
     first: Cell
+    field: Minefield
+    proven: bool | None = None
+
+
+@dataclass(frozen=True)
+class MinesMoved:
+    """Fair play has drawn the mines anew, in agreement with every number shown so far."""
+
     field: Minefield
 
 
@@ -92,6 +103,7 @@ class GameLost:
 Event = (
     FieldCreated
     | MinesPlaced
+    | MinesMoved
     | CellsOpened
     | CoverChanged
     | ChordRefused

@@ -17,11 +17,13 @@ from engine.events import (
     GameLost,
     GameWon,
     MineHit,
+    MinesMoved,
     MinesPlaced,
 )
+from engine.fairness import settle
 from engine.grid import Cell
 from engine.minefield import Minefield
-from engine.placement import MAX_SEED, place_mines
+from engine.placement import MAX_SEED, place
 
 
 class Status(Enum):
@@ -35,7 +37,11 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Position:
-    """All that changes in a game, as one immutable value: take it, keep it, put it back."""
+    """All that changes in a game, as one immutable value: take it, keep it, put it back.
+
+    ``reveals`` counts the opens and chords that met closed cells; ``proven`` tells, where a
+    no-guess board was asked for, whether it is one.
+    """
 
     seed: int
     board: Board
@@ -44,6 +50,8 @@ class Position:
     first: Cell | None = None
     retried: bool = False
     exploded: int = 0
+    reveals: int = 0
+    proven: bool | None = None
 
     @property
     def is_over(self) -> bool:
@@ -115,19 +123,24 @@ class Game:
         if old.field is None or old.first is None:
             return (created,)
         self.position = replace(
-            self.position, status=Status.PLAYING, field=old.field, first=old.first, retried=True
+            self.position,
+            status=Status.PLAYING,
+            field=old.field,
+            first=old.first,
+            retried=True,
+            proven=old.proven,
         )
         events = self._reveal(self.grid.bit(old.first), replayed=True)
-        return created, MinesPlaced(old.first, old.field), *events
+        return created, MinesPlaced(old.first, old.field, old.proven), *events
 
     def _open(self, cell: Cell) -> tuple[Event, ...]:
         if self.board.cover(cell) in (Cover.OPEN, Cover.FLAG):
             return ()
         placed: tuple[Event, ...] = ()
         if self.position.field is None:
-            field = place_mines(self.config, self.position.seed, cell)
-            self._update(status=Status.PLAYING, field=field, first=cell)
-            placed = (MinesPlaced(cell, field),)
+            field, proven = place(self.config, self.position.seed, cell)
+            self._update(status=Status.PLAYING, field=field, first=cell, proven=proven)
+            placed = (MinesPlaced(cell, field, proven),)
         return placed + self._reveal(self.grid.bit(cell))
 
     def _flag(self, cell: Cell) -> tuple[Event, ...]:
@@ -158,18 +171,36 @@ class Game:
 
     def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
         """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
-        field, board = self.position.field, self.board
-        assert field is not None
+        board = self.board
         assert not cells & (board.opened | board.flags)
+        field, events = self._settled(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
-        self._update(board=board.opening(opened, field))
-        events: tuple[Event, ...] = ()
+        self._update(board=board.opening(opened, field), reveals=self.position.reveals + 1)
         if opened:
             zeros = opened & field.zeros
-            events = (CellsOpened(self.grid, origins, opened, zeros, replayed),)
+            events += (CellsOpened(self.grid, origins, opened, zeros, replayed),)
         hit = cells & field.mines
         return events + (self._lost(hit) if hit else self._won())
+
+    def _settled(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
+        """The mines as fair play has them for opening ``cells``; not for the first open."""
+        position = self.position
+        assert position.field is not None
+        if not position.board.opened:
+            return position.field, ()
+        field = settle(
+            self.config.fairness,
+            position.board,
+            position.field,
+            cells,
+            position.seed,
+            position.reveals,
+        )
+        if field is position.field:
+            return field, ()
+        self._update(field=field)
+        return field, (MinesMoved(field),)
 
     def _won(self) -> tuple[Event, ...]:
         field, board = self.position.field, self.board

@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import random
+from typing import NamedTuple
 
 from engine.config import GameConfig, StartRule
 from engine.grid import Cell, indices, mask_of
 from engine.minefield import Minefield
 
 MAX_SEED = 2**64 - 1
+
+
+class Placement(NamedTuple):
+    """A minefield and, where a no-guess board was asked for, whether it is proven to be one."""
+
+    field: Minefield
+    proven: bool | None
+
+
+def place(config: GameConfig, seed: int, first: Cell) -> Placement:
+    """The mines for this config, seed and first click."""
+    return Placement(place_mines(config, seed, first), None)
 
 
 def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:

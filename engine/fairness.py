@@ -1,0 +1,84 @@
+"""Fair play: where the mines lie when a player has to guess."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable
+
+from engine.board import Board
+from engine.config import Fairness
+from engine.grid import indices
+from engine.minefield import Minefield
+from engine.solver.layouts import OutOfWorkError, below, is_possible, random_layout
+from engine.solver.probability import BUDGET, Analysis, analyse
+
+
+def settle(
+    fairness: Fairness,
+    board: Board,
+    field: Minefield,
+    cells: int,
+    seed: int,
+    move: int,
+    budget: int = BUDGET,
+) -> Minefield:
+    """The minefield under which the closed ``cells`` are opened together, by these rules.
+
+    It is ``field`` itself unless the mines are drawn anew; then they are drawn from the game's
+    ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
+    are no evidence. Past the work ``budget`` a guess is forgiven if it can be, never punished.
+    """
+    hits = cells & field.mines
+    if fairness is Fairness.CLASSIC or (fairness is Fairness.MERCY and not hits):
+        # So far every layout was equally likely, so one that spares the cells is as good a draw as
+        # a new one would be.
+        return field
+    known = analyse(board, budget=budget)
+    uniform = _uniform(seed, move)
+    try:
+        if not known.safe:
+            if not hits or not is_possible(board, safe=cells, budget=budget):
+                return field
+            return Minefield(field.grid, random_layout(board, uniform, safe=cells, budget=budget))
+        if fairness is Fairness.STRICT:
+            return _punished(board, field, cells & ~known.safe, known, uniform, budget)
+    except OutOfWorkError:
+        pass
+    return field
+
+
+def _punished(
+    board: Board,
+    field: Minefield,
+    doubtful: int,
+    known: Analysis,
+    uniform: Callable[[], float],
+    budget: int,
+) -> Minefield:
+    """A field with a mine under some of the ``doubtful`` cells, opened while others were safe.
+
+    Drawn evenly from all such layouts, each counted once: by the first of the cells that is mined.
+    """
+    if not doubtful or doubtful & field.mines or not known.is_exact:
+        return field
+    ways: list[tuple[int, int, int]] = []
+    spared = 0
+    for index in indices(doubtful):
+        mined = 1 << index
+        if is_possible(board, spared, mined, budget):
+            count = analyse(board, spared, mined, budget).solutions
+            ways.append((count, spared, mined))
+        spared |= mined
+    at = below(uniform, sum(count for count, _, _ in ways))
+    for count, safe, mined in ways:
+        at -= count
+        if at < 0:
+            return Minefield(field.grid, random_layout(board, uniform, safe, mined, budget))
+    raise AssertionError("a doubtful cell is a mine in some layout")
+
+
+def _uniform(seed: int, move: int) -> Callable[[], float]:
+    """A source of random numbers of its own for each move of each game, the same everywhere."""
+    digest = hashlib.blake2b(f"{seed} {move}".encode(), digest_size=8).digest()
+    return random.Random(int.from_bytes(digest, "big")).random

@@ -1,0 +1,270 @@
+"""Fair play: what becomes of a guess under classic, mercy and strict rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.board import Board
+from engine.commands import Chord, Flag, Open, Reset, Retry
+from engine.config import Fairness, GameConfig, StartRule, WinRule
+from engine.events import GameLost, GameWon, MineHit, MinesMoved
+from engine.fairness import settle
+from engine.game import Game, Status
+from engine.grid import indices
+from engine.minefield import Minefield
+from engine.solver.frontier import frontier
+from engine.solver.layouts import all_layouts
+from engine.solver.probability import analyse
+from tests.engine.boards import cell_set, game_on, mask, only, picture, run
+
+MERCY, STRICT, CLASSIC = Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC
+
+# Two columns are known, the third hides one mine in two rows: a bare 50/50.
+FIFTY = """
+    01*
+    01.
+"""
+
+
+def opened(text: str, shown: str, **rules: object) -> Game:
+    """A game over the mines of ``text`` with the cells marked X in ``shown`` open."""
+    game = game_on(text, **rules)
+    cells = mask(shown)
+    field = game.position.field
+    assert field is not None
+    assert not cells & field.mines
+    game.restore(replace(game.position, board=game.board.opening(cells, field)))
+    return game
+
+
+def fifty(fairness: Fairness, **rules: object) -> Game:
+    return opened(FIFTY.replace("0", ".").replace("1", "."), "XX.\nXX.", fairness=fairness, **rules)
+
+
+def test_classic_lets_a_guess_kill() -> None:
+    assert only(run(fifty(CLASSIC), Open((2, 0))), GameLost)
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness) -> None:
+    game = fifty(fairness)
+    events = run(game, Open((2, 0)))
+    moved = only(events, MinesMoved)
+    assert isinstance(moved, MinesMoved)
+    assert picture(str(moved.field)) == "011\n01*"
+    assert game.status is Status.WON
+    assert str(game.board) == "011\n01#"
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_guess_that_is_safe_moves_nothing(fairness: Fairness) -> None:
+    game = fifty(fairness)
+    before = game.position.field
+    events = run(game, Open((2, 1)))
+    assert only(events, GameWon)
+    assert game.position.field is before
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_a_proven_mine_is_never_forgiven(fairness: Fairness) -> None:
+    #  1*    The 1s leave the mine no other place, and nothing else is closed.
+    #  11
+    game = opened(".*\n..", "X.\nXX", fairness=fairness)
+    assert only(run(game, Open((1, 0))), GameLost)
+
+
+def test_mercy_is_classic_while_something_is_provably_safe() -> None:
+    # 1 * .   The top 1 needs a mine beside it, and the middle row's 1 sees the same two: what the
+    # 1 . .   bottom 1 sees besides is safe.
+    # 1 . .
+    game = opened("*..\n...\n...", "...\nX..\nX..", fairness=MERCY)
+    known = analyse(game.board)
+    assert known.safe
+    hit = Open((0, 0))
+    assert only(run(game, hit), GameLost)
+
+
+def test_strict_punishes_a_needless_guess() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    # The bottom row shows 000: all of the row above is safe, of the mine in the top rows little is
+    # known.
+    assert cell_set(game.grid, analyse(game.board).safe) == {(0, 2), (1, 2), (2, 2)}
+    events = run(game, Open((0, 1)))
+    moved = only(events, MinesMoved)
+    assert isinstance(moved, MinesMoved)
+    assert moved.field.mines == game.grid.bit((0, 1))
+    assert only(events, MineHit) == MineHit(game.grid.bit((0, 1)))
+    assert game.status is Status.LOST
+
+
+def test_strict_allows_what_is_provably_safe() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    run(game, Open((1, 2)))
+    assert game.status is Status.WON
+
+
+def test_mercy_does_not_punish_a_needless_guess() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=MERCY)
+    run(game, Open((0, 1)))
+    assert game.status is Status.WON
+
+
+def test_flags_are_no_evidence() -> None:
+    # The flag is wrong, and the guess beside it is still a forced one.
+    game = fifty(MERCY)
+    run(game, Flag((2, 1)))
+    events = run(game, Open((2, 0)))
+    assert only(events, MinesMoved)
+    assert game.status is Status.WON
+
+
+CHORD = """
+    *.
+    ..
+    ..
+"""
+
+
+def test_a_chord_on_a_wrong_flag_is_forgiven_when_some_layout_spares_it() -> None:
+    #  ##     One mine under the two top cells. The flag is on the wrong one; the chord opens the
+    #  11     other.
+    #  00
+    game = opened(CHORD, "..\nXX\nXX", fairness=MERCY)
+    run(game, Flag((1, 0)))
+    events = run(game, Chord((0, 1)))
+    assert only(events, MinesMoved)
+    assert game.status is Status.WON
+    assert str(game.board) == "1F\n11\n00"
+
+
+def test_a_chord_that_no_layout_spares_loses() -> None:
+    #  ###    Two mines in the row, a flag on the safe middle: the chord opens both mines.
+    #  121
+    game = opened("*.*\n...", "...\nXXX", fairness=MERCY)
+    assert str(game.board) == "###\n121"
+    run(game, Flag((1, 0)), Flag((0, 0)))
+    assert only(run(game, Chord((1, 1))), GameLost)
+
+
+def test_strict_punishes_a_chord_with_a_doubtful_cell() -> None:
+    text = "*...\n....\n....\n...."
+    game = opened(text, "....\n....\n....\nXXXX", fairness=STRICT)
+    seen = Counter()
+    for seed in range(200):
+        field = settle(
+            STRICT,
+            game.board,
+            Minefield(game.grid, game.grid.bit((0, 0))),
+            mask("..XX\n....\n....\n...."),
+            seed,
+            3,
+        )
+        seen[field.mines] += 1
+    assert set(seen) == {game.grid.bit((2, 0)), game.grid.bit((3, 0))}
+    assert min(seen.values()) > 70
+
+
+def test_mercy_counts_the_mines_as_evidence() -> None:
+    # #1###   The only mine is beside the 1, so the far cells are provably safe, and the guess is
+    #         not forced.
+    game = opened("*....", ".X...", fairness=MERCY)
+    assert cell_set(game.grid, analyse(game.board).safe) == {(3, 0), (4, 0)}
+    assert only(run(game, Open((0, 0))), GameLost)
+
+
+def test_the_first_click_has_its_start_rule_and_no_more() -> None:
+    config = GameConfig(5, 4, 6, start=StartRule.SAFE, fairness=STRICT)
+    for seed in range(30):
+        game = Game(config, seed)
+        assert not any(isinstance(event, MinesMoved) for event in run(game, Open((0, 0))))
+
+
+def test_redraws_are_uniform_over_what_the_board_allows() -> None:
+    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    board, field, cell = game.board, game.position.field, game.grid.bit((0, 0))
+    assert field is not None
+    layouts = [mines for mines in all_layouts(frontier(board)) if not mines & cell]
+    assert len(layouts) == 35
+    seen = Counter(settle(MERCY, board, field, cell, seed, 1).mines for seed in range(35 * 40))
+    assert set(seen) == set(layouts)
+    # The 99.9% point of the chi-square distribution with 34 degrees of freedom.
+    assert sum((times - 40) ** 2 / 40 for times in seen.values()) < 65.3
+
+
+@given(
+    st.sampled_from([(4, 3, 4), (5, 4, 5), (3, 6, 5)]),
+    st.booleans(),
+    st.sampled_from([StartRule.SAFE, StartRule.OPENING]),
+    st.sampled_from([MERCY, STRICT]),
+    st.integers(0, 2**32),
+    st.randoms(use_true_random=False),
+)
+def test_who_guesses_only_when_forced_never_loses(
+    size, wraps, start, fairness, seed, choice
+) -> None:
+    game = Game(GameConfig(*size, wraps, start, fairness=fairness), seed)
+    played = [Open((1, 1))]
+    run(game, *played)
+    while game.status is Status.PLAYING:
+        known = analyse(game.board)
+        options = known.safe or game.board.closed & ~known.mines
+        cell = game.grid.cell(choice.choice(list(indices(options))))
+        played.append(Open(cell))
+        run(game, played[-1])
+        field = game.position.field
+        assert field is not None
+        again = Board(game.grid, game.board.mines).opening(game.board.opened, field)
+        assert again == game.board
+    assert game.status is Status.WON
+    twin = Game(game.config, seed)
+    run(twin, *played)
+    assert twin.position == game.position
+
+
+def test_retry_keeps_the_mines_where_they_last_lay() -> None:
+    config = GameConfig(4, 4, 5, start=StartRule.SAFE, fairness=MERCY)
+    for seed in range(40):
+        game = Game(config, seed)
+        run(game, Open((0, 0)))
+        while game.status is Status.PLAYING:
+            known = analyse(game.board)
+            run(
+                game,
+                Open(game.grid.cell(next(indices(known.safe or game.board.closed & ~known.mines)))),
+            )
+        final = game.position.field
+        run(game, Retry())
+        assert game.position.field == final
+        assert game.board.opened
+
+
+def test_a_reset_begins_anew() -> None:
+    game = fifty(MERCY)
+    run(game, Open((2, 0)), Reset(5))
+    assert game.position.reveals == 0
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_all_mines_flagged_wins_under_every_rule(fairness: Fairness) -> None:
+    game = fifty(fairness, win=WinRule.FLAG)
+    assert only(run(game, Flag((2, 0))), GameWon)
+
+
+def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:
+    text = "*.*.*.*.*.*.\n............\n*..*...*..*.\n............"
+    game = opened(text, "............\nX.X.X.X.X.X.\n............\n............")
+    board, field = game.board, game.position.field
+    assert field is not None
+    cell = game.grid.bit((0, 0))
+    with patch("engine.solver.component.BEAM", 1):
+        assert not analyse(board, budget=0).is_exact
+        for fairness in (MERCY, STRICT):
+            assert not settle(fairness, board, field, cell, 1, 1, budget=0).mines & cell
+        spared = game.grid.bit((1, 0))
+        assert settle(STRICT, board, field, spared, 1, 1, budget=0) is field
