@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import random
-from collections.abc import Callable
-
 from engine.board import Board
+from engine.chance import Uniform, below, source
 from engine.config import Fairness
 from engine.grid import indices
 from engine.minefield import Minefield
-from engine.solver.layouts import OutOfWorkError, below, is_possible, random_layout
+from engine.solver.layouts import OutOfWorkError, is_possible, random_layout
 from engine.solver.probability import BUDGET, Analysis, analyse
 
 
@@ -35,7 +32,7 @@ def settle(
         # a new one would be.
         return field
     known = analyse(board, budget=budget)
-    uniform = _uniform(seed, move)
+    uniform = source(seed, move)
     try:
         if not known.safe:
             if not hits or not is_possible(board, safe=cells, budget=budget):
@@ -53,7 +50,7 @@ def _punished(
     field: Minefield,
     doubtful: int,
     known: Analysis,
-    uniform: Callable[[], float],
+    uniform: Uniform,
     budget: int,
 ) -> Minefield:
     """A field with a mine under some of the ``doubtful`` cells, opened while others were safe.
@@ -76,9 +73,3 @@ def _punished(
         if at < 0:
             return Minefield(field.grid, random_layout(board, uniform, safe, mined, budget))
     raise AssertionError("a doubtful cell is a mine in some layout")
-
-
-def _uniform(seed: int, move: int) -> Callable[[], float]:
-    """A source of random numbers of its own for each move of each game, the same everywhere."""
-    digest = hashlib.blake2b(f"{seed} {move}".encode(), digest_size=8).digest()
-    return random.Random(int.from_bytes(digest, "big")).random

@@ -277,6 +277,30 @@ def cells_with(planes: Planes, number: int) -> int:
     return found
 
 
+def differ(one: Planes, other: Planes) -> int:
+    """The cells where two counts are not the same."""
+    return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
+
+
+def exceeds(one: Planes, other: Planes) -> int:
+    """The cells where ``one`` is more than ``other``."""
+    more, equal = 0, -1
+    for k in (3, 2, 1, 0):
+        more |= equal & one[k] & ~other[k]
+        equal &= ~(one[k] ^ other[k])
+    return more
+
+
+def minus(one: Planes, other: Planes) -> Planes:
+    """``one - other``, modulo 16."""
+    difference, borrow = [], 0
+    for a, b in zip(one, other, strict=True):
+        change = a ^ b
+        difference.append(change ^ borrow)
+        borrow = ~a & b | ~change & borrow
+    return difference[0], difference[1], difference[2], difference[3]
+
+
 def digits(size: int, planes: Planes) -> str:
     """The counts of all cells as text, one hexadecimal digit each, in reading order.
 

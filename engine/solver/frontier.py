@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import Grid, Planes, cells_with, indices
+from engine.grid import Grid, Planes, cells_with, indices, minus
 from engine.solver.component import Shape
-from engine.solver.propagation import ImpossibleBoardError, is_plausible, minus, singles
+from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
 
 
 class Component(NamedTuple):

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from itertools import combinations
 from math import comb
 from typing import TypeVar
 
 from engine.board import Board
+from engine.chance import Uniform, below
 from engine.grid import indices
 from engine.solver.component import Walk, walk
 from engine.solver.frontier import Component, Frontier, frontier
 from engine.solver.probability import BUDGET
 from engine.solver.propagation import ImpossibleBoardError
 
-_CHUNK_BITS = 32
 _Key = TypeVar("_Key")
 
 
@@ -44,7 +44,7 @@ def all_layouts(front: Frontier) -> Iterator[int]:
 
 def random_layout(
     board: Board,
-    uniform: Callable[[], float],
+    uniform: Uniform,
     safe: int = 0,
     mines: int = 0,
     budget: int = BUDGET,
@@ -96,18 +96,6 @@ def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGE
     return any(0 <= front.mines_left - used <= off for used in reached)
 
 
-def below(uniform: Callable[[], float], limit: int) -> int:
-    """A whole number from 0 to ``limit - 1``, all exactly equally likely, however big."""
-    bits = (limit - 1).bit_length()
-    while True:
-        drawn = 0
-        for _ in range(0, bits, _CHUNK_BITS):
-            drawn = drawn << _CHUNK_BITS | int(uniform() * (1 << _CHUNK_BITS))
-        drawn >>= -bits % _CHUNK_BITS
-        if drawn < limit:
-            return drawn
-
-
 def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict[int, int]]:
     """``[k][left]``: the ways to place ``left`` mines in components k, k + 1, ... and the rest.
 
@@ -133,7 +121,7 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
     return after
 
 
-def _pick(weights: list[tuple[_Key, int]], uniform: Callable[[], float]) -> _Key:
+def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
     """One of the keys, by its weight."""
     at = below(uniform, sum(weight for _, weight in weights))
     for key, weight in weights:
@@ -143,7 +131,7 @@ def _pick(weights: list[tuple[_Key, int]], uniform: Callable[[], float]) -> _Key
     raise AssertionError("the weights add up")
 
 
-def _drawn(part: Component, walked: Walk, used: int, uniform: Callable[[], float]) -> int:
+def _drawn(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
     """The mines of one component: its tables walked back from the end, each move by its ways."""
     slot = walked.slot
     mask = (1 << slot) - 1
@@ -162,7 +150,7 @@ def _drawn(part: Component, walked: Walk, used: int, uniform: Callable[[], float
     return found
 
 
-def _some(cells: list[int], count: int, uniform: Callable[[], float]) -> int:
+def _some(cells: list[int], count: int, uniform: Uniform) -> int:
     """``count`` of these cells, by the first steps of a Fisher-Yates shuffle."""
     found = 0
     for step in range(count):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.board import Board
-from engine.grid import Cell, Grid, Planes, indices
+from engine.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
 
 
 class ImpossibleBoardError(ValueError):
@@ -71,35 +71,36 @@ class Knowledge:
         raise ValueError(f"The rules prove nothing about {cell}.")
 
 
-def propagate(board: Board, two_cells: bool = True) -> Knowledge:
+def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge:
     """All that the single-cell and, if asked for, the two-cell rules find, until nothing is new.
 
-    Only the opened numbers are read: flags, marks and the board's mine count are not. A board on
-    which the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies
-    deeper does not.
+    ``mines`` are closed cells known to be mines beforehand; the result does not repeat them. Only
+    the opened numbers are read: flags, marks and the board's mine count are not. A board on which
+    the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies deeper
+    does not.
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
-    unknown, known_safe, known_mines = board.closed, 0, 0
+    unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
     steps: list[Step] = []
     while unknown:
-        safe, mines = singles(grid, opened, numbers, unknown, known_mines, steps)
-        if not safe | mines and two_cells:
-            safe, mines = pairs(grid, opened, numbers, unknown, known_mines, steps)
-        if not safe | mines:
+        safe, mined = singles(grid, opened, numbers, unknown, known_mines, steps)
+        if not safe | mined and two_cells:
+            safe, mined = pairs(grid, opened, numbers, unknown, known_mines, steps)
+        if not safe | mined:
             break
-        if safe & mines:
+        if safe & mined:
             raise ImpossibleBoardError("The numbers contradict each other.")
-        known_safe, known_mines = known_safe | safe, known_mines | mines
-        unknown &= ~(safe | mines)
+        known_safe, known_mines = known_safe | safe, known_mines | mined
+        unknown &= ~(safe | mined)
     if not is_plausible(grid, opened, numbers, unknown, known_mines):
         raise ImpossibleBoardError("The numbers contradict each other.")
-    return Knowledge(grid, known_safe, known_mines, tuple(steps))
+    return Knowledge(grid, known_safe, known_mines & ~mines, tuple(steps))
 
 
 def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: int) -> bool:
     """Whether no number has too many known mines or too few cells left, each by itself."""
     return not opened & (
-        _exceeds(grid.counts(mines), numbers) | _exceeds(numbers, grid.counts(unknown | mines))
+        exceeds(grid.counts(mines), numbers) | exceeds(numbers, grid.counts(unknown | mines))
     )
 
 
@@ -117,8 +118,8 @@ def singles(
     can overlap.
     """
     border = opened & grid.dilate(unknown)
-    full = border & ~_differ(numbers, grid.counts(mines))
-    tight = border & ~_differ(numbers, grid.counts(mines | unknown))
+    full = border & ~differ(numbers, grid.counts(mines))
+    tight = border & ~differ(numbers, grid.counts(mines | unknown))
     safe = grid.dilate(full) & unknown if full else 0
     mined = grid.dilate(tight) & unknown if tight else 0
     if steps is not None:
@@ -200,29 +201,6 @@ def _others(grid: Grid, cells: int, offset: Cell) -> int:
         if step not in shared:
             found |= grid.toward(cells, (-step[0], -step[1]))
     return found
-
-
-def _differ(one: Planes, other: Planes) -> int:
-    return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
-
-
-def _exceeds(one: Planes, other: Planes) -> int:
-    """The cells where ``one`` is more than ``other``."""
-    more, equal = 0, -1
-    for k in (3, 2, 1, 0):
-        more |= equal & one[k] & ~other[k]
-        equal &= ~(one[k] ^ other[k])
-    return more
-
-
-def minus(one: Planes, other: Planes) -> Planes:
-    """``one - other``, modulo 16."""
-    difference, borrow = [], 0
-    for a, b in zip(one, other, strict=True):
-        change = a ^ b
-        difference.append(change ^ borrow)
-        borrow = ~a & b | ~change & borrow
-    return difference[0], difference[1], difference[2], difference[3]
 
 
 def _count(masks: Iterable[int]) -> tuple[int, int, int]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,7 +11,7 @@ from engine.grid import Cell, Grid
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.layouts import all_layouts
-from engine.solver.lookahead import Outcome, Outlook
+from engine.solver.lookahead import Outlook
 from engine.solver.probability import BUDGET, Analysis, join, solve
 from engine.solver.propagation import propagate
 from engine.solver.risk import relief
@@ -25,11 +24,6 @@ LARGEST_LOOKAHEAD = 4000
 """Boards with more cells than this are played by the chance of survival alone."""
 MOST_CANDIDATES = 60
 
-# What an outcome is worth, fitted to the results of 45,000 guesses of Expert games: survival of the
-# next guess counts a little more than itself, and many safe cells more than one.
-SURVIVAL_POWER = 1.25
-SAFE_WORTH = 0.9
-SAFE_POWER = 0.1
 RELIEF_POWER = 0.9
 
 
@@ -48,16 +42,17 @@ class Choice:
     win_chance: float | None = None
 
 
-def choose(board: Board) -> Choice:
+def choose(board: Board, mines: int = 0) -> Choice:
     """The move for the highest chance to win; ``cells`` is 0 when nothing is left to open.
 
-    Meant for a board with something open; see ``first_cell`` for one without. Raises
-    ImpossibleBoardError for a board that no layout agrees with.
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. Meant for
+    a board with something open; see ``first_cell`` for one without. Raises ImpossibleBoardError for
+    a board that no layout agrees with.
     """
-    known = propagate(board)
+    known = propagate(board, mines=mines)
     if known.safe:
-        return Choice(known.safe, known.mines)
-    front = frontier(board)
+        return Choice(known.safe, known.mines | mines)
+    front = frontier(board, mines=mines)
     counts = [solve(part.shape, BUDGET) for part in front.components]
     analysis = join(board.grid, front, counts)
     if analysis.safe or not board.closed & ~analysis.mines:
@@ -75,9 +70,9 @@ def choose(board: Board) -> Choice:
 def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
     """The unknown cell (its bit number) with the best prospect, looking one open ahead.
 
-    A cell's prospect is the chance that it is safe, times what the numbers it may show are worth on
-    average, times the relief from later risks. Cells are tried in the order of the most they could
-    come to, until none can beat the best.
+    A cell's prospect is the chance to survive it and then the safest cell after it, times the
+    relief from later risks. Cells are tried in the order of the most they could come to, until none
+    can beat the best.
     """
     chances = outlook.chances
     if grid.size > LARGEST_LOOKAHEAD:
@@ -92,14 +87,10 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
     )
     best, prospect = ranked[0][1], 0.0
     for most, cell in ranked[:MOST_CANDIDATES]:
-        if most * max(1.0, _WORTH_OF_SAFE[8]) <= prospect:
+        if most <= prospect:
             break
-        near = sum([other in chances for other in outlook.around[cell]])
-        if most * max(1.0, _WORTH_OF_SAFE[near]) <= prospect:
-            continue
-        outcomes = outlook.after(cell)
-        worth = sum([outcome.probability * _worth(outcome) for outcome in outcomes])
-        found = most / (1 - chances[cell]) * worth
+        survived = sum([seen.probability * seen.survival for seen in outlook.after(cell)])
+        found = most / (1 - chances[cell]) * survived
         if found > prospect + 1e-12:
             best, prospect = cell, found
     return best
@@ -110,15 +101,6 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
     if start is StartRule.SAFE or grid.wraps:
         return 0, 0
     return min(3, (grid.width - 1) // 2), min(3, (grid.height - 1) // 2)
-
-
-def _worth(outcome: Outcome) -> float:
-    if outcome.safe:
-        return _WORTH_OF_SAFE[min(outcome.safe, 24)]
-    return math.pow(outcome.survival, SURVIVAL_POWER)
-
-
-_WORTH_OF_SAFE = [SAFE_WORTH * math.pow(1.0 + count, SAFE_POWER) for count in range(25)]
 
 
 def _candidates(outlook: Outlook) -> Iterator[int]:

@@ -1,0 +1,31 @@
+"""Random numbers that are the same on every platform and Python version, from a seed."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable
+
+Uniform = Callable[[], float]
+"""Gives numbers from 0 up to 1, as ``random.Random(seed).random`` does: the one call whose sequence
+the standard library promises to keep."""
+
+_CHUNK_BITS = 32
+
+
+def source(seed: int, purpose: object) -> Uniform:
+    """A source of its own for each purpose of a game's seed, independent of the mines' own."""
+    digest = hashlib.blake2b(f"{seed} {purpose}".encode(), digest_size=8).digest()
+    return random.Random(int.from_bytes(digest, "big")).random
+
+
+def below(uniform: Uniform, limit: int) -> int:
+    """A whole number from 0 to ``limit - 1``, all exactly equally likely, however many."""
+    bits = (limit - 1).bit_length()
+    while True:
+        drawn = 0
+        for _ in range(0, bits, _CHUNK_BITS):
+            drawn = drawn << _CHUNK_BITS | int(uniform() * (1 << _CHUNK_BITS))
+        drawn >>= -bits % _CHUNK_BITS
+        if drawn < limit:
+            return drawn

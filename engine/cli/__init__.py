@@ -1,0 +1,1 @@
+"""The commands of ``python -m engine``: what they read, what they print."""

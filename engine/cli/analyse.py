@@ -1,0 +1,112 @@
+"""``analyse`` and ``serve``: what a board in play says about its closed cells."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+
+from engine.board import Board, BoardError
+from engine.cli.reading import (
+    InputError,
+    boolean,
+    json_object,
+    read_lines,
+    read_text,
+    rows,
+    standard_input,
+    whole,
+)
+from engine.config import StartRule
+from engine.solver.probability import Analysis, analyse
+from engine.solver.propagation import ImpossibleBoardError
+from engine.solver.strategy import choose, first_cell
+
+_SHORT_DIGITS = 4000
+_SERVED = {"board", "mines", "wraps"}
+
+
+def run_analyse(options: argparse.Namespace) -> None:
+    """Print what the board text in a file says. Raises BoardError, InputError."""
+    board = Board.from_text(read_text(options.file), options.mines, options.wraps)
+    print(json.dumps(analysis_record(board)))
+
+
+def run_serve(options: argparse.Namespace) -> None:
+    """Answer each line of stdin with a line, until there are no more."""
+    for line in read_lines(standard_input()):
+        print(json.dumps(answer(line)), flush=True)
+
+
+def answer(line: bytes | None) -> dict[str, object]:
+    """The analysis of the board on a JSON line, or what is wrong with it as ``error``."""
+    try:
+        request = json_object(line)
+        for key in request.keys() - _SERVED:
+            raise InputError(f"{json.dumps(key[:60])} is none of board, mines and wraps.")
+        wraps = "wraps" in request and boolean(request, "wraps")
+        board = Board.from_rows(rows(request, "board"), whole(request, "mines"), wraps)
+        return analysis_record(board)
+    except (InputError, BoardError) as error:
+        return {"error": str(error)}
+
+
+def analysis_record(board: Board) -> dict[str, object]:
+    """What ``analyse`` prints of a board. Raises BoardError for one that no layout agrees with."""
+    grid = board.grid
+    try:
+        choice = choose(board) if board.opened else None
+        analysis = (choice and choice.analysis) or analyse(board)
+    except ImpossibleBoardError as error:
+        raise BoardError(f"The position is impossible: {_inside(str(error))}") from None
+    best = None
+    if choice is None:
+        best = first_cell(grid, StartRule.SAFE)
+    elif choice.cells:
+        best = next(grid.cells(choice.cells))
+    return {
+        "width": grid.width,
+        "height": grid.height,
+        "mines": board.mines,
+        "solutions": decimal(analysis.solutions),
+        "safe": list(grid.cells(analysis.safe)),
+        "mine": list(grid.cells(analysis.mines)),
+        "probability": _probability(board, analysis),
+        "best": best,
+        "exact": analysis.is_exact,
+    }
+
+
+def decimal(number: int) -> str:
+    """The digits of a number that is not negative, however long.
+
+    Python refuses to write more than 4300 digits at once, as its way takes quadratic time; halves
+    do not have that trouble.
+    """
+    digits = int(number.bit_length() * 0.30103) + 1
+    if digits <= _SHORT_DIGITS:
+        return str(number)
+    low = digits // 2
+    above, below = divmod(number, 10**low)
+    return decimal(above) + decimal(below).zfill(low)
+
+
+def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
+    """The chance of a mine for each cell by rows, None where one is open.
+
+    Python divides whole numbers of any length to the nearest double.
+    """
+    grid = board.grid
+    chances: list[float | None] = [None] * grid.size
+    for box in analysis.boxes:
+        chance = box.expected / (len(box.cells) * analysis.solutions)
+        for index in box.cells:
+            chances[index] = chance
+    for cells, certain in ((analysis.safe, 0.0), (analysis.mines, 1.0)):
+        for x, y in grid.cells(cells):
+            chances[y * grid.width + x] = certain
+    return [chances[row : row + grid.width] for row in range(0, grid.size, grid.width)]
+
+
+def _inside(sentence: str) -> str:
+    return sentence[:1].lower() + sentence[1:]

@@ -1,0 +1,134 @@
+"""What comes from outside: board texts and JSON lines, never read without a bound."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, nullcontext
+from typing import BinaryIO, NoReturn
+
+MAX_BYTES = 4_000_000
+"""A board text, or one JSON line; the largest board takes a quarter of it."""
+
+_DRAIN_BYTES = 1 << 16
+
+
+class InputError(ValueError):
+    """Something given that cannot be used; the message is one clear sentence."""
+
+
+def open_input(name: str) -> AbstractContextManager[BinaryIO]:
+    """The file of that name for reading bytes, or stdin for ``-``. Raises InputError."""
+    if name == "-":
+        return nullcontext(standard_input())
+    try:
+        return open(name, "rb")
+    except IsADirectoryError:
+        raise InputError(f"{shown(name)} is a folder, not a file.") from None
+    except FileNotFoundError:
+        raise InputError(f"There is no file {shown(name)}.") from None
+    except (OSError, ValueError):
+        raise InputError(f"{shown(name)} cannot be read.") from None
+
+
+def standard_input() -> BinaryIO:
+    """Stdin as bytes. Raises InputError where a program was started without one."""
+    if sys.stdin is None:
+        raise InputError("There is no standard input to read.")
+    return sys.stdin.buffer
+
+
+def read_text(name: str) -> str:
+    """All the text of a file, or of stdin for ``-``. Raises InputError, also above MAX_BYTES."""
+    with open_input(name) as file:
+        try:
+            data = file.read(MAX_BYTES + 1)
+        except OSError:
+            raise InputError(f"{shown(name)} cannot be read.") from None
+    if len(data) > MAX_BYTES:
+        raise InputError(f"{shown(name)} is too large for a board.")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise InputError(f"{shown(name)} is not a UTF-8 text.") from None
+
+
+def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
+    """The lines of a file as they come; None for one that is longer than MAX_BYTES."""
+    while line := file.readline(MAX_BYTES + 1):
+        if len(line) <= MAX_BYTES:
+            yield line
+            continue
+        while line and not line.endswith(b"\n"):
+            line = file.readline(_DRAIN_BYTES)
+        yield None
+
+
+def json_object(line: bytes | None) -> dict[str, object]:
+    """The JSON object on a line of ``read_lines``. Raises InputError for anything else."""
+    if line is None:
+        raise InputError(f"The line is longer than {MAX_BYTES} bytes.")
+    try:
+        found = json.loads(
+            line.decode("utf-8-sig"), object_pairs_hook=_unique, parse_constant=_no_number
+        )
+    except InputError:
+        raise
+    except UnicodeDecodeError:
+        raise InputError("The line is not UTF-8 text.") from None
+    except json.JSONDecodeError as error:
+        raise InputError(f"The line is not JSON from character {error.pos + 1} on.") from None
+    except RecursionError:
+        raise InputError("The line is nested too deeply.") from None
+    except ValueError:
+        raise InputError("The line has a number with too many digits.") from None
+    if not isinstance(found, dict):
+        raise InputError("The line is not a JSON object.")
+    return found
+
+
+def whole(record: dict[str, object], key: str) -> int:
+    """The whole number under ``key``. Raises InputError for anything else."""
+    value = _given(record, key)
+    if type(value) is not int:
+        raise InputError(f'"{key}" is not a whole number.')
+    return value
+
+
+def boolean(record: dict[str, object], key: str) -> bool:
+    """The true or false under ``key``. Raises InputError for anything else."""
+    value = _given(record, key)
+    if not isinstance(value, bool):
+        raise InputError(f'"{key}" is neither true nor false.')
+    return value
+
+
+def rows(record: dict[str, object], key: str) -> list[str]:
+    """The texts under ``key``. Raises InputError for anything else."""
+    value = _given(record, key)
+    if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
+        raise InputError(f'"{key}" is not a list of rows of text.')
+    return value
+
+
+def shown(text: str) -> str:
+    """A text as an error message quotes it: short, on one line."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")
+
+
+def _given(record: dict[str, object], key: str) -> object:
+    if key not in record:
+        raise InputError(f'"{key}" is missing.')
+    return record[key]
+
+
+def _unique(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise InputError("A key is there twice.")
+    return found
+
+
+def _no_number(name: str) -> NoReturn:
+    raise InputError(f"{name} is no number in JSON.")

@@ -1,0 +1,223 @@
+"""The autoplayer: whole games played by a solver that sees no more than a player would."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice
+from typing import NamedTuple
+
+from engine.board import Board
+from engine.chance import Uniform, below, source
+from engine.config import GameConfig, WinRule
+from engine.game import Status
+from engine.grid import Cell
+from engine.minefield import Minefield
+from engine.solver.propagation import pairs, singles
+from engine.solver.seat import Seat
+from engine.solver.strategy import choose, first_cell
+
+Clock = Callable[[], float]
+
+CHUNK = 25
+"""Games in one task of an executor."""
+AHEAD = 64
+"""Tasks that wait or run at a time: so many keep a machine busy and are soon thrown away."""
+
+
+class Solver(Enum):
+    """Who plays."""
+
+    SIMPLE = "simple"
+    """The rules for one and for two numbers, and a random cell when they find nothing."""
+    BEST = "best"
+    """``engine.solver.strategy``: the move for the highest chance to win."""
+
+
+class OnMine(Enum):
+    """What becomes of a game in which a guess met a mine."""
+
+    STOP = "stop"
+    """It is lost."""
+    REVERT = "revert"
+    """The guess is taken back, the mine flagged, and the game goes on."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game went.
+
+    ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
+    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
+    the time taken in milliseconds, or None where nobody looked at a clock.
+    """
+
+    seed: int
+    won: bool
+    guesses: int
+    reverts: int
+    opened: int
+    flags: int
+    ms: float | None = None
+
+
+class Deal(NamedTuple):
+    """One game to be played: a seed, and for a given board its first click and its mines."""
+
+    seed: int
+    first: Cell | None = None
+    mines: int | None = None
+
+
+def play_game(
+    config: GameConfig,
+    seed: int,
+    solver: Solver = Solver.BEST,
+    on_mine: OnMine = OnMine.STOP,
+    first: Cell | None = None,
+    field: Minefield | None = None,
+) -> GameResult:
+    """Play one game to its end; the same arguments give the same result everywhere.
+
+    The first click is ``first``, or where the strategy likes to begin. The mines are those of
+    ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
+    """
+    seat = Seat(config, seed, takes_back=on_mine is OnMine.REVERT)
+    seat.begin(first_cell(config.grid, config.start) if first is None else first, field)
+    if solver is Solver.SIMPLE:
+        _play_simple(seat, source(seed, "autoplayer"))
+    else:
+        _play_best(seat)
+    position = seat.game.position
+    return GameResult(
+        seed,
+        position.status is Status.WON,
+        seat.guesses,
+        seat.reverts,
+        position.board.opened.bit_count(),
+        position.board.flags.bit_count(),
+    )
+
+
+def play_many(
+    config: GameConfig,
+    games: Iterable[int | Deal],
+    solver: Solver = Solver.BEST,
+    on_mine: OnMine = OnMine.STOP,
+    executor: Executor | None = None,
+    clock: Clock | None = None,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+) -> Iterator[GameResult]:
+    """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
+
+    Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
+    time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
+    filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
+    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. Closing the iterator
+    cancels what has not begun.
+    """
+    if executor is None:
+        for game in games:
+            yield from _play_batch(config, [game], solver, on_mine, clock)
+        return
+    left = iter(games)
+    tasks: deque[Future[list[GameResult]]] = deque()
+    try:
+        while True:
+            while len(tasks) < ahead and (batch := list(islice(left, chunk))):
+                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock)
+                tasks.append(task)
+            if not tasks:
+                return
+            yield from tasks[0].result()
+            tasks.popleft()
+    finally:
+        for task in tasks:
+            task.cancel()
+
+
+def _play_batch(
+    config: GameConfig,
+    games: list[int | Deal],
+    solver: Solver,
+    on_mine: OnMine,
+    clock: Clock | None,
+) -> list[GameResult]:
+    results = []
+    for game in games:
+        seed, first, mines = game if isinstance(game, Deal) else Deal(game)
+        began = clock() if clock else 0.0
+        field = None if mines is None else Minefield(config.grid, mines)
+        result = play_game(config, seed, solver, on_mine, first, field)
+        results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
+    return results
+
+
+def _play_best(seat: Seat) -> None:
+    """Play by the strategy; flags are set where they win the game."""
+    while not seat.is_over:
+        choice = choose(seat.board, seat.known)
+        seat.known |= choice.mines
+        if seat.game.config.win is WinRule.FLAG:
+            seat.flag_all(choice.mines)
+            if seat.is_over:
+                return
+        if choice.is_guess:
+            seat.guess(choice.cells)
+        else:
+            seat.open_all(choice.cells)
+
+
+def _play_simple(seat: Seat, uniform: Uniform) -> None:
+    """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
+    while not seat.is_over:
+        safe, mines = _certain(seat.board)
+        if mines:
+            seat.flag_all(mines)
+        if seat.is_over:
+            return
+        if safe:
+            seat.open_all(safe)
+        elif not mines:
+            unknown = seat.board.closed & ~seat.board.flags
+            seat.guess(_nth(unknown, below(uniform, unknown.bit_count())))
+
+
+def _certain(board: Board) -> tuple[int, int]:
+    """The cells that the rules find safe and mined in one round, the flags taken for mines.
+
+    That the mines left are none, or all that is closed, counts as a rule: without it mines that no
+    number touches could not be flagged.
+    """
+    flags = board.flags
+    unknown = board.closed & ~flags
+    safe, mines = singles(board.grid, board.opened, board.numbers, unknown, flags)
+    if not safe | mines:
+        safe, mines = pairs(board.grid, board.opened, board.numbers, unknown, flags)
+    if not safe | mines:
+        if not board.mines_left:
+            return unknown, 0
+        if board.mines_left == unknown.bit_count():
+            return 0, unknown
+    return safe, mines
+
+
+def _nth(mask: int, position: int) -> int:
+    """The cell of ``mask`` with ``position`` others before it, as a set of one.
+
+    Halving costs as much as reading the mask twice; listing its cells would cost far more.
+    """
+    shift, width = 0, mask.bit_length()
+    while width > 1:
+        width = (width + 1) // 2
+        low = mask & ((1 << width) - 1)
+        before = low.bit_count()
+        if position < before:
+            mask = low
+        else:
+            position, mask, shift = position - before, mask >> width, shift + width
+    return 1 << shift

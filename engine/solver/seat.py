@@ -1,0 +1,92 @@
+"""Where the autoplayer sits: a game, and the ways in which a solver's findings are played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from engine.board import Board
+from engine.commands import Flag, Open
+from engine.config import GameConfig
+from engine.events import MinesMoved
+from engine.game import Game, Status
+from engine.grid import Cell
+from engine.minefield import Minefield
+
+
+class Seat:
+    """A game and the hand that plays it. Solvers are shown ``board`` alone.
+
+    With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
+    the closed cells known to be mines: so met, or proven. ``guesses`` and ``reverts`` are counted.
+    """
+
+    def __init__(self, config: GameConfig, seed: int, takes_back: bool) -> None:
+        # A question mark between flag and no flag would only be in the way here.
+        self.game = Game(replace(config, question_marks=False), seed)
+        self.takes_back = takes_back
+        self.guesses = self.reverts = self.known = 0
+
+    @property
+    def board(self) -> Board:
+        """What a solver may see."""
+        return self.game.board
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.game.position.is_over
+
+    def begin(self, first: Cell, field: Minefield | None) -> None:
+        """Make the first click, over the mines of ``field`` if they are given."""
+        if field is not None:
+            position = self.game.snapshot()
+            status = Status.PLAYING
+            self.game.restore(replace(position, status=status, field=field, first=first))
+        self.game.apply(Open(first))
+
+    def open_all(self, cells: int) -> None:
+        """Open cells that are proven safe, all but one in a single step: the game then judges."""
+        game, position = self.game, self.game.snapshot()
+        field, board = position.field, position.board
+        assert cells
+        assert field is not None
+        assert not cells & field.mines, "a solver proved what is not so"
+        last = cells & -cells
+        if cells != last:
+            reached = game.grid.flood(cells, field.zeros, board.closed & ~board.flags)
+            game.restore(replace(position, board=board.opening(reached & ~last, field)))
+        game.apply(Open(game.grid.cell(last.bit_length() - 1)))
+
+    def flag_all(self, cells: int) -> None:
+        """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
+        game, position = self.game, self.game.snapshot()
+        board = position.board
+        cells &= ~board.flags
+        if cells:
+            last = cells & -cells
+            flagged = replace(board, flags=board.flags | cells ^ last)
+            game.restore(replace(position, board=flagged))
+            game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
+
+    def guess(self, cell: int) -> None:
+        """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
+        game, before = self.game, self.game.snapshot()
+        self.guesses += 1
+        events = game.apply(Open(game.grid.cell(cell.bit_length() - 1)))
+        is_hit = game.status is Status.LOST and self.takes_back
+        if is_hit:
+            after = game.snapshot()
+            game.restore(replace(before, field=after.field, reveals=after.reveals))
+        if self.reverts and any(isinstance(event, MinesMoved) for event in events):
+            self._forget()
+        if is_hit:
+            self.reverts += 1
+            self.known |= cell
+            self.flag_all(cell)
+
+    def _forget(self) -> None:
+        """Fair play has moved the mines: what a loss had told, and what followed, may be wrong."""
+        self.known = 0
+        if not self.is_over:
+            position = self.game.snapshot()
+            self.game.restore(replace(position, board=replace(position.board, flags=0)))
