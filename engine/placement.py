@@ -6,8 +6,10 @@ import random
 from typing import NamedTuple
 
 from engine.config import GameConfig, StartRule
-from engine.grid import Cell, indices, mask_of
+from engine.grid import Cell, Grid, indices, mask_of
 from engine.minefield import Minefield
+from engine.noguess import LARGEST, no_guess_mines
+from engine.solver.tester import is_solvable
 
 MAX_SEED = 2**64 - 1
 
@@ -16,36 +18,47 @@ class Placement(NamedTuple):
     """A minefield and, where a no-guess board was asked for, whether it is proven to be one."""
 
     field: Minefield
-    proven: bool | None
+    proven: bool | None = None
 
 
 def place(config: GameConfig, seed: int, first: Cell) -> Placement:
-    """The mines for this config, seed and first click."""
-    return Placement(place_mines(config, seed, first), None)
-
-
-def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
-    """The minefield of this config, seed and first click: the same one on every platform.
+    """The mines for this config, seed and first click: the same ones on every platform.
 
     Uniform over the layouts that the start rule allows. Where the mines leave no room for a whole
     opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
+    Where no no-guess board is found within the work budget, ``proven`` is False and the board is
+    one with an opening.
     """
     grid = config.grid
-    clicked = grid.index(first)
     kept = grid.bit(first)
     if config.start is not StartRule.SAFE:
         kept |= grid.around(first)
+    if config.start is StartRule.NO_GUESS and config.mines <= grid.size - kept.bit_count():
+        mines = no_guess_mines(grid, config.mines, kept, first, seed)
+        if mines is not None:
+            return Placement(Minefield(grid, mines), True)
+    field = Minefield(grid, _scattered(grid, config.mines, seed, first, kept))
+    if config.start is not StartRule.NO_GUESS:
+        return Placement(field)
+    return Placement(field, grid.size <= LARGEST and is_solvable(field, first))
+
+
+def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
+    """Just the minefield of ``place``."""
+    return place(config, seed, first).field
+
+
+def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
+    """So many mines outside ``kept``, or on its border when all the rest is full."""
     protected = list(indices(kept))
     free = list(range(grid.size))
     for index in reversed(protected):
         del free[index]
-    spill = config.mines - len(free)
-    if spill > 0:
-        border = [index for index in protected if index != clicked]
-        chosen = free + _draw(border, spill, seed)
-    else:
-        chosen = _draw(free, config.mines, seed)
-    return Minefield(grid, mask_of(grid.size, chosen))
+    spill = mines - len(free)
+    if spill <= 0:
+        return mask_of(grid.size, _draw(free, mines, seed))
+    border = [index for index in protected if index != grid.index(first)]
+    return mask_of(grid.size, free + _draw(border, spill, seed))
 
 
 def _draw(pool: list[int], count: int, seed: int) -> list[int]:

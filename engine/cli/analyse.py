@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import sys
 
 from engine.board import Board, BoardError
 from engine.cli.reading import (

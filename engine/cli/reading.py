@@ -55,14 +55,20 @@ def read_text(name: str) -> str:
 
 
 def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a file as they come; None for one that is longer than MAX_BYTES."""
-    while line := file.readline(MAX_BYTES + 1):
-        if len(line) <= MAX_BYTES:
-            yield line
-            continue
-        while line and not line.endswith(b"\n"):
-            line = file.readline(_DRAIN_BYTES)
-        yield None
+    """The lines of a file as they come; None for one that is longer than MAX_BYTES.
+
+    Raises InputError when the file cannot be read on.
+    """
+    try:
+        while line := file.readline(MAX_BYTES + 1):
+            if len(line) <= MAX_BYTES:
+                yield line
+                continue
+            while line and not line.endswith(b"\n"):
+                line = file.readline(_DRAIN_BYTES)
+            yield None
+    except OSError:
+        raise InputError("The input cannot be read.") from None
 
 
 def json_object(line: bytes | None) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -111,7 +111,7 @@ def play_many(
     clock: Clock | None = None,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
-) -> Iterator[GameResult]:
+) -> Generator[GameResult, None, None]:
     """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
 
     Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
@@ -135,9 +135,11 @@ def play_many(
                 return
             yield from tasks[0].result()
             tasks.popleft()
-    finally:
+    except GeneratorExit:
+        # Not for every exception: a process pool that is being ended stumbles over cancelled tasks.
         for task in tasks:
             task.cancel()
+        raise
 
 
 def _play_batch(

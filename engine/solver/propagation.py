@@ -9,6 +9,10 @@ from enum import Enum
 from engine.board import Board
 from engine.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
 
+_AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
+OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
+"""Where a second number can lie that shares cells with a first; the other half is the same."""
+
 
 class ImpossibleBoardError(ValueError):
     """No layout of the mines agrees with the board; the message is one clear sentence."""
@@ -137,6 +141,7 @@ def pairs(
     unknown: int,
     mines: int,
     steps: list[Step] | None = None,
+    offsets: Sequence[Cell] = OFFSETS,
 ) -> tuple[int, int]:
     """One round of the two-cell rule over all pairs of numbers that share unknown cells.
 
@@ -150,16 +155,16 @@ def pairs(
     border &= ~(lacking[3] | free[3])
     toward = {step: grid.toward(unknown, step) for step in _AROUND}
     safe = mined = 0
-    for offset in _OFFSETS:
+    for offset in offsets:
         both = border & grid.toward(border, offset)
         if not both:
             continue
-        shared = _count(toward[step] for step in _SHARED[offset])
+        shared = _count([toward[step] for step in _SHARED[offset]])
         both &= shared[0] | shared[1] | shared[2]
         if not both:
             continue
-        there_lacking = tuple(grid.toward(plane, offset) for plane in lacking[:3])
-        there_free = tuple(grid.toward(plane, offset) for plane in free[:3])
+        there_lacking = _there(grid, lacking, offset)
+        there_free = _there(grid, free, offset)
         back = (-offset[0], -offset[1])
         for is_back, equal in (
             (False, both & _adds_up(free, there_lacking, shared)),
@@ -184,8 +189,6 @@ def moved(grid: Grid, cell: Cell, offset: Cell) -> Cell:
     return (x % grid.width, y % grid.height) if grid.wraps else (x, y)
 
 
-_AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
-_OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
 _SHARED = {
     (x, y): tuple(step for step in _AROUND if abs(step[0] - x) <= 1 and abs(step[1] - y) <= 1)
     for x in range(-2, 3)
@@ -201,6 +204,17 @@ def _others(grid: Grid, cells: int, offset: Cell) -> int:
         if step not in shared:
             found |= grid.toward(cells, (-step[0], -step[1]))
     return found
+
+
+def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
+    """The low planes as the cell ``offset`` away has them; rubbish where that is off the board."""
+    ones, twos, fours, _ = planes
+    if grid.wraps:
+        return grid.toward(ones, offset), grid.toward(twos, offset), grid.toward(fours, offset)
+    step = offset[1] * grid.width + offset[0]
+    if step < 0:
+        return ones << -step, twos << -step, fours << -step
+    return ones >> step, twos >> step, fours >> step
 
 
 def _count(masks: Iterable[int]) -> tuple[int, int, int]:

@@ -1,0 +1,253 @@
+"""The command line: its commands, options, and what they explain."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from typing import NoReturn
+
+from engine.cli.reading import shown
+from engine.cli.workers import MAX_WORKERS
+from engine.config import Fairness, StartRule, WinRule
+from engine.grid import Cell
+from engine.placement import MAX_SEED
+from engine.solver.autoplayer import OnMine, Solver
+
+FAILED = 2
+MAX_COUNT = 1_000_000
+MAX_GAMES = 1_000_000_000
+MAX_MINES = 1_000_000
+NOT_BUILT_YET = ("replay",)
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but an error is a single line without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2 and the message on stderr."""
+        self.exit(FAILED, f"{self.prog}: {one_line(message)}\n")
+
+
+def one_line(message: str) -> str:
+    """The message without line breaks."""
+    return " ".join(message.split())
+
+
+def make_parser() -> Parser:
+    """The parser; the namespace it gives has the ``command``'s name."""
+    parser = Parser(
+        prog="python -m engine",
+        description="Minesweeper without a window. Results are JSON, one object a line.",
+        epilog="'python -m engine play --help' explains the options of play, and so on. "
+        "Not built yet: " + ", ".join(NOT_BUILT_YET) + ".",
+        allow_abbrev=False,
+    )
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, summary, description, epilog, add in _COMMANDS:
+        command = commands.add_parser(
+            name, help=summary, description=description, epilog=epilog, allow_abbrev=False
+        )
+        add(command)
+    return parser
+
+
+def _add_analyse(command: argparse.ArgumentParser) -> None:
+    command.add_argument("file", metavar="FILE", help="a board text, or - to read it from stdin")
+    command.add_argument(
+        "--mines",
+        type=_whole(0, MAX_MINES),
+        required=True,
+        metavar="N",
+        help="how many mines the board holds in all",
+    )
+    _add_wraps(command)
+
+
+def _add_serve(command: argparse.ArgumentParser) -> None:
+    """It has no options."""
+
+
+def _add_generate(command: argparse.ArgumentParser) -> None:
+    _add_size(command)
+    _add_start(command)
+    command.add_argument(
+        "--at",
+        type=_cell,
+        metavar="X,Y",
+        help="the first click: column and row, from 0,0 at the top left (default: the middle)",
+    )
+    _add_wraps(command)
+    _add_seed(command, "board")
+    command.add_argument(
+        "--count",
+        type=_whole(1, MAX_COUNT),
+        default=1,
+        metavar="K",
+        help="how many boards (default: 1)",
+    )
+
+
+def _add_play(command: argparse.ArgumentParser) -> None:
+    _add_size(command)
+    command.add_argument(
+        "--games",
+        type=_whole(1, MAX_GAMES),
+        metavar="K",
+        help="how many games (default: 1; with --boards: all of them)",
+    )
+    command.add_argument(
+        "--boards",
+        metavar="FILE",
+        help="play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
+        "them from stdin; the first click is each one's start",
+    )
+    _add_start(command)
+    _add_seed(command, "game")
+    _add_wraps(command)
+    _add_choice(
+        command,
+        "--win",
+        WinRule.OPEN,
+        "what wins: every safe cell open (open, the default), or a flag on every mine (flag)",
+    )
+    _add_choice(
+        command,
+        "--on-mine",
+        OnMine.STOP,
+        "when a guess meets a mine, the game is lost (stop, the default), or the guess is taken "
+        "back, the mine flagged and the game goes on (revert)",
+    )
+    _add_choice(
+        command,
+        "--fairness",
+        Fairness.CLASSIC,
+        "whether mines stay where they are (classic, the default), a guess that cannot be avoided "
+        "is forgiven (mercy), or needless guesses lose as well (strict)",
+    )
+    _add_choice(
+        command,
+        "--solver",
+        Solver.BEST,
+        "who plays: rules for one and two numbers and else a random cell (simple), or the "
+        "strategy that wins most (best, the default)",
+    )
+    command.add_argument(
+        "--workers",
+        type=_whole(1, MAX_WORKERS),
+        default=1,
+        metavar="N",
+        help="how many processes share the games (default: 1); the results do not depend on it",
+    )
+
+
+def _add_size(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "size",
+        metavar="SIZE",
+        help="width x height x mines, such as 30x16x99; or the path of a file with one line "
+        "'rows columns mines', such as '16 30 99'",
+    )
+
+
+def _add_start(command: argparse.ArgumentParser) -> None:
+    _add_choice(
+        command,
+        "--start",
+        StartRule.OPENING,
+        "what the first click is promised: to be no mine (safe), to have no mine around it "
+        "either (opening, the default), or a board solved by logic alone (no-guess)",
+    )
+
+
+def _add_wraps(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--wraps", action="store_true", help="a board without borders: opposite edges touch"
+    )
+
+
+def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
+    command.add_argument(
+        "--seed",
+        type=_whole(0, MAX_SEED),
+        metavar="S",
+        help=f"the first {what}'s seed, and one more for each next {what} (default: a random one)",
+    )
+
+
+def _add_choice(
+    command: argparse.ArgumentParser,
+    option: str,
+    default: StartRule | WinRule | OnMine | Fairness | Solver,
+    help_text: str,
+) -> None:
+    choices = [choice.value for choice in type(default)]
+    command.add_argument(option, choices=choices, default=default.value, help=help_text)
+
+
+def _cell(text: str) -> Cell:
+    words = text.split(",")
+    if len(words) != 2 or not all(_is_number(word) for word in words):
+        raise argparse.ArgumentTypeError(f"{shown(text)} is not a cell like 3,0 (column, row).")
+    return int(words[0]), int(words[1])
+
+
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number of that range."""
+
+    def read(text: str) -> int:
+        if not _is_number(text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(
+                f"{shown(text)} is not a whole number from {least} to {most}."
+            )
+        return int(text)
+
+    return read
+
+
+def _is_number(text: str) -> bool:
+    return text.isascii() and text.isdigit() and len(text) <= 20
+
+
+_COMMANDS: tuple[
+    tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]],
+    ...,
+] = (
+    (
+        "analyse",
+        "the chance of a mine under each cell of a board",
+        "Tell what a board in play says about its closed cells: which are certainly safe or mines, "
+        "the exact chance of a mine under each, in how many ways the mines can lie, and which cell "
+        "to open next. A board text has one line a row and one character a cell: 0 to 8 for an "
+        "open number, # closed, F flagged (no evidence), ? marked. Cells are [column, row], from "
+        "[0, 0] at the top left.",
+        "Example: python -m engine analyse board.txt --mines 10, where board.txt may hold the two "
+        "lines 12# and ###.",
+        _add_analyse,
+    ),
+    (
+        "generate",
+        "make boards",
+        "Make boards and print each as one line of JSON: its size, first click, seed, 3BV and "
+        "rows, where * is a mine and a digit counts the mines around a cell.",
+        "Example: python -m engine generate 30x16x99 --seed 7 --count 3",
+        _add_generate,
+    ),
+    (
+        "play",
+        "let the computer play",
+        "Play games to their end. Prints a line of JSON for each: its seed, whether it was won, "
+        "the number of guesses and of guesses taken back, the cells opened and flagged at the end, "
+        "the milliseconds taken; and a last line for all of them.",
+        "Example: python -m engine play 16x16x40 --games 100 --seed 1 --workers 2",
+        _add_play,
+    ),
+    (
+        "serve",
+        "answer boards line by line, for another program",
+        'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 3, '
+        '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
+        '{"error": "what is wrong with it"}. Ends when there are no more lines.',
+        "Example: python -m engine serve < boards.jsonl",
+        _add_serve,
+    ),
+)

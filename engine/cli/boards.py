@@ -1,0 +1,92 @@
+"""Given boards: the file that ``play --boards`` reads."""
+
+from __future__ import annotations
+
+from engine.cli.reading import (
+    InputError,
+    boolean,
+    json_object,
+    open_input,
+    read_lines,
+    rows,
+    shown,
+    whole,
+)
+from engine.config import GameConfig
+from engine.grid import Cell, Grid, mask_of
+from engine.minefield import Minefield
+from engine.placement import MAX_SEED
+from engine.solver.autoplayer import Deal
+
+MAX_BOARDS = 1_000_000
+
+
+def read_boards(
+    name: str, config: GameConfig, most: int | None, seed: int
+) -> tuple[list[Deal], bool]:
+    """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap.
+
+    Each must be of ``config``'s size, and borderless if that is; ``board`` and ``start`` must be
+    there, the rest must agree with them. A board without a seed gets ``seed`` plus the number of
+    boards before it. Raises InputError, naming the line.
+    """
+    deals: list[Deal] = []
+    wraps = True if config.wraps else None
+    with open_input(name) as file:
+        for number, line in enumerate(read_lines(file), 1):
+            if line is not None and not line.strip():
+                continue
+            if len(deals) == most:
+                break
+            try:
+                if len(deals) == MAX_BOARDS:
+                    raise InputError(f"There are more than {MAX_BOARDS} boards.")
+                deal, wraps = _deal(json_object(line), config, wraps, seed + len(deals))
+            except InputError as error:
+                raise InputError(f"Line {number} of {shown(name)}: {error}") from None
+            deals.append(deal)
+    if not deals:
+        raise InputError(f"{shown(name)} holds no boards.")
+    return deals, bool(wraps)
+
+
+def _deal(
+    record: dict[str, object], config: GameConfig, asked: bool | None, seed: int
+) -> tuple[Deal, bool]:
+    wraps = boolean(record, "wraps") if "wraps" in record else bool(asked)
+    if asked is not None and wraps is not asked:
+        kind = "borderless" if wraps else "one with borders"
+        raise InputError(f"The board is {kind}, unlike those asked for or before it.")
+    field = _field(rows(record, "board"), config, wraps)
+    for key, value in zip(("width", "height", "mines"), config.dimensions, strict=True):
+        if key in record and whole(record, key) != value:
+            raise InputError(f'"{key}" is not {value}, as the board has it.')
+    start = _start(record.get("start"), field)
+    if "seed" in record:
+        seed = whole(record, "seed")
+    if not 0 <= seed <= MAX_SEED:
+        raise InputError(f'"seed" is not a whole number from 0 to {MAX_SEED}.')
+    return Deal(seed, start, field.mines), wraps
+
+
+def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:
+    if [len(row) for row in given] != [config.width] * config.height:
+        raise InputError(f"The board is not {config.width} cells wide and {config.height} high.")
+    grid = Grid(config.width, config.height, wraps)
+    signs = enumerate("".join(given))
+    field = Minefield(grid, mask_of(grid.size, (index for index, sign in signs if sign == "*")))
+    if field.rows() != given:
+        raise InputError("The board's rows are not mines, as *, and the right numbers.")
+    mines = field.mines.bit_count()
+    if mines != config.mines:
+        raise InputError(f"The board has {mines} mines, not {config.mines}.")
+    return field
+
+
+def _start(given: object, field: Minefield) -> Cell:
+    match given:
+        case [x, y] if type(x) is type(y) is int and (x, y) in field.grid:
+            if field.mines & field.grid.bit((x, y)):
+                raise InputError(f'"start" is {x},{y}, which is a mine.')
+            return x, y
+    raise InputError('"start" is not a cell [x, y] of the board.')

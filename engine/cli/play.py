@@ -1,0 +1,83 @@
+"""``play``: the autoplayer, a line a game and one for all of them."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Iterable
+from concurrent.futures import BrokenExecutor
+from dataclasses import replace
+
+from engine.cli.boards import read_boards
+from engine.cli.generate import first_seed
+from engine.cli.progress import Progress
+from engine.cli.reading import InputError
+from engine.cli.workers import workers
+from engine.config import Fairness, GameConfig, StartRule, WinRule, read_size
+from engine.solver.autoplayer import Deal, GameResult, OnMine, Solver, play_many
+
+
+def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
+    """Play as ``options`` say and print how it went; ``clock`` gives seconds.
+
+    Raises ConfigError, InputError.
+    """
+    config = GameConfig(
+        *read_size(options.size),
+        wraps=options.wraps,
+        start=StartRule(options.start),
+        win=WinRule(options.win),
+        fairness=Fairness(options.fairness),
+    )
+    games: Iterable[int | Deal]
+    if options.boards is None:
+        count = options.games or 1
+        seed = first_seed(options.seed, count)
+        games = range(seed, seed + count)
+    else:
+        seed = first_seed(options.seed, 1)
+        games, wraps = read_boards(options.boards, config, options.games, seed)
+        config, count = replace(config, wraps=wraps), len(games)
+    solver, on_mine = Solver(options.solver), OnMine(options.on_mine)
+    try:
+        with workers(options.workers) as executor:
+            ahead = 4 * options.workers
+            results = play_many(config, games, solver, on_mine, executor, clock, ahead=ahead)
+            _report(results, Progress(sys.stderr, count, clock))
+    except BrokenExecutor:
+        raise InputError("A worker process was ended from outside.") from None
+
+
+def _report(results: Iterable[GameResult], progress: Progress) -> None:
+    games = won = 0
+    ms = 0.0
+    try:
+        for result in results:
+            games, won, ms = games + 1, won + result.won, ms + (result.ms or 0.0)
+            if sys.stdout.isatty():
+                progress.clear()
+            print(json.dumps(game_record(result)), flush=True)
+            progress.tell(games, won)
+    finally:
+        progress.clear()
+    summary = {
+        "games": games,
+        "won": won,
+        "win_rate": won / games,
+        "ms_per_game": round(ms / games, 3),
+    }
+    print(json.dumps(summary))
+
+
+def game_record(result: GameResult) -> dict[str, object]:
+    """What ``play`` prints of one game; ``ms`` are milliseconds, to a thousandth."""
+    return {
+        "seed": result.seed,
+        "won": result.won,
+        "guesses": result.guesses,
+        "reverts": result.reverts,
+        "opened": result.opened,
+        "flags": result.flags,
+        "ms": None if result.ms is None else round(result.ms, 3),
+    }

@@ -1,0 +1,41 @@
+"""How far a long run is: one line on a terminal, written over and over."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TextIO
+
+_SECONDS_BETWEEN = 0.2
+
+
+class Progress:
+    """Tells ``games done / all, won, rate`` on ``stream``, or nothing where it is no terminal.
+
+    ``clock`` gives seconds. The line is gone after ``clear``, so that other output can follow.
+    """
+
+    def __init__(self, stream: TextIO | None, games: int, clock: Callable[[], float]) -> None:
+        self._stream = stream if stream is not None and stream.isatty() else None
+        self._games = games
+        self._clock = clock
+        self._began = self._told = clock()
+        self._width = 0
+
+    def tell(self, done: int, won: int) -> None:
+        """Renew the line, if the last one has been there for a moment."""
+        now = self._clock()
+        if self._stream is None or now - self._told < _SECONDS_BETWEEN:
+            return
+        self._told = now
+        rate = done / (now - self._began)
+        line = f"{done} of {self._games} games, {100 * won / done:.1f}% won, {rate:.1f} a second"
+        self._stream.write("\r" + line.ljust(self._width))
+        self._stream.flush()
+        self._width = len(line)
+
+    def clear(self) -> None:
+        """Wipe the line off."""
+        if self._stream is not None and self._width:
+            self._stream.write("\r" + " " * self._width + "\r")
+            self._stream.flush()
+            self._width = 0
