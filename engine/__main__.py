@@ -1,66 +1,21 @@
-"""The headless command line: ``python -m engine``. JSON lines on stdout, errors on stderr."""
+"""The headless command line: ``python -m engine``. The one place in here that reads a clock."""
 
 from __future__ import annotations
 
-import argparse
-import os
 import sys
 import time
-from collections.abc import Sequence
-
-from engine.board import BoardError
-from engine.cli.analyse import run_analyse, run_serve
-from engine.cli.arguments import FAILED, NOT_BUILT_YET, make_parser, one_line
-from engine.cli.generate import run_generate
-from engine.cli.play import run_play
-from engine.cli.reading import InputError
-from engine.config import ConfigError
-
-INTERRUPTED = 130
 
 
-def main(arguments: Sequence[str]) -> int:
-    """Run one command line and return its exit status."""
+def run() -> int:
+    """Run the command line that Python was started with and return its exit status."""
     try:
-        if arguments and arguments[0] in NOT_BUILT_YET:
-            raise InputError(f"The command {arguments[0]} is not built yet.")
-        options = make_parser().parse_args(arguments)
-        if sys.stdout is None:
-            raise InputError("There is no output to write to.")
-        _run(options)
-        sys.stdout.flush()
-    except (InputError, ConfigError, BoardError) as error:
-        print(f"python -m engine: {one_line(str(error))}", file=sys.stderr)
-        return FAILED
-    except BrokenPipeError:
-        # The reader has seen enough, as ``head -1`` has: no error.
-        _silence_stdout()
-    except OSError as error:
-        _silence_stdout()
-        print(f"python -m engine: The output cannot be written: {error}.", file=sys.stderr)
-        return FAILED
+        # Not at the top: Ctrl-C while all this still loads is to end quietly as well.
+        from engine.cli.main import main
+
+        return main(sys.argv[1:], time.perf_counter)
     except KeyboardInterrupt:
-        _silence_stdout()
-        return INTERRUPTED
-    return 0
-
-
-def _run(options: argparse.Namespace) -> None:
-    match options.command:
-        case "analyse":
-            run_analyse(options)
-        case "generate":
-            run_generate(options)
-        case "play":
-            run_play(options, time.perf_counter)
-        case "serve":
-            run_serve(options)
-
-
-def _silence_stdout() -> None:
-    """Send what is still buffered nowhere, or Python complains about it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 130
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(run())

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.config import GameConfig, StartRule
 from engine.grid import Cell, Grid, indices, mask_of
 from engine.minefield import Minefield
-from engine.noguess import LARGEST, no_guess_mines
+from engine.no_guess import LARGEST, no_guess_mines
 from engine.solver.tester import is_solvable
 
 MAX_SEED = 2**64 - 1

@@ -220,7 +220,7 @@ _COMMANDS: tuple[
         "to open next. A board text has one line a row and one character a cell: 0 to 8 for an "
         "open number, # closed, F flagged (no evidence), ? marked. Cells are [column, row], from "
         "[0, 0] at the top left.",
-        "Example: python -m engine analyse board.txt --mines 10, where board.txt may hold the two "
+        "Example: python -m engine analyse board.txt --mines 2, where board.txt holds the two "
         "lines 12# and ###.",
         _add_analyse,
     ),
@@ -244,7 +244,7 @@ _COMMANDS: tuple[
     (
         "serve",
         "answer boards line by line, for another program",
-        'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 3, '
+        'Read boards from stdin, one JSON object a line: {"board": ["12#", "###"], "mines": 2, '
         '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
         '{"error": "what is wrong with it"}. Ends when there are no more lines.',
         "Example: python -m engine serve < boards.jsonl",

@@ -51,8 +51,8 @@ class GameResult:
     """How a game went.
 
     ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
-    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
-    the time taken in milliseconds, or None where nobody looked at a clock.
+    the opens that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is the
+    time taken in milliseconds, or None where nobody looked at a clock.
     """
 
     seed: int

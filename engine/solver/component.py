@@ -16,8 +16,10 @@ _ZERO = 16
 _CAP = 32
 _MOST = 8
 
-BEAM = 2000
+BEAM = 200
 """How many states of the table are kept once exact counting is given up."""
+_UNIT_BITS = 4096
+"""Ways of so many bits count as one unit of work more."""
 
 
 class Shape(NamedTuple):
@@ -46,6 +48,7 @@ class Counts(NamedTuple):
     total: list[int]
     expected: list[list[int]]
     is_exact: bool = True
+    work: int = 0
 
 
 class Stage(NamedTuple):
@@ -96,8 +99,8 @@ class Walk(NamedTuple):
 def walk(shape: Shape, budget: int) -> Walk:
     """Walk the table forward over all boxes.
 
-    After ``budget`` transitions only the ``BEAM`` likeliest states go on from box to box, and the
-    walk is marked as not exact.
+    Work is counted in moves tried, those with large numbers more than once. When it passes the
+    ``budget`` only the likeliest states go on from box to box, and the walk is marked as not exact.
     """
     boxes_of = _boxes_of(shape)
     slot = _slot(shape, boxes_of)
@@ -106,10 +109,12 @@ def walk(shape: Shape, budget: int) -> Walk:
     tables, edges_of = [table], []
     work, is_exact = 0, True
     for stage in stages:
-        if work > budget and len(table) > BEAM:
+        size = 1 + max(map(int.bit_length, table.values()), default=0) // _UNIT_BITS
+        keep = max(1, BEAM // size)
+        if work > budget and len(table) > keep:
             is_exact = False
-            table = tables[-1] = _heaviest(table, slot)
-        work += len(table) * len(stage.choices)
+            table = tables[-1] = _heaviest(table, slot, keep)
+        work += len(table) * len(stage.choices) * size
         table, edges = _advance(table, stage)
         edges_of.append(edges)
         tables.append(table)
@@ -121,7 +126,7 @@ def count(shape: Shape, budget: int) -> Counts:
     assert shape.counter < 0
     walked = walk(shape, budget)
     found = list(_count_back(walked).values())
-    return found[0] if found else Counts(0, [], [], walked.is_exact)
+    return found[0] if found else Counts(0, [], [], walked.is_exact, walked.work)
 
 
 def count_by_value(shape: Shape) -> dict[int, Counts]:
@@ -189,6 +194,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
             unpack(total >> start + turn * value, slot, length),
             [unpack(packed >> start + turn * value, slot, length) for packed in expected],
             walked.is_exact,
+            walked.work,
         )
         for value in sorted(values.values())
     }
@@ -229,11 +235,11 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
     return expected
 
 
-def _heaviest(table: dict[int, int], slot: int) -> dict[int, int]:
-    """The states with most ways; a packed polynomial modulo its base less 1 is the sum of them."""
+def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
+    """The states with most ways: a packed polynomial modulo its base less 1 is their sum."""
     ones = (1 << slot) - 1
     ranked = sorted(table, key=lambda state: table[state] % ones, reverse=True)
-    return {state: table[state] for state in ranked[:BEAM]}
+    return {state: table[state] for state in ranked[:keep]}
 
 
 def _boxes_of(shape: Shape) -> list[list[int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,13 +11,17 @@ from math import comb
 from operator import mul
 
 from engine.board import Board
-from engine.grid import Cell, Grid, indices
+from engine.grid import Cell, Grid, indices, mask_of
 from engine.solver.component import Counts, Shape, count
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError
 
 BUDGET = 200_000
-"""Table transitions for one component: a few tenths of a second, a thousand times the usual."""
+"""Moves of the tables tried for a board, a few tenths of a second. Past it each further component
+gets a little only."""
+_LITTLE = 100
+_MOST_PRODUCTS = 2_000_000
+"""Multiplications made to bring the components together; more than that is estimated."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,11 +57,19 @@ class Analysis:
         """The chance of a mine for each closed cell, by bit number."""
         found: dict[int, Fraction] = {}
         for box in self.boxes:
-            found |= dict.fromkeys(
-                box.cells, Fraction(box.expected, len(box.cells) * self.solutions)
-            )
+            chance = Fraction(box.expected, len(box.cells) * self.solutions)
+            found |= dict.fromkeys(box.cells, chance)
         found |= dict.fromkeys(indices(self.safe), Fraction(0))
         found |= dict.fromkeys(indices(self.mines), Fraction(1))
+        return found
+
+    def rounded(self) -> dict[int, float]:
+        """``chances`` as the nearest floats, without the work of reducing large fractions."""
+        found: dict[int, float] = {}
+        for box in self.boxes:
+            found |= dict.fromkeys(box.cells, box.expected / (len(box.cells) * self.solutions))
+        found |= dict.fromkeys(indices(self.safe), 0.0)
+        found |= dict.fromkeys(indices(self.mines), 1.0)
         return found
 
 
@@ -66,13 +79,28 @@ def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -
     Flags and marks are no evidence. Raises ImpossibleBoardError when no layout agrees.
     """
     front = frontier(board, safe, mines)
-    return join(board.grid, front, [solve(part.shape, budget) for part in front.components])
+    return join(board.grid, front, count_all(front, budget))
+
+
+def count_all(front: Frontier, budget: int = BUDGET) -> list[Counts]:
+    """The counts of each component, within a budget for all of them together."""
+    counts = []
+    work = 0
+    for part in front.components:
+        counted = solve(part.shape, budget if work < budget else budget // _LITTLE)
+        work += counted.work
+        counts.append(counted)
+    return counts
 
 
 @lru_cache(maxsize=4096)
 def solve(shape: Shape, budget: int) -> Counts:
-    """``count``, remembered: most components live on from one move to the next."""
-    return count(shape, budget)
+    """``count``, remembered: most components live on from one move to the next.
+
+    Where no layout was found within the budget, a guess from each number by itself.
+    """
+    counted = count(shape, budget)
+    return counted if counted.total or counted.is_exact else _rough(shape)
 
 
 def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
@@ -80,50 +108,73 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
 
     Raises ImpossibleBoardError when they do not fit.
     """
-    if not all(part.total for part in counts):
+    if not all(counted.total for counted in counts):
         raise ImpossibleBoardError("No layout of the mines agrees with the numbers.")
-    flexible = [part.total for part in counts if len(part.total) > 1]
-    rigid = 1
-    for counted in counts:
-        if len(counted.total) == 1:
-            rigid *= counted.total[0]
     off = front.off.bit_count()
-    spare = front.mines_left - sum(part.least for part in counts)
+    spare = front.mines_left - sum(counted.least for counted in counts)
+    is_exact = all(counted.is_exact for counted in counts)
+    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
+    if sum(spans) * sum(spans) > _MOST_PRODUCTS:
+        is_exact, (weights, ways, off_mines) = False, _tilted(counts, off, spare)
+    else:
+        weights, ways, off_mines = _weights(counts, off, spare)
+        if not ways and not is_exact:
+            # What was cut away may have fitted the mine count.
+            weights, ways, off_mines = _tilted(counts, off, spare)
+    if not ways:
+        raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
+    boxes = [
+        Box(cells, sum(map(mul, by_mines, weight)))
+        for part, counted, weight in zip(front.components, counts, weights, strict=True)
+        for cells, by_mines in zip(part.boxes, counted.expected, strict=True)
+    ]
+    if off:
+        boxes.append(Box(tuple(indices(front.off)), off_mines))
+    if is_exact:
+        safe = [box.cells for box in boxes if not box.expected]
+        mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
+    else:
+        safe, mines = _proven(front, counts)
+    return Analysis(
+        grid,
+        ways,
+        front.safe | _union(grid, safe),
+        front.mines | _union(grid, mines),
+        tuple(boxes),
+        is_exact,
+    )
+
+
+def _weights(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+    """For each component and number of mines in it, the ways to fill all the rest.
+
+    Also the ways in all, and the mines off the frontier summed over them. ``spare`` are the mines
+    above the least that all components need.
+    """
+    flexible = [counted.total for counted in counts if len(counted.total) > 1]
+    rigid = math.prod(counted.total[0] for counted in counts if len(counted.total) == 1)
     before = _products(flexible)
     rest = _binomials(off, spare, len(before[-1]))
     after = _sums_after(flexible, before, rest)
-    ways = after[0][0]
-    if not ways:
-        raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
-    solutions = ways * rigid
-    is_exact = all(part.is_exact for part in counts)
-    safe, mines = front.safe, front.mines
-    boxes: list[Box] = []
+    ways = after[0][0] * rigid
+    weights: list[list[int]] = []
     turn = 0
-    for part, counted in zip(front.components, counts, strict=True):
+    for counted in counts:
         if len(counted.total) > 1:
-            weights = [
-                rigid * sum(map(mul, before[turn], after[turn + 1][extra:]))
-                for extra in range(len(counted.total))
-            ]
+            reached, later = before[turn], after[turn + 1]
             turn += 1
+            weights.append(
+                [
+                    rigid * sum(map(mul, reached, later[extra:]))
+                    for extra in range(len(counted.total))
+                ]
+            )
         else:
-            weights = [solutions // counted.total[0]]
-        for cells, by_mines in zip(part.boxes, counted.expected, strict=True):
-            expected = sum(map(mul, by_mines, weights))
-            boxes.append(Box(cells, expected))
-    if off:
-        expected = rigid * sum(
-            ways * (spare - extra) * rest[extra] for extra, ways in enumerate(before[-1])
-        )
-        boxes.append(Box(tuple(indices(front.off)), expected))
-    if is_exact:
-        for box in boxes:
-            if not box.expected:
-                safe |= sum(1 << cell for cell in box.cells)
-            elif box.expected == len(box.cells) * solutions:
-                mines |= sum(1 << cell for cell in box.cells)
-    return Analysis(grid, solutions, safe, mines, tuple(boxes), is_exact)
+            weights.append([ways // counted.total[0]])
+    off_mines = rigid * sum(
+        many * (spare - extra) * rest[extra] for extra, many in enumerate(before[-1])
+    )
+    return weights, ways, off_mines
 
 
 def _products(totals: list[list[int]]) -> list[list[int]]:
@@ -166,3 +217,72 @@ def _sums_after(
         )
     found.reverse()
     return found
+
+
+_SCALE = 1 << 60
+
+
+def _tilted(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+    """As ``_weights``, estimated for very many components.
+
+    Each is taken as independent of the others, a mine weighing so much that the expected number of
+    all mines is right (an exponential tilt, as in large-deviation estimates). All is scaled to
+    ``_SCALE`` layouts.
+    """
+    low, high = -40.0, 40.0
+    for _ in range(60):
+        tilt = (low + high) / 2
+        expected = off / (1 + math.exp(-tilt))
+        for counted in counts:
+            shares = _shares(counted.total, tilt)
+            expected += sum(extra * share for extra, share in enumerate(shares))
+        low, high = (tilt, high) if expected < spare else (low, tilt)
+    weights = [
+        [
+            round(share * _SCALE) // ways if ways else 0
+            for ways, share in zip(counted.total, _shares(counted.total, low), strict=True)
+        ]
+        for counted in counts
+    ]
+    return weights, _SCALE, round(off / (1 + math.exp(-low)) * _SCALE)
+
+
+def _shares(total: list[int], tilt: float) -> list[float]:
+    """How likely each number of mines is when each mine weighs ``exp(tilt)``."""
+    most = max(total)
+    shares = [ways / most * math.exp(tilt * extra) for extra, ways in enumerate(total)]
+    whole = sum(shares)
+    return [share / whole for share in shares]
+
+
+def _rough(shape: Shape) -> Counts:
+    """An estimate from the numbers one by one: each box's mean share of what its readers need."""
+    cells = [0] * len(shape.needs)
+    for size, readers in zip(shape.sizes, shape.readers, strict=True):
+        for number in readers:
+            cells[number] += size
+    means = [
+        size * sum(shape.needs[number] / cells[number] for number in readers) / len(readers)
+        for size, readers in zip(shape.sizes, shape.readers, strict=True)
+    ]
+    expected = [[round(mean * _SCALE)] for mean in means]
+    return Counts(round(sum(means)), [_SCALE], expected, is_exact=False)
+
+
+def _proven(
+    front: Frontier, counts: Sequence[Counts]
+) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """The boxes that an exactly counted component proves, whatever the mine count."""
+    safe, mines = [], []
+    for part, counted in zip(front.components, counts, strict=True):
+        if counted.is_exact:
+            for cells, by_mines in zip(part.boxes, counted.expected, strict=True):
+                if not any(by_mines):
+                    safe.append(cells)
+                elif by_mines == [len(cells) * ways for ways in counted.total]:
+                    mines.append(cells)
+    return safe, mines
+
+
+def _union(grid: Grid, groups: list[tuple[int, ...]]) -> int:
+    return mask_of(grid.size, [cell for cells in groups for cell in cells]) if groups else 0

@@ -12,7 +12,7 @@ from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.layouts import all_layouts
 from engine.solver.lookahead import Outlook
-from engine.solver.probability import BUDGET, Analysis, join, solve
+from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.solver.risk import relief
 
@@ -53,7 +53,7 @@ def choose(board: Board, mines: int = 0) -> Choice:
     if known.safe:
         return Choice(known.safe, known.mines | mines)
     front = frontier(board, mines=mines)
-    counts = [solve(part.shape, BUDGET) for part in front.components]
+    counts = count_all(front)
     analysis = join(board.grid, front, counts)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)

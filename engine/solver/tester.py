@@ -73,7 +73,7 @@ def swappable(grid: Grid, cells: int, mines: int, first: int) -> int:
     A pattern is a set of cells whose mines can be laid otherwise such that every safe cell outside
     keeps its number. Logic never opens the first of its cells: all numbers seen until then agree
     with either layout. Looked for are a lone safe cell, two cells of which one is a mine, and a
-    2x2 block with mines on a diagonal. The first click is none of them, as it is open from the start.
+    2x2 block with mines on a diagonal. The first click is none of them: it is open from the start.
     """
     safe = cells & ~mines
     near = {step: grid.toward(safe, step) for step in _NEAR}

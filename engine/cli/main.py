@@ -1,0 +1,61 @@
+"""One command line from beginning to end: JSON lines on stdout, errors on stderr."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from engine.board import BoardError
+from engine.cli.analyse import run_analyse, run_serve
+from engine.cli.arguments import FAILED, NOT_BUILT_YET, make_parser, one_line
+from engine.cli.generate import run_generate
+from engine.cli.play import run_play
+from engine.cli.reading import InputError
+from engine.config import ConfigError
+
+INTERRUPTED = 130
+
+
+def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
+    """Run one command line and return its exit status; ``clock`` gives seconds, to report."""
+    try:
+        if arguments and arguments[0] in NOT_BUILT_YET:
+            raise InputError(f"The command {arguments[0]} is not built yet.")
+        options = make_parser().parse_args(arguments)
+        if sys.stdout is None:
+            raise InputError("There is no output to write to.")
+        _run(options, clock)
+        sys.stdout.flush()
+    except (InputError, ConfigError, BoardError) as error:
+        print(f"python -m engine: {one_line(str(error))}", file=sys.stderr)
+        return FAILED
+    except BrokenPipeError:
+        # The reader has seen enough, as ``head -1`` has: no error.
+        _silence_stdout()
+    except OSError as error:
+        _silence_stdout()
+        print(f"python -m engine: The output cannot be written: {error}.", file=sys.stderr)
+        return FAILED
+    except KeyboardInterrupt:
+        _silence_stdout()
+        return INTERRUPTED
+    return 0
+
+
+def _run(options: argparse.Namespace, clock: Callable[[], float]) -> None:
+    match options.command:
+        case "analyse":
+            run_analyse(options)
+        case "generate":
+            run_generate(options)
+        case "play":
+            run_play(options, clock)
+        case "serve":
+            run_serve(options)
+
+
+def _silence_stdout() -> None:
+    """Send what is still buffered nowhere, or Python complains about it on its way out."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
