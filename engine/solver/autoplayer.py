@@ -43,7 +43,8 @@ class OnMine(Enum):
     STOP = "stop"
     """It is lost."""
     REVERT = "revert"
-    """The guess is taken back, the mine flagged, and the game goes on."""
+    """The guess is taken back, the mine flagged, and the game goes on; by classic rules from then
+    on, as fair play would move the mine that has been seen."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,8 @@ class GameResult:
     """How a game went.
 
     ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
-    the opens that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is the
-    time taken in milliseconds, or None where nobody looked at a clock.
+    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
+    the time taken in milliseconds, or None where nobody looked at a clock.
     """
 
     seed: int

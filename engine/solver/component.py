@@ -16,7 +16,7 @@ _ZERO = 16
 _CAP = 32
 _MOST = 8
 
-BEAM = 200
+BEAM = 100
 """How many states of the table are kept once exact counting is given up."""
 _UNIT_BITS = 4096
 """Ways of so many bits count as one unit of work more."""

@@ -7,9 +7,8 @@ from dataclasses import replace
 from engine.board import Board
 from engine.commands import Flag, Open
 from engine.config import Fairness, GameConfig
-from engine.events import MinesMoved
-from engine.game import Game, Status
-from engine.grid import Cell, indices
+from engine.game import Game, Position, Status
+from engine.grid import Cell
 from engine.minefield import Minefield
 
 
@@ -51,24 +50,11 @@ class Seat:
         assert cells
         assert field is not None
         assert not cells & field.mines, "a solver proved what is not so"
-        if self.reverts and game.config.fairness is Fairness.STRICT:
-            self._open_doubted(cells)
-            return
         last = cells & -cells
         if cells != last:
             reached = game.grid.flood(cells, field.zeros, board.closed & ~board.flags)
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         game.apply(Open(game.grid.cell(last.bit_length() - 1)))
-
-    def _open_doubted(self, cells: int) -> None:
-        """Open cells one by one, until one is taken back.
-
-        What the loss of a guess has told proves nothing to strict play: it may punish these opens.
-        """
-        reverts = self.reverts
-        for index in indices(cells):
-            if self.reverts == reverts and not self.is_over and self.board.closed >> index & 1:
-                self._open(1 << index)
 
     def flag_all(self, cells: int) -> None:
         """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
@@ -84,26 +70,20 @@ class Seat:
     def guess(self, cell: int) -> None:
         """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
         self.guesses += 1
-        self._open(cell)
-
-    def _open(self, cell: int) -> None:
-        game, before = self.game, self.game.snapshot()
-        events = game.apply(Open(game.grid.cell(cell.bit_length() - 1)))
-        is_hit = game.status is Status.LOST and self.takes_back
-        if is_hit:
-            # The mines stay as they are now: fair play may have moved one to where it was met.
-            after = game.snapshot()
-            game.restore(replace(before, field=after.field, reveals=after.reveals))
-        if self.reverts and any(isinstance(event, MinesMoved) for event in events):
-            self._forget()
-        if is_hit:
-            self.reverts += 1
+        before = self.game.snapshot()
+        self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
+        if self.takes_back and self.game.status is Status.LOST:
+            self._take_back(before)
             self.known |= cell
             self.flag_all(cell)
 
-    def _forget(self) -> None:
-        """Fair play has moved the mines: what a loss had told, and what followed, may be wrong."""
-        self.known = 0
-        if not self.is_over:
-            position = self.game.snapshot()
-            self.game.restore(replace(position, board=replace(position.board, flags=0)))
+    def _take_back(self, before: Position) -> None:
+        """Go back to before a loss, with the mines as it has shown them.
+
+        They stay so from here on: fair play knows nothing of what a loss has told, and would draw
+        layouts in which the mine just met is none.
+        """
+        self.reverts += 1
+        field, config = self.game.position.field, self.game.config
+        self.game = Game(replace(config, fairness=Fairness.CLASSIC), before.seed)
+        self.game.restore(replace(before, field=field))

@@ -88,12 +88,6 @@ def test_sizes_that_cannot_be_played(
     assert str(caught.value) == sentence
 
 
-def test_no_guess_boards_are_refused_until_they_are_built() -> None:
-    with pytest.raises(ConfigError) as caught:
-        GameConfig(9, 9, 10, start=StartRule.NO_GUESS)
-    assert str(caught.value) == "No-guess boards are not built yet."
-
-
 @pytest.mark.parametrize(
     ("text", "size"),
     [("30x16x99", (30, 16, 99)), ("8X4x0", (8, 4, 0)), (" 5 x 3 x 2 ", (5, 3, 2))],

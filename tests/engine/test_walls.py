@@ -54,7 +54,8 @@ def test_a_module_uses_random_only_through_a_generator_of_its_own(path: Path) ->
 
 
 def test_the_engine_imports_where_pygame_and_the_game_are_not_to_be_had() -> None:
-    modules = ["engine." + path.stem for path in FILES if path.stem != "__init__"]
+    paths = [path.relative_to(ENGINE.parent).with_suffix("") for path in FILES]
+    modules = [".".join(path.parts) for path in paths if path.stem != "__init__"]
     script = (
         "import sys, importlib\n"
         "sys.modules['pygame'] = sys.modules['game'] = None\n"
