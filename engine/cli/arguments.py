@@ -104,6 +104,24 @@ def _add_play(command: argparse.ArgumentParser) -> None:
     _add_start(command)
     _add_seed(command, "game")
     _add_wraps(command)
+    _add_rules(command)
+    _add_choice(
+        command,
+        "--solver",
+        Solver.BEST,
+        "who plays: rules for one and two numbers and else a random cell (simple), or the "
+        "strategy that wins most (best, the default)",
+    )
+    command.add_argument(
+        "--workers",
+        type=_whole(1, MAX_WORKERS),
+        default=1,
+        metavar="N",
+        help="how many processes share the games (default: 1); the results do not depend on it",
+    )
+
+
+def _add_rules(command: argparse.ArgumentParser) -> None:
     _add_choice(
         command,
         "--win",
@@ -123,20 +141,6 @@ def _add_play(command: argparse.ArgumentParser) -> None:
         Fairness.CLASSIC,
         "whether mines stay where they are (classic, the default), a guess that cannot be avoided "
         "is forgiven (mercy), or needless guesses lose as well (strict)",
-    )
-    _add_choice(
-        command,
-        "--solver",
-        Solver.BEST,
-        "who plays: rules for one and two numbers and else a random cell (simple), or the "
-        "strategy that wins most (best, the default)",
-    )
-    command.add_argument(
-        "--workers",
-        type=_whole(1, MAX_WORKERS),
-        default=1,
-        metavar="N",
-        help="how many processes share the games (default: 1); the results do not depend on it",
     )
 
 
