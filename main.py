@@ -37,14 +37,14 @@ def _parser() -> _Parser:
     parser.add_argument(
         "--start",
         choices=["safe", "opening", "no-guess"],
-        metavar="safe|opening",
-        help="what the first click is promised (default: opening)",
+        help="what the first click is promised: no mine, an opening (the usual), or a board that"
+        " needs no guess",
     )
     parser.add_argument(
         "--fairness",
         choices=["classic", "mercy", "strict"],
-        default="classic",
-        help=argparse.SUPPRESS,
+        help="what becomes of a guess: luck decides (classic, the usual), a forced one is forgiven"
+        " (mercy), and a needless one loses as well (strict)",
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
     parser.add_argument("--data", metavar="DIR", help="keep all user data in DIR")
@@ -65,25 +65,31 @@ def main(arguments: list[str] | None = None) -> None:
     for name, sentence in _LATER.items():
         if getattr(given, name) is not None:
             parser.error(sentence)
-    if given.fairness != "classic":
-        parser.error(f"The fairness mode {given.fairness} is not built yet.")
-
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{given.data!r} is not a folder.")
 
-    from engine.config import EXPERT, PRESETS, ConfigError, GameConfig, StartRule, read_size
+    from engine.config import (
+        EXPERT,
+        PRESETS,
+        ConfigError,
+        Fairness,
+        GameConfig,
+        StartRule,
+        read_size,
+    )
     from engine.placement import MAX_SEED
 
     config = None
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
-    wanted = (given.difficulty, given.size, given.start, given.seed)
+    wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
     if given.wraps or any(choice is not None for choice in wanted):
         preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
         start = StartRule(given.start or "opening")
         try:
             size = preset.dimensions if given.size is None else read_size(given.size)
-            config = GameConfig(*size, given.wraps, start)
+            fairness = Fairness(given.fairness or "classic")
+            config = GameConfig(*size, given.wraps, start, fairness=fairness)
         except ConfigError as error:
             parser.error(str(error))
 

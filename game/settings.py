@@ -10,7 +10,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from engine.config import BEGINNER, ConfigError, GameConfig, StartRule, WinRule
+from engine.config import BEGINNER, ConfigError, Fairness, GameConfig, StartRule, WinRule
 from game.clicks import ClickOptions
 
 MIN_WINDOW = (640, 480)
@@ -42,6 +42,7 @@ class Settings:
     wraps: bool = False
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
+    fairness: Fairness = Fairness.CLASSIC
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
@@ -54,7 +55,14 @@ class Settings:
     def config(self, width: int, height: int, mines: int) -> GameConfig:
         """A game of this size under the chosen rules; raises ConfigError when it does not fit."""
         return GameConfig(
-            width, height, mines, self.wraps, self.start, self.win, self.question_marks
+            width,
+            height,
+            mines,
+            self.wraps,
+            self.start,
+            self.win,
+            self.question_marks,
+            self.fairness,
         )
 
 

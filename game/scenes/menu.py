@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from engine.commands import Open
-from engine.config import PRESETS, ConfigError, GameConfig, StartRule, WinRule
+from engine.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
 from engine.game import Game, Position
 from game.effects import timing
 from game.input import Input, Key
@@ -21,7 +21,16 @@ from game.view.thumbnail import thumbnail
 from game.view.widgets import Button, Choice, NumberField, Widget
 
 PICTURE_SEED = 714
-_STARTS = (StartRule.OPENING, StartRule.SAFE)
+_STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
+_FAIRNESS = tuple(Fairness)
+_HINTS: dict[StartRule | Fairness, str] = {
+    StartRule.OPENING: "The first click opens a whole area.",
+    StartRule.SAFE: "The first click is no mine, and that is all.",
+    StartRule.NO_GUESS: "Logic alone solves the board from the first click on.",
+    Fairness.CLASSIC: "The mines stay where they are: a guess may hit one.",
+    Fairness.MERCY: "When nothing is certain, a guess is forgiven.",
+    Fairness.STRICT: "As mercy, but guessing while something is certain loses.",
+}
 _WINS = (WinRule.OPEN, WinRule.FLAG)
 
 
@@ -37,12 +46,22 @@ class MenuScene(Scene):
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._message = ""
+        self._hint = ""
         self._pictures = [_opened(preset) for preset in PRESETS.values()]
         self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
         self._rules = [
             Choice("Edges", ("Bounded", "Borderless"), int(settings.wraps), self._set_wraps),
             Choice(
-                "First click", ("Opening", "Safe"), _STARTS.index(settings.start), self._set_start
+                "First click",
+                ("Opening", "Safe", "No guess"),
+                _STARTS.index(settings.start),
+                self._set_start,
+            ),
+            Choice(
+                "Guesses",
+                ("Classic", "Mercy", "Strict"),
+                _FAIRNESS.index(settings.fairness),
+                self._set_fairness,
             ),
             Choice(
                 "Win by", ("Opening all", "Flagging all"), _WINS.index(settings.win), self._set_win
@@ -74,11 +93,11 @@ class MenuScene(Scene):
         self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
         x, width = self._panel.x + px(22), self._panel.width - px(44)
         for number, choice in enumerate(self._rules):
-            choice.rect = pygame.Rect(x, body + px(20) + number * px(52), width, px(42))
+            choice.rect = pygame.Rect(x, body + px(12) + number * px(41), width, px(36))
         gap = px(12)
         part = (width - 2 * gap) // 3
         for number, field in enumerate(self._fields):
-            field.rect = pygame.Rect(x + number * (part + gap), body + px(182), part, px(70))
+            field.rect = pygame.Rect(x + number * (part + gap), body + px(186), part, px(68))
         self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
         for number, button in enumerate(self._foot):
             button.rect = pygame.Rect(left + number * px(273), body + px(376), px(262), px(50))
@@ -122,8 +141,10 @@ class MenuScene(Scene):
     def _draw_message(self, canvas: pygame.Surface, dx: int) -> None:
         painter, px = self.kit.painter, self.kit.painter.px
         x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(8)
-        for line in painter.letters.lines(self._message, px(SMALL), self._panel.width - px(44)):
-            painter.text(canvas, line, (x, y), SMALL - 1, "danger")
+        tone = "danger" if self._message else "text_dim"
+        words = self._message or self._hint
+        for line in painter.letters.lines(words, px(SMALL), self._panel.width - px(44)):
+            painter.text(canvas, line, (x, y), SMALL - 1, tone)
             y += px(SMALL)
         problem = self.kit.settings.problem
         if problem:
@@ -175,6 +196,11 @@ class MenuScene(Scene):
 
     def _set_start(self, index: int) -> None:
         self.kit.settings.change(start=_STARTS[index])
+        self._hint = _HINTS[_STARTS[index]]
+
+    def _set_fairness(self, index: int) -> None:
+        self.kit.settings.change(fairness=_FAIRNESS[index])
+        self._hint = _HINTS[_FAIRNESS[index]]
 
     def _set_win(self, index: int) -> None:
         self.kit.settings.change(win=_WINS[index])

@@ -308,7 +308,7 @@ class PlayScene(Scene):
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        kind = kind_of(self.session.config)
+        kind = kind_of(self.session.config, self.session.position.proven)
         self.hud.draw(canvas, self.kit.painter, mines, ms, kind, presence)
 
     def _hurry(self) -> None:

@@ -30,7 +30,7 @@ class ResultsScene(Scene):
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures)
-        self._kind = kind_of(play.session.config)
+        self._kind = kind_of(play.session.config, play.session.position.proven)
         if play.session.position.retried:
             self._kind += ", same board"
         self._panel = pygame.Rect(0, 0, 1, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from engine.config import GameConfig, WinRule, preset_name
+from engine.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from game.effects import timing
 from game.input import Input
 from game.view.group import WidgetGroup
@@ -131,12 +131,16 @@ def exact_seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03d}"
 
 
-def kind_of(config: GameConfig) -> str:
-    """What kind of board is played, in a few words."""
+def kind_of(config: GameConfig, proven: bool | None) -> str:
+    """What kind of board is played, in a few words. ``proven`` is the position's."""
     name = preset_name(config)
     words = [name.title() if name else f"{config.width} x {config.height}, {config.mines} mines"]
     if config.wraps:
         words.append("borderless")
+    if config.start is StartRule.NO_GUESS and proven is not None:
+        words.append("no guess" if proven else "not proven free of guesses")
+    if config.fairness is not Fairness.CLASSIC:
+        words.append(config.fairness.value)
     if config.win is WinRule.FLAG:
         words.append("win by flagging")
     return ", ".join(words)

@@ -170,7 +170,7 @@ class Choice(Widget):
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Where each value lies: together the right hand part of the widget."""
         count = len(self.options)
-        width = min(rect.width * 6 // 10 // count, rect.height * 13 // 5)
+        width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 

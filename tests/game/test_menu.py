@@ -8,8 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.config import PRESETS, StartRule, WinRule
+from engine.config import PRESETS, Fairness, StartRule, WinRule
 from game.settings import Animation, SettingsStore
+from game.view.hud import kind_of
 from game.view.widgets import Choice, NumberField
 from tests.game.driver import Driver
 
@@ -251,3 +252,23 @@ def test_a_button_held_while_the_scene_changes_does_nothing(start: Start) -> Non
     driver.up(expert)
     driver.run(0.1)
     assert driver.scene.name == "menu"
+
+
+def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    for label, name, value in (
+        ("First click", "start", StartRule.NO_GUESS),
+        ("Guesses", "fairness", Fairness.STRICT),
+    ):
+        choice = driver.widget(label)
+        assert isinstance(choice, Choice)
+        choice.choose(2)
+        driver.run(0.1)
+        assert getattr(driver.settings, name) is value
+    driver.click_on("Beginner", settle=0.6)
+    driver.click_cell((4, 4), settle=0.4)
+    session = driver.play.session
+    assert session.config.fairness is Fairness.STRICT
+    assert session.position.proven is True
+    assert kind_of(session.config, True) == "Beginner, no guess, strict"
+    assert kind_of(session.config, False) == "Beginner, not proven free of guesses, strict"

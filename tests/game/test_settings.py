@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from engine.config import StartRule, WinRule
+from engine.config import Fairness, StartRule, WinRule
 from game.clicks import ClickOptions
 from game.settings import MIN_WINDOW, Animation, Settings, SettingsStore
 
@@ -27,6 +27,7 @@ CHANGES: list[tuple[str, Any]] = [
     ("wraps", True),
     ("start", StartRule.SAFE),
     ("win", WinRule.FLAG),
+    ("fairness", Fairness.MERCY),
     ("custom_width", 31),
     ("custom_height", 17),
     ("custom_mines", 23),
@@ -104,7 +105,7 @@ def test_unknown_keys_are_skipped_and_missing_ones_are_usual(path: Path) -> None
         '{"window_width": 1280.0}',
         '{"animation": "some"}',
         '{"animation": []}',
-        '{"start": "no-guess"}',
+        '{"start": "lucky"}',
         '{"win": {}}',
         '{"custom_width": 0}',
         '{"custom_width": 1001}',
