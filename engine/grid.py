@@ -126,8 +126,11 @@ class Grid:
 
     def dilate(self, mask: int) -> int:
         """``mask`` and every cell within one step of it, diagonals included."""
-        row = mask | self.east(mask) | self.west(mask)
-        return row | self.south(row) | self.north(row)
+        if self.wraps:
+            row = mask | self.east(mask) | self.west(mask)
+            return row | self.south(row) | self.north(row)
+        row = mask | (mask & self._not_right) << 1 | (mask & self._not_left) >> 1
+        return (row | row << self.width | row >> self.width) & self.full
 
     def around(self, cell: Cell) -> int:
         """The neighbours of ``cell``."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.board import Board
-from engine.grid import Cell, Grid, Planes, differ
+from engine.grid import Cell, Grid, Planes
 from engine.minefield import Minefield
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET, solve
@@ -100,8 +100,11 @@ def swappable(grid: Grid, cells: int, mines: int, first: int) -> int:
 
 
 def _singles(grid: Grid, numbers: Planes, opened: int, unknown: int, known: int) -> tuple[int, int]:
-    full = opened & ~differ(numbers, grid.counts(known))
-    tight = opened & ~differ(numbers, grid.counts(known | unknown))
+    ones, twos, fours, eights = numbers
+    a, b, c, d = grid.counts(known)
+    full = opened & ~(ones ^ a | twos ^ b | fours ^ c | eights ^ d)
+    a, b, c, d = grid.counts(known | unknown)
+    tight = opened & ~(ones ^ a | twos ^ b | fours ^ c | eights ^ d)
     return grid.dilate(full) & unknown, grid.dilate(tight) & unknown
 
 
