@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.config import GameConfig, StartRule
 from engine.grid import Cell, Grid, indices, mask_of
 from engine.minefield import Minefield
-from engine.no_guess import LARGEST, no_guess_mines
+from engine.no_guess import no_guess_mines
 from engine.solver.tester import is_solvable
 
 MAX_SEED = 2**64 - 1
@@ -33,14 +33,15 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     kept = grid.bit(first)
     if config.start is not StartRule.SAFE:
         kept |= grid.around(first)
-    if config.start is StartRule.NO_GUESS and config.mines <= grid.size - kept.bit_count():
+    has_room = config.mines <= grid.size - kept.bit_count()
+    if config.start is StartRule.NO_GUESS and has_room:
         mines = no_guess_mines(grid, config.mines, kept, first, seed)
         if mines is not None:
             return Placement(Minefield(grid, mines), True)
     field = Minefield(grid, _scattered(grid, config.mines, seed, first, kept))
     if config.start is not StartRule.NO_GUESS:
         return Placement(field)
-    return Placement(field, grid.size <= LARGEST and is_solvable(field, first))
+    return Placement(field, not has_room and is_solvable(field, first))
 
 
 def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:

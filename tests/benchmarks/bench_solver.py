@@ -15,9 +15,10 @@ from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.grid import indices
 from engine.metrics import three_bv
 from engine.placement import place
+from engine.solver.ground import ground_of
+from engine.solver.playout import play_out
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
-from engine.solver.tester import play_out
 from tests.benchmarks.peers import puzzles_generate, rows_for_toolbox, toolbox
 
 GAMES = 200
@@ -101,8 +102,9 @@ def report_propagation() -> None:
             times = milliseconds([partial(propagate, board, two_cells) for board in boards])
             print(f"{f'{rules} rules on a position of {name}':44}{spread(times)}")
         fields = [place(config, seed, (0, 0)).field for seed in range(count)]
-        grid = config.grid
-        times = milliseconds([partial(play_out, grid, grid.full, f.mines, 1) for f in fields])
+        ground = ground_of(config.grid)
+        laid = [ground.packed(field.mines) for field in fields]
+        times = milliseconds([partial(play_out, ground, mines, 1) for mines in laid])
         print(f"{f'a whole board of {name} played out':44}{spread(times)}")
 
 

@@ -1,0 +1,214 @@
+"""No-guess boards beside those of two peers: ``python -m tests.benchmarks.bench_no_guess``.
+
+Prints, for the three presets, the median and the 95th percentile of the time of a board, the peers
+in the same run: ``ms_toollib.laymine_solvable`` (compiled Rust, evenly drawn) and ``sgt-mines
+--generate`` (compiled C, not evenly drawn; its boards are timed by their lines as they arrive from
+one process). A peer that is not installed is left out. Then two reports: how the mines and the 3BV
+of no-guess boards compare with plain uniform boards, and how often crowded boards come out proven.
+The machine may be shared and noisy. The exit status is 1 when a peer is quicker.
+"""
+
+from __future__ import annotations
+
+import os
+import pty
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from statistics import fmean, quantiles
+from time import perf_counter
+
+from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.grid import Cell, Grid
+from engine.metrics import three_bv
+from engine.minefield import Minefield
+from engine.placement import place, place_mines
+
+Times = list[float]
+"""Milliseconds a board."""
+
+PRESETS = [("Beginner", BEGINNER, 2000), ("Intermediate", INTERMEDIATE, 1500)]
+PRESETS += [("Expert", EXPERT, 600)]
+CROWDED = [
+    ((9, 9, 25), 20),
+    ((9, 9, 35), 20),
+    ((16, 16, 90), 10),
+    ((30, 16, 130), 10),
+    ((30, 16, 150), 10),
+    ((30, 16, 170), 20),
+    ((30, 16, 185), 10),
+    ((30, 16, 200), 5),
+    ((100, 100, 2000), 5),
+    ((200, 200, 8000), 2),
+    ((1000, 1000, 20_000), 2),
+    ((1000, 1000, 200_000), 1),
+]
+
+
+def middle(config: GameConfig) -> Cell:
+    """The first click."""
+    return config.width // 2, config.height // 2
+
+
+def no_guess(width: int, height: int, mines: int) -> GameConfig:
+    """The config of a no-guess board."""
+    return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
+
+
+def timed(work: Callable[[int], object], boards: int) -> Times:
+    """The time of each call; the first few, which warm up, do not count."""
+    for seed in range(5):
+        work(10**9 + seed)
+    found = []
+    for seed in range(boards):
+        begin = perf_counter()
+        work(seed)
+        found.append((perf_counter() - begin) * 1000)
+    return found
+
+
+def own_times(config: GameConfig, boards: int) -> Times:
+    """This engine's."""
+    config, first = no_guess(*config.dimensions), middle(config)
+
+    def work(seed: int) -> None:
+        assert place(config, seed, first).proven
+
+    return timed(work, boards)
+
+
+def toollib_times(config: GameConfig, boards: int) -> Times | None:
+    """The Rust peer's, or None without it."""
+    try:
+        from ms_toollib import laymine_solvable
+    except ImportError:
+        return None
+    x, y = middle(config)
+    return timed(
+        lambda _: laymine_solvable(config.height, config.width, config.mines, y, x), boards
+    )
+
+
+def sgt_times(config: GameConfig, boards: int) -> Times | None:
+    """The C peer's, or None without it: the time from one board's line to the next one's.
+
+    A pseudo-terminal makes it write each line at once.
+    """
+    program = shutil.which("sgt-mines", path=os.environ.get("PATH", "") + ":/usr/games")
+    if program is None:
+        return None
+    size = f"{config.width}x{config.height}n{config.mines}"
+    ours, theirs = pty.openpty()
+    with subprocess.Popen([program, "--generate", str(boards + 5), size], stdout=theirs) as process:
+        os.close(theirs)
+        arrivals = list(_line_times(ours))
+        process.wait()
+    os.close(ours)
+    gaps = [(after - before) * 1000 for before, after in pairwise(arrivals)]
+    return gaps[4:]
+
+
+def _line_times(terminal: int) -> Iterator[float]:
+    """When each line came; lines that came at once share their time evenly with the gap before."""
+    last = perf_counter()
+    while True:
+        try:
+            data = os.read(terminal, 65536)
+        except OSError:
+            return
+        if not data:
+            return
+        now, lines = perf_counter(), data.count(b"\n")
+        for line in range(lines):
+            yield last + (now - last) * (line + 1) / lines
+        if lines:
+            last = now
+
+
+def middle_and_tail(times: Times) -> tuple[float, float]:
+    """The median and the 95th percentile."""
+    cuts = quantiles(times, n=20, method="inclusive")
+    return cuts[9], cuts[18]
+
+
+def print_times() -> int:
+    """The table of times; how many of its figures a peer beats."""
+    print(f"{'ms a board: median / p95':26}{'this engine':>18}{'ms_toollib':>18}{'sgt-mines':>18}")
+    missed = 0
+    for name, config, boards in PRESETS:
+        own = middle_and_tail(own_times(config, boards))
+        line = f"{name:26}{own[0]:>9.3f} /{own[1]:>7.3f}"
+        for peer in (toollib_times, sgt_times):
+            times = peer(config, boards)
+            if times is None:
+                line += f"{'not installed':>18}"
+                continue
+            theirs = middle_and_tail(times)
+            missed += (own[0] >= theirs[0]) + (own[1] >= theirs[1])
+            line += f"{theirs[0]:>9.3f} /{theirs[1]:>7.3f}"
+        print(line, flush=True)
+    return missed
+
+
+def rings(grid: Grid) -> list[int]:
+    """The cells by their distance from the edge: 0, 1, 2, 3 and all further in."""
+    found = [0] * 5
+    for index in range(grid.size):
+        x, y = grid.cell(index)
+        found[min(4, x, y, grid.width - 1 - x, grid.height - 1 - y)] |= 1 << index
+    return found
+
+
+def print_shape(name: str, config: GameConfig, boards: int) -> None:
+    """Where the mines lie, and the 3BV, on no-guess and on plain boards."""
+    grid, first = config.grid, middle(config)
+    free = grid.full & ~grid.dilate(grid.bit(first))
+    for kind in (no_guess(*config.dimensions), config):
+        fields: list[Minefield] = [place_mines(kind, seed, first) for seed in range(boards)]
+        line = f"{name:16}{kind.start.value:10}"
+        for ring in rings(grid):
+            if not ring & free:
+                line += f"{'-':>7}"
+                continue
+            laid = fmean((field.mines & ring).bit_count() for field in fields)
+            line += f"{100 * laid / (ring & free).bit_count():>6.1f}%"
+        boxed = fmean((field.mines & ~grid.dilate(field.safe)).bit_count() for field in fields)
+        bv = [three_bv(field) for field in fields]
+        low, half, high = quantiles(bv, n=4)
+        print(
+            f"{line}{fmean(bv):>8.1f}{low:>6.0f}{half:>6.0f}{high:>6.0f}{boxed:>8.2f}", flush=True
+        )
+
+
+def print_crowded() -> None:
+    """How often boards come out proven where few or none can be drawn."""
+    print(f"\n{'size':18}{'boards':>8}{'proven':>8}{'median ms':>12}{'worst ms':>12}")
+    for size, boards in CROWDED:
+        config = no_guess(*size)
+        proven, times = 0, []
+        for seed in range(boards):
+            begin = perf_counter()
+            proven += place(config, seed, middle(config)).proven is True
+            times.append((perf_counter() - begin) * 1000)
+        times.sort()
+        share = f"{100 * proven / boards:.0f}%"
+        line = f"{config.size:18}{boards:>8}{share:>8}{times[boards // 2]:>12.0f}"
+        print(f"{line}{times[-1]:>12.0f}", flush=True)
+
+
+def main() -> int:
+    """Measure and print; tell by the exit status whether every peer is beaten."""
+    missed = print_times()
+    print(f"\n{'mines by distance':16}{'':9}{0:>7}{1:>7}{2:>7}{3:>7}{'4+':>7}", end="")
+    print(f"{'3BV':>8}{'q1':>6}{'q2':>6}{'q3':>6}{'boxed in':>9}")
+    for name, config, boards in [*PRESETS, ("30x16x150", GameConfig(30, 16, 150), 25)]:
+        print_shape(name, config, boards)
+    print_shape("30x16x170", GameConfig(30, 16, 170), 25)
+    print_crowded()
+    return 1 if missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

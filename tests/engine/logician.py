@@ -1,0 +1,129 @@
+"""A second tester of no-guess boards, written naively: sets, loops and trying everything.
+
+It shares nothing with the engine's tester. It opens what follows from the numbers seen so far and
+never hears how many mines there are.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+Cell = tuple[int, int]
+Clue = tuple[frozenset[Cell], int]
+"""Closed cells, and how many of them are mines."""
+
+
+class Logician:
+    """Plays one board; ``mines`` are looked at only to read the number of an opened cell."""
+
+    def __init__(self, width: int, height: int, mines: set[Cell], wraps: bool = False) -> None:
+        self.width, self.height, self.wraps = width, height, wraps
+        self._mines = mines
+        self.cells = {(x, y) for x in range(width) for y in range(height)}
+
+    def solves_from(self, first: Cell) -> bool:
+        """Whether every safe cell can be opened, each one by certain knowledge."""
+        if first in self._mines:
+            return False
+        self.opened: set[Cell] = set()
+        self.known: set[Cell] = set()
+        self._open(first)
+        while len(self.opened) < len(self.cells) - len(self._mines):
+            clues = self._clues()
+            safe, mined = _by_one(clues)
+            if not safe and not mined - self.known:
+                safe, mined = _by_all(clues)
+            if not safe and not mined - self.known:
+                return False
+            self.known |= mined
+            for cell in safe:
+                assert cell not in self._mines, "what is certain is true"
+                self._open(cell)
+        return True
+
+    def neighbours(self, cell: Cell) -> set[Cell]:
+        found = set()
+        for dx in (-1, 0, 1):
+            for dy in (-1, 0, 1):
+                x, y = cell[0] + dx, cell[1] + dy
+                if self.wraps:
+                    x, y = x % self.width, y % self.height
+                if (x, y) in self.cells and (x, y) != cell:
+                    found.add((x, y))
+        return found
+
+    def _open(self, cell: Cell) -> None:
+        waiting = [cell]
+        while waiting:
+            cell = waiting.pop()
+            if cell not in self.opened:
+                self.opened.add(cell)
+                if not self.neighbours(cell) & self._mines:
+                    waiting += self.neighbours(cell)
+
+    def _clues(self) -> list[Clue]:
+        clues = []
+        for cell in self.opened:
+            near = self.neighbours(cell)
+            unknown = near - self.opened - self.known
+            if unknown:
+                number = len(near & self._mines)
+                clues.append((frozenset(unknown), number - len(near & self.known)))
+        return clues
+
+
+def _by_one(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
+    safe: set[Cell] = set()
+    mined: set[Cell] = set()
+    for cells, count in clues:
+        if count == 0:
+            safe |= cells
+        elif count == len(cells):
+            mined |= cells
+    return safe, mined
+
+
+def _by_all(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
+    """What is alike in every way to fill a group of clues that hang together."""
+    safe: set[Cell] = set()
+    mined: set[Cell] = set()
+    for group in _groups(clues):
+        cells = set().union(*(cells for cells, _ in group))
+        for cell in sorted(cells):
+            if next(_fillings([*group, (frozenset({cell}), 1)]), None) is None:
+                safe.add(cell)
+            elif next(_fillings([*group, (frozenset({cell}), 0)]), None) is None:
+                mined.add(cell)
+    return safe, mined
+
+
+def _groups(clues: list[Clue]) -> Iterator[list[Clue]]:
+    left = list(clues)
+    while left:
+        group = [left.pop()]
+        cells = set(group[0][0])
+        while touching := [clue for clue in left if clue[0] & cells]:
+            group += touching
+            cells.update(*(clue[0] for clue in touching))
+            left = [clue for clue in left if clue not in touching]
+        yield group
+
+
+def _fillings(clues: list[Clue]) -> Iterator[set[Cell]]:
+    """Every set of mines that agrees with the clues, by trying the cells of the tightest one."""
+    for cells, count in clues:
+        if not 0 <= count <= len(cells):
+            return
+    clues = [clue for clue in clues if clue[0]]
+    if not clues:
+        yield set()
+        return
+    tightest = min(clues, key=lambda clue: min(clue[1], len(clue[0]) - clue[1]) * 9 + len(clue[0]))
+    cell = min(tightest[0])
+    for mine in (0, 1):
+        rest = [
+            (cells - {cell}, count - mine) if cell in cells else (cells, count)
+            for cells, count in clues
+        ]
+        for filling in _fillings(rest):
+            yield filling | {cell} if mine else filling
