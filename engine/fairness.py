@@ -9,6 +9,11 @@ from engine.grid import indices
 from engine.minefield import Minefield
 from engine.solver.layouts import OutOfWorkError, is_possible, random_layout
 from engine.solver.probability import BUDGET, Analysis, analyse
+from engine.solver.propagation import propagate
+
+LARGEST = 100_000
+"""On boards with more cells strict does not look for needless guesses while simple rules go on: the
+exact count of a huge frontier takes longer than a player waits."""
 
 
 def settle(
@@ -30,6 +35,9 @@ def settle(
     if fairness is Fairness.CLASSIC or (fairness is Fairness.MERCY and not hits):
         # So far every layout was equally likely, so one that spares the cells is as good a draw as
         # a new one would be.
+        return field
+    simple = propagate(board).safe
+    if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.size > LARGEST):
         return field
     known = analyse(board, budget=budget)
     uniform = source(seed, move)

@@ -23,8 +23,9 @@ ENDGAME_NODES = 4000
 LARGEST_LOOKAHEAD = 4000
 """Boards with more cells than this are played by the chance of survival alone."""
 MOST_CANDIDATES = 60
-
+"""No more cells than this are looked at before a guess."""
 RELIEF_POWER = 0.9
+"""How much of the relief from later risks counts; chosen by paired runs of the same games."""
 
 
 @dataclass(frozen=True)

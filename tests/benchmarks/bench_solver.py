@@ -11,15 +11,14 @@ from statistics import mean, median, quantiles
 from time import perf_counter
 
 from engine.board import Board
-from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.config import EXPERT, GameConfig
 from engine.grid import indices
-from engine.metrics import three_bv
 from engine.placement import place
 from engine.solver.ground import ground_of
 from engine.solver.playout import play_out
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
-from tests.benchmarks.peers import puzzles_generate, rows_for_toolbox, toolbox
+from tests.benchmarks.peers import rows_for_toolbox, toolbox
 
 GAMES = 200
 BOARDS = 400
@@ -108,63 +107,11 @@ def report_propagation() -> None:
         print(f"{f'a whole board of {name} played out':44}{spread(times)}")
 
 
-def report_no_guess() -> None:
-    """Boards that need no guess, one after the other."""
-    peer = toolbox()
-    for preset in (BEGINNER, INTERMEDIATE, EXPERT):
-        width, height, mines = preset.dimensions
-        first = (width // 2, height // 2)
-        config = GameConfig(width, height, mines, start=StartRule.NO_GUESS)
-        times = milliseconds([partial(place, config, seed, first) for seed in range(BOARDS)])
-        print(f"{f'no-guess board of {preset.size}':44}{spread(times)}")
-        if peer is not None:
-            lay = partial(peer.laymine_solvable, height, width, mines, first[1], first[0], 10**6)
-            theirs = milliseconds([lay] * BOARDS)
-            print(f"{'  ms_toollib.laymine_solvable':44}{spread(theirs)}")
-        other = puzzles_generate(width, height, mines, BOARDS)
-        if other is not None:
-            print(f"{'  sgt-mines --generate (not uniform)':44}{other:9.3f}")
-    for mines in (130, 150, 170, 190):
-        config = GameConfig(30, 16, mines, start=StartRule.NO_GUESS)
-        works = [partial(place, config, seed, (15, 8)) for seed in range(10)]
-        times = milliseconds(works)
-        proven = sum(bool(place(config, seed, (15, 8)).proven) for seed in range(10))
-        print(f"{f'no-guess 30x16x{mines}, {proven} of 10 proven':44}{spread(times)}")
-
-
-def report_distribution() -> None:
-    """Are no-guess boards like others? Mines by distance from the edge, and 3BV."""
-    for preset in (BEGINNER, INTERMEDIATE, EXPERT):
-        width, height, mines = preset.dimensions
-        first = (width // 2, height // 2)
-        for start in (StartRule.OPENING, StartRule.NO_GUESS):
-            config = GameConfig(width, height, mines, start=start)
-            fields = [place(config, seed, first).field for seed in range(BOARDS)]
-            shares = []
-            for ring in range(4):
-                cells = config.grid.mask(
-                    (x, y)
-                    for x in range(width)
-                    for y in range(height)
-                    if min(x, y, width - 1 - x, height - 1 - y) == ring
-                )
-                there = sum((field.mines & cells).bit_count() for field in fields)
-                shares.append(there / len(fields) / cells.bit_count())
-            low, middle, high = quantiles([three_bv(field) for field in fields], n=4)
-            density = "  ".join(f"{share:.3f}" for share in shares)
-            print(
-                f"{f'{preset.size} {start.value}':24} mines a cell at 0, 1, 2, 3 from the edge:"
-                f" {density}   3BV quartiles {low:.0f} {middle:.0f} {high:.0f}"
-            )
-
-
 def main() -> None:
     """Print the table."""
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
     report_analysis()
     report_propagation()
-    report_no_guess()
-    report_distribution()
 
 
 if __name__ == "__main__":
