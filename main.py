@@ -7,7 +7,8 @@ import os
 import sys
 from typing import NoReturn
 
-VERSION = "0.1.0"
+from engine import VERSION
+
 _LATER = {
     "replay": "Replays are not built yet.",
     "export": "The record book is not built yet, so there is nothing to export.",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.board import Board, Cover
 from engine.commands import Chord, Command, Flag, Open, Reset, Retry
-from engine.config import GameConfig, WinRule
+from engine.config import Fairness, GameConfig, WinRule
 from engine.events import (
     CellsOpened,
     ChordRefused,
@@ -23,7 +24,13 @@ from engine.events import (
 from engine.fairness import settle
 from engine.grid import Cell
 from engine.minefield import Minefield
-from engine.placement import MAX_SEED, place
+from engine.placement import MAX_SEED, Placement, place
+from engine.solver.tester import is_solvable
+
+Placer = Callable[[GameConfig, int, Cell], Placement]
+"""``place``, or what gives the mines in its stead."""
+Settler = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
+"""``settle``, or what gives the mines in its stead."""
 
 
 class Status(Enum):
@@ -62,13 +69,22 @@ class Position:
 class Game:
     """One game of ``config``. ``apply`` is the only place where it changes.
 
-    The same config, seed and first click give the same mines everywhere. Raises ValueError for a
-    seed that is not from 0 to 2**64 - 1.
+    The same config, seed and first click give the same mines everywhere, unless a placer or a
+    settler is given that knows better: for a given board, or a recorded game. Raises ValueError for
+    a seed that is not from 0 to 2**64 - 1.
     """
 
-    def __init__(self, config: GameConfig, seed: int) -> None:
+    def __init__(
+        self,
+        config: GameConfig,
+        seed: int,
+        placer: Placer = place,
+        settler: Settler = settle,
+    ) -> None:
         self.config = config
         self.grid = config.grid
+        self._place = placer
+        self._settle = settler
         self.position = self._fresh(seed)
 
     @property
@@ -138,7 +154,7 @@ class Game:
             return ()
         placed: tuple[Event, ...] = ()
         if self.position.field is None:
-            field, proven = place(self.config, self.position.seed, cell)
+            field, proven = self._place(self.config, self.position.seed, cell)
             self._update(status=Status.PLAYING, field=field, first=cell, proven=proven)
             placed = (MinesPlaced(cell, field, proven),)
         return placed + self._reveal(self.grid.bit(cell))
@@ -189,7 +205,7 @@ class Game:
         assert position.field is not None
         if not position.board.opened:
             return position.field, ()
-        field = settle(
+        field = self._settle(
             self.config.fairness,
             position.board,
             position.field,
@@ -199,7 +215,11 @@ class Game:
         )
         if field is position.field:
             return field, ()
-        self._update(field=field)
+        proven = position.proven
+        if proven:
+            assert position.first is not None
+            proven = is_solvable(field, position.first)
+        self._update(field=field, proven=proven)
         return field, (MinesMoved(field),)
 
     def _won(self) -> tuple[Event, ...]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from engine.commands import Chord, Flag, Move, Open
 from engine.minefield import Minefield
 from engine.regions import count_regions
 
@@ -20,6 +21,16 @@ class Clicks:
     def total(self) -> int:
         """All of them together."""
         return self.left + self.right + self.chord
+
+    def counting(self, move: Move) -> Clicks:
+        """These and the click that made the move."""
+        match move:
+            case Open():
+                return replace(self, left=self.left + 1)
+            case Flag():
+                return replace(self, right=self.right + 1)
+            case Chord():
+                return replace(self, chord=self.chord + 1)
 
 
 def openings(field: Minefield) -> int:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.commands import Chord, Command, Flag, Move, Open, Reset, Retry
+from engine.commands import Command, Reset, Retry
 from engine.config import GameConfig
-from engine.events import Event
+from engine.events import Event, MinesMoved, MinesPlaced
 from engine.game import Game, Position, Status
 from engine.metrics import Clicks, three_bv, three_bv_solved
+from engine.recording import RESULTS, Recording, Timed
 
 
 class PlayClock:
@@ -60,7 +61,9 @@ class Session:
     game: Game = field(init=False)
     clock: PlayClock = field(init=False)
     clicks: Clicks = field(init=False)
-    record: list[tuple[int, Move]] = field(init=False)
+    record: list[Timed] = field(init=False)
+    _dealt: MinesPlaced | None = field(init=False)
+    """The mines as they lay at first; fair play may move them."""
     _given: int = field(init=False)
     """The cells that a retry opened by itself; they are nobody's work."""
 
@@ -87,8 +90,10 @@ class Session:
         events = self.game.apply(command)
         if self.status is not Status.READY:
             self.clock.start(at)
-        self.record.append((self.clock.ms(at), command))
-        self.clicks = _counted(self.clicks, command)
+        self._note(events)
+        moved = [event.field for event in events if isinstance(event, MinesMoved)]
+        self.record.append(Timed(self.clock.ms(at), command, moved[0] if moved else None))
+        self.clicks = self.clicks.counting(command)
         if self.position.is_over:
             self.clock.stop(at)
         return events
@@ -105,9 +110,30 @@ class Session:
             clicks=self.clicks,
         )
 
+    def recording(self, at: float) -> Recording:
+        """The game so far, as a value that can be kept; only for one whose mines are placed."""
+        position, dealt = self.position, self._dealt
+        assert dealt is not None
+        return Recording(
+            self.config,
+            position.seed,
+            dealt.field,
+            tuple(self.record),
+            RESULTS[self.status],
+            self.clock.ms(at),
+            dealt.proven,
+            dealt.first if position.retried else None,
+        )
+
+    def _note(self, events: tuple[Event, ...]) -> None:
+        for event in events:
+            if isinstance(event, MinesPlaced):
+                self._dealt = event
+
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
         self._clear()
         events = self.game.apply(command)
+        self._note(events)
         self._given = self.position.board.opened
         self.seed = self.position.seed
         if self.status is Status.PLAYING:
@@ -118,14 +144,5 @@ class Session:
         self.clock = PlayClock()
         self.clicks = Clicks()
         self.record = []
+        self._dealt = None
         self._given = 0
-
-
-def _counted(clicks: Clicks, move: Move) -> Clicks:
-    match move:
-        case Open():
-            return Clicks(clicks.left + 1, clicks.right, clicks.chord)
-        case Flag():
-            return Clicks(clicks.left, clicks.right + 1, clicks.chord)
-        case Chord():
-            return Clicks(clicks.left, clicks.right, clicks.chord + 1)

@@ -9,10 +9,11 @@ from collections.abc import Callable, Sequence
 
 from engine.board import BoardError
 from engine.cli.analyse import run_analyse, run_serve
-from engine.cli.arguments import FAILED, NOT_BUILT_YET, make_parser, one_line
+from engine.cli.arguments import FAILED, make_parser, one_line
 from engine.cli.generate import run_generate
 from engine.cli.play import run_play
 from engine.cli.reading import InputError
+from engine.cli.replay import run_replay
 from engine.config import ConfigError
 
 INTERRUPTED = 130
@@ -21,8 +22,6 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     """Run one command line and return its exit status; ``clock`` gives seconds, to report."""
     try:
-        if arguments and arguments[0] in NOT_BUILT_YET:
-            raise InputError(f"The command {arguments[0]} is not built yet.")
         options = make_parser().parse_args(arguments)
         if sys.stdout is None:
             raise InputError("There is no output to write to.")
@@ -52,6 +51,8 @@ def _run(options: argparse.Namespace, clock: Callable[[], float]) -> None:
             run_generate(options)
         case "play":
             run_play(options, clock)
+        case "replay":
+            run_replay(options)
         case "serve":
             run_serve(options)
 

@@ -86,8 +86,8 @@ def play_game(
     The first click is ``first``, or where the strategy likes to begin. The mines are those of
     ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
     """
-    seat = Seat(config, seed, takes_back=on_mine is OnMine.REVERT)
-    seat.begin(first_cell(config.grid, config.start) if first is None else first, field)
+    seat = Seat(config, seed, on_mine is OnMine.REVERT, field)
+    seat.begin(first_cell(config.grid, config.start) if first is None else first)
     if solver is Solver.SIMPLE:
         _play_simple(seat, source(seed, "autoplayer"))
     else:

@@ -10,6 +10,7 @@ from engine.config import Fairness, GameConfig
 from engine.game import Game, Position, Status
 from engine.grid import Cell
 from engine.minefield import Minefield
+from engine.placement import Placement, place
 
 
 class Seat:
@@ -17,11 +18,16 @@ class Seat:
 
     With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
     the closed cells known to be mines: so met, or proven. ``guesses`` and ``reverts`` are counted.
+    The mines are those of ``field``, or placed by the seed.
     """
 
-    def __init__(self, config: GameConfig, seed: int, takes_back: bool) -> None:
+    def __init__(
+        self, config: GameConfig, seed: int, takes_back: bool, field: Minefield | None = None
+    ) -> None:
         # A question mark between flag and no flag would only be in the way here.
-        self.game = Game(replace(config, question_marks=False), seed)
+        config = replace(config, question_marks=False)
+        placer = place if field is None else (lambda *_: Placement(field))
+        self.game = Game(config, seed, placer)
         self.takes_back = takes_back
         self.guesses = self.reverts = self.known = 0
 
@@ -35,12 +41,8 @@ class Seat:
         """Whether the game is won or lost."""
         return self.game.position.is_over
 
-    def begin(self, first: Cell, field: Minefield | None) -> None:
-        """Make the first click, over the mines of ``field`` if they are given."""
-        if field is not None:
-            position = self.game.snapshot()
-            status = Status.PLAYING
-            self.game.restore(replace(position, status=status, field=field, first=first))
+    def begin(self, first: Cell) -> None:
+        """Make the first click."""
         self.game.apply(Open(first))
 
     def open_all(self, cells: int) -> None:

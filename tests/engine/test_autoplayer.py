@@ -219,8 +219,8 @@ class OneByOne(Seat):
 
 
 def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
-    seat = Seat(GameConfig(5, 4, 2), 1, takes_back=False)
-    seat.begin((4, 0), Minefield.from_text(BAY))
+    seat = Seat(GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY))
+    seat.begin((4, 0))
     with pytest.raises(AssertionError, match="a solver proved what is not so"):
         seat.open_all(1)
 

@@ -103,7 +103,8 @@ def test_the_largest_board_and_the_largest_seed() -> None:
     [
         ([], "COMMAND"),
         (["fly"], "invalid choice: 'fly'"),
-        (["replay", "game.txt"], "The command replay is not built yet."),
+        (["replay"], "FILE"),
+        (["replay", "no-such-game.txt"], "There is no file 'no-such-game.txt'."),
         (["serve", "now"], "unrecognized arguments: now"),
         (["generate"], "SIZE"),
         (["generate", "9x9"], "'9x9' is not a size like 30x16x99 (width, height, mines)."),

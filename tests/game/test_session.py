@@ -7,11 +7,13 @@ from dataclasses import replace
 import pytest
 
 from engine.commands import Chord, Command, Flag, Open, Reset, Retry
-from engine.config import GameConfig
+from engine.config import Fairness, GameConfig, StartRule
 from engine.events import CellsOpened, FieldCreated, MinesPlaced
 from engine.game import Status
 from engine.metrics import Clicks
 from engine.minefield import Minefield
+from engine.recording import Recording, Timed
+from engine.replay import verify
 from game.session import PlayClock, Session
 
 MINES = """
@@ -137,10 +139,10 @@ def test_the_record_holds_every_command_with_its_ms() -> None:
         (7.5, Chord((3, 2))),
     )
     assert played.record == [
-        (0, Flag((0, 0))),
-        (0, Open((3, 2))),
-        (125, Flag((0, 0))),
-        (1500, Chord((3, 2))),
+        Timed(0, Flag((0, 0))),
+        Timed(0, Open((3, 2))),
+        Timed(125, Flag((0, 0))),
+        Timed(1500, Chord((3, 2))),
     ]
 
 
@@ -150,7 +152,7 @@ def test_the_record_waits_with_the_clock() -> None:
     played.clock.stop(11.0)
     played.clock.start(50.0)
     played.submit(Flag(MINE), 50.5)
-    assert played.record[-1] == (1500, Flag(MINE))
+    assert played.record[-1] == Timed(1500, Flag(MINE))
 
 
 def test_the_record_played_again_gives_the_same_position() -> None:
@@ -159,11 +161,32 @@ def test_the_record_played_again_gives_the_same_position() -> None:
     for number, cell in enumerate(cells[30:] + cells[:30]):
         command = (Open, Flag, Chord)[number % 3](cell)
         played.submit(command, 10 + number / 7)
-    again = Session(played.config, played.seed)
-    for ms, command in played.record:
-        again.submit(command, ms / 1000)
-    assert again.position == played.position
+    again = verify(Recording.parse(str(played.recording(99.0))))
+    assert again.game.position == played.position
     assert again.clicks == played.clicks
+
+
+def test_a_retried_game_is_recorded_with_what_it_was_given() -> None:
+    played = Session(GameConfig(9, 7, 12), seed=11)
+    submit(played, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))), (8.0, Open((4, 3))))
+    recording = played.recording(9.0)
+    assert recording.retried == (4, 4)
+    assert recording.moves == (Timed(1500, Flag((0, 0))), Timed(2000, Open((4, 3))))
+    assert verify(recording).game.position == played.position
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+def test_mines_drawn_anew_are_recorded(fairness: Fairness) -> None:
+    config = GameConfig(6, 5, 9, start=StartRule.SAFE, fairness=fairness)
+    redrawn = 0
+    for seed in range(20):
+        played = Session(config, seed)
+        for number, cell in enumerate(config.grid.cells(config.grid.full)):
+            played.submit(Open(cell), number / 10)
+        recording = played.recording(9.0)
+        redrawn += any(timed.redrawn is not None for timed in recording.moves)
+        assert verify(Recording.parse(str(recording))).game.position == played.position
+    assert redrawn > 5
 
 
 @pytest.mark.parametrize(

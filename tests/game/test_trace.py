@@ -63,7 +63,7 @@ def test_commands_are_numbered_and_tell_what_happened(start: Start) -> None:
         ["MineHit", "GameLost"],
     ]
     assert [line["ms"] for line in lines][:3] == [0, 0, 0]
-    assert [line["ms"] for line in lines] == [ms for ms, _ in driver.play.session.record]
+    assert [line["ms"] for line in lines] == [timed.ms for timed in driver.play.session.record]
 
 
 def test_the_next_frame_drawn_shows_the_command(start: Start) -> None:

@@ -1,0 +1,24 @@
+"""``replay``: a recorded game verified by playing it again."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from engine import VERSION
+from engine.cli.reading import InputError, read_text
+from engine.rawvf import to_rawvf
+from engine.recording import Recording, RecordingError
+from engine.replay import ReplayError, figures, verify
+
+
+def run_replay(options: argparse.Namespace) -> None:
+    """Print the game's figures as a JSON object, or with ``--rawvf`` its RAWVF text."""
+    try:
+        recording = Recording.parse(read_text(options.file))
+        if options.rawvf:
+            print(to_rawvf(recording, VERSION), end="")
+        else:
+            print(json.dumps(figures(verify(recording))))
+    except (RecordingError, ReplayError) as error:
+        raise InputError(str(error)) from None

@@ -1,0 +1,367 @@
+"""Recorded games: their text, playing them again, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.commands import Chord, Flag, Move, Open, Retry
+from engine.config import Fairness, GameConfig, StartRule, WinRule
+from engine.events import MinesMoved
+from engine.game import Game
+from engine.minefield import Minefield
+from engine.rawvf import to_rawvf
+from engine.recording import RESULTS, Recording, RecordingError, Timed
+from engine.replay import ReplayError, figures, verify
+from tests.engine.test_cli import cli
+
+GAME = """minewave 1
+size 5x4x2
+wraps no
+start opening
+win open
+marks no
+fairness classic
+seed 7
+result won
+ms 4021
+board
+*....
+.....
+....*
+.....
+moves
+0 flag 4,2
+0 open 4,0
+1500 flag 0,0
+2600 chord 1,1
+4021 chord 3,3
+"""
+# Its numbers:  *1000
+#               11011
+#               0001*
+#               00011
+
+
+def changed(line: str, to: str) -> str:
+    """The text of GAME with a line made another (or several, or none)."""
+    lines = GAME.splitlines()
+    lines[lines.index(line)] = to
+    return "\n".join(lines)
+
+
+def fair(**other: str) -> str:
+    """A game of mercy with one forced guess, forgiven.
+
+    Two columns are known, the third hides one mine in two rows: 01* or 01#.
+    """
+    text = """minewave 1
+size 3x2x1
+wraps no
+start safe
+win open
+marks no
+fairness mercy
+seed 1
+result won
+ms 900
+board
+..*
+...
+moves
+0 open 0,0
+900 open 2,0
+900 redrawn .../..*
+"""
+    for word, value in other.items():
+        text = text.replace(f"\n{word} ", f"\n{value} ")
+    return text
+
+
+def test_a_recorded_game_is_read_written_and_verified() -> None:
+    game = Recording.parse(GAME)
+    assert game.moves[2] == Timed(1500, Flag((0, 0)))
+    assert str(game) == GAME
+
+
+def test_the_figures_of_a_game() -> None:
+    text = GAME
+    assert figures(verify(Recording.parse(text))) == {
+        "width": 5,
+        "height": 4,
+        "mines": 2,
+        "wraps": False,
+        "fairness": "classic",
+        "seed": 7,
+        "proven": None,
+        "result": "won",
+        "ms": 4021,
+        "3bv": 2,
+        "3bv_solved": 2,
+        "3bv_per_second": 2000 / 4021,
+        "openings": 1,
+        "left": 1,
+        "right": 2,
+        "chord": 2,
+        "efficiency": 0.4,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("minewave 1", "minewave 2", 'The first line is not "minewave 1".'),
+        ("size 5x4x2", "", '"size" is missing.'),
+        ("size 5x4x2", "size 5x4", "is not a size like"),
+        ("size 5x4x2", "size 999999999x4x2", "The width must be from 1 to 1000"),
+        ("size 5x4x2", "size 5x5x2", 'After 5 rows there is no line "moves".'),
+        ("size 5x4x2", "size 4x4x2", "The rows of the board are not 4 of 4."),
+        ("size 5x4x2", "size 5x4x3", "The board holds 2 mines, not 3."),
+        ("wraps no", "wraps maybe", '"wraps" is neither yes nor no.'),
+        ("start opening", "start lucky", "\"start\" cannot be 'lucky'."),
+        ("seed 7", "seed -7", "'-7' is not a whole number"),
+        ("seed 7", f"seed {2**64}", "is not a whole number from 0 to"),
+        ("seed 7", "seed", "'seed' says nothing about a game."),
+        ("seed 7", "seed 7\nseed 7", "A line about the game is there twice."),
+        ("seed 7", "speed 7", "'speed 7' says nothing about a game."),
+        ("board", "", 'There is no line "board".'),
+        ("*....", "*...x", "The board holds other signs than * and ."),
+        ("moves", "move", 'After 4 rows there is no line "moves".'),
+        ("0 open 4,0", "0 open 5,0", "'5' is not a whole number from 0 to 4."),
+        ("0 open 4,0", "0 open 4", "'4' is no cell."),
+        ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
+        ("2600 chord 1,1", "1499 chord 1,1", "comes before the move above it"),
+        ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
+        ("0 flag 4,2", "0 redrawn *..../...../...../....*", "belongs to no move"),
+    ],
+)
+def test_a_text_that_is_no_recording_gets_a_clear_sentence(
+    line: str, to: str, sentence: str
+) -> None:
+    with pytest.raises(RecordingError) as caught:
+        Recording.parse(changed(line, to))
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("1500 flag 0,0", "1500 open 0,0", "The game is over before chord 1,1 at 2600 ms."),
+        ("4021 chord 3,3", "", "The moves end in a game abandoned, and won is recorded."),
+        ("0 flag 4,2", "0 flag 4,3", "The moves end in a game lost, and won is recorded."),
+        ("ms 4021", "ms 4022", "The last move is at 4021 ms, and 4022 ms are recorded."),
+        ("result won", "result lost", "The moves end in a game won, and lost is recorded."),
+        ("*....", "...*.", "The start rule allows no mines there around 4,0."),
+        ("0 open 4,0", "0 open 4,0\n0 redrawn *..../...../...../....*", "No mines are drawn anew"),
+    ],
+)
+def test_a_game_whose_moves_do_not_give_its_result_is_refused(
+    line: str, to: str, sentence: str
+) -> None:
+    with pytest.raises(ReplayError) as caught:
+        verify(Recording.parse(changed(line, to)))
+    assert sentence in str(caught.value)
+
+
+def test_a_forgiven_guess_plays_as_it_was_recorded() -> None:
+    end = verify(Recording.parse(fair())).game.position
+    assert end.field == Minefield.from_text("...\n..*")
+
+
+@pytest.mark.parametrize(
+    ("redrawn", "sentence"),
+    [
+        ("", "not where they do"),
+        ("..*/...", "in a way that the rules do not allow"),
+        (".*./...", "in a way that the rules do not allow"),
+        ("*../...", "in a way that the rules do not allow"),
+    ],
+)
+def test_mines_that_the_rules_would_not_draw_are_refused(redrawn: str, sentence: str) -> None:
+    line = f"900 redrawn {redrawn}\n" if redrawn else ""
+    text = fair().replace("900 redrawn .../..*\n", line)
+    with pytest.raises(ReplayError) as caught:
+        verify(Recording.parse(text))
+    assert sentence in str(caught.value)
+
+
+def test_classic_rules_draw_nothing_anew() -> None:
+    text = fair().replace("fairness mercy", "fairness classic")
+    with pytest.raises(ReplayError, match="where the rules do not"):
+        verify(Recording.parse(text))
+
+
+def test_a_false_badge_is_refused() -> None:
+    #  01*  needs a guess.
+    text = fair().replace("start safe", "start no-guess\nproven yes")
+    with pytest.raises(ReplayError, match="said to need no guess"):
+        verify(Recording.parse(text))
+
+
+def test_a_board_redrawn_is_proven_no_more() -> None:
+    config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS, fairness=Fairness.STRICT)
+    for seed in range(20):
+        game = Game(config, seed)
+        game.apply(Open((2, 2)))
+        assert game.position.proven
+        for cell in config.grid.cells(config.grid.full):
+            events = game.apply(Open(cell))
+            if any(isinstance(event, MinesMoved) for event in events):
+                break
+        if not game.position.proven:
+            game.apply(Retry())
+            assert game.position.proven is False
+            return
+    raise AssertionError("no redrawn board needed a guess")
+
+
+@st.composite
+def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
+    """A game of random moves under random rules, and its recording."""
+    wraps = draw(st.booleans())
+    width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
+    config = GameConfig(
+        width,
+        height,
+        draw(st.integers(0, width * height // 3)),
+        wraps,
+        draw(st.sampled_from(StartRule)),
+        draw(st.sampled_from(WinRule)),
+        draw(st.booleans()),
+        draw(st.sampled_from(Fairness)),
+    )
+    game = Game(config, draw(st.integers(0, 2**64 - 1)))
+    cells = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
+    game.apply(Open(draw(cells)))
+    retried = draw(st.booleans())
+    first, field, proven = game.position.first, game.position.field, game.position.proven
+    moves: list[Timed] = []
+    if retried:
+        game.apply(Retry())
+    else:
+        assert first is not None
+        moves.append(Timed(0, Open(first)))
+    ms = 0
+    kinds: st.SearchStrategy[Move] = st.one_of(
+        st.builds(Open, cells), st.builds(Flag, cells), st.builds(Chord, cells)
+    )
+    for move in draw(st.lists(kinds, max_size=30)):
+        if game.position.is_over:
+            break
+        ms += draw(st.integers(0, 5000))
+        events = game.apply(move)
+        redrawn = [event.field for event in events if isinstance(event, MinesMoved)]
+        moves.append(Timed(ms, move, redrawn[0] if redrawn else None))
+    assert field is not None
+    seed, result = game.position.seed, RESULTS[game.status]
+    given = first if retried else None
+    return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given)
+
+
+@given(played_games())
+def test_any_game_plays_again_to_the_same_end(played: tuple[Game, Recording]) -> None:
+    game, recording = played
+    again = Recording.parse(str(recording))
+    assert again == recording
+    assert verify(again).game.position == game.position
+
+
+@given(
+    st.text()
+    | st.builds(lambda text, at: GAME[:at] + text + GAME[at:], st.text(), st.integers(0, len(GAME)))
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(RecordingError, ReplayError):
+        verify(Recording.parse(text))
+
+
+# RAWVF
+
+
+def test_rawvf_tells_the_game_in_presses_and_releases() -> None:
+    recording = Recording.parse(GAME)
+    recording = replace(recording, player="Ann", date="2026-11-21T07:20:17Z")
+    assert (
+        to_rawvf(recording, "0.1.0")
+        == """RawVF_Version: Rev6
+Program: Minewave
+Version: 0.1.0
+Player: Ann
+Level: Custom
+Width: 5
+Height: 4
+Mines: 2
+Marks: Off
+Time: 4.021
+BBBV: 2
+BBBVS: 0.497
+Timestamp: 2026-11-21T07:20:17Z
+Mode: Classic
+Board:
+*0000
+00000
+0000*
+00000
+Events:
+0.000 mv 5 3 (72 40)
+0.000 rc 5 3 (72 40)
+0.000 rr 5 3 (72 40)
+0.000 mv 5 1 (72 8)
+0.000 lc 5 1 (72 8)
+0.000 lr 5 1 (72 8)
+1.500 mv 1 1 (8 8)
+1.500 rc 1 1 (8 8)
+1.500 rr 1 1 (8 8)
+2.600 mv 2 2 (24 24)
+2.600 mc 2 2 (24 24)
+2.600 mr 2 2 (24 24)
+4.021 mv 4 4 (56 56)
+4.021 mc 4 4 (56 56)
+4.021 mr 4 4 (56 56)
+"""
+    )
+
+
+def test_rawvf_holds_the_mines_as_they_lay_in_the_end() -> None:
+    text = to_rawvf(Recording.parse(fair()), "0.1.0")
+    assert "Board:\n000\n00*\nEvents:" in text
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("wraps no", "wraps yes", "RAWVF knows no borderless boards."),
+        ("win open", "win flag", "RAWVF knows no games that are won by flags."),
+    ],
+)
+def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:
+    with pytest.raises(RecordingError, match=sentence):
+        to_rawvf(Recording.parse(changed(line, to)), "0.1.0")
+
+
+# The command line
+
+
+def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME, encoding="utf-8")
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["3bv"] == 2
+    done = cli("replay", str(path), "--rawvf")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("RawVF_Version: Rev6\n")
+
+
+def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME.replace("result won", "result lost"), encoding="utf-8")
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1
