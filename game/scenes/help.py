@@ -12,7 +12,9 @@ from game.view.widgets import Button
 _RULES = (
     "A number tells how many of the cells around it hide a mine. Open every cell that hides none. "
     "The first one you open is always safe. With as many flags around a number as it says, a chord "
-    "on it opens the others."
+    "on it opens the others. In the menu you choose what becomes of a guess: luck decides "
+    "(Classic), one that logic cannot spare you is forgiven (Mercy), or a needless one always "
+    "loses besides (Strict)."
 )
 _CONTROLS = (
     ("", "Mouse", "Keyboard"),
@@ -31,7 +33,7 @@ class HelpScene(PanelScene):
     """Rules in a few sentences and a table of the controls."""
 
     name = "help"
-    size = (760, 600)
+    size = (760, 624)
     closing = ("escape", "f1")
 
     def __init__(self, kit: Kit) -> None:

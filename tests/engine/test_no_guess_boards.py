@@ -13,7 +13,8 @@ from engine.grid import Cell, Grid, indices
 from engine.metrics import three_bv
 from engine.minefield import Minefield
 from engine.placement import place, place_mines
-from engine.solver.tester import is_solvable
+from engine.solver.ground import ground_of
+from engine.solver.tester import is_solvable, undecidable
 from tests.engine.logician import Logician
 
 NO_GUESS = StartRule.NO_GUESS
@@ -86,7 +87,12 @@ def fields(draw: st.DrawFn) -> tuple[Minefield, Cell]:
 @given(fields())
 def test_the_tester_agrees_with_a_naive_one(pair: tuple[Minefield, Cell]) -> None:
     field, first = pair
-    assert is_solvable(field, first) == logician_solves(field, first)
+    solved = logician_solves(field, first)
+    assert is_solvable(field, first) == solved
+    ground, grid = ground_of(field.grid), field.grid
+    if not grid.dilate(grid.bit(first)) & field.mines:
+        sign = undecidable(ground, ground.packed(field.mines), ground.bit(first))
+        assert not (sign and solved)
 
 
 @pytest.mark.parametrize("wraps", [False, True])

@@ -166,7 +166,8 @@ def test_an_opened_wall_takes_the_risk_away() -> None:
         (Grid(30, 16), StartRule.OPENING, (3, 3)),
         (Grid(30, 16), StartRule.NO_GUESS, (3, 3)),
         (Grid(30, 16), StartRule.SAFE, (0, 0)),
-        (Grid(2, 9), StartRule.OPENING, (0, 3)),
+        (Grid(16, 16), StartRule.OPENING, (2, 2)),
+        (Grid(2, 9), StartRule.OPENING, (0, 2)),
         (Grid(9, 9, wraps=True), StartRule.OPENING, (0, 0)),
     ],
 )
