@@ -55,5 +55,13 @@ class Retry:
         return "retry"
 
 
+@dataclass(frozen=True)
+class Revert:
+    """Take back the move that lost the game; the mines it met are flagged, and play goes on."""
+
+    def __str__(self) -> str:
+        return "revert"
+
+
 Move = Open | Flag | Chord
-Command = Move | Reset | Retry
+Command = Move | Reset | Retry | Revert

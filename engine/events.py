@@ -100,6 +100,13 @@ class GameLost:
     unflagged: int
 
 
+@dataclass(frozen=True)
+class LossReverted:
+    """The lost game goes on; the ``mines`` that exploded are flagged."""
+
+    mines: int
+
+
 Event = (
     FieldCreated
     | MinesPlaced
@@ -110,4 +117,5 @@ Event = (
     | MineHit
     | GameWon
     | GameLost
+    | LossReverted
 )

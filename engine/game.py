@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.board import Board, Cover
-from engine.commands import Chord, Command, Flag, Open, Reset, Retry
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
 from engine.config import Fairness, GameConfig, WinRule
 from engine.events import (
     CellsOpened,
@@ -17,6 +17,7 @@ from engine.events import (
     FieldCreated,
     GameLost,
     GameWon,
+    LossReverted,
     MineHit,
     MinesMoved,
     MinesPlaced,
@@ -59,6 +60,9 @@ class Position:
     exploded: int = 0
     reveals: int = 0
     proven: bool | None = None
+    reverted: bool = False
+    """A loss was taken back; from then on the mines stay where it has shown them, as fair play
+    knows nothing of what a loss tells."""
 
     @property
     def is_over(self) -> bool:
@@ -86,6 +90,7 @@ class Game:
         self._place = placer
         self._settle = settler
         self.position = self._fresh(seed)
+        self._before_loss: Position | None = None
 
     @property
     def board(self) -> Board:
@@ -102,10 +107,14 @@ class Game:
         return self.position
 
     def restore(self, position: Position) -> None:
-        """Go back (or on) to a position of a game of the same config."""
+        """Go back (or on) to a position of a game of the same config.
+
+        A loss before it can no longer be reverted.
+        """
         assert position.board.grid == self.grid
         assert position.board.mines == self.config.mines
         self.position = position
+        self._before_loss = None
 
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command and tell what happened; ``()`` when nothing did.
@@ -118,6 +127,8 @@ class Game:
                 return (FieldCreated(self.config, seed),)
             case Retry():
                 return self._retry()
+            case Revert():
+                return self._revert()
             case Open(cell):
                 change = self._open
             case Flag(cell):
@@ -148,6 +159,15 @@ class Game:
         )
         events = self._reveal(self.grid.bit(old.first), replayed=True)
         return created, MinesPlaced(old.first, old.field, old.proven), *events
+
+    def _revert(self) -> tuple[Event, ...]:
+        lost, before = self.position, self._before_loss
+        if lost.status is not Status.LOST or before is None:
+            return ()
+        board = replace(before.board, flags=before.board.flags | lost.exploded)
+        board = replace(board, marks=board.marks & ~lost.exploded)
+        self.position = replace(before, board=board, field=lost.field, reverted=True)
+        return LossReverted(lost.exploded), *self._won()
 
     def _open(self, cell: Cell) -> tuple[Event, ...]:
         if self.board.cover(cell) in (Cover.OPEN, Cover.FLAG):
@@ -189,6 +209,7 @@ class Game:
         """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
         board = self.board
         assert not cells & (board.opened | board.flags)
+        before = self.position
         field, events = self._settled(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
@@ -197,13 +218,15 @@ class Game:
             zeros = opened & field.zeros
             events += (CellsOpened(self.grid, origins, opened, zeros, replayed),)
         hit = cells & field.mines
+        if hit:
+            self._before_loss = before
         return events + (self._lost(hit) if hit else self._won())
 
     def _settled(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
         """The mines as fair play has them for opening ``cells``; not for the first open."""
         position = self.position
         assert position.field is not None
-        if not position.board.opened:
+        if not position.board.opened or position.reverted:
             return position.field, ()
         field = self._settle(
             self.config.fairness,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.commands import Chord, Flag, Move, Open
+from engine.commands import Chord, Flag, Move, Open, Revert
 from engine.config import WinRule, preset_name
 from engine.metrics import per_second, three_bv
 from engine.recording import Recording, RecordingError
@@ -26,6 +26,8 @@ def to_rawvf(recording: Recording, version: str) -> str:
         raise RecordingError("RAWVF knows no borderless boards.")
     if config.win is WinRule.FLAG:
         raise RecordingError("RAWVF knows no games that are won by flags.")
+    if any(isinstance(timed.move, Revert) for timed in recording.moves):
+        raise RecordingError("RAWVF knows no losses that are taken back.")
     field = verify(recording).game.position.field or recording.field
     bv = three_bv(field)
     head = {
@@ -53,7 +55,9 @@ def to_rawvf(recording: Recording, version: str) -> str:
 
 
 def _events(recording: Recording) -> Iterator[str]:
-    moves: list[tuple[int, Move]] = [(timed.ms, timed.move) for timed in recording.moves]
+    moves: list[tuple[int, Move]] = [
+        (timed.ms, timed.move) for timed in recording.moves if not isinstance(timed.move, Revert)
+    ]
     if recording.retried is not None:
         moves.insert(0, (0, Open(recording.retried)))
     here = None

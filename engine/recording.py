@@ -22,7 +22,8 @@ The text has a line for each datum, a word and its value, then the board and the
 More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``retried
 4,4`` where the game began on known mines with that cell opened, ``player`` and ``date``. Where fair
 play drew the mines anew, a line ``3120 redrawn`` with all the rows, parted by ``/``, follows the
-move. So the text holds every layout and needs no generator to be played again.
+move. A line ``5000 revert`` takes back the move that lost. So the text holds every layout and needs
+no generator to be played again.
 """
 
 from __future__ import annotations
@@ -31,7 +32,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TypeVar
 
-from engine.commands import Chord, Flag, Move, Open
+from engine.commands import Chord, Flag, Move, Open, Revert
 from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size
 from engine.game import Status
 from engine.grid import Cell, Grid, mask_of, rows_of
@@ -72,7 +73,7 @@ class Timed:
     """A move, its milliseconds on the play clock, and the mines if it had them drawn anew."""
 
     ms: int
-    move: Move
+    move: Move | Revert
     redrawn: Minefield | None = None
 
 
@@ -210,13 +211,16 @@ def _moves(lines: list[str], config: GameConfig) -> list[Timed]:
         words = line.split()
         if not words:
             continue
-        if len(words) != 3 or words[1] not in (*_MOVES, "redrawn"):
+        verb, what = words[1] if len(words) > 1 else "", words[2] if len(words) > 2 else ""
+        if len(words) != (2 if verb == "revert" else 3) or verb not in _VERBS:
             raise RecordingError(f"{_shown(line)} is no move.")
-        ms, (verb, what) = _whole(words[0], MAX_MS), words[1:]
+        ms = _whole(words[0], MAX_MS)
         last = moves[-1] if moves else None
         if last and ms < last.ms:
             raise RecordingError(f"{_shown(line)} comes before the move above it.")
-        if verb != "redrawn":
+        if verb == "revert":
+            moves.append(Timed(ms, Revert()))
+        elif verb != "redrawn":
             moves.append(Timed(ms, _MOVES[verb](_cell(what, config.grid))))
         elif last and last.redrawn is None and ms == last.ms:
             moves[-1] = Timed(ms, last.move, _field(what.split("/"), config))
@@ -268,6 +272,7 @@ _MOVES: dict[str, type[Open] | type[Flag] | type[Chord]] = {
     "flag": Flag,
     "chord": Chord,
 }
+_VERBS = (*_MOVES, "redrawn", "revert")
 _NAMES = (
     *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "retried"),
     *("player", "date", "result", "ms"),

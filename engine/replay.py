@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.board import Board
-from engine.commands import Open, Retry
+from engine.commands import Open, Retry, Revert
 from engine.config import Fairness, GameConfig, StartRule
 from engine.events import Event
 from engine.fairness import settle
-from engine.game import Game, Position
+from engine.game import Game, Position, Status
 from engine.grid import Cell
 from engine.metrics import Clicks, efficiency, openings, per_second, three_bv, three_bv_solved
 from engine.minefield import Minefield
@@ -41,13 +41,17 @@ class Replay:
 
     def play(self, timed: Timed) -> tuple[Event, ...]:
         """Make the next move. Raises ReplayError for one the rules do not allow as recorded."""
-        if self.game.position.is_over:
+        if isinstance(timed.move, Revert):
+            if self.game.status is not Status.LOST:
+                raise ReplayError(f"No loss can be taken back at {timed.ms} ms.")
+        elif self.game.position.is_over:
             raise ReplayError(f"The game is over before {timed.move} at {timed.ms} ms.")
         self._redrawn = timed.redrawn
         events = self.game.apply(timed.move)
         if self._redrawn is not None:
             raise ReplayError(f"No mines are drawn anew by {timed.move} at {timed.ms} ms.")
-        self.clicks = self.clicks.counting(timed.move)
+        if not isinstance(timed.move, Revert):
+            self.clicks = self.clicks.counting(timed.move)
         return events
 
     def _placed(self, config: GameConfig, seed: int, first: Cell) -> Placement:

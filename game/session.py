@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.commands import Command, Reset, Retry
+from engine.commands import Command, Reset, Retry, Revert
 from engine.config import GameConfig
 from engine.events import Event, MinesMoved, MinesPlaced
 from engine.game import Game, Position, Status
@@ -85,6 +85,8 @@ class Session:
         """Carry out a command given ``at`` that time; the rules are final when this returns."""
         if isinstance(command, Reset | Retry):
             return self._begin(command, at)
+        if isinstance(command, Revert):
+            return self._revert(at)
         if self.position.is_over:
             return ()
         events = self.game.apply(command)
@@ -129,6 +131,15 @@ class Session:
         for event in events:
             if isinstance(event, MinesPlaced):
                 self._dealt = event
+
+    def _revert(self, at: float) -> tuple[Event, ...]:
+        """The lost game goes on from the time at which it was lost."""
+        events = self.game.apply(Revert())
+        if events:
+            self.record.append(Timed(self.clock.ms(at), Revert()))
+            if self.status is Status.PLAYING:
+                self.clock.start(at)
+        return events
 
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
         self._clear()

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from engine.board import Board
-from engine.commands import Flag, Open
-from engine.config import Fairness, GameConfig
-from engine.game import Game, Position, Status
+from engine.commands import Flag, Open, Revert
+from engine.config import GameConfig
+from engine.game import Game, Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import Placement, place
@@ -72,20 +72,8 @@ class Seat:
     def guess(self, cell: int) -> None:
         """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
         self.guesses += 1
-        before = self.game.snapshot()
         self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
         if self.takes_back and self.game.status is Status.LOST:
-            self._take_back(before)
+            self.reverts += 1
             self.known |= cell
-            self.flag_all(cell)
-
-    def _take_back(self, before: Position) -> None:
-        """Go back to before a loss, with the mines as it has shown them.
-
-        They stay so from here on: fair play knows nothing of what a loss has told, and would draw
-        layouts in which the mine just met is none.
-        """
-        self.reverts += 1
-        field, config = self.game.position.field, self.game.config
-        self.game = Game(replace(config, fairness=Fairness.CLASSIC), before.seed)
-        self.game.restore(replace(before, field=field))
+            self.game.apply(Revert())

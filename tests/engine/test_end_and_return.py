@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from engine.board import Cover
-from engine.commands import Chord, Flag, Open, Reset, Retry
-from engine.config import GameConfig, StartRule, WinRule
+from engine.commands import Chord, Flag, Open, Reset, Retry, Revert
+from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import (
     CellsOpened,
     FieldCreated,
     GameWon,
+    LossReverted,
     MinesPlaced,
 )
 from engine.game import Game, Status
@@ -200,3 +203,59 @@ def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(
 def test_commands_print_as_a_word_and_a_cell() -> None:
     words = [str(c) for c in (Open((3, 1)), Flag((0, 12)), Chord((9, 9)), Reset(4), Retry())]
     assert words == ["open 3,1", "flag 0,12", "chord 9,9", "reset 4", "retry"]
+
+
+# A loss taken back
+
+
+def test_a_reverted_loss_goes_on_with_the_mine_flagged() -> None:
+    game = game_on(CORNERS)
+    run(game, Open((0, 1)), Open((4, 0)))
+    assert run(game, Revert()) == (LossReverted(game.grid.bit((4, 0))),)
+    assert game.status is Status.PLAYING
+    assert str(game.board) == picture("""
+        ####F
+        2####
+        #####
+    """)
+    run(game, Open((4, 2)))
+    assert game.status is Status.WON
+
+
+def test_a_chord_that_lost_is_taken_back_whole() -> None:
+    game = game_on(CORNERS)
+    run(game, Open((1, 1)), Flag((0, 0)), Flag((2, 2)), Chord((1, 1)))
+    assert game.position.exploded == game.grid.bit((0, 2))
+    run(game, Revert())
+    assert game.board.opened == game.grid.bit((1, 1))
+    assert game.board.cover((0, 2)) is Cover.FLAG
+
+
+def test_the_flag_of_a_reverted_loss_can_win() -> None:
+    game = game_on(CORNERS, win=WinRule.FLAG)
+    run(game, Flag((0, 0)), Flag((4, 0)), Open((0, 2)))
+    assert [type(event) for event in run(game, Revert())] == [LossReverted, GameWon]
+
+
+def test_nothing_but_a_loss_is_reverted() -> None:
+    game = game_on(CORNERS)
+    for command in (Open((0, 1)), Open((4, 2))):
+        assert run(game, Revert()) == ()
+        run(game, command)
+    assert game.status is Status.WON
+    before = game.snapshot()
+    assert run(game, Revert()) == ()
+    assert game.snapshot() == before
+
+
+def test_after_a_reverted_loss_the_mines_stay() -> None:
+    game = game_on("..*\n...\n...\n...", fairness=Fairness.STRICT)
+    field = game.position.field
+    board = game.board.opening(game.grid.mask([(0, 3), (1, 3), (2, 3)]), field)
+    game.restore(replace(game.position, board=board))
+    run(game, Open((0, 1)))
+    assert game.status is Status.LOST
+    shown = game.position.field
+    run(game, Revert(), Open((0, 0)), Open((2, 0)))
+    assert game.position.field is shown
+    assert game.status is Status.PLAYING

@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.commands import Chord, Flag, Move, Open, Retry
+from engine.commands import Chord, Flag, Move, Open, Retry, Revert
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import MinesMoved
-from engine.game import Game
+from engine.game import Game, Status
 from engine.minefield import Minefield
 from engine.rawvf import to_rawvf
 from engine.recording import RESULTS, Recording, RecordingError, Timed
@@ -135,6 +135,8 @@ def test_the_figures_of_a_game() -> None:
         ("moves", "move", 'After 4 rows there is no line "moves".'),
         ("0 open 4,0", "0 open 5,0", "'5' is not a whole number from 0 to 4."),
         ("0 open 4,0", "0 open 4", "'4' is no cell."),
+        ("0 open 4,0", "0 revert 4,0", "'0 revert 4,0' is no move."),
+        ("0 open 4,0", "0 open", "'0 open' is no move."),
         ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
         ("2600 chord 1,1", "1499 chord 1,1", "comes before the move above it"),
         ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
@@ -153,6 +155,7 @@ def test_a_text_that_is_no_recording_gets_a_clear_sentence(
     ("line", "to", "sentence"),
     [
         ("1500 flag 0,0", "1500 open 0,0", "The game is over before chord 1,1 at 2600 ms."),
+        ("1500 flag 0,0", "1500 revert", "No loss can be taken back at 1500 ms."),
         ("4021 chord 3,3", "", "The moves end in a game abandoned, and won is recorded."),
         ("0 flag 4,2", "0 flag 4,3", "The moves end in a game lost, and won is recorded."),
         ("ms 4021", "ms 4022", "The last move is at 4021 ms, and 4022 ms are recorded."),
@@ -252,6 +255,9 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
         st.builds(Open, cells), st.builds(Flag, cells), st.builds(Chord, cells)
     )
     for move in draw(st.lists(kinds, max_size=30)):
+        if game.status is Status.LOST and draw(st.booleans()):
+            game.apply(Revert())
+            moves.append(Timed(ms, Revert()))
         if game.position.is_over:
             break
         ms += draw(st.integers(0, 5000))
