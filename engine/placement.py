@@ -24,7 +24,8 @@ class Placement(NamedTuple):
 def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     """The mines for this config, seed and first click: the same ones on every platform.
 
-    Uniform over the layouts that the start rule allows. Where the mines leave no room for a whole
+    Uniform over the layouts that the start rule allows; but no-guess boards so dense that hardly a
+    draw is solvable are mended, which is not quite even. Where the mines leave no room for a whole
     opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
     Where no no-guess board is found within the work budget, ``proven`` is False and the board is
     one with an opening.

@@ -33,7 +33,7 @@ from enum import Enum
 from typing import TypeVar
 
 from engine.commands import Chord, Flag, Move, Open, Revert
-from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size
+from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, shown
 from engine.game import Status
 from engine.grid import Cell, Grid, mask_of, rows_of
 from engine.minefield import Minefield
@@ -126,7 +126,7 @@ class Recording:
     def parse(cls, text: str) -> Recording:
         """The game that a text records. Raises RecordingError; whether the moves give the result
         is for ``replay.verify`` to say."""
-        lines = text.splitlines()
+        lines = [line.rstrip() for line in text.splitlines()]
         if not lines or lines[0].strip() != FORMAT:
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if "board" not in lines:
@@ -159,7 +159,7 @@ class _Head:
         pairs = [line.split(maxsplit=1) for line in lines if line.strip()]
         for words in pairs:
             if len(words) != 2 or words[0] not in _NAMES:
-                raise RecordingError(f"{_shown(' '.join(words))} says nothing about a game.")
+                raise RecordingError(f"{shown(' '.join(words))} says nothing about a game.")
         self.found = {name: value.strip() for name, value in pairs}
         if len(self.found) < len(pairs):
             raise RecordingError("A line about the game is there twice.")
@@ -187,14 +187,17 @@ class _Head:
         return value == "yes"
 
     def whole(self, name: str, most: int) -> int:
-        return _whole(self._given(name), most)
+        try:
+            return _whole(self._given(name), most)
+        except RecordingError as error:
+            raise RecordingError(f'"{name}": {error}') from None
 
     def one_of(self, name: str, kind: type[_Choice]) -> _Choice:
         value = self._given(name)
         try:
             return kind(value)
         except ValueError:
-            raise RecordingError(f'"{name}" cannot be {_shown(value)}.') from None
+            raise RecordingError(f'"{name}" cannot be {shown(value)}.') from None
 
     def text(self, name: str) -> str:
         return self.found.get(name, "")[:LONGEST_TEXT]
@@ -213,11 +216,11 @@ def _moves(lines: list[str], config: GameConfig) -> list[Timed]:
             continue
         verb, what = words[1] if len(words) > 1 else "", words[2] if len(words) > 2 else ""
         if len(words) != (2 if verb == "revert" else 3) or verb not in _VERBS:
-            raise RecordingError(f"{_shown(line)} is no move.")
+            raise RecordingError(f"{shown(line)} is no move.")
         ms = _whole(words[0], MAX_MS)
         last = moves[-1] if moves else None
         if last and ms < last.ms:
-            raise RecordingError(f"{_shown(line)} comes before the move above it.")
+            raise RecordingError(f"{shown(line)} comes before the move above it.")
         if verb == "revert":
             moves.append(Timed(ms, Revert()))
         elif verb != "redrawn":
@@ -225,7 +228,7 @@ def _moves(lines: list[str], config: GameConfig) -> list[Timed]:
         elif last and last.redrawn is None and ms == last.ms:
             moves[-1] = Timed(ms, last.move, _field(what.split("/"), config))
         else:
-            raise RecordingError(f"{_shown(line)} belongs to no move.")
+            raise RecordingError(f"{shown(line)} belongs to no move.")
     return moves
 
 
@@ -248,23 +251,19 @@ def _rows(field: Minefield) -> list[str]:
 def _cell(text: str, grid: Grid) -> Cell:
     numbers = text.split(",")
     if len(numbers) != 2:
-        raise RecordingError(f"{_shown(text)} is no cell.")
+        raise RecordingError(f"{shown(text)} is no cell.")
     cell = _whole(numbers[0], grid.width - 1), _whole(numbers[1], grid.height - 1)
     return cell
 
 
 def _whole(text: str, most: int) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
-        raise RecordingError(f"{_shown(text)} is not a whole number from 0 to {most}.")
+        raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
     return int(text)
 
 
 def _yes_no(value: bool) -> str:
     return "yes" if value else "no"
-
-
-def _shown(text: str) -> str:
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 _MOVES: dict[str, type[Open] | type[Flag] | type[Chord]] = {

@@ -48,6 +48,8 @@ def answer(line: bytes | None) -> dict[str, object]:
         return analysis_record(board)
     except (InputError, BoardError) as error:
         return {"error": str(error)}
+    except MemoryError:
+        return {"error": "There is not enough memory for this board."}
 
 
 def analysis_record(board: Board) -> dict[str, object]:
@@ -95,15 +97,8 @@ def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
 
     Python divides whole numbers of any length to the nearest double.
     """
-    grid = board.grid
-    chances: list[float | None] = [None] * grid.size
-    for box in analysis.boxes:
-        chance = box.expected / (len(box.cells) * analysis.solutions)
-        for index in box.cells:
-            chances[index] = chance
-    for cells, certain in ((analysis.safe, 0.0), (analysis.mines, 1.0)):
-        for x, y in grid.cells(cells):
-            chances[y * grid.width + x] = certain
+    grid, found = board.grid, analysis.rounded()
+    chances = [found.get(index) for index in range(grid.size)]
     return [chances[row : row + grid.width] for row in range(0, grid.size, grid.width)]
 
 

@@ -6,9 +6,8 @@ import argparse
 from collections.abc import Callable
 from typing import NoReturn
 
-from engine.cli.reading import shown
 from engine.cli.workers import MAX_WORKERS
-from engine.config import Fairness, StartRule, WinRule
+from engine.config import Fairness, StartRule, WinRule, shown
 from engine.grid import Cell
 from engine.placement import MAX_SEED
 from engine.solver.autoplayer import OnMine, Solver

@@ -9,10 +9,9 @@ from engine.cli.reading import (
     open_input,
     read_lines,
     rows,
-    shown,
     whole,
 )
-from engine.config import GameConfig
+from engine.config import GameConfig, shown
 from engine.grid import Cell, Grid, mask_of
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED

@@ -46,5 +46,5 @@ def first_seed(given: int | None, count: int) -> int:
     """The seed given, or a random one. Raises ConfigError if the last of ``count`` is too large."""
     seed = secrets.randbits(RANDOM_SEED_BITS) if given is None else given
     if seed + count - 1 > MAX_SEED:
-        raise ConfigError(f"The last board's seed would be above {MAX_SEED}.")
+        raise ConfigError(f"The last seed would be above {MAX_SEED}.")
     return seed

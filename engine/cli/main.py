@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -21,6 +22,7 @@ INTERRUPTED = 130
 
 def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
     """Run one command line and return its exit status; ``clock`` gives seconds, to report."""
+    _write_utf8()
     try:
         options = make_parser().parse_args(arguments)
         if sys.stdout is None:
@@ -28,14 +30,17 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         _run(options, clock)
         sys.stdout.flush()
     except (InputError, ConfigError, BoardError) as error:
-        print(f"python -m engine: {one_line(str(error))}", file=sys.stderr)
+        _complain(one_line(str(error)))
+        return FAILED
+    except MemoryError:
+        _complain("There is not enough memory for this.")
         return FAILED
     except BrokenPipeError:
         # The reader has seen enough, as ``head -1`` has: no error.
         _silence_stdout()
     except OSError as error:
         _silence_stdout()
-        print(f"python -m engine: The output cannot be written: {error}.", file=sys.stderr)
+        _complain(f"The output cannot be written: {error}.")
         return FAILED
     except KeyboardInterrupt:
         _silence_stdout()
@@ -55,6 +60,17 @@ def _run(options: argparse.Namespace, clock: Callable[[], float]) -> None:
             run_replay(options)
         case "serve":
             run_serve(options)
+
+
+def _write_utf8() -> None:
+    """The formats are UTF-8, whatever the terminal or the pipe would have."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+
+
+def _complain(sentence: str) -> None:
+    if sys.stderr is not None:
+        print(f"python -m engine: {sentence}", file=sys.stderr)
 
 
 def _silence_stdout() -> None:

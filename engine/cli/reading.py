@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
+from engine.config import shown
+
 MAX_BYTES = 4_000_000
 """A board text, or one JSON line; the largest board takes a quarter of it."""
 
@@ -39,15 +41,18 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def read_text(name: str) -> str:
-    """All the text of a file, or of stdin for ``-``. Raises InputError, also above MAX_BYTES."""
+def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board") -> str:
+    """All the text of a file, or of stdin for ``-``; ``kind`` says what it should be.
+
+    Raises InputError, also for more than ``most`` bytes.
+    """
     with open_input(name) as file:
         try:
-            data = file.read(MAX_BYTES + 1)
+            data = file.read(most + 1)
         except OSError:
             raise InputError(f"{shown(name)} cannot be read.") from None
-    if len(data) > MAX_BYTES:
-        raise InputError(f"{shown(name)} is too large for a board.")
+    if len(data) > most:
+        raise InputError(f"{shown(name)} is too large for {kind}.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -116,11 +121,6 @@ def rows(record: dict[str, object], key: str) -> list[str]:
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
         raise InputError(f'"{key}" is not a list of rows of text.')
     return value
-
-
-def shown(text: str) -> str:
-    """A text as an error message quotes it: short, on one line."""
-    return repr(text if len(text) <= 60 else text[:57] + "...")
 
 
 def _given(record: dict[str, object], key: str) -> object:

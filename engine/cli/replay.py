@@ -11,11 +11,15 @@ from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, figures, verify
 
+MAX_BYTES = 64_000_000
+"""A long game on the largest board, its mines drawn anew some dozen times."""
+
 
 def run_replay(options: argparse.Namespace) -> None:
     """Print the game's figures as a JSON object, or with ``--rawvf`` its RAWVF text."""
     try:
-        recording = Recording.parse(read_text(options.file))
+        text = read_text(options.file, MAX_BYTES, "a recorded game")
+        recording = Recording.parse(text)
         if options.rawvf:
             print(to_rawvf(recording, VERSION), end="")
         else:

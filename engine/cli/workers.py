@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 
+from engine.cli.reading import InputError
+
 MAX_WORKERS = 61 if os.name == "nt" else 512
 """Windows cannot wait for more at a time."""
 
@@ -28,7 +30,10 @@ def workers(number: int) -> Iterator[Executor | None]:
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
     executor = ProcessPoolExecutor(number, context, initializer=_begin)
     try:
-        _start(executor, number)
+        try:
+            _start(executor, number)
+        except OSError as error:
+            raise InputError(f"The worker processes cannot be started: {error}.") from None
         yield executor
     except BaseException:
         for process in multiprocessing.active_children():

@@ -129,13 +129,14 @@ def count(shape: Shape, budget: int) -> Counts:
     return found[0] if found else Counts(0, [], [], walked.is_exact, walked.work)
 
 
-def count_by_value(shape: Shape) -> dict[int, Counts]:
+def count_by_value(shape: Shape, budget: int) -> dict[int, Counts] | None:
     """The same for each value that the counter can show, all in one walk there and back.
 
-    Every ``least`` is the same, and zeros fill the lists to one length.
+    Every ``least`` is the same, and zeros fill the lists to one length. None past the budget.
     """
     assert shape.counter >= 0
-    return _count_back(walk(shape, budget=10**9))
+    walked = walk(shape, budget)
+    return _count_back(walked) if walked.is_exact else None
 
 
 def unpack(packed: int, slot: int, length: int) -> list[int]:
@@ -236,10 +237,18 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
 
 
 def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    """The states with most ways: a packed polynomial modulo its base less 1 is their sum."""
-    ones = (1 << slot) - 1
-    ranked = sorted(table, key=lambda state: table[state] % ones, reverse=True)
+    """The states with most ways."""
+    ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
     return {state: table[state] for state in ranked[:keep]}
+
+
+def _sum(packed: int, slot: int) -> int:
+    """The sum of a packed polynomial's coefficients: its halves added, again and again."""
+    length = packed.bit_length() // slot + 1
+    while length > 1:
+        length = (length + 1) // 2
+        packed = (packed >> length * slot) + (packed & (1 << length * slot) - 1)
+    return packed
 
 
 def _boxes_of(shape: Shape) -> list[list[int]]:

@@ -133,7 +133,7 @@ def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[
         for plane in planes:
             parts = [piece for part in parts for piece in (part & plane, part & ~plane) if piece]
         key = tuple(sorted(parts))
-        if parts != [0] and key not in seen:
+        if parts and key not in seen:
             seen.add(key)
             cells.append((cell, parts))
     return cells

@@ -10,7 +10,7 @@ from engine.board import Board
 from engine.grid import Cell, indices
 from engine.solver import wording
 from engine.solver.frontier import frontier
-from engine.solver.probability import BUDGET, Analysis, analyse, join, solve
+from engine.solver.probability import Analysis, analyse, count_all, join
 from engine.solver.proof import is_proof, needed_numbers, smallest_proof
 from engine.solver.propagation import ImpossibleBoardError, propagate
 from engine.solver.reasoning import Link, chain, seen_by
@@ -106,7 +106,7 @@ def _read(board: Board, cell: Cell) -> _Reading:
     if board.opened & board.grid.bit(cell):
         raise ValueError(f"The cell at {wording.place(cell)} is open already.")
     front = frontier(board)
-    counts = [solve(part.shape, BUDGET) for part in front.components]
+    counts = count_all(front)
     analysis = join(board.grid, front, counts)
     safe, mines = front.safe, front.mines
     for part, counted in zip(front.components, counts, strict=True):

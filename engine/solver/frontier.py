@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -65,7 +66,17 @@ class _Around(dict[int, tuple[int, ...]]):
         self.grid = grid
 
     def __missing__(self, index: int) -> tuple[int, ...]:
-        self[index] = found = tuple(indices(self.grid.around(self.grid.cell(index))))
+        # Not by bitboards: on a large board each would cost as much as all of it is long.
+        grid = self.grid
+        x, y = grid.cell(index)
+        columns: Iterable[int] = range(max(x - 1, 0), min(x + 2, grid.width))
+        rows: Iterable[int] = range(max(y - 1, 0), min(y + 2, grid.height))
+        if grid.wraps:
+            columns = [(x + step) % grid.width for step in (-1, 0, 1)]
+            rows = [(y + step) % grid.height for step in (-1, 0, 1)]
+        near = sorted([column + grid.width * row for row in rows for column in columns])
+        near.remove(index)
+        self[index] = found = tuple(near)
         return found
 
 

@@ -67,7 +67,9 @@ def random_layout(
     after = _ways_after(totals, off, front.mines_left)
     left, layout = front.mines_left, front.mines
     if not after[0].get(left):
-        raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
+        if all(walked.is_exact for walked in walks):
+            raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
+        raise OutOfWorkError("No layout was found within the work budget.")
     for part, walked, total, rest in zip(front.components, walks, totals, after[1:], strict=True):
         weights = [(used, ways * rest.get(left - used, 0)) for used, ways in total.items()]
         used = _pick(weights, uniform)

@@ -11,7 +11,7 @@ from engine.board import Board
 from engine.grid import indices
 from engine.solver.component import Counts, Shape, count_by_value
 from engine.solver.frontier import Frontier, neighbours
-from engine.solver.probability import Analysis
+from engine.solver.probability import BUDGET, Analysis
 
 _CERTAIN = 1e-9
 
@@ -34,7 +34,8 @@ class Outlook:
 
     The chances are floats: they rank guesses. Only the components that a guess touches are counted
     anew; of the others, and of the cells off the frontier, the chances are taken as they stand,
-    though the mine count may shift them a little.
+    though the mine count may shift them a little. ``budget`` is what is left of the work, counted
+    as for an analysis.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Outlook:
     ) -> None:
         self.front = front
         self.counts = counts
+        self.budget = BUDGET
         self.around = neighbours(board.grid)
         self.off = set(indices(front.off))
         self.mines = set(indices(front.mines))
@@ -71,20 +73,25 @@ class Outlook:
             for extra, many in enumerate(ways)
         )
 
-    def after(self, cell: int) -> list[Outcome]:
+    def after(self, cell: int) -> list[Outcome] | None:
         """What opening ``cell`` (a bit number) may show, should it be safe.
 
-        Empty when the cell has no unknown neighbours: its number is known beforehand.
+        Empty when the cell has no unknown neighbours (its number is known beforehand), and None
+        when the work for all cells together has run past its budget.
         """
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
             return []
         touched = {self.home[other] for other in (*near, cell) if other in self.home}
         shape = self._shape(cell, near, sorted(touched))
-        counts = count_by_value(shape)
+        counts = count_by_value(shape, self.budget) if self.budget > 0 else None
+        if counts is None:
+            self.budget = 0
+            return None
         if not counts:
             return []
         first = next(iter(counts.values()))
+        self.budget -= first.work
         weights = self._weights(cell, near, touched, first.least, len(first.total))
         known = sum([other in self.mines for other in self.around[cell]])
         elsewhere = self.off_chance if len(self.off) > len(near) + 1 else 1.0

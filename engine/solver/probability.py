@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cached_property, lru_cache
 from math import comb
 from operator import mul
+from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import Cell, Grid, indices, mask_of
@@ -22,10 +23,13 @@ gets a little only."""
 _LITTLE = 100
 _MOST_PRODUCTS = 2_000_000
 """Multiplications made to bring the components together; more than that is estimated."""
+_DOUBT_BITS = 20
+"""An estimated chance is never nearer to 0 or 1 than a millionth."""
+_UNIT_BITS = 4096
+"""Of numbers with so many bits a multiplication counts as one more."""
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(NamedTuple):
     """Cells that share one chance: ``expected`` mines lie in them, summed over all layouts."""
 
     cells: tuple[int, ...]
@@ -38,7 +42,8 @@ class Analysis:
 
     ``solutions`` is the number of layouts that agree with the board; ``safe`` and ``mines`` are the
     cells proven so, which is all that can be proven where ``is_exact``. Where it is not, the count
-    and the chances are estimates, and the proofs, though not complete, still hold.
+    (a power of two, then) and the chances are estimates, and the proofs, though not complete, still
+    hold.
     """
 
     grid: Grid
@@ -113,20 +118,19 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     off = front.off.bit_count()
     spare = front.mines_left - sum(counted.least for counted in counts)
     is_exact = all(counted.is_exact for counted in counts)
-    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
-    if sum(spans) * sum(spans) > _MOST_PRODUCTS:
-        is_exact, (weights, ways, off_mines) = False, _tilted(counts, off, spare)
+    if _is_too_much(counts, off):
+        is_exact, (expected, ways, off_mines) = False, _estimated(counts, off, spare)
     else:
-        weights, ways, off_mines = _weights(counts, off, spare)
+        expected, ways, off_mines = _summed(counts, off, spare)
         if not ways and not is_exact:
             # What was cut away may have fitted the mine count.
-            weights, ways, off_mines = _tilted(counts, off, spare)
+            expected, ways, off_mines = _estimated(counts, off, spare)
     if not ways:
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
     boxes = [
-        Box(cells, sum(map(mul, by_mines, weight)))
-        for part, counted, weight in zip(front.components, counts, weights, strict=True)
-        for cells, by_mines in zip(part.boxes, counted.expected, strict=True)
+        Box(cells, mines)
+        for part, of_boxes in zip(front.components, expected, strict=True)
+        for cells, mines in zip(part.boxes, of_boxes, strict=True)
     ]
     if off:
         boxes.append(Box(tuple(indices(front.off)), off_mines))
@@ -135,6 +139,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
         mines = [box.cells for box in boxes if box.expected == len(box.cells) * ways]
     else:
         safe, mines = _proven(front, counts)
+        boxes = [_doubtful(box, ways) for box in boxes]
     return Analysis(
         grid,
         ways,
@@ -145,11 +150,25 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     )
 
 
-def _weights(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
-    """For each component and number of mines in it, the ways to fill all the rest.
+def _doubtful(box: Box, ways: int) -> Box:
+    """A box of an estimate: what is not proven is never called certain."""
+    doubt = len(box.cells) * ways >> _DOUBT_BITS
+    return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
 
-    Also the ways in all, and the mines off the frontier summed over them. ``spare`` are the mines
-    above the least that all components need.
+
+def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
+    """Whether bringing these together exactly takes too many multiplications, or too long ones."""
+    spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
+    bits = off + sum([max(counted.total).bit_length() for counted in counts])
+    return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS
+
+
+def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+    """The mines of each component's boxes summed over all layouts.
+
+    Also the number of layouts, and the mines off the frontier summed over them. ``spare`` are the
+    mines above the least that all components need. Equal components, which share one ``Counts``,
+    are worked out once.
     """
     flexible = [counted.total for counted in counts if len(counted.total) > 1]
     rigid = math.prod(counted.total[0] for counted in counts if len(counted.total) == 1)
@@ -157,24 +176,25 @@ def _weights(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[
     rest = _binomials(off, spare, len(before[-1]))
     after = _sums_after(flexible, before, rest)
     ways = after[0][0] * rigid
-    weights: list[list[int]] = []
+    found: dict[int, list[int]] = {}
     turn = 0
     for counted in counts:
+        turn += len(counted.total) > 1
+        if id(counted) in found:
+            continue
         if len(counted.total) > 1:
-            reached, later = before[turn], after[turn + 1]
-            turn += 1
-            weights.append(
-                [
-                    rigid * sum(map(mul, reached, later[extra:]))
-                    for extra in range(len(counted.total))
-                ]
-            )
+            # The ways to fill all the rest, for each number of mines in this component.
+            reached, later = before[turn - 1], after[turn]
+            weight = [
+                rigid * sum(map(mul, reached, later[extra:])) for extra in range(len(counted.total))
+            ]
         else:
-            weights.append([ways // counted.total[0]])
+            weight = [ways // counted.total[0]]
+        found[id(counted)] = [sum(map(mul, by_mines, weight)) for by_mines in counted.expected]
     off_mines = rigid * sum(
         many * (spare - extra) * rest[extra] for extra, many in enumerate(before[-1])
     )
-    return weights, ways, off_mines
+    return [found[id(counted)] for counted in counts], ways, off_mines
 
 
 def _products(totals: list[list[int]]) -> list[list[int]]:
@@ -222,37 +242,63 @@ def _sums_after(
 _SCALE = 1 << 60
 
 
-def _tilted(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
-    """As ``_weights``, estimated for very many components.
+def _estimated(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
+    """The mines of each component's boxes summed over all layouts, where those are too many.
 
-    Each is taken as independent of the others, a mine weighing so much that the expected number of
-    all mines is right (an exponential tilt, as in large-deviation estimates). All is scaled to
-    ``_SCALE`` layouts.
+    Also the number of layouts and the mines off the frontier. Each component is taken as
+    independent of the others, a mine weighing so much that the expected number of all mines is
+    right: an exponential tilt, as in large-deviation estimates, from which the number of layouts
+    follows by the saddle point (the tilted sum, less the tilt, over the spread of its mines).
     """
     low, high = -40.0, 40.0
     for _ in range(60):
         tilt = (low + high) / 2
-        expected = off / (1 + math.exp(-tilt))
+        expected = off * _logistic(tilt)
         for counted in counts:
-            shares = _shares(counted.total, tilt)
-            expected += sum(extra * share for extra, share in enumerate(shares))
+            shares, _ = _shares(counted.total, tilt)
+            expected += sum(map(mul, range(len(shares)), shares))
         low, high = (tilt, high) if expected < spare else (low, tilt)
-    weights = [
-        [
-            round(share * _SCALE) // ways if ways else 0
-            for ways, share in zip(counted.total, _shares(counted.total, low), strict=True)
-        ]
-        for counted in counts
+    share_off = _logistic(low)
+    log_ways = off * math.log1p(math.exp(low)) - low * spare
+    spread = off * share_off * (1 - share_off)
+    found: list[list[int]] = []
+    scaled = []
+    for counted in counts:
+        shares, log_sum = _shares(counted.total, low)
+        mean = sum(map(mul, range(len(shares)), shares))
+        spread += sum((extra - mean) ** 2 * share for extra, share in enumerate(shares))
+        log_ways += log_sum
+        scaled.append([round(share * _SCALE) for share in shares])
+    log_ways -= 0.5 * math.log(max(1.0, math.tau * spread))
+    bits = max(60, round(log_ways / math.log(2)))
+    for counted, parts in zip(counts, scaled, strict=True):
+        found.append(
+            [
+                sum(
+                    (mines * part << bits) // (ways * sum(parts))
+                    for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
+                    if ways
+                )
+                for by_mines in counted.expected
+            ]
+        )
+    return found, 1 << bits, (round(share_off * _SCALE) * off << bits) // _SCALE
+
+
+def _logistic(tilt: float) -> float:
+    return 1 / (1 + math.exp(-tilt))
+
+
+def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
+    """How likely each number of mines is when each mine weighs ``exp(tilt)``; also the logarithm of
+    the sum of all weights. The ways are far too many for floats, so all is done in logarithms."""
+    logs = [
+        math.log(ways) + tilt * extra if ways else -math.inf for extra, ways in enumerate(total)
     ]
-    return weights, _SCALE, round(off / (1 + math.exp(-low)) * _SCALE)
-
-
-def _shares(total: list[int], tilt: float) -> list[float]:
-    """How likely each number of mines is when each mine weighs ``exp(tilt)``."""
-    most = max(total)
-    shares = [ways / most * math.exp(tilt * extra) for extra, ways in enumerate(total)]
-    whole = sum(shares)
-    return [share / whole for share in shares]
+    most = max(logs)
+    weights = [math.exp(log - most) for log in logs]
+    whole = sum(weights)
+    return [weight / whole for weight in weights], most + math.log(whole)
 
 
 def _rough(shape: Shape) -> Counts:

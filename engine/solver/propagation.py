@@ -141,7 +141,6 @@ def pairs(
     unknown: int,
     mines: int,
     steps: list[Step] | None = None,
-    offsets: Sequence[Cell] = OFFSETS,
 ) -> tuple[int, int]:
     """One round of the two-cell rule over all pairs of numbers that share unknown cells.
 
@@ -155,7 +154,7 @@ def pairs(
     border &= ~(lacking[3] | free[3])
     toward = {step: grid.toward(unknown, step) for step in _AROUND}
     safe = mined = 0
-    for offset in offsets:
+    for offset in OFFSETS:
         both = border & grid.toward(border, offset)
         if not both:
             continue

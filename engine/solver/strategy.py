@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from math import prod
 
 from engine.board import Board
 from engine.config import StartRule
@@ -18,6 +20,8 @@ from engine.solver.risk import relief
 
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""
+ENDGAME_FILLINGS = 50_000
+"""... made of no more fillings of the components, whatever the mine count ..."""
 ENDGAME_NODES = 4000
 """... within so many positions."""
 LARGEST_LOOKAHEAD = 4000
@@ -58,12 +62,16 @@ def choose(board: Board, mines: int = 0) -> Choice:
     analysis = join(board.grid, front, counts)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)
-    if analysis.is_exact and analysis.solutions <= ENDGAME_LAYOUTS:
+    fillings = prod([sum(counted.total) for counted in counts])
+    is_near_end = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
+    if analysis.is_exact and is_near_end:
         layouts = list(all_layouts(front))
         found = Endgame(board.grid, layouts, front.unknown, ENDGAME_NODES).best()
         if found is not None:
             cell, won = found
             return Choice(1 << cell, analysis.mines, True, analysis, won / len(layouts))
+    if not analysis.is_exact or board.grid.size > LARGEST_LOOKAHEAD:
+        return Choice(1 << _least_chance(analysis), analysis.mines, True, analysis)
     outlook = Outlook(board, front, counts, analysis)
     return Choice(1 << best_guess(board.grid, front, outlook), analysis.mines, True, analysis)
 
@@ -76,8 +84,6 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
     can beat the best.
     """
     chances = outlook.chances
-    if grid.size > LARGEST_LOOKAHEAD:
-        return min(chances, key=chances.__getitem__)
     reliefs = relief(grid, front.unknown, front.mines, chances)
     ranked = sorted(
         (
@@ -87,14 +93,29 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
         key=lambda pair: (-pair[0], pair[1]),
     )
     best, prospect = ranked[0][1], 0.0
+    safest = min(chances.values())
     for most, cell in ranked[:MOST_CANDIDATES]:
         if most <= prospect:
             break
-        survived = sum([seen.probability * seen.survival for seen in outlook.after(cell)])
-        found = most / (1 - chances[cell]) * survived
+        outcomes = outlook.after(cell)
+        if outcomes is None:
+            # Too much work to tell: what is safest now will have to do next, too.
+            found = most * (1 - safest)
+        else:
+            survived = sum([seen.probability * seen.survival for seen in outcomes])
+            found = most / (1 - chances[cell]) * survived
         if found > prospect + 1e-12:
             best, prospect = cell, found
     return best
+
+
+def _least_chance(analysis: Analysis) -> int:
+    """The closed cell with the least chance of a mine."""
+    box = min(
+        (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
+        key=lambda box: Fraction(box.expected, len(box.cells)),
+    )
+    return box.cells[0]
 
 
 def first_cell(grid: Grid, start: StartRule) -> Cell:

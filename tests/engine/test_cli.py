@@ -130,7 +130,7 @@ def test_the_largest_board_and_the_largest_seed() -> None:
         (["generate", "9x7x9", "--count", "99999999999"], "is not a whole number from 1 to"),
         (
             ["generate", "9x7x9", "--seed", str(2**64 - 1), "--count", "2"],
-            "The last board's seed would be above",
+            "The last seed would be above",
         ),
     ],
 )

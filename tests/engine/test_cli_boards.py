@@ -18,7 +18,7 @@ def generated(*arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("size", "first", "rules"),
-    [("9x8x12", "3,3", []), ("8x9x12", "0,0", ["--wraps"]), ("9x7x9", "0,0", ["--start", "safe"])],
+    [("9x8x12", "2,2", []), ("8x9x12", "0,0", ["--wraps"]), ("9x7x9", "0,0", ["--start", "safe"])],
 )
 def test_generated_boards_are_played_as_by_their_seeds(
     size: str, first: str, rules: list[str], tmp_path: Path

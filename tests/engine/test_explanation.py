@@ -11,9 +11,10 @@ from engine.board import Board
 from engine.grid import Cell, Grid, mask_of
 from engine.minefield import board_rows
 from engine.solver import explanation, wording
-from engine.solver.component import Counts, Shape
+from engine.solver.component import Counts
 from engine.solver.explanation import Explanation, Tier, Verdict, explain, explain_guess
-from engine.solver.probability import analyse, solve
+from engine.solver.frontier import Frontier
+from engine.solver.probability import analyse, count_all
 from engine.solver.propagation import ImpossibleBoardError
 
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
@@ -286,10 +287,10 @@ def test_a_percentage_never_rounds_to_certainty(chance: Fraction, words: str) ->
 def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def estimated(shape: Shape, budget: int) -> Counts:
-        return solve(shape, budget)._replace(is_exact=False)
+    def estimated(front: Frontier) -> list[Counts]:
+        return [counted._replace(is_exact=False) for counted in count_all(front)]
 
-    monkeypatch.setattr(explanation, "solve", estimated)
+    monkeypatch.setattr(explanation, "count_all", estimated)
     board = board_of(ONE_ONE, 2)
     proven, guessed = explain(board, (2, 0)), explain(board, (0, 0))
     assert (proven.verdict, proven.tier, proven.chance) == (SAFE, Tier.PAIR, 0)
