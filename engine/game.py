@@ -102,6 +102,11 @@ class Game:
         """Where the game stands."""
         return self.position.status
 
+    @property
+    def before_loss(self) -> Position | None:
+        """Where the game stood before the move that lost it, as long as that can be reverted."""
+        return self._before_loss if self.status is Status.LOST else None
+
     def snapshot(self) -> Position:
         """The position as it is now."""
         return self.position
@@ -161,8 +166,8 @@ class Game:
         return created, MinesPlaced(old.first, old.field, old.proven), *events
 
     def _revert(self) -> tuple[Event, ...]:
-        lost, before = self.position, self._before_loss
-        if lost.status is not Status.LOST or before is None:
+        lost, before = self.position, self.before_loss
+        if before is None:
             return ()
         board = replace(before.board, flags=before.board.flags | lost.exploded)
         board = replace(board, marks=board.marks & ~lost.exploded)

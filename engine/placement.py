@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from bisect import bisect_right
 from typing import NamedTuple
 
 from engine.config import GameConfig, StartRule
@@ -53,25 +54,34 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
 def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
     """So many mines outside ``kept``, or on its border when all the rest is full."""
     protected = list(indices(kept))
-    free = list(range(grid.size))
-    for index in reversed(protected):
-        del free[index]
-    spill = mines - len(free)
+    free = grid.size - len(protected)
+    spill = mines - free
     if spill <= 0:
-        return mask_of(grid.size, _draw(free, mines, seed))
+        return mask_of(grid.size, _past(protected, _draw(free, mines, seed)))
     border = [index for index in protected if index != grid.index(first)]
-    return mask_of(grid.size, free + _draw(border, spill, seed))
+    spilt = [border[place] for place in _draw(len(border), spill, seed)]
+    return grid.full & ~kept | mask_of(grid.size, spilt)
 
 
-def _draw(pool: list[int], count: int, seed: int) -> list[int]:
-    """``count`` different items of ``pool``, by the first steps of a Fisher-Yates shuffle.
+def _past(protected: list[int], places: list[int]) -> list[int]:
+    """The bit numbers of the cells at these places among those that are not ``protected``."""
+    limits = [index - number for number, index in enumerate(protected)]
+    return [place + bisect_right(limits, place) for place in places]
 
-    Only ``random()`` of a seeded ``random.Random`` is used: the one call whose sequence the
+
+def _draw(size: int, count: int, seed: int) -> list[int]:
+    """``count`` different numbers below ``size``, by the first steps of a Fisher-Yates shuffle.
+
+    Only the places that a step has changed are remembered: a large board is not listed for a few
+    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one call whose sequence the
     standard library promises to keep from version to version.
     """
     uniform = random.Random(seed).random
-    size = len(pool)
+    moved: dict[int, int] = {}
+    at = moved.get
+    drawn = []
     for step in range(count):
         other = step + int(uniform() * (size - step))
-        pool[step], pool[other] = pool[other], pool[step]
-    return pool[:count]
+        drawn.append(at(other, other))
+        moved[other] = at(step, step)
+    return drawn
