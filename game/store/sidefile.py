@@ -1,0 +1,100 @@
+"""Games that could not be written into the database, in a plain file: a JSON object a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import uuid
+from collections.abc import Iterable
+from contextlib import suppress
+from pathlib import Path
+
+from game.store.queries import Entry
+from game.store.rows import game_of, game_row, run_of, run_row
+from game.store.values import FinishedGame
+
+
+class SideFile:
+    """``records-unsaved.jsonl`` in the player's folder. Its methods raise OSError.
+
+    Whoever reads the file takes it first, by giving it a name of its own; so no line that is
+    added meanwhile goes unread, and a reader that is killed leaves all to the next one.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._path = folder / "records-unsaved.jsonl"
+        self.unreadable = folder / "records-unreadable.jsonl"
+
+    def add(self, entries: Iterable[Entry]) -> None:
+        """Append games and runs, and wait until the disk has them."""
+        self._path.parent.mkdir(parents=True, exist_ok=True)
+        _append(self._path, [_line(entry) for entry in entries])
+
+    def lacks(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Those that are not in the file; another process may have taken what was."""
+        there: set[str] = set()
+        with suppress(FileNotFoundError):
+            there = set(self._path.read_text("utf-8", "replace").splitlines())
+        return [entry for entry in entries if _line(entry) not in there]
+
+    def take(self) -> list[Path]:
+        """The files to be read and dropped: this one under another name, and those that a reader
+        before left behind."""
+        with suppress(FileNotFoundError):
+            taken = f"{self._path.stem}-{uuid.uuid4().hex}{self._path.suffix}"
+            os.replace(self._path, self._path.with_name(taken))
+        return sorted(self._path.parent.glob("records-unsaved-*.jsonl"))
+
+    def read(self, path: Path) -> tuple[list[Entry], list[str]]:
+        """The games and runs of a taken file, and the lines that are neither."""
+        entries: list[Entry] = []
+        unreadable: list[str] = []
+        for line in path.read_text("utf-8", "replace").splitlines():
+            try:
+                entries.append(_entry(line))
+            except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
+                unreadable.append(line)
+        return entries, [line for line in unreadable if line.strip()]
+
+    def drop(self, path: Path, unreadable: list[str]) -> None:
+        """A taken file is done with; what nobody can read is kept for whoever may."""
+        if unreadable:
+            _append(self.unreadable, unreadable)
+        path.unlink(missing_ok=True)
+
+
+def _append(path: Path, lines: list[str]) -> None:
+    if not lines:
+        return
+    with path.open("ab+") as file:
+        is_torn = False
+        if file.tell():
+            file.seek(-1, os.SEEK_END)
+            is_torn = file.read() != b"\n"
+        file.write(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _line(entry: Entry) -> str:
+    if isinstance(entry, FinishedGame):
+        return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
+    return json.dumps({"run": run_row(entry)})
+
+
+def _entry(line: str) -> Entry:
+    """The game or run of a line. Raises ValueError, KeyError or TypeError for any other line, also
+    for one that says more than this version understands."""
+    found = json.loads(line)
+    entry: Entry
+    if "game" in found:
+        row = found["game"]
+        entry = game_of(row, row["recording"])
+        known = {*game_row(entry), "recording"}
+    else:
+        row = found["run"]
+        entry = run_of(row)
+        known = {*run_row(entry)}
+    if set(row) != known:
+        raise ValueError("not the columns of this version")
+    return entry
