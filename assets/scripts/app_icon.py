@@ -1,7 +1,7 @@
 """The window icon: Puff over a slab of sea with a ripple."""
 
 from canvas import Canvas, Linear, Radial, fade
-from palette import PALETTE, mix
+from palette import mix
 from puff import Pose, draw_puff
 from shapes import ellipse, ring, rounded_rect
 
@@ -10,20 +10,24 @@ def draw_app_icon(canvas: Canvas) -> None:
     """Draw the icon on a canvas of any size."""
     tile = rounded_rect(0.02, 0.02, 0.98, 0.98, 0.21)
     face = rounded_rect(0.02, 0.02, 0.98, 0.93, 0.21)
-    canvas.fill(tile, PALETTE.tile_lip)
+    canvas.fill(tile, canvas.ink.tile_lip)
     canvas.fill(
         face,
         Linear(
-            fade((0, PALETTE.tile_top), (1, mix(PALETTE.tile_bottom, PALETTE.sea_bottom, 0.45))), 75
+            fade(
+                (0, canvas.ink.tile_top),
+                (1, mix(canvas.ink.tile_bottom, canvas.ink.sea_bottom, 0.45)),
+            ),
+            75,
         ),
     )
-    glow = fade((0, PALETTE.highlight, 0.4), (1, PALETTE.highlight, 0))
+    glow = fade((0, canvas.ink.highlight, 0.4), (1, canvas.ink.highlight, 0))
     canvas.fill(ellipse(0.3, 0.15, 0.6, 0.5), Radial(glow), clip=face)
     for radius, alpha in ((0.44, 0.5), (0.57, 0.3)):
         line = ring(0, 0, radius, 0.02, 0.36).moved(0.49, 0.74)
-        canvas.fill(line, PALETTE.highlight, alpha, clip=face)
+        canvas.fill(line, canvas.ink.highlight, alpha, clip=face)
     rim = face.minus(rounded_rect(0.036, 0.036, 0.964, 0.914, 0.195))
-    lit = PALETTE.highlight
+    lit = canvas.ink.highlight
     canvas.fill(rim, Linear(fade((0, lit, 0.95), (0.5, lit, 0.15), (0.8, lit, 0)), 60))
     with canvas.transform(dy=-0.03, scale=0.98):
         draw_puff(canvas, Pose(fin=-8, look=(-0.1, -0.05)))

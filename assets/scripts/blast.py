@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from canvas import Canvas, Linear, Radial, fade
 from easing import clamp, ease_out, lerp, span
-from palette import PALETTE, mix
+from palette import mix
 from shapes import Shape, ellipse, polygon, ring, union
 
 EXPLOSION_FRAMES = 14
@@ -67,16 +67,18 @@ def _draw_lit_water(canvas: Canvas, blast: Blast, t: float) -> None:
     """Light the water: hot at first, then the pale green of stirred foam."""
     heat = 1 - span(t, 0, 0.5)
     glow = fade(
-        (0, PALETTE.flash_hot, 0.95),
-        (0.3, PALETTE.flash_warm, 0.6),
-        (0.65, PALETTE.danger, 0.22),
-        (1, PALETTE.danger, 0),
+        (0, canvas.ink.flash_hot, 0.95),
+        (0.3, canvas.ink.flash_warm, 0.6),
+        (0.65, canvas.ink.danger, 0.22),
+        (1, canvas.ink.danger, 0),
     )
     radius = blast.size * lerp(0.36, 0.5, ease_out(span(t, 0, 0.3)))
     canvas.fill(ellipse(CENTRE, CENTRE, radius), Radial(glow), heat**1.2)
     calm = span(t, 0.15, 0.95)
     reach = blast.size * lerp(0.2, 0.42, ease_out(calm))
-    aqua = fade((0, PALETTE.foam_mid, 0.55), (0.75, PALETTE.accent, 0.22), (1, PALETTE.accent, 0))
+    aqua = fade(
+        (0, canvas.ink.foam_mid, 0.55), (0.75, canvas.ink.accent, 0.22), (1, canvas.ink.accent, 0)
+    )
     alpha = min(1.0, calm * 6) * (1 - calm) ** 1.2
     canvas.fill(ellipse(CENTRE, blast.sea, reach, reach * FLATTEN), Radial(aqua), alpha)
 
@@ -91,7 +93,7 @@ def _draw_shock_ring(canvas: Canvas, blast: Blast, t: float) -> None:
         outline = ring(0, 0, radius, width, FLATTEN + 0.1).moved(
             CENTRE, lerp(CENTRE, blast.sea, 0.4)
         )
-        colour = mix(PALETTE.foam, PALETTE.accent, clamp(u * 1.3))
+        colour = mix(canvas.ink.foam, canvas.ink.accent, clamp(u * 1.3))
         canvas.fill(outline, colour, clamp(2.2 * (1 - u)))
 
 
@@ -117,7 +119,7 @@ def _draw_rays(canvas: Canvas, blast: Blast, t: float) -> None:
                 (CENTRE + belly * cos + half * sin, CENTRE + belly * sin - half * cos),
             )
         )
-    canvas.fill(rays, mix(PALETTE.flash_hot, PALETTE.flash_warm, t))
+    canvas.fill(rays, mix(canvas.ink.flash_hot, canvas.ink.flash_warm, t))
 
 
 def _draw_fireball(canvas: Canvas, blast: Blast, t: float) -> None:
@@ -138,10 +140,10 @@ def _draw_fireball(canvas: Canvas, blast: Blast, t: float) -> None:
     lobes.append((CENTRE, cy, size * 0.15 * grown * (1 - t**2)))
     layer = canvas.layer()
     tones = (
-        (PALETTE.flag_dark, 1.12, 0.0),
-        (PALETTE.danger, 0.98, 0.006),
-        (PALETTE.flash_warm, lerp(0.95, 0.5, t), 0.016),
-        (PALETTE.flash_hot, lerp(0.92, 0.0, clamp(t * 1.5)), 0.024),
+        (canvas.ink.flag_dark, 1.12, 0.0),
+        (canvas.ink.danger, 0.98, 0.006),
+        (canvas.ink.flash_warm, lerp(0.95, 0.5, t), 0.016),
+        (canvas.ink.flash_hot, lerp(0.92, 0.0, clamp(t * 1.5)), 0.024),
     )
     for colour, part, lift in tones:
         if part > 0.05:
@@ -181,9 +183,9 @@ def _draw_fountain(canvas: Canvas, blast: Blast, t: float) -> None:
         return
     layer = canvas.layer()
     tones = (
-        (PALETTE.foam_shade, 1.0, 0.0),
-        (PALETTE.foam_mid, 0.86, 0.16),
-        (PALETTE.foam, 0.60, 0.36),
+        (canvas.ink.foam_shade, 1.0, 0.0),
+        (canvas.ink.foam_mid, 0.86, 0.16),
+        (canvas.ink.foam, 0.60, 0.36),
     )
     for colour, part, lift in tones:
         layer.fill(
@@ -194,7 +196,9 @@ def _draw_fountain(canvas: Canvas, blast: Blast, t: float) -> None:
     heat = 1 - span(t, 0.12, 0.45)
     if heat > 0:
         warm = fade(
-            (0, PALETTE.flash_warm, 0.8), (0.5, PALETTE.danger, 0.35), (1, PALETTE.danger, 0)
+            (0, canvas.ink.flash_warm, 0.8),
+            (0.5, canvas.ink.danger, 0.35),
+            (1, canvas.ink.danger, 0),
         )
         body = union(ellipse(x, y, r) for x, y, r, _ in puffs)
         light = ellipse(CENTRE, blast.sea, 0.24 * blast.size, 0.2 * blast.size)
@@ -219,14 +223,9 @@ def _draw_foam_ring(
         size = blast.size * lerp(0.020, 0.046, grain) * min(1.0, u * 7) * (1 - gone) * (1 - 0.3 * u)
         distance = radius * lerp(0.9, 1.08, reach)
         if size > 0.002:
-            spots.append(
-                (
-                    CENTRE + distance * math.cos(angle),
-                    blast.sea + distance * FLATTEN * math.sin(angle),
-                    size,
-                )
-            )
-    for colour, part, lift in ((PALETTE.foam_shade, 1.0, 0.0), (PALETTE.foam, 0.8, 0.28)):
+            x = CENTRE + distance * math.cos(angle)
+            spots.append((x, blast.sea + distance * FLATTEN * math.sin(angle), size))
+    for colour, part, lift in ((canvas.ink.foam_shade, 1.0, 0.0), (canvas.ink.foam, 0.8, 0.28)):
         spread = 1 + 0.5 * u
         layer.fill(
             union(
@@ -239,7 +238,8 @@ def _draw_foam_ring(
     half = polygon(((0, 0), (1, 0), (1, blast.sea), (0, blast.sea)))
     if not behind:
         half = half.moved(0, blast.sea)
-    layer.fill(line, Linear(fade((0, PALETTE.foam), (1, PALETTE.foam_mid)), 60), 1.0, clip=half)
+    light = Linear(fade((0, canvas.ink.foam), (1, canvas.ink.foam_mid)), 60)
+    layer.fill(line, light, 1.0, clip=half)
     canvas.paste(layer, clamp(2.4 * (1 - u)))
 
 
@@ -262,5 +262,5 @@ def _draw_drops(canvas: Canvas, blast: Blast, t: float) -> None:
         r = radius * (1 - 0.5 * u**2)
         drop = ellipse(0, 0, r * (1 + 0.5 * speed), r).turned(heading, (0, 0)).moved(x, y)
         shade, light = shade + drop.moved(0.003, 0.005), light + drop
-    canvas.fill(shade, PALETTE.foam_shade)
-    canvas.fill(light, PALETTE.foam)
+    canvas.fill(shade, canvas.ink.foam_shade)
+    canvas.fill(light, canvas.ink.foam)

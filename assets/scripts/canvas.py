@@ -14,7 +14,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 import pygame
-from palette import Colour
+from palette import Colour, Palette
 from shapes import Point, Shape
 
 TEXTURE_SIZE = 64
@@ -83,9 +83,13 @@ def new_surface(width: int, height: int) -> pygame.Surface:
 
 
 class Canvas:
-    """A square frame of `size` pixels; (0, 0)-(1, 1) covers it."""
+    """A square frame of `size` pixels; (0, 0)-(1, 1) covers it.
 
-    def __init__(self, size: int, supersample: int) -> None:
+    `ink` holds the colours of the theme that is being drawn.
+    """
+
+    def __init__(self, size: int, supersample: int, ink: Palette) -> None:
+        self.ink = ink
         self.size = size
         self.supersample = supersample
         self.pixels = size * supersample
@@ -100,7 +104,7 @@ class Canvas:
 
     def layer(self) -> Canvas:
         """Return an empty canvas of the same size and transform, to `paste` as a group."""
-        other = Canvas(self.size, self.supersample)
+        other = Canvas(self.size, self.supersample, self.ink)
         other._matrix = self._matrix
         return other
 

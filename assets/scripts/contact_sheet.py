@@ -1,6 +1,6 @@
 """Compose pictures for judging the sheets by eye, from the PNG files the game loads.
 
-`python assets/scripts/contact_sheet.py board|tiles|effects|puff|icons OUT.png [size]`
+`python assets/scripts/contact_sheet.py THEME board|tiles|effects|puff|icons OUT.png [size]`
 """
 
 import json
@@ -11,7 +11,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
-from palette import PALETTE, THEME, mix
+from palette import THEMES, Palette, mix
 
 BOARD = (
     "####1.....1F##2112####",
@@ -27,26 +27,28 @@ MARGIN = 20
 
 
 class Atlas:
-    """Frames of the theme's sheets, by name."""
+    """Frames of a theme's sheets, by name."""
 
-    def __init__(self) -> None:
-        self.entries = json.loads((THEME / "atlas.json").read_text(encoding="utf-8"))
+    def __init__(self, theme: str) -> None:
+        self._folder = THEMES / theme
+        self.ink = Palette(self._folder / "theme.toml")
+        self.entries = json.loads((self._folder / "atlas.json").read_text(encoding="utf-8"))
         self.sheets: dict[tuple[str, int], pygame.Surface] = {}
 
     def frame(self, sheet: str, name: str, frame: int, size: int) -> pygame.Surface:
         """Return one frame of `size` pixels."""
         if (sheet, size) not in self.sheets:
-            path = THEME / f"{sheet}-{size}.png"
+            path = self._folder / f"{sheet}-{size}.png"
             self.sheets[sheet, size] = pygame.image.load(str(path)).convert_alpha()
         row = self.entries[sheet][name]["row"]
         return self.sheets[sheet, size].subsurface((frame * size, row * size, size, size))
 
 
-def sea(width: int, height: int) -> pygame.Surface:
+def sea(ink: Palette, width: int, height: int) -> pygame.Surface:
     """Return the background gradient."""
     surface = pygame.Surface((width, height))
     for y in range(height):
-        colour = mix(PALETTE.sea_top, PALETTE.sea_bottom, y / height)
+        colour = mix(ink.sea_top, ink.sea_bottom, y / height)
         pygame.draw.line(surface, colour, (0, y), (width, y))
     return surface
 
@@ -74,7 +76,7 @@ def draw_board(atlas: Atlas, size: int) -> pygame.Surface:
 
 def board_picture(atlas: Atlas) -> pygame.Surface:
     """Return boards at 48, 32, 24 and 16 px, the last also magnified."""
-    picture = sea(1180, 1130)
+    picture = sea(atlas.ink, 1180, 1130)
     picture.blit(draw_board(atlas, 48), (MARGIN, MARGIN))
     picture.blit(draw_board(atlas, 32), (MARGIN, 430))
     picture.blit(draw_board(atlas, 16), (760, 430))
@@ -91,7 +93,7 @@ def strips(atlas: Atlas, sheet: str, size: int) -> pygame.Surface:
     entries = atlas.entries[sheet]
     columns = max(entry["frames"] for entry in entries.values())
     step = size + 4
-    picture = sea(columns * step + 8, len(entries) * step + 8)
+    picture = sea(atlas.ink, columns * step + 8, len(entries) * step + 8)
     for row, (name, entry) in enumerate(entries.items()):
         for frame in range(entry["frames"]):
             place = (4 + frame * step, 4 + row * step)
@@ -102,14 +104,14 @@ def strips(atlas: Atlas, sheet: str, size: int) -> pygame.Surface:
     return picture
 
 
-def main(kind: str, out: str, size: int) -> None:
-    """Write the picture of `kind` to the path `out`."""
+def main(theme: str, kind: str, out: str, size: int) -> None:
+    """Write the picture of `kind` in a theme to the path `out`."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
-    atlas = Atlas()
+    atlas = Atlas(theme)
     picture = board_picture(atlas) if kind == "board" else strips(atlas, kind, size)
     pygame.image.save(picture, out)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else 48)
+    main(*sys.argv[1:4], int(sys.argv[4]) if len(sys.argv) > 4 else 48)

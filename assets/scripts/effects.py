@@ -2,7 +2,7 @@
 
 from canvas import Canvas, Linear, Radial, fade
 from easing import clamp, ease_out, lerp, pulse, span
-from palette import PALETTE, Colour, mix
+from palette import Colour, mix
 from shapes import ellipse, polygon, ring, rounded_rect, twinkle
 
 RIPPLE_FRAMES = 10
@@ -19,9 +19,13 @@ def ripple(canvas: Canvas, frame: int) -> None:
             continue
         radius = lerp(0.05, 0.47, ease_out(u, 1.9))
         alpha = strength * (1 - u) ** 0.9
-        canvas.fill(ring(CENTRE, CENTRE, radius, 0.05), PALETTE.accent, 0.3 * alpha, blur=0.014)
+        canvas.fill(ring(CENTRE, CENTRE, radius, 0.05), canvas.ink.accent, 0.3 * alpha, blur=0.014)
         line = ring(CENTRE, CENTRE, radius, lerp(0.020, 0.007, u) * (0.6 + 0.4 * strength))
-        lit = fade((0, PALETTE.foam, 1.0), (0.5, PALETTE.highlight, 0.85), (1, PALETTE.accent, 0.6))
+        lit = fade(
+            (0, canvas.ink.foam, 1.0),
+            (0.5, canvas.ink.highlight, 0.85),
+            (1, canvas.ink.accent, 0.6),
+        )
         canvas.fill(line, Linear(lit, 50), alpha)
 
 
@@ -36,31 +40,38 @@ def sparkle(canvas: Canvas, frame: int) -> None:
         glow = pulse(span(t, start, start + 0.68))
         if glow <= 0:
             continue
-        halo = fade((0, PALETTE.gold, 0.6), (1, PALETTE.gold, 0))
+        halo = fade((0, canvas.ink.gold, 0.6), (1, canvas.ink.gold, 0))
         canvas.fill(ellipse(x, y, size * 0.8 * glow), Radial(halo), glow)
-        canvas.fill(twinkle(x, y, size * glow, 0.12, 12 * t), PALETTE.flash_hot, clamp(1.6 * glow))
+        canvas.fill(
+            twinkle(x, y, size * glow, 0.12, 12 * t), canvas.ink.flash_hot, clamp(1.6 * glow)
+        )
 
 
 def bubble(canvas: Canvas) -> None:
     """Draw a small bubble particle."""
     r = 0.042
     body = ellipse(CENTRE, CENTRE, r)
-    canvas.fill(body, Radial(fade((0.3, PALETTE.accent, 0.10), (1, PALETTE.foam_mid, 0.5))))
-    canvas.fill(ring(CENTRE, CENTRE, r - 0.004, 0.008), PALETTE.foam, 0.85)
-    canvas.fill(ellipse(CENTRE - 0.014, CENTRE - 0.015, 0.010, 0.008), PALETTE.foam)
+    canvas.fill(body, Radial(fade((0.3, canvas.ink.accent, 0.10), (1, canvas.ink.foam_mid, 0.5))))
+    canvas.fill(ring(CENTRE, CENTRE, r - 0.004, 0.008), canvas.ink.foam, 0.85)
+    canvas.fill(ellipse(CENTRE - 0.014, CENTRE - 0.015, 0.010, 0.008), canvas.ink.foam)
 
 
 def drop(canvas: Canvas) -> None:
     """Draw a drop of spray particle."""
     body = ellipse(CENTRE, CENTRE, 0.026)
-    canvas.fill(body.moved(0.004, 0.007), PALETTE.foam_shade)
-    canvas.fill(body, PALETTE.foam_mid)
-    canvas.fill(ellipse(CENTRE - 0.005, CENTRE - 0.006, 0.017), PALETTE.foam)
+    canvas.fill(body.moved(0.004, 0.007), canvas.ink.foam_shade)
+    canvas.fill(body, canvas.ink.foam_mid)
+    canvas.fill(ellipse(CENTRE - 0.005, CENTRE - 0.006, 0.017), canvas.ink.foam)
 
 
 def confetti(canvas: Canvas, frame: int) -> None:
     """Draw a tumbling slip; the game tints or mixes the four colours (a frame each)."""
-    colours: tuple[Colour, ...] = (PALETTE.danger, PALETTE.accent, PALETTE.gold, PALETTE.number_4)
+    colours: tuple[Colour, ...] = (
+        canvas.ink.danger,
+        canvas.ink.accent,
+        canvas.ink.gold,
+        canvas.ink.number_4,
+    )
     slip = rounded_rect(-0.034, -0.018, 0.034, 0.018, 0.008).turned(-25 + 40 * frame, (0, 0))
     canvas.fill(slip.moved(CENTRE, CENTRE), colours[frame])
     fold = polygon(((-0.034, -0.02), (0.034, -0.02), (-0.034, 0.02))).turned(

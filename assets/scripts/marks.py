@@ -2,7 +2,7 @@
 
 from canvas import Canvas, Linear, Radial, fade
 from numerals import draw_character
-from palette import PALETTE, Colour, mix
+from palette import Colour, mix
 from shapes import (
     Shape,
     arc_points,
@@ -25,8 +25,8 @@ def _snap(canvas: Canvas, value: float) -> float:
     return round(value * canvas.size) / canvas.size
 
 
-def flag(canvas: Canvas, wave: float = 0.0, water: float = 1.0, shadow: float = 1.0) -> None:
-    """Draw the flagged buoy; `wave` bends the pennant, `water` and `shadow` are opacities."""
+def flag(canvas: Canvas, wave: float = 0.0, ground: float = 1.0, shadow: float = 1.0) -> None:
+    """Draw the flagged buoy; `wave` bends the pennant, `ground` and `shadow` are opacities."""
     width = max(1, round(canvas.size * 0.08)) * canvas.px
     left = _snap(canvas, 0.345)
     top, foot = _snap(canvas, 0.13), _snap(canvas, 0.78)
@@ -34,24 +34,27 @@ def flag(canvas: Canvas, wave: float = 0.0, water: float = 1.0, shadow: float = 
     pole = stroke(((middle, top + width / 2), (middle, foot)), width)
     pennant = _pennant(left + width, top + canvas.px * (canvas.size >= 24), wave)
     buoy = _buoy(canvas, middle + 0.02)
-    if water > 0:
-        _draw_water(canvas, middle + 0.02, water)
+    if ground > 0:
+        _draw_water(canvas, middle + 0.02, ground)
     if shadow > 0:
         offset = max(canvas.px, 0.03)
         everything = (pole + pennant + buoy).moved(offset, offset * 1.4)
-        canvas.fill(everything, PALETTE.shadow, 0.4 * shadow, blur=0.016)
-    canvas.fill(buoy, Linear(fade((0, PALETTE.flag_light), (1, PALETTE.flag_dark)), 60))
+        canvas.fill(everything, canvas.ink.shadow, 0.4 * shadow, blur=0.016)
+    canvas.fill(buoy, Linear(fade((0, canvas.ink.flag_light), (1, canvas.ink.flag_dark)), 60))
     _draw_buoy_band(canvas, buoy, middle + 0.02)
-    canvas.fill(pole, Linear(fade((0, PALETTE.cream), (0.6, PALETTE.cream), (1, _shaded_cream()))))
-    coral = fade((0, PALETTE.flag_light), (0.4, PALETTE.danger), (1, PALETTE.flag_dark))
+    canvas.fill(
+        pole,
+        Linear(fade((0, canvas.ink.cream), (0.6, canvas.ink.cream), (1, _shaded_cream(canvas)))),
+    )
+    coral = fade((0, canvas.ink.flag_light), (0.4, canvas.ink.danger), (1, canvas.ink.flag_dark))
     canvas.fill(pennant, Linear(coral, 65))
     if canvas.size >= 32:
         fold = pennant.minus(pennant.moved(-0.01, -0.05))
-        canvas.fill(fold, PALETTE.flag_dark, 0.55, clip=pennant)
+        canvas.fill(fold, canvas.ink.flag_dark, 0.55, clip=pennant)
 
 
-def _shaded_cream() -> Colour:
-    return mix(PALETTE.cream, PALETTE.tile_lip, 0.3)
+def _shaded_cream(canvas: Canvas) -> Colour:
+    return mix(canvas.ink.cream, canvas.ink.tile_lip, 0.3)
 
 
 def _pennant(left: float, top: float, wave: float) -> Shape:
@@ -86,38 +89,33 @@ def _draw_buoy_band(canvas: Canvas, buoy: Shape, cx: float) -> None:
         return
     upper = spline(((cx - 0.25, 0.715), (cx, 0.75), (cx + 0.25, 0.715)), closed=False)
     lower = spline(((cx + 0.25, 0.765), (cx, 0.805), (cx - 0.25, 0.765)), closed=False)
-    paint = Linear(fade((0.2, PALETTE.cream), (1, _shaded_cream())), 0)
+    paint = Linear(fade((0.2, canvas.ink.cream), (1, _shaded_cream(canvas))), 0)
     canvas.fill(polygon(upper + lower), paint, clip=buoy)
-    canvas.fill(buoy, Linear(fade((0.5, PALETTE.flag_dark, 0), (1, PALETTE.flag_dark, 0.5)), 30))
+    canvas.fill(
+        buoy, Linear(fade((0.5, canvas.ink.flag_dark, 0), (1, canvas.ink.flag_dark, 0.5)), 30)
+    )
 
 
 def _draw_water(canvas: Canvas, cx: float, alpha: float) -> None:
     if canvas.size < 24:
-        canvas.fill(ellipse(cx, 0.82, 0.29, 0.06), PALETTE.tile_lip, 0.5 * alpha)
+        canvas.fill(ellipse(cx, 0.82, 0.29, 0.06), canvas.ink.tile_lip, 0.5 * alpha)
         return
-    canvas.fill(ellipse(cx, 0.83, 0.30, 0.082), PALETTE.tile_lip, 0.5 * alpha)
+    canvas.fill(ellipse(cx, 0.83, 0.30, 0.082), canvas.ink.tile_lip, 0.5 * alpha)
     if canvas.size >= 32:
         outline = ring(0, 0, 0.305, 0.022, 0.29).moved(cx, 0.83)
-        lit = PALETTE.highlight
+        lit = canvas.ink.highlight
         stops = fade((0, lit, 0.7), (0.6, lit, 0.35), (1, lit, 0.15))
         canvas.fill(outline, Linear(stops, 50), alpha)
 
 
 def mark(canvas: Canvas) -> None:
     """Draw the question mark (overlay for a closed tile)."""
-    draw_character(canvas, "?", PALETTE.cream)
-
-
-def mine(canvas: Canvas) -> None:
-    """Draw the naval mine with a pool of light behind it (overlay)."""
-    cx, cy = slab_of(canvas.size).centre
-    draw_pool(canvas, cx, cy)
-    draw_mine(canvas, cx, cy)
+    draw_character(canvas, "?", canvas.ink.cream)
 
 
 def draw_pool(canvas: Canvas, cx: float, cy: float, alpha: float = 1.0) -> None:
     """Draw the light under a mine, which parts its outline from the dark cell."""
-    aqua = PALETTE.accent
+    aqua = canvas.ink.accent
     glow = fade((0, aqua, 0.5), (0.55, aqua, 0.26), (0.8, aqua, 0.08), (1, aqua, 0))
     canvas.fill(ellipse(cx, cy, 0.47), Radial(glow), alpha)
 
@@ -129,31 +127,31 @@ def draw_mine(canvas: Canvas, cx: float, cy: float) -> None:
     turns = range(0, 360, 360 // HORNS)
     horns = union(_horn(cx, cy, turn, radius * 0.8, width) for turn in turns)
     body = ellipse(cx, cy, radius)
-    canvas.fill((horns + body).moved(0.018, 0.045), PALETTE.shadow, 0.55, blur=0.018)
-    canvas.fill(horns, Linear(fade((0.05, PALETTE.mine_light), (0.95, PALETTE.mine_mid)), 55))
+    canvas.fill((horns + body).moved(0.018, 0.045), canvas.ink.shadow, 0.55, blur=0.018)
+    canvas.fill(horns, Linear(fade((0.05, canvas.ink.mine_light), (0.95, canvas.ink.mine_mid)), 55))
     tones = fade(
-        (0, PALETTE.mine_light),
-        (0.3, PALETTE.mine_mid),
-        (0.8, PALETTE.mine_dark),
-        (1, PALETTE.mine_dark),
+        (0, canvas.ink.mine_light),
+        (0.3, canvas.ink.mine_mid),
+        (0.8, canvas.ink.mine_dark),
+        (1, canvas.ink.mine_dark),
     )
     canvas.fill(body, Radial(tones, centre=(0.33, 0.28), radius=0.74))
     thick = max(canvas.px * 0.8, 0.028)
     rim = body.minus(ellipse(cx - thick * 0.3, cy - thick * 0.45, radius - thick * 0.5))
-    lit = mix(PALETTE.accent, PALETTE.mine_light, 0.25)
+    lit = mix(canvas.ink.accent, canvas.ink.mine_light, 0.25)
     canvas.fill(rim, Linear(fade((0.35, lit, 0.15), (0.9, lit, 1.0)), 56), clip=body)
     if canvas.size >= 32:
         _draw_seam(canvas, cx, cy, body)
     glint = ellipse(0, 0, 0.078, 0.046).turned(-38, (0, 0)).moved(cx - 0.11, cy - 0.135)
-    canvas.fill(glint, PALETTE.foam, 0.95)
+    canvas.fill(glint, canvas.ink.foam, 0.95)
 
 
 def _draw_seam(canvas: Canvas, cx: float, cy: float, body: Shape) -> None:
     """Draw the weld round the sphere's waist."""
     curve = arc_points((cx, cy + 0.02), (MINE_RADIUS * 1.02, 0.085), 0, 180, 32)
-    canvas.fill(stroke(curve, 0.02), PALETTE.mine_dark, 0.7, clip=body)
+    canvas.fill(stroke(curve, 0.02), canvas.ink.mine_dark, 0.7, clip=body)
     below = [(x, y + 0.016) for x, y in curve]
-    canvas.fill(stroke(below, 0.012), PALETTE.mine_light, 0.35, clip=body)
+    canvas.fill(stroke(below, 0.012), canvas.ink.mine_light, 0.35, clip=body)
 
 
 def _horn(cx: float, cy: float, degrees: float, start: float, width: float) -> Shape:
@@ -177,10 +175,13 @@ def cross(canvas: Canvas) -> None:
         ((cx + reach, cy - reach), (cx - reach, cy + reach)),
     ]
     outline = union(stroke(bar, width + 2 * dark) for bar in bars)
-    canvas.fill(outline.moved(0.01, 0.03), PALETTE.shadow, 0.4, blur=0.02)
-    canvas.fill(outline, PALETTE.scorch)
+    canvas.fill(outline.moved(0.01, 0.03), canvas.ink.shadow, 0.4, blur=0.02)
+    canvas.fill(outline, canvas.ink.scorch)
     shape = union(stroke(bar, width) for bar in bars)
     canvas.fill(
         shape,
-        Linear(fade((0, PALETTE.flag_light), (0.5, PALETTE.danger), (1, PALETTE.flag_dark)), 70),
+        Linear(
+            fade((0, canvas.ink.flag_light), (0.5, canvas.ink.danger), (1, canvas.ink.flag_dark)),
+            70,
+        ),
     )

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 import pygame
 from canvas import Canvas, Linear, fade
-from palette import NUMERAL_FONT, PALETTE, Colour, mix
+from palette import NUMERAL_FONT, Colour, mix
 from tiles import slab_of
 
 CAP_HEIGHT = 0.58
@@ -22,7 +22,7 @@ def _glyph(character: str) -> pygame.Surface:
 
 def numeral(canvas: Canvas, value: int) -> None:
     """Draw the numeral `value` in its colour (overlay)."""
-    draw_character(canvas, str(value), PALETTE.number(value))
+    draw_character(canvas, str(value), canvas.ink.number(value))
 
 
 def draw_character(canvas: Canvas, character: str, colour: Colour) -> None:
@@ -31,7 +31,7 @@ def draw_character(canvas: Canvas, character: str, colour: Colour) -> None:
     glyph = _glyph(character)
     step = max(1, round(canvas.size / 40)) * canvas.supersample
     shadow = place.move(step // 2 if canvas.size >= 32 else 0, step)
-    canvas.stamp(glyph, shadow, PALETTE.shadow, 0.55)
+    canvas.stamp(glyph, shadow, canvas.ink.shadow, 0.55)
     light = mix(colour, (255, 255, 255), 0.18)
     paint = Linear(fade((0, light), (0.55, colour), (1, colour))) if canvas.size >= 32 else colour
     canvas.stamp(glyph, place, paint)
@@ -58,7 +58,7 @@ def _sharpest(glyph: pygame.Surface, place: pygame.Rect, canvas: Canvas) -> pyga
     """Return the place within half a pixel sideways whose scaled-down strokes are crispest."""
 
     def sharpness(shift: int) -> float:
-        probe = Canvas(canvas.size, canvas.supersample)
+        probe = Canvas(canvas.size, canvas.supersample, canvas.ink)
         probe.stamp(glyph, place.move(shift, 0), (255, 255, 255))
         alphas = pygame.image.tobytes(probe.finish(), "RGBA")[3::4]
         return sum(a * a for a in alphas) * (1 - 0.02 * abs(shift) / canvas.supersample)

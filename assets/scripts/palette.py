@@ -1,10 +1,10 @@
-"""Colours of the theme, read from its theme.toml."""
+"""Colours of a theme, read from its theme.toml."""
 
 import tomllib
 from pathlib import Path
 
 ASSETS = Path(__file__).resolve().parent.parent
-THEME = ASSETS / "themes" / "deep"
+THEMES = ASSETS / "themes"
 NUMERAL_FONT = ASSETS / "fonts" / "Fredoka-SemiBold.ttf"
 
 Colour = tuple[int, int, int]
@@ -22,11 +22,15 @@ def mix(one: Colour, other: Colour, amount: float) -> Colour:
 
 
 class Palette:
-    """The theme's colours as attributes: `palette.accent`, `palette.tile_top`."""
+    """A theme's colours as attributes: `ink.accent`, `ink.tile_top`.
+
+    [art] is for the drawings alone; where it names a colour of [palette] again, it wins.
+    """
 
     def __init__(self, path: Path) -> None:
         with path.open("rb") as file:
             tables = tomllib.load(file)
+        self._path = path
         self._colours = {
             name: parse_hex(text)
             for table in ("palette", "art")
@@ -37,11 +41,8 @@ class Palette:
         try:
             return self._colours[name]
         except KeyError:
-            raise AttributeError(f"theme.toml has no colour {name}") from None
+            raise AttributeError(f"{self._path} has no colour {name}") from None
 
     def number(self, value: int) -> Colour:
         """Return the colour of the numeral `value` (1 to 8)."""
         return self._colours[f"number_{value}"]
-
-
-PALETTE = Palette(THEME / "theme.toml")

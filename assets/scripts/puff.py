@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 
 from canvas import Canvas, Linear, Radial, fade
-from palette import PALETTE, mix
+from palette import mix
 from puff_face import draw_face
 from shapes import Point, Shape, blob, ellipse, polygon, spline, stroke
 
@@ -97,10 +97,10 @@ def _draw_spikes(canvas: Canvas, pose: Pose) -> None:
         half = 0.024 + 0.2 * pose.spikes
         spike = _spike(base, (cos, sin), length, half)
         if sin > 0.25:
-            colour = mix(PALETTE.puff_belly_shade, PALETTE.puff_belly, 0.25 - 0.25 * cos)
+            colour = mix(canvas.ink.puff_belly_shade, canvas.ink.puff_belly, 0.25 - 0.25 * cos)
         else:
             lit = max(0.0, -0.6 * sin - 0.5 * cos)
-            colour = mix(PALETTE.puff_shade, PALETTE.puff_body, lit)
+            colour = mix(canvas.ink.puff_shade, canvas.ink.puff_body, lit)
         canvas.fill(spike, colour)
 
 
@@ -123,23 +123,27 @@ def _draw_body(canvas: Canvas) -> None:
     cx, cy = CENTRE
     body = _outline()
     tones = fade(
-        (0, PALETTE.puff_light),
-        (0.38, PALETTE.puff_body),
-        (0.78, mix(PALETTE.puff_body, PALETTE.puff_shade, 0.75)),
-        (1, PALETTE.puff_shade),
+        (0, canvas.ink.puff_light),
+        (0.38, canvas.ink.puff_body),
+        (0.78, mix(canvas.ink.puff_body, canvas.ink.puff_shade, 0.75)),
+        (1, canvas.ink.puff_shade),
     )
     canvas.fill(body, Radial(tones, centre=(0.34, 0.22), radius=0.78))
     _draw_spots(canvas, body)
     _draw_belly(canvas, body)
     canvas.fill(
-        body.minus(_outline().moved(-0.03, -0.035)), PALETTE.puff_deep, 0.35, blur=0.03, clip=body
+        body.minus(_outline().moved(-0.03, -0.035)),
+        canvas.ink.puff_deep,
+        0.35,
+        blur=0.03,
+        clip=body,
     )
     bounce = body.minus(_outline().moved(-0.012, -0.014))
-    water = PALETTE.accent
+    water = canvas.ink.accent
     canvas.fill(bounce, Linear(fade((0.55, water, 0), (1, water, 0.5)), 50), clip=body)
     shine = ellipse(0, 0, 0.062, 0.02).turned(-31, (0, 0)).moved(cx - 0.165, cy - 0.222)
     dot = ellipse(cx - 0.243, cy - 0.163, 0.013)
-    canvas.fill(shine + dot, PALETTE.foam, 0.8, blur=0.004, clip=body)
+    canvas.fill(shine + dot, canvas.ink.foam, 0.8, blur=0.004, clip=body)
 
 
 def _draw_belly(canvas: Canvas, body: Shape) -> None:
@@ -157,7 +161,9 @@ def _draw_belly(canvas: Canvas, body: Shape) -> None:
             (cx - 0.42, cy + 0.4),
         )
     )
-    cream = fade((0, PALETTE.puff_belly), (0.55, PALETTE.puff_belly), (1, PALETTE.puff_belly_shade))
+    cream = fade(
+        (0, canvas.ink.puff_belly), (0.55, canvas.ink.puff_belly), (1, canvas.ink.puff_belly_shade)
+    )
     canvas.fill(belly, Radial(cream, centre=(0.42, 0.2), radius=0.62), clip=body)
 
 
@@ -165,7 +171,7 @@ def _draw_spots(canvas: Canvas, body: Shape) -> None:
     cx, cy = CENTRE
     for dx, dy, rx, ry, turn in SPOTS:
         spot = ellipse(0, 0, rx, ry).turned(turn, (0, 0)).moved(cx + dx, cy + dy)
-        canvas.fill(spot, PALETTE.puff_shade, 0.62, clip=body)
+        canvas.fill(spot, canvas.ink.puff_shade, 0.62, clip=body)
 
 
 def _draw_back_spikes(canvas: Canvas, pose: Pose) -> None:
@@ -179,11 +185,11 @@ def _draw_back_spikes(canvas: Canvas, pose: Pose) -> None:
         cone = polygon(((x - size * 0.8, foot), tip, (x + size * 0.8, foot)))
         shape = cone + ellipse(x, foot, size * 0.8, size * 0.35)
         if dy > 0:
-            light = mix(PALETTE.puff_belly, PALETTE.puff_belly_shade, 0.25)
-            dark = PALETTE.puff_belly_shade
+            light = mix(canvas.ink.puff_belly, canvas.ink.puff_belly_shade, 0.25)
+            dark = canvas.ink.puff_belly_shade
         else:
-            light, dark = PALETTE.puff_light, PALETTE.puff_shade
-        canvas.fill(shape.moved(0.004, 0.006), mix(dark, PALETTE.puff_deep, 0.35), 0.7)
+            light, dark = canvas.ink.puff_light, canvas.ink.puff_shade
+        canvas.fill(shape.moved(0.004, 0.006), mix(dark, canvas.ink.puff_deep, 0.35), 0.7)
         canvas.fill(shape, light)
 
 
@@ -206,9 +212,9 @@ def _fan(root: Point, degrees: float, length: float, spread: float) -> Fin:
 
 def _draw_fin(canvas: Canvas, fan: Fin, dim: float = 0.0) -> None:
     shape, rays = fan
-    light = mix(PALETTE.puff_fin, PALETTE.puff_deep, dim)
-    deep = mix(PALETTE.puff_fin_deep, PALETTE.puff_deep, dim)
-    canvas.fill(shape, Linear(fade((0, mix(light, PALETTE.puff_body, 0.25)), (1, deep)), 65))
+    light = mix(canvas.ink.puff_fin, canvas.ink.puff_deep, dim)
+    deep = mix(canvas.ink.puff_fin_deep, canvas.ink.puff_deep, dim)
+    canvas.fill(shape, Linear(fade((0, mix(light, canvas.ink.puff_body, 0.25)), (1, deep)), 65))
     for ray in rays:
         canvas.fill(stroke(ray, 0.014, 0.006), deep, 0.75)
 
@@ -217,7 +223,7 @@ def _draw_tail(canvas: Canvas, pose: Pose) -> None:
     cx, cy = CENTRE
     root = (cx + WIDE * (0.86 + 0.9 * (pose.inflate - 1)), cy - 0.03)
     stalk = stroke((root, (root[0] + 0.055, root[1] - 0.012)), 0.11, 0.06)
-    canvas.fill(stalk, PALETTE.puff_shade)
+    canvas.fill(stalk, canvas.ink.puff_shade)
     _draw_fin(canvas, _fan((root[0] + 0.03, root[1] - 0.008), -10 + pose.tail, 0.155, 92), 0.12)
 
 
@@ -236,5 +242,5 @@ def _draw_side_fin(canvas: Canvas, pose: Pose, far: bool) -> None:
         return
     root = (cx + WIDE * 0.80 * grow, cy + 0.12 * grow)
     fan = _fan(root, 24 + pose.fin * 0.7, 0.155, 88)
-    canvas.fill(fan[0].moved(0.004, 0.018), PALETTE.puff_deep, 0.4, blur=0.012, clip=_outline())
+    canvas.fill(fan[0].moved(0.004, 0.018), canvas.ink.puff_deep, 0.4, blur=0.012, clip=_outline())
     _draw_fin(canvas, fan)

@@ -6,7 +6,7 @@ import math
 from typing import TYPE_CHECKING
 
 from canvas import Canvas, Linear, Radial, fade
-from palette import PALETTE, mix
+from palette import mix
 from shapes import (
     Point,
     Shape,
@@ -36,9 +36,9 @@ def draw_face(canvas: Canvas, pose: Pose, centre: Point) -> None:
     for dx, side in ((-0.235, 0.9), (0.21, 1.0)):
         cheek = ellipse(cx + dx, cy + 0.075, 0.062 * side, 0.04)
         glow = fade(
-            (0, PALETTE.puff_blush, 0.95),
-            (0.5, PALETTE.puff_blush, 0.6),
-            (1, PALETTE.puff_blush, 0),
+            (0, canvas.ink.puff_blush, 0.95),
+            (0.5, canvas.ink.puff_blush, 0.6),
+            (1, canvas.ink.puff_blush, 0),
         )
         canvas.fill(cheek, Radial(glow), pose.blush)
     MOUTHS[pose.mouth](canvas, cx + MOUTH[0], cy + MOUTH[1])
@@ -64,16 +64,16 @@ def draw_face(canvas: Canvas, pose: Pose, centre: Point) -> None:
 
 def _draw_eye(canvas: Canvas, x: float, y: float, rx: float, ry: float, pose: Pose) -> None:
     white = ellipse(x, y, rx, ry)
-    canvas.fill(ellipse(x, y + 0.006, rx + 0.014, ry + 0.014), PALETTE.puff_deep, 0.45)
-    paint = Linear(fade((0, PALETTE.eye_shade), (0.35, WHITE), (1, WHITE)))
+    canvas.fill(ellipse(x, y + 0.006, rx + 0.014, ry + 0.014), canvas.ink.puff_deep, 0.45)
+    paint = Linear(fade((0, canvas.ink.eye_shade), (0.35, WHITE), (1, WHITE)))
     canvas.fill(white, paint)
     px = x + pose.look[0] * rx * 0.45 + 0.012
     py = y + pose.look[1] * ry * 0.4 + 0.008
     size = rx * 0.77 * pose.pupil
     open_ = 1 - pose.lid
-    ink = PALETTE.puff_ink
+    ink = canvas.ink.puff_ink
     iris = ellipse(px, py, size, size * 1.08 * (1 - 0.8 * pose.lid))
-    warm = mix(ink, PALETTE.puff_shade, 0.55)
+    warm = mix(ink, canvas.ink.puff_shade, 0.55)
     canvas.fill(iris, Linear(fade((0, ink), (0.5, ink), (1, warm))), clip=white)
     if pose.lid == 0:
         canvas.fill(ellipse(px, py - size * 0.05, size * 0.66, size * 0.7), ink, clip=white)
@@ -94,28 +94,28 @@ def _draw_closed_eye(canvas: Canvas, x: float, y: float, rx: float, down: bool) 
     start, end = (20, 160) if down else (200, 340)
     cy = y - 0.02 if down else y + 0.045
     arc = arc_points((x, cy), (rx * 0.86, rx * 0.72), start, end, 24)
-    canvas.fill(stroke(arc, LINE * 1.15), PALETTE.puff_ink)
+    canvas.fill(stroke(arc, LINE * 1.15), canvas.ink.puff_ink)
 
 
 def _draw_dazed_eye(canvas: Canvas, x: float, y: float, rx: float, ry: float, turn: float) -> None:
-    canvas.fill(ellipse(x, y + 0.006, rx + 0.014, ry + 0.014), PALETTE.puff_deep, 0.45)
+    canvas.fill(ellipse(x, y + 0.006, rx + 0.014, ry + 0.014), canvas.ink.puff_deep, 0.45)
     canvas.fill(ellipse(x, y, rx, ry), WHITE)
     path = []
     for i in range(56):
         angle = math.radians(turn + i * 11.5)
         reach = rx * (0.04 + 0.74 * i / 55)
         path.append((x + reach * math.cos(angle), y + reach * math.sin(angle) * 1.08))
-    canvas.fill(stroke(path, 0.024), PALETTE.puff_ink)
+    canvas.fill(stroke(path, 0.024), canvas.ink.puff_ink)
 
 
 def _lips(canvas: Canvas, x: float, y: float, rx: float, ry: float) -> None:
     canvas.fill(
         ellipse(x, y + 0.004, rx + 0.02, ry + 0.02),
-        mix(PALETTE.puff_belly_shade, PALETTE.puff_blush, 0.35),
+        mix(canvas.ink.puff_belly_shade, canvas.ink.puff_blush, 0.35),
     )
     canvas.fill(
         ellipse(x - 0.003, y - 0.002, rx + 0.015, ry + 0.015),
-        mix(PALETTE.puff_belly, PALETTE.puff_blush, 0.32),
+        mix(canvas.ink.puff_belly, canvas.ink.puff_blush, 0.32),
     )
 
 
@@ -130,29 +130,29 @@ def _smile(canvas: Canvas, x: float, y: float) -> None:
         ),
         closed=False,
     )
-    canvas.fill(stroke(path, LINE), PALETTE.puff_ink)
+    canvas.fill(stroke(path, LINE), canvas.ink.puff_ink)
 
 
 def _small_o(canvas: Canvas, x: float, y: float) -> None:
     y += 0.022
     _lips(canvas, x, y, 0.036, 0.043)
     hole = ellipse(x, y, 0.036, 0.043)
-    canvas.fill(hole, PALETTE.puff_ink)
-    canvas.fill(ellipse(x, y + 0.036, 0.028, 0.024), PALETTE.puff_tongue, clip=hole)
+    canvas.fill(hole, canvas.ink.puff_ink)
+    canvas.fill(ellipse(x, y + 0.036, 0.028, 0.024), canvas.ink.puff_tongue, clip=hole)
 
 
 def _pursed(canvas: Canvas, x: float, y: float) -> None:
     _lips(canvas, x, y + 0.01, 0.03, 0.02)
     path = spline(((x - 0.026, y + 0.012), (x, y + 0.006), (x + 0.026, y + 0.012)), closed=False)
-    canvas.fill(stroke(path, LINE * 0.9), PALETTE.puff_ink)
+    canvas.fill(stroke(path, LINE * 0.9), canvas.ink.puff_ink)
 
 
 def _grin(canvas: Canvas, x: float, y: float) -> None:
     rx, ry = 0.094, 0.098
     top = spline(((x - rx, y - 0.012), (x, y + 0.004), (x + rx, y - 0.012)), closed=False)
     mouth = polygon([*top, *arc_points((x, y - 0.012), (rx, ry), 0, 180, 40)])
-    canvas.fill(mouth + stroke([*mouth.solid[0], top[0]], 0.016), PALETTE.puff_ink)
-    canvas.fill(ellipse(x, y + 0.09, 0.058, 0.042), PALETTE.puff_tongue, clip=mouth)
+    canvas.fill(mouth + stroke([*mouth.solid[0], top[0]], 0.016), canvas.ink.puff_ink)
+    canvas.fill(ellipse(x, y + 0.09, 0.058, 0.042), canvas.ink.puff_tongue, clip=mouth)
     for dx in (-0.023, 0.023):
         tooth = rounded_rect(x + dx - 0.021, y - 0.03, x + dx + 0.021, y + 0.032, 0.012)
         canvas.fill(tooth, WHITE, clip=mouth)
@@ -163,11 +163,11 @@ def _wavy(canvas: Canvas, x: float, y: float) -> None:
         (x - 0.07 + 0.14 * i / 40, y + 0.022 + 0.015 * math.sin(i / 40 * math.tau * 1.5))
         for i in range(41)
     ]
-    canvas.fill(stroke(path, LINE), PALETTE.puff_ink)
+    canvas.fill(stroke(path, LINE), canvas.ink.puff_ink)
 
 
 def _sleeping(canvas: Canvas, x: float, y: float) -> None:
-    canvas.fill(ellipse(x, y + 0.008, 0.022, 0.017), PALETTE.puff_ink)
+    canvas.fill(ellipse(x, y + 0.008, 0.022, 0.017), canvas.ink.puff_ink)
 
 
 MOUTHS = {
@@ -200,9 +200,9 @@ def _draw_glasses(canvas: Canvas, cx: float, cy: float) -> None:
     )
     arm = stroke(((cx + 0.24, y - 0.048), (cx + 0.312, y - 0.068)), 0.034)
     lenses = union(_lens(x, y, half) for x, half in places)
-    canvas.fill((lenses + bridge).moved(0.0, 0.022), PALETTE.puff_deep, 0.5, blur=0.01)
-    canvas.fill(lenses + bridge + arm, PALETTE.lens_dark)
-    tint = fade((0, PALETTE.lens_dark), (0.5, PALETTE.lens_mid), (1, PALETTE.accent))
+    canvas.fill((lenses + bridge).moved(0.0, 0.022), canvas.ink.puff_deep, 0.5, blur=0.01)
+    canvas.fill(lenses + bridge + arm, canvas.ink.lens_dark)
+    tint = fade((0, canvas.ink.lens_dark), (0.5, canvas.ink.lens_mid), (1, canvas.ink.accent))
     for x, half in places:
         inner = _lens(x, y, half, 0.017)
         canvas.fill(inner, Linear(tint, 82))
@@ -223,9 +223,11 @@ def _draw_bubble(canvas: Canvas, cx: float, cy: float, t: float) -> None:
     """Draw the bubble at the mouth, breathing, and a z that drifts up and fades."""
     size = 0.058 + 0.034 * (0.5 - 0.5 * math.cos(math.tau * t))
     x, y = cx - 0.05 - size * 0.8, cy + 0.118 + size * 0.42
-    glass = fade((0, WHITE, 0.45), (0.62, PALETTE.foam_mid, 0.45), (1, PALETTE.foam_shade, 0.95))
+    glass = fade(
+        (0, WHITE, 0.45), (0.62, canvas.ink.foam_mid, 0.45), (1, canvas.ink.foam_shade, 0.95)
+    )
     canvas.fill(ellipse(x, y, size), Radial(glass, centre=(0.4, 0.38), radius=0.66))
-    canvas.fill(ring(x, y, size, 0.008), PALETTE.foam_shade, 0.9)
+    canvas.fill(ring(x, y, size, 0.008), canvas.ink.foam_shade, 0.9)
     canvas.fill(ellipse(x - size * 0.36, y - size * 0.4, size * 0.22), WHITE)
     for phase, scale in ((0.0, 1.0), (0.5, 0.8)):
         u = (t + phase) % 1
@@ -238,4 +240,4 @@ def _draw_bubble(canvas: Canvas, cx: float, cy: float, t: float) -> None:
             (zx - half, zy + half),
             (zx + half, zy + half),
         )
-        canvas.fill(stroke(path, 0.03 * scale), PALETTE.foam, math.sin(math.pi * u) ** 0.7)
+        canvas.fill(stroke(path, 0.03 * scale), canvas.ink.foam, math.sin(math.pi * u) ** 0.7)

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 from canvas import Canvas, new_surface
+from palette import Palette
 from png import write_png
 
 Draw = Callable[[Canvas, int], None]
@@ -36,9 +37,9 @@ class Sprite:
     fps: int = 0
 
 
-def new_canvas(size: int) -> Canvas:
+def new_canvas(size: int, ink: Palette) -> Canvas:
     """Return a canvas with the supersampling that suits a frame of `size` pixels."""
-    return Canvas(size, max(1, TARGET_PIXELS.get(size, size * 4) // size))
+    return Canvas(size, max(1, TARGET_PIXELS.get(size, size * 4) // size), ink)
 
 
 def still(draw: Callable[[Canvas], None]) -> Draw:
@@ -48,24 +49,29 @@ def still(draw: Callable[[Canvas], None]) -> Draw:
 
 def write_sheets(
     sprites: list[Sprite],
-    sizes: tuple[int, ...],
-    path_for: Callable[[int], Path],
+    paths: dict[int, Path],
+    ink: Palette,
     shared: bool = False,
+    thrift: int = 1,
 ) -> None:
-    """Draw every sprite at each size; `shared` draws once, at the largest, and scales down."""
-    columns = max(sprite.frames for sprite in sprites)
+    """Draw every sprite at each size of `paths`, in the colours `ink`.
+
+    `shared` draws once, at the largest size, and scales down; `thrift` is how many of the lowest
+    bits large sheets lose (small ones lose one less).
+    """
+    columns, sizes = max(sprite.frames for sprite in sprites), tuple(paths)
     sheets = {s: new_surface(columns * s, len(sprites) * s) for s in sizes}
     for row, sprite in enumerate(sprites):
         for frame in range(sprite.frames):
             drawn = None
             for size in sorted(sizes, reverse=True):
                 if drawn is None or not shared:
-                    drawn = new_canvas(size)
+                    drawn = new_canvas(size, ink)
                     sprite.draw(drawn, frame)
                 place = (frame * size, row * size)
                 sheets[size].blit(drawn.finish(size), place, special_flags=pygame.BLEND_RGBA_ADD)
     for size, sheet in sheets.items():
-        write_png(sheet, path_for(size), thrifty=size >= THRIFTY_FROM)
+        write_png(sheet, paths[size], thrift if size >= THRIFTY_FROM else max(0, thrift - 1))
 
 
 def index(sprites: list[Sprite]) -> dict[str, dict[str, int]]:

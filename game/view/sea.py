@@ -7,6 +7,7 @@ import math
 import pygame
 
 from game.theme import Theme
+from game.view.background import around
 from game.view.shapes import mix, vertical
 
 SHAFTS = 3
@@ -41,7 +42,7 @@ class Sea:
         """The sea at ``now`` seconds, but not where something opaque will cover it."""
         shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
         clip = canvas.get_clip()
-        for part in _around(canvas.get_rect(), covered):
+        for part in around(canvas.get_rect(), covered):
             canvas.set_clip(part)
             canvas.blit(self._water, part, part)
             for shaft, spot in shafts:
@@ -101,17 +102,3 @@ class Sea:
                 part = across * (1 - y / 23) ** 1.3
                 small.set_at((x, y), mix((0, 0, 0), glow, part))
         return pygame.transform.smoothscale(small, (width, height)).convert()
-
-
-def _around(whole: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
-    """``whole`` without ``hole``, as at most four rectangles."""
-    if hole is None or not hole.colliderect(whole):
-        return [whole]
-    hole = hole.clip(whole)
-    parts = [
-        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
-        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
-        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
-        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
-    ]
-    return [part for part in parts if part]
