@@ -2,38 +2,44 @@
 
 from __future__ import annotations
 
-import os
+import math
 import secrets
 import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import partial
 
 import pygame
 
 from engine.config import GameConfig
 from game import paths
 from game.audio import Audio
+from game.bindings import Action, Bindings
 from game.effects import timing
-from game.input import Key, Translator
+from game.hands import Hands
+from game.input import Input, Key
+from game.pads import OpenPad, find_pads
 from game.scenes.base import Kit, Scene, SceneStack
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.settings import Settings, SettingsStore
-from game.theme import Theme
+from game.store import Store
+from game.texts import Texts
+from game.themes import find_themes, open_theme
 from game.trace import Trace
+from game.translator import Translator
 from game.view import shapes
+from game.view.backdrops import background_of
 from game.view.painter import Painter
-from game.view.sea import Sea
 from game.view.text import Type
+from game.window import Window, hint_sdl, start_display
 
-FRAME = 1 / 60
-"""Seconds a frame while something moves or a key is down."""
 AMBIENT_FRAME = 1 / 20
 """Seconds a frame while only the sea moves."""
+HIDDEN_FRAME = 0.5
+"""Seconds from one look at things to the next while nobody sees the window."""
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
-LEAST_LAYOUT = (160, 120)
-"""Pixels: a smaller window shows a part of the picture."""
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
@@ -58,40 +64,54 @@ class App:
         options: Options,
         clock: Callable[[], float] = time.perf_counter,
         wait: EventSource | None = None,
+        open_pad: OpenPad = pygame.joystick.Joystick,
     ) -> None:
-        _init_display()
+        start_display()
         pygame.font.init()
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._clock = clock
         self._wait = wait or _wait_for_events
-        settings = SettingsStore(paths.user_data(options.data) / "settings.json")
+        user, assets = paths.user_data(options.data), paths.assets()
+        settings = SettingsStore(user / "settings.json")
         self._settings = settings
-        self._windowed = settings.value.window_width, settings.value.window_height
-        self._window = self._open_window(settings.value.full_screen)
-        self._translator = Translator()
-        assets = paths.assets()
-        theme = Theme(assets / "themes" / "deep")
+        size = settings.value.window_width, settings.value.window_height
+        self._window = Window(size, settings.value.full_screen)
+        hands = Hands(Bindings.read(settings.value.controls))
+        self._translator = Translator(hands, open_pad)
+        self._open_theme = partial(open_theme, assets=assets, user=user)
+        theme, theme_problem = self._open_theme(settings.value.theme)
         pygame.display.set_icon(theme.icon())
         self.stack = SceneStack()
         self.kit = Kit(
             stack=self.stack,
             painter=Painter(theme, Type(assets / "fonts")),
             theme=theme,
-            audio=Audio(assets / "sounds", settings.value.sound),
+            audio=Audio(assets / "sounds", clock=clock),
             settings=settings,
             trace=Trace(sys.stdout if options.trace else None),
+            say=Texts(assets / "texts"),
             clock=clock,
             fresh_seed=lambda: secrets.randbits(48),
+            store=Store(user),
+            hands=hands,
+            find_themes=partial(find_themes, assets, user),
+            open_theme=self._open_theme,
+            theme_problem=theme_problem,
         )
-        self._sea = Sea(theme)
+        self.kit.audio.use(theme.sounds)
+        self._background = background_of(theme)
+        self._theme_key = settings.value.theme
         self._born = self._then = clock()
         self._owed = 0.0
         self._laid_out = (0, 0)
+        self._is_hidden = False
         self._frame = 0
         self._shown_at = 0.0
         settings.on_change.append(self._take_settings)
         self.stack.on_change = self._scene_changed
-        self._resize(self._window.get_size())
+        self._adjust(settings.value)
+        self.kit.painter.ui_percent = settings.value.ui_scale
+        self._resize()
         self.stack.push(self._first_scene(options))
 
     def run(self) -> None:
@@ -101,13 +121,18 @@ class App:
                 self.turn()
                 if self._frame == 1:
                     self.kit.audio.open()
+                    self.kit.store.open()
+                    find_pads()
         finally:
             self.close()
 
     def close(self) -> None:
-        """Remember the window's size and shut it."""
-        width, height = self._windowed
+        """Keep what is to be kept and shut the window."""
+        self.stack.clear()
+        self.kit.store.close()
+        width, height = self._window.windowed
         self._settings.change(window_width=width, window_height=height)
+        self.kit.audio.close()
         pygame.quit()
 
     def turn(self) -> None:
@@ -118,52 +143,85 @@ class App:
         now = self._clock()
         self._owed = min(self._owed + now - self._then, timing.MAX_STEPS * timing.STEP)
         self._then = now
+        self.kit.store.tend(now)
         while self._owed >= timing.STEP:
             self._owed -= timing.STEP
             self.stack.update(timing.STEP)
-        self._draw(now)
+        if self._is_hidden:
+            self._shown_at = now
+            self.kit.audio.frame()
+        else:
+            self._draw(now)
 
     def _take_events(self) -> None:
         """Every event is stamped and applied when it arrives; the first one calls for a frame."""
         first = True
         while self.stack:
-            due = self._shown_at + (FRAME if self.stack.is_busy or not first else AMBIENT_FRAME)
-            left = due - self._clock()
+            left = self._shown_at + self._pace(not first) - self._clock()
             if left <= 0 and not first:
                 return
-            for event in self._wait(max(0.0, left)):
+            for event in self._wait(max(0.0, min(left, self._until_tick()))):
                 self._take(event, self._clock())
+                first = first and event.type == pygame.JOYAXISMOTION  # sticks are never still
+            for given in self._translator.tick(self._clock()):
+                self._give(given)
                 first = False
             if left <= 0:
                 return
+
+    def _pace(self, is_awaited: bool) -> float:
+        """Seconds from the last frame to the next; ``is_awaited`` when input wants to be seen."""
+        if self._is_hidden:
+            return HIDDEN_FRAME
+        return self._frame_time if is_awaited or self.stack.is_busy else AMBIENT_FRAME
+
+    def _until_tick(self) -> float:
+        """Seconds until something that is held repeats."""
+        due = self._translator.due
+        return math.inf if due is None else due - self._clock()
 
     def _take(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
             self.stack.clear()
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
-            self._resize(pygame.display.get_surface().get_size())
+            self._resize()
+        elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            self._is_hidden = True
+            if self.stack:
+                self.stack.top.hide()
+        elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
+            self._is_hidden = False
         elif self.stack:
-            given = self._translator.translate(event, at)
-            if isinstance(given, Key) and self._global_key(given):
-                return
-            if given is not None:
-                self.stack.handle(given)
+            for given in self._translator.translate(event, at):
+                self._give(given)
+
+    def _give(self, given: Input) -> None:
+        """Pass an input to the scenes, or do what it means in every one of them."""
+        if not self.stack:
+            return
+        self.kit.hands.see(given)
+        if not (isinstance(given, Key) and self._global_key(given)):
+            self.stack.handle(given)
 
     def _global_key(self, key: Key) -> bool:
         """The keys that mean the same in every scene."""
-        if key.name not in ("f11", "m"):
+        names: dict[Action | None, str] = {Action.FULL_SCREEN: "full_screen", Action.MUTE: "sound"}
+        name = names.get(key.action if isinstance(self.stack.top, PlayScene) else key.menu)
+        if name is None or self.stack.top.claims(key):
             return False
         if not key.repeat:
-            name = "full_screen" if key.name == "f11" else "sound"
             self._settings.change(**{name: not getattr(self._settings.value, name)})
         return True
 
     def _draw(self, now: float) -> None:
-        self._sea.draw(self._window, now - self._born, self.stack.opaque)
-        self.stack.draw(self._window)
+        canvas = self._window.canvas
+        self._background.draw(canvas, now - self._born, self.stack.opaque)
+        self.stack.draw(canvas)
+        self.kit.audio.frame()
         pygame.display.flip()
-        late = now - (self._shown_at + FRAME)
-        self._shown_at = now - late if 0 <= late < FRAME / 4 else now  # keep to the beat
+        late = now - (self._shown_at + self._frame_time)
+        on_beat = 0 <= late < self._frame_time / 4
+        self._shown_at = now - late if on_beat else now
         self._frame += 1
         self.kit.trace.frame(self._frame)
 
@@ -176,35 +234,54 @@ class App:
 
     def _scene_changed(self, scene: Scene) -> None:
         self.kit.trace.scene(scene.name)
+        if scene.music is not None:
+            self.kit.audio.music_on(scene.music)
 
     def _take_settings(self, settings: Settings) -> None:
-        self.kit.audio.is_on = settings.sound
-        if settings.full_screen != bool(self._window.get_flags() & pygame.FULLSCREEN):
-            self._window = self._open_window(settings.full_screen)
-            self._resize(self._window.get_size())
+        self._adjust(settings)
+        self.kit.hands.bindings = Bindings.read(settings.controls)
+        if settings.theme != self._theme_key:
+            self._change_theme(settings.theme)
+        if settings.ui_scale != self.kit.painter.ui_percent:
+            self.kit.painter.ui_percent = settings.ui_scale
+            self._lay_out()
+        if settings.full_screen != self._window.is_full:
+            self._window.fill_screen(settings.full_screen)
+            self._resize()
 
-    def _open_window(self, full_screen: bool) -> pygame.Surface:
-        pygame.display.set_caption("Minewave")
-        if full_screen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        if window.get_size() != self._windowed:
-            # Some window managers give up full screen first and take a size only then.
-            window = pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        return window
+    def _adjust(self, settings: Settings) -> None:
+        """What only has to be set, whenever settings change and at the start."""
+        audio = self.kit.audio
+        audio.muted = not settings.sound
+        audio.effects, audio.music = settings.effects_volume / 100, settings.music_volume / 100
+        self._frame_time = 1 / settings.frame_rate
+        self.stack.is_still = settings.reduced_motion
 
-    def _resize(self, size: tuple[int, int]) -> None:
-        self._window = pygame.display.get_surface()
-        if not self._window.get_flags() & pygame.FULLSCREEN:
-            self._windowed = size
-        size = (max(size[0], LEAST_LAYOUT[0]), max(size[1], LEAST_LAYOUT[1]))
-        if size == self._laid_out:
-            return
-        self._laid_out = size
+    def _change_theme(self, key: str) -> None:
+        """Everything is drawn in other colours from the next frame on."""
+        theme, self.kit.theme_problem = self._open_theme(key)
+        self._theme_key = key
+        self.kit.theme = self.kit.painter.theme = theme
+        self.kit.audio.use(theme.sounds)
+        self._background = background_of(theme)
+        self.stack.restyle()
+        self._lay_out()
+
+    def _resize(self) -> None:
+        """The window may have another size."""
+        self._window.take_size()
+        self._translator.size = self._window.canvas.get_size()
+        if self._window.room != self._laid_out:
+            self._laid_out = self._window.room
+            self._lay_out()
+
+    def _lay_out(self) -> None:
+        """Place and make everything for the window's size."""
+        size = self._laid_out
         self.kit.theme.forget_sizes()
         shapes.forget_sizes()
         self.kit.painter.resize(size)
-        self._sea.resize(size)
+        self._background.resize(size)
         self.stack.resize(size)
 
 
@@ -223,7 +300,7 @@ def play(options: Options) -> None:
 
     Raises SystemExit with one sentence where no window can be opened.
     """
-    _hint_sdl()
+    hint_sdl()
     try:
         app = App(options)
     except pygame.error as error:
@@ -233,19 +310,3 @@ def play(options: Options) -> None:
         app.run()
     except KeyboardInterrupt:
         raise SystemExit(130) from None
-
-
-def _init_display() -> None:
-    """Raises pygame.error without a screen, where SDL would otherwise draw for nobody."""
-    pygame.display.init()
-    if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
-        raise pygame.error("there is no screen")
-
-
-def _hint_sdl() -> None:
-    """What SDL reads from the environment; the player's own values win."""
-    hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
-    if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
-        hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
-    for name, value in hints.items():
-        os.environ.setdefault(name, value)

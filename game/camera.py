@@ -6,7 +6,9 @@ import pygame
 
 from engine.grid import Cell
 
-MIN_CELL = 8
+MIN_CELL = 1
+DETAIL_CELL = 8
+"""Pixels of a cell: smaller ones are colours, made for looking around and not for play."""
 READABLE_CELL = 18
 MAX_CELL = 96
 
@@ -27,6 +29,7 @@ class Camera:
         self.cell = READABLE_CELL
         self._left = 0
         self._top = 0
+        self.is_placed = False
 
     @property
     def rect(self) -> pygame.Rect:
@@ -43,21 +46,32 @@ class Camera:
     ) -> None:
         """See the whole board in ``area``, or a part of it with the ``smallest`` cells."""
         self.area = area.copy()
+        self.is_placed = True
         self._largest = largest
         self.cell = max(min(self._whole(), largest), smallest)
         self._left = area.centerx - self.columns * self.cell // 2
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
 
-    def move_to(self, area: pygame.Rect, cell: tuple[int, int]) -> None:
-        """Look through another area with the same zoom, at least at ``cell``."""
+    def move_to(self, area: pygame.Rect, cell: Cell | None = None) -> None:
+        """Look through another area with the same zoom: at least at ``cell``, or at the middle."""
+        middle = self.area.center
         self.area = area.copy()
-        self._settle()
-        self.reveal(cell)
+        if cell is None:
+            self.pan(area.centerx - middle[0], area.centery - middle[1])
+        else:
+            self._settle()
+            self.reveal(cell)
 
     def fits(self, area: pygame.Rect) -> bool:
-        """Whether the whole board can be seen in ``area``."""
-        return self.columns * MIN_CELL <= area.width and self.rows * MIN_CELL <= area.height
+        """Whether the whole board can be seen in ``area``, with cells that are told apart."""
+        wide, high = self.columns * DETAIL_CELL, self.rows * DETAIL_CELL
+        return wide <= area.width and high <= area.height
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the whole board is seen."""
+        return bool(self.area.contains(self.rect))
 
     def cell_at(self, pos: tuple[int, int] | None) -> Cell | None:
         """The cell under a pixel, None off the visible board."""
@@ -82,14 +96,33 @@ class Camera:
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
         """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
-        smallest = max(MIN_CELL, min(self._whole(), self._largest))
-        largest = max(MAX_CELL, self._largest)
-        cell = min(max(round(self.cell * 1.2**steps), smallest), largest)
+        cell = round(self.cell * 1.2**steps)
         if cell == self.cell:
-            cell = min(max(self.cell + (steps > 0) - (steps < 0), smallest), largest)
+            cell += (steps > 0) - (steps < 0)
+        self.zoom_to(pos, cell)
+
+    def zoom_to(self, pos: tuple[int, int], cell: int) -> None:
+        """Cells of so many pixels, or the nearest that is possible, about the pixel ``pos``."""
+        cell = min(max(cell, self._smallest()), max(MAX_CELL, self._largest))
         self._left = round(pos[0] - (pos[0] - self._left) * cell / self.cell)
         self._top = round(pos[1] - (pos[1] - self._top) * cell / self.cell)
         self.cell = cell
+        self._settle()
+
+    def zoom_out(self) -> None:
+        """See the whole board, or as much of it as there is room for."""
+        self.zoom_to(self.area.center, self._smallest())
+
+    def pan(self, dx: int, dy: int) -> None:
+        """Move the board by so many pixels, as far as it goes."""
+        self._left += dx
+        self._top += dy
+        self._settle()
+
+    def look_at(self, across: float, down: float) -> None:
+        """Bring a place of the board to the middle; 0 to 1 from its left and from its top."""
+        self._left = self.area.centerx - round(across * self.rect.width)
+        self._top = self.area.centery - round(down * self.rect.height)
         self._settle()
 
     def reveal(self, cell: Cell) -> None:
@@ -99,6 +132,14 @@ class Camera:
         self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
         self._top += max(0, self.area.top - wanted.top) or min(0, self.area.bottom - wanted.bottom)
         self._settle()
+
+    def nearest(self, cell: Cell) -> Cell:
+        """The cell next to this one that is seen whole; itself if it is."""
+        columns, rows = self.seen()
+        return _held(cell[0], columns), _held(cell[1], rows)
+
+    def _smallest(self) -> int:
+        return max(MIN_CELL, min(self._whole(), self._largest))
 
     def _whole(self) -> int:
         """The largest cells with which the whole board and its border fit."""
@@ -115,3 +156,10 @@ def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
     if length <= area_length:
         return area_start + (area_length - length) // 2
     return min(area_start, max(start, area_start + area_length - length))
+
+
+def _held(number: int, seen: range) -> int:
+    """``number`` kept within a range of at least 3, less its ends, which may be cut off."""
+    most = seen.stop - 2 if len(seen) > 2 else seen.stop - 1
+    least = seen.start + 1 if len(seen) > 2 else seen.start
+    return min(max(number, least), most)

@@ -1,14 +1,9 @@
-"""The keyboard's cursor: which keys move it, and where to."""
+"""The cursor of keyboard and pad: where a step leads."""
 
 from __future__ import annotations
 
 from engine.config import GameConfig
 from engine.grid import Cell
-
-STEPS = {
-    "up": (0, -1), "w": (0, -1), "down": (0, 1), "s": (0, 1),
-    "left": (-1, 0), "a": (-1, 0), "right": (1, 0), "d": (1, 0),
-}  # fmt: skip
 
 
 def stepped(config: GameConfig, cell: Cell, step: tuple[int, int]) -> Cell:

@@ -1,27 +1,39 @@
-"""SDL events become the few words that scenes understand.
-
-Positions come from the events themselves: posted events do not move ``mouse.get_pos()``.
-"""
+"""The few words that scenes understand, whichever hand they come from."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 
-import pygame
-
+from game.bindings import Action, is_pad
 from game.clicks import Button
 
 Point = tuple[int, int]
+FingerId = tuple[int, int]
+"""Which screen, which finger on it."""
+
+
+class Hand(Enum):
+    """What the player plays with."""
+
+    MOUSE = "mouse"
+    KEYBOARD = "keyboard"
+    PAD = "pad"
+    TOUCH = "touch"
 
 
 @dataclass(frozen=True)
 class Press:
-    """A mouse button went down at ``pos``, ``at`` seconds of the app's clock."""
+    """A mouse button went down at ``pos``, ``at`` seconds of the app's clock.
+
+    ``touch`` marks one that the system made of a finger, for widgets: the board has its own.
+    """
 
     button: Button
     pos: Point
     at: float
     shift: bool = False
+    touch: bool = False
 
 
 @dataclass(frozen=True)
@@ -31,6 +43,7 @@ class Release:
     button: Button
     pos: Point
     at: float
+    touch: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,6 +52,7 @@ class Motion:
 
     pos: Point | None
     at: float
+    touch: bool = False
 
 
 @dataclass(frozen=True)
@@ -52,70 +66,75 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Key:
-    """A key went down: its name (``up``, ``space``, ``f11``, ``a``), and the text it types."""
+    """A key or a pad's button went down, or is held and repeats.
+
+    ``name`` is the key's (``up``, ``space``, ``f11``, ``a``) and ``text`` what it types, for those
+    who take text. All others ask what it does: ``action`` on a board, ``menu`` anywhere else.
+    ``control`` is its name as bindings know it.
+    """
 
     name: str
     text: str
     at: float
     repeat: bool = False
     shift: bool = False
+    control: str = ""
+    action: Action | None = None
+    menu: Action | None = None
+
+    @property
+    def is_pad(self) -> bool:
+        """Whether it is a pad's button."""
+        return is_pad(self.control)
+
+    @property
+    def types(self) -> bool:
+        """Whether it types a sign."""
+        return bool(self.text) and self.text.isprintable()
+
+
+class Phase(Enum):
+    """What a finger does."""
+
+    DOWN = "down"
+    MOVE = "move"
+    UP = "up"
 
 
 @dataclass(frozen=True)
-class FocusLost:
-    """The window lost the keyboard: every button and key is let go."""
+class Finger:
+    """A finger on the window, at ``pos`` in pixels."""
+
+    phase: Phase
+    finger: FingerId
+    pos: Point
+    at: float
+
+
+@dataclass(frozen=True)
+class PadLost:
+    """A gamepad was pulled out or ran out of power."""
 
     at: float
 
 
-Input = Press | Release | Motion | Wheel | Key | FocusLost
+@dataclass(frozen=True)
+class FocusLost:
+    """The window lost the keyboard: every button, key and finger is let go."""
 
-_SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
-"""With one of these held a key is the desktop's, not the game's."""
-_BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
+    at: float
 
 
-class Translator:
-    """Turns pygame events into inputs; remembers what a single event does not tell."""
+Input = Press | Release | Motion | Wheel | Key | Finger | PadLost | FocusLost
 
-    def __init__(self) -> None:
-        self._cursor: Point = (0, 0)
-        self._keys: set[int] = set()
 
-    def translate(self, event: pygame.event.Event, at: float) -> Input | None:
-        """The input that ``event`` means, None for one that means nothing here."""
-        match event.type:
-            case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
-                return self._button(event, at)
-            case pygame.MOUSEMOTION:
-                self._cursor = event.pos
-                return Motion(event.pos, at)
-            case pygame.WINDOWLEAVE:
-                return Motion(None, at)
-            case pygame.MOUSEWHEEL:
-                return Wheel(self._cursor, event.y, at) if event.y else None
-            case pygame.KEYDOWN:
-                repeat = event.key in self._keys
-                self._keys.add(event.key)
-                mod = getattr(event, "mod", 0)
-                if mod & _SHORTCUT:
-                    return None
-                shift = bool(mod & pygame.KMOD_SHIFT)
-                text = getattr(event, "unicode", "")
-                return Key(pygame.key.name(event.key), text, at, repeat, shift)
-            case pygame.KEYUP:
-                self._keys.discard(event.key)
-            case pygame.WINDOWFOCUSLOST:
-                self._keys.clear()
-                return FocusLost(at)
-        return None
-
-    def _button(self, event: pygame.event.Event, at: float) -> Press | Release | None:
-        self._cursor = event.pos
-        button = _BUTTONS.get(event.button)
-        if button is None:
-            return None
-        if event.type == pygame.MOUSEBUTTONUP:
-            return Release(button, event.pos, at)
-        shift = bool(pygame.key.get_mods() & pygame.KMOD_SHIFT)
-        return Press(button, event.pos, at, shift)
+def hand_of(event: Input) -> Hand | None:
+    """The hand that an input shows to be in use; None where it tells nothing."""
+    match event:
+        case Press(touch=False) | Wheel():
+            return Hand.MOUSE
+        case Key():
+            return Hand.PAD if event.is_pad else Hand.KEYBOARD
+        case Finger():
+            return Hand.TOUCH
+    return None

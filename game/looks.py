@@ -1,4 +1,7 @@
-"""How cells look at rest: an appearance code for each, and the sprites it is made of."""
+"""How cells look at rest: an appearance code for each, and the sprites it is made of.
+
+The codes fit into half a byte, so four bitboards tell the looks of a whole board.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from engine.game import Position, Status
+from engine.grid import Cell, Planes
 
 
 class Look(IntEnum):
@@ -31,7 +35,8 @@ class Look(IntEnum):
     PRESSED_MARK = 17
 
 
-_NUMBERS = [Look(number) for number in range(9)]
+LOOKS = tuple(Look)
+"""The look of each code."""
 
 Layer = tuple[str, int, int]
 """A sprite's name, its frame, and its scale in percent."""
@@ -49,7 +54,7 @@ _LAYERS: dict[Look, Layers] = {
     Look.CLOSED: (layer("closed"),),
     Look.FLAG: (layer("closed"), layer("flag")),
     Look.MARK: (layer("closed"), layer("mark")),
-    Look.MINE: (layer("pressed"), layer("mine")),
+    Look.MINE: (layer("pressed"), layer("scorch"), layer("mine")),
     Look.HIT: (layer("hit"), layer("mine")),
     Look.WRONG_FLAG: (layer("closed"), layer("flag"), layer("cross")),
     Look.HOVER: (layer("hover"),),
@@ -63,37 +68,50 @@ def layers_of(look: Look) -> Layers:
     return _LAYERS[look]
 
 
-def looks_in(
-    position: Position, columns: range, rows: range
-) -> Iterator[tuple[tuple[int, int], Look]]:
-    """Cells of a part of the board and their looks: the knowledge, and at the end the truth too.
+def planes_of(position: Position) -> Planes:
+    """The codes of all looks, bit-sliced: what the player knows, and at the end the truth too."""
+    board = position.board
+    ones, twos, fours, eights = board.numbers
+    closed, flags, marks = board.closed, board.flags, board.marks
+    if position.is_over and position.field is not None:
+        mines, hit = position.field.mines & closed, position.exploded & closed
+        if position.status is Status.WON:
+            flags |= mines & ~hit
+        wrong, told = flags & ~mines, mines & ~flags & ~hit
+        flags, marks = flags & mines & ~hit, marks & ~mines
+        twos, fours = twos | wrong, fours | wrong | hit | told
+        dim = flags | wrong | told
+    else:
+        dim = flags
+    return ones | closed & ~dim, twos | flags | marks, fours, eights | closed
 
-    The band of rows is cut out of each set once, so that the work follows what is asked for.
+
+def spread(planes: Planes, count: int) -> bytes:
+    """Bit-sliced codes as one byte a cell, for the first ``count`` cells.
+
+    Python writes a number's binary digits in linear time, one byte each; read back as a number,
+    those bytes are lanes into which the other planes are shifted.
     """
-    board, width = position.board, position.board.grid.width
-    band, start = (1 << len(rows) * width) - 1, rows.start * width
-    truth = position.field if position.is_over else None
-    sets = (board.opened, board.flags, board.marks, *board.numbers)
-    told = (truth.mines, position.exploded) if truth is not None else (0, 0)
-    cut = [cells >> start & band for cells in (*sets, *told)]
-    won = position.status is Status.WON
-    for y in rows:
-        shift = (y - rows.start) * width
-        row = [cells >> shift & (1 << width) - 1 for cells in cut]
+    zeros = int.from_bytes(b"0" * count, "big")
+    lanes = 0
+    for bit, plane in enumerate(planes):
+        if plane:
+            lanes |= (int.from_bytes(f"{plane:0{count}b}".encode(), "big") ^ zeros) << bit
+    return lanes.to_bytes(count, "little")
+
+
+def codes_of(planes: Planes, width: int, rows: range) -> bytes:
+    """The codes of whole rows of a board ``width`` cells wide, row after row."""
+    start, count = rows.start * width, len(rows) * width
+    band = (1 << count) - 1
+    ones, twos, fours, eights = (plane >> start & band for plane in planes)
+    return spread((ones, twos, fours, eights), count)
+
+
+def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[Cell, Look]]:
+    """The cells of a part of the board and their looks, in reading order."""
+    width = position.board.grid.width
+    codes = codes_of(planes_of(position), width, rows)
+    for down, y in enumerate(rows):
         for x in columns:
-            yield (x, y), _look(row, x, position.is_over, won)
-
-
-def _look(row: list[int], x: int, over: bool, won: bool) -> Look:
-    opened, flags, marks, ones, twos, fours, eights, mines, exploded = row
-    if opened >> x & 1:
-        number = ones >> x & 1 | (twos >> x & 1) << 1 | (fours >> x & 1) << 2
-        return _NUMBERS[number | (eights >> x & 1) << 3]
-    if exploded >> x & 1:
-        return Look.HIT
-    mine = mines >> x & 1
-    if flags >> x & 1:
-        return Look.WRONG_FLAG if over and not mine else Look.FLAG
-    if mine:
-        return Look.FLAG if won else Look.MINE
-    return Look.MARK if marks >> x & 1 else Look.CLOSED
+            yield (x, y), LOOKS[codes[down * width + x]]

@@ -5,15 +5,29 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from engine.config import BEGINNER, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from game.bindings import Bindings
 from game.clicks import ClickOptions
+from game.effects.stage import Feel
 
 MIN_WINDOW = (640, 480)
+LARGEST_WINDOW = 16384
+LONGEST_TEXT = 100
+
+
+def _number(usual: int, least: int, most: int) -> Any:
+    """A setting that is a whole number of this range."""
+    return field(default=usual, metadata={"range": (least, most)})
+
+
+def _controls(value: object) -> dict[str, list[str]]:
+    """The player's bindings; each that makes no sense is passed over."""
+    return Bindings.read(value).changes()
 
 
 class Animation(Enum):
@@ -30,15 +44,29 @@ class Animation(Enum):
 class Settings:
     """Every choice that outlives a game, as one value."""
 
+    theme: str = "deep"
     animation: Animation = Animation.FULL
+    reduced_motion: bool = False
+    shake: int = _number(100, 0, 100)
+    """In percent."""
+    flashes: bool = True
     flag_on_press: bool = False
     left_chords: bool = False
     swap_buttons: bool = False
     question_marks: bool = False
+    edge_pan: bool = True
     sound: bool = True
+    effects_volume: int = _number(80, 0, 100)
+    """In percent."""
+    music_volume: int = _number(50, 0, 100)
+    """In percent."""
     full_screen: bool = False
-    window_width: int = 1280
-    window_height: int = 720
+    frame_rate: int = _number(60, 30, 240)
+    """Pictures a second while something moves."""
+    ui_scale: int = _number(100, 75, 200)
+    """The size of text and widgets, in percent of what the window suggests."""
+    window_width: int = _number(1280, MIN_WINDOW[0], LARGEST_WINDOW)
+    window_height: int = _number(720, MIN_WINDOW[1], LARGEST_WINDOW)
     wraps: bool = False
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
@@ -46,6 +74,16 @@ class Settings:
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
+    controls: dict[str, list[str]] = field(default_factory=dict, metadata={"read": _controls})
+    """What the player bound otherwise than usual, as ``Bindings.changes`` gives it."""
+
+    @property
+    def feel(self) -> Feel:
+        """How strong effects are; with reduced motion only what tells something is left."""
+        if self.reduced_motion:
+            return Feel(shake=0.0, flashes=False, particles=False, idle=False)
+        lively = self.animation is not Animation.OFF
+        return Feel(self.shake / 100, self.flashes, lively, lively)
 
     @property
     def clicks(self) -> ClickOptions:
@@ -91,20 +129,25 @@ class SettingsStore:
     def _read(self) -> Settings:
         try:
             stored = json.loads(self._path.read_text("utf-8"))
-            return _from_json(stored)
+            settings, wrong = _from_json(stored)
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError, RecursionError):
-            self.problem = self._set_aside()
+            self.problem = f"The settings could not be read{self._set_aside()}."
             return Settings()
+        if wrong:
+            names = ", ".join(name.replace("_", " ") for name in wrong)
+            self.problem = f"Some settings made no sense ({names}){self._set_aside()}."
+        return settings
 
     def _set_aside(self) -> str:
+        """Keep the file as it was found; what to say of that."""
         kept = self._path.with_suffix(".unreadable.json")
         try:
             os.replace(self._path, kept)
         except OSError:
-            return "The settings could not be read, so the usual ones are used."
-        return f"The settings could not be read and were kept aside as {kept.name}."
+            return ", so the usual ones are used"
+        return f" and the file was kept aside as {kept.name}"
 
     def _write(self) -> None:
         stored = {
@@ -121,33 +164,46 @@ class SettingsStore:
             self.problem = "The settings could not be saved; they hold until you quit."
 
 
-def _from_json(stored: object) -> Settings:
-    """Settings from a file's value; unknown keys are skipped, so that newer files can be read.
+def _from_json(stored: object) -> tuple[Settings, list[str]]:
+    """Settings from a file's value, and the names of those in it that make no sense.
 
-    Raises ValueError for a value that is no setting.
+    These are the usual ones. Unknown keys are skipped, so that newer files can be read. Raises
+    ValueError where there are no settings at all.
     """
     if not isinstance(stored, dict):
         raise ValueError("not an object")
     values: dict[str, Any] = {}
-    for field in fields(Settings):
-        if field.name not in stored:
-            continue
-        value, default = stored[field.name], field.default
-        if isinstance(default, Enum):
-            value = type(default)(value)
-        elif type(value) is not type(default):
-            raise ValueError(field.name)
-        values[field.name] = value
+    wrong = []
+    for setting in fields(Settings):
+        if setting.name in stored:
+            try:
+                values[setting.name] = _read_value(setting, stored[setting.name])
+            except ValueError:
+                wrong.append(setting.name)
     settings = Settings(**values)
     size = settings.custom_width, settings.custom_height, settings.custom_mines
     try:
         # Too small a size for a borderless board is no error here: the menu says so.
         replace(settings, wraps=False).config(*size)
     except ConfigError:
-        raise ValueError("custom size") from None
-    width, height = MIN_WINDOW
-    return replace(
-        settings,
-        window_width=min(max(settings.window_width, width), 16384),
-        window_height=min(max(settings.window_height, height), 16384),
-    )
+        wrong.append("custom size")
+        width, height, mines = BEGINNER.dimensions
+        settings = replace(settings, custom_width=width, custom_height=height, custom_mines=mines)
+    return settings, wrong
+
+
+def _read_value(setting: Field[Any], value: object) -> object:
+    """The value of one setting; numbers are held to their range. Raises ValueError."""
+    if "read" in setting.metadata:
+        return setting.metadata["read"](value)
+    usual = setting.default
+    if isinstance(usual, Enum):
+        return type(usual)(value)
+    if type(value) is not type(usual):
+        raise ValueError(setting.name)
+    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+        raise ValueError(setting.name)
+    if isinstance(value, int) and "range" in setting.metadata:
+        least, most = setting.metadata["range"]
+        return min(max(value, least), most)
+    return value

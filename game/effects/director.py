@@ -19,7 +19,9 @@ from engine.events import (
     GameWon,
 )
 from engine.grid import Cell, Grid
+from game import cues
 from game.effects import timing
+from game.effects.particles import confetti, dust, flung_flag, sparks
 from game.effects.stage import Stage
 from game.effects.tiles import Change, TileEffect, tile_effect
 from game.looks import Look
@@ -31,7 +33,8 @@ MOST_MINES = 400
 """Mines that rise one by one after a loss, nearest first; the others are simply there."""
 MOST_RIPPLE = 11
 """Cells that the ring of light over a ripple spans at most."""
-PLINKS = 12
+MOST_SPARKED = 40
+"""Mines of a chain that throw sparks, nearest first."""
 
 _TOLD_BY_A_LOSS = (Look.MINE, Look.WRONG_FLAG)
 
@@ -56,6 +59,7 @@ class Director:
         self._looks = looks
         self._before = before
         self.animation = Animation.FULL
+        self._glinted = 0.0
 
     def play(self, events: Iterable[Event], at: Cell) -> None:
         """Show what a move on the cell ``at`` made happen."""
@@ -77,7 +81,8 @@ class Director:
 
     def _opened(self, event: CellsOpened, at: Cell) -> None:
         count = event.cells.bit_count()
-        self._stage.add_cue("open_0" if event.origins.bit_count() == 1 else "chord")
+        chord = event.origins.bit_count() > 1
+        self._stage.add_cue("chord" if chord else "open_0" if count > 1 else "number")
         if self.animation is Animation.OFF:
             return
         if count > MOST_TILES:
@@ -90,10 +95,9 @@ class Director:
         change = Change.REVEAL if self.animation is Animation.FULL else Change.GLINT
         for number, wave in enumerate(waves, 1):
             self._wave(wave, change, number * ring)
-            if number % 2 == 0:
-                plink = min(number // 2, PLINKS - 1)
-                self._stage.add_cue(f"open_{plink}", number * ring)
-        if waves or event.origins.bit_count() > 1:
+            if number < cues.PLINKS:
+                self._stage.add_cue(cues.plink(number), number * ring)
+        if waves or chord:
             reach = min(MOST_RIPPLE, 2 * len(waves) + 3)
             self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=reach)
 
@@ -112,13 +116,18 @@ class Director:
 
     def _cover(self, event: CoverChanged) -> None:
         planted = event.after is Cover.FLAG
-        self._stage.add_cue("flag" if planted else "unflag")
-        if self.animation is Animation.OFF:
+        marked = event.after is Cover.MARK
+        self._stage.add_cue("flag" if planted else "mark" if marked else "unflag")
+        if self.animation is Animation.OFF or event.cell not in self._looks:
             return
         if planted:
             self._tile(event.cell, Change.PLANT)
+            self._stage.add_particles(dust(event.cell, self._stage.now + timing.LANDS))
         elif event.before is Cover.FLAG:
-            self._tile(event.cell, Change.PULL)
+            if self._stage.feel.particles:
+                self._stage.add_particles(flung_flag(event.cell, self._stage.now))
+            else:
+                self._tile(event.cell, Change.PULL)
         elif event.after is Cover.MARK:
             self._tile(event.cell, Change.MARK)
 
@@ -136,7 +145,8 @@ class Director:
         for cell in self._grid.cells(event.exploded):
             self._tile(cell, Change.HIT)
             self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION, span=7)
-        self._stage.shake()
+            self._stage.add_particles(sparks(cell, self._stage.now))
+        self._stage.blast()
         shown = [cell for cell, look in self._looks.items() if look in _TOLD_BY_A_LOSS]
         others = sorted(shown, key=lambda cell: _distance(at, cell))[:MOST_MINES]
         farthest = max((_distance(at, cell) for cell in others), default=1.0)
@@ -147,7 +157,9 @@ class Director:
                 continue
             self._tile(cell, Change.RISE, delay)
             self._stage.add_flourish("burst", cell, delay, timing.BURST)
-            if number % 6 == 0:
+            if number < MOST_SPARKED:
+                self._stage.add_particles(sparks(cell, self._stage.now + delay, 5))
+            if number % 3 == 0:
                 self._stage.add_cue("burst", delay)
 
     def _won(self, event: GameWon, at: Cell) -> None:
@@ -165,6 +177,22 @@ class Director:
                 self._tile(cell, Change.HOP, delay)
             if look is Look.FLAG:
                 self._stage.add_flourish("sparkle", cell, delay + 0.1, timing.SPARKLE)
+        columns, rows = (sorted({cell[axis] for cell in self._looks}) for axis in (0, 1))
+        if columns:
+            seen = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
+            self._stage.add_particles(confetti(*seen, self._stage.now + 0.15))
+
+    def idle(self) -> None:
+        """A board at rest: one closed tile catches the light now and then."""
+        due = self._stage.now - self._glinted >= timing.IDLE_GLINT_EVERY
+        if not due or self._stage.is_busy or self.animation is not Animation.FULL:
+            return
+        self._glinted = self._stage.now
+        closed = [cell for cell, look in self._looks.items() if look is Look.CLOSED]
+        if closed and self._stage.feel.idle:
+            # Any cell will do; the golden ratio spreads the choices over the board.
+            cell = closed[int(self._stage.now * 0.618034 * len(closed)) % len(closed)]
+            self._tile(cell, Change.GLINT)
 
     def _tile(self, cell: Cell, change: Change, delay: float = 0.0) -> None:
         """A tile in sight changes from its look before the move, or from the one it has."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from engine.grid import Cell
 from game.effects import timing
+from game.effects.particles import Particle
 from game.effects.tiles import TileEffect
 
 
@@ -21,41 +22,67 @@ class Flourish:
     span: int
 
 
+@dataclass(frozen=True)
+class Feel:
+    """How strong effects are, as the player likes it; reduced motion is another set of values."""
+
+    shake: float = 1.0
+    """From 0 (none) to 1."""
+    flashes: bool = True
+    particles: bool = True
+    idle: bool = True
+    """Whether a board at rest glints now and then."""
+
+
 class Stage:
     """Holds what moves. ``update`` lets time pass; everything else is asked at ``now``."""
 
-    def __init__(self, play_cue: Callable[[str], None]) -> None:
+    def __init__(self, play_cue: Callable[[str], None], feel: Feel | None = None) -> None:
         self._play_cue = play_cue
-        self.clear()
-
-    def clear(self) -> None:
-        """Everything is at rest at once."""
+        self.feel = feel or Feel()
         self.now = 0.0
+        self._last_flash = -timing.FLASHES_APART
+        self._clear()
+
+    def _clear(self) -> None:
         self.tiles: dict[Cell, TileEffect] = {}
         self.flourishes: list[Flourish] = []
-        self.quake_start: float | None = None
-        self.flash_start: float | None = None
+        self.particles: list[Particle] = []
         self._cues: list[tuple[float, str]] = []
+        self._quake_start: float | None = None
+        self._flash_start: float | None = None
+        self._stop = 0.0
         self._next_end = 0.0
 
     @property
     def is_busy(self) -> bool:
         """Whether anything moves."""
-        return bool(self.tiles or self.flourishes or self._cues) or self.quake > 0
+        moving = self.tiles or self.flourishes or self.particles or self._cues
+        return bool(moving) or self.quake > 0
 
     @property
     def quake(self) -> float:
-        """How strongly the picture shakes now, 0 to 1."""
-        if self.quake_start is None:
+        """How strongly the picture shakes now, 0 to 1: trauma, which falls evenly, squared."""
+        if self._quake_start is None:
             return 0.0
-        return (1 - timing.progress(self.now - self.quake_start, timing.QUAKE)) ** 2
+        left = 1 - timing.progress(self.now - self._quake_start, timing.QUAKE)
+        return self.feel.shake * left**2
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """How far the shaking moves the picture now, in pixels."""
+        strength = self.quake * timing.QUAKE_PIXELS
+        if strength <= 0:
+            return 0, 0
+        t = self.now * timing.QUAKE_RATE
+        return round(strength * timing.noise(1, t)), round(strength * timing.noise(2, t))
 
     @property
     def flash(self) -> float:
         """How bright the flash is now, 0 to 1."""
-        if self.flash_start is None:
+        if self._flash_start is None:
             return 0.0
-        return 1 - timing.progress(self.now - self.flash_start, timing.FLASH)
+        return 1 - timing.progress(self.now - self._flash_start, timing.FLASH)
 
     def add_tile(self, cell: Cell, effect: TileEffect) -> None:
         """A tile changes; the newest change of a tile is the one that shows."""
@@ -68,6 +95,11 @@ class Stage:
         """A sprite plays over a cell, ``delay`` seconds from now."""
         self.flourishes.append(Flourish(name, cell, self.now + delay, duration, span))
 
+    def add_particles(self, particles: Iterable[Particle]) -> None:
+        """Let these fly, unless the player wants none."""
+        if self.feel.particles:
+            self.particles += particles
+
     def add_cue(self, name: str, delay: float = 0.0) -> None:
         """A sound is heard ``delay`` seconds from now; at once, it is not queued."""
         if delay <= 0:
@@ -75,25 +107,30 @@ class Stage:
         else:
             self._cues.append((self.now + delay, name))
 
-    def shake(self) -> None:
-        """The picture shakes and flashes once."""
-        self.quake_start = self.flash_start = self.now
+    def blast(self) -> None:
+        """All stands still for a moment; then the picture shakes, and it flashes once."""
+        self._quake_start = self.now
+        self._stop = timing.HIT_STOP
+        if self.feel.flashes and self.now - self._last_flash >= timing.FLASHES_APART:
+            self._flash_start = self._last_flash = self.now
 
     def skip(self) -> None:
         """Bring everything to rest; sounds that are still to come are dropped."""
-        now = self.now
-        self.clear()
-        self.now = now
+        self._clear()
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
-        self.now += step
+        held = min(step, self._stop)
+        self._stop -= held
+        self.now += step - held
         if self.tiles and self.now >= self._next_end:
             self.tiles = {cell: e for cell, e in self.tiles.items() if e.end > self.now}
             self._next_end = min((e.end for e in self.tiles.values()), default=0.0)
         if self.flourishes:
             alive = [f for f in self.flourishes if f.start + f.duration > self.now]
             self.flourishes = alive
+        if self.particles:
+            self.particles = [p for p in self.particles if p.start + p.life > self.now]
         due = [name for at, name in self._cues if at <= self.now]
         if due:
             self._cues = [cue for cue in self._cues if cue[0] > self.now]

@@ -27,21 +27,41 @@ EXPLOSION = 0.75
 BURST = 0.45
 SPARKLE = 0.5
 RIPPLE_RING = 0.42
+LANDS = 0.1
+"""From the press until a flag touches the ground."""
+DUST = 0.45
+FLING = 0.6
+EMBERS = 0.7
+CONFETTI = 3.2
+CONFETTI_FOR = 0.9
+"""From the first scrap of confetti to the last."""
+HOVER = 0.08
+PRESS = 0.05
+PRESSED_SCALE = 0.92
+IDLE_GLINT_EVERY = 2.4
+"""Between two glints of a board at rest."""
 
 CHAIN_DELAY = 0.28
 """From the mine that was hit to the first of the others."""
-CHAIN_MOST = 0.9
+CHAIN_MOST = 1.3
 """From the first of the other mines to the last."""
 WIN_WAVE = 0.9
 """From the first tile of the win wave to the last."""
+HIT_STOP = 0.08
+"""Everything stands still for so long when a mine is hit; input does not."""
 FLASH = 0.1
-QUAKE = 0.55
-QUAKE_PIXELS = 9
+FLASHES_APART = 0.4
+"""No flash follows another sooner: fewer than three a second."""
+QUAKE = 0.65
+"""Trauma of 1 is gone after so long."""
+QUAKE_PIXELS = 11
+QUAKE_RATE = 17.0
+"""New directions of the shaking a second."""
 
 SCENE_IN = 0.22
 SCENE_OUT = 0.14
 STAGGER = 0.03
-RESULTS_AFTER_LOSS = 1.5
+RESULTS_AFTER_LOSS = 2.0
 RESULTS_AFTER_WIN = 1.5
 RESULTS_WHEN_OFF = 0.25
 HURRY_AFTER = 0.3
@@ -49,6 +69,12 @@ HURRY_AFTER = 0.3
 RESULTS_GRACE = 0.4
 """A mouse press so soon after the results came was meant for the board."""
 BOARD_MOVES = 0.26
+EDGE_REST = 0.3
+"""A mouse that rests this long at the window's edge begins to move the view."""
+EDGE_STARTS = 0.6
+"""From then until the view moves at its full speed."""
+HOLD_DONE = 0.22
+"""How long the ring of a held finger takes to go."""
 
 
 def ease_out(t: float) -> float:
@@ -65,6 +91,13 @@ def overshoot(t: float) -> float:
     """Past 1 by about a tenth, then back to it."""
     back = 1.70158
     return 1 + (back + 1) * (t - 1) ** 3 + back * (t - 1) ** 2
+
+
+def noise(seed: int, t: float) -> float:
+    """Smooth noise from -1 to 1: values at whole ``t``, a half cosine between them."""
+    whole = math.floor(t)
+    part = 0.5 - 0.5 * math.cos(math.pi * (t - whole))
+    return _scattered(seed, whole) * (1 - part) + _scattered(seed, whole + 1) * part
 
 
 def arc(t: float) -> float:
@@ -84,3 +117,9 @@ def away(presence: float, number: int = 0) -> float:
     """
     late = min(0.5, STAGGER / SCENE_IN * number)
     return 1 - ease_out(progress(presence - late, 1 - late))
+
+
+def _scattered(seed: int, number: int) -> float:
+    """A value from -1 to 1 that looks random (the fraction of a large sine)."""
+    value = math.sin(number * 127.1 + seed * 311.7) * 43758.5453
+    return 2 * (value - math.floor(value)) - 1

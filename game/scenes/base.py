@@ -9,9 +9,13 @@ import pygame
 
 from game.audio import Audio
 from game.effects import timing
-from game.input import FocusLost, Input
+from game.hands import Hands
+from game.input import FocusLost, Input, Key
 from game.settings import SettingsStore
+from game.store import Store
+from game.texts import Texts
 from game.theme import Theme
+from game.themes import FoundTheme
 from game.trace import Trace
 from game.view.painter import Painter
 
@@ -26,8 +30,15 @@ class Kit:
     audio: Audio
     settings: SettingsStore
     trace: Trace
+    say: Texts
     clock: Callable[[], float]
     fresh_seed: Callable[[], int]
+    store: Store
+    hands: Hands
+    find_themes: Callable[[], tuple[list[FoundTheme], list[str]]]
+    open_theme: Callable[[str], tuple[Theme, str | None]]
+    theme_problem: str | None = None
+    """One sentence when the chosen theme could not be used."""
 
 
 class Scene:
@@ -35,6 +46,8 @@ class Scene:
 
     name = ""
     is_overlay = False
+    music: str | None = None
+    """The piece that is heard from this scene on; None leaves it as it is."""
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
@@ -49,9 +62,9 @@ class Scene:
         """A part of the window that the scene covers whole, so that nothing shows through."""
         return None
 
-    def click(self) -> None:
-        """The sound of a widget that was used."""
-        self.kit.audio.play("click")
+    def claims(self, key: Key) -> bool:
+        """Whether a key is meant for this scene alone: text, or a control that is being chosen."""
+        return False
 
     def enter(self) -> None:
         """The scene has come to the top for the first time."""
@@ -62,6 +75,15 @@ class Scene:
     def cover(self) -> None:
         """Another scene has come over this one: let everything go."""
         self.handle(FocusLost(self.kit.clock()))
+
+    def exit(self) -> None:
+        """The scene is off the stack for good; nothing it needs is gone yet."""
+
+    def hide(self) -> None:
+        """The window is minimized: nobody sees the scene."""
+
+    def restyle(self) -> None:
+        """The theme is another one; ``layout`` follows."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything in a window of this size."""
@@ -90,6 +112,8 @@ class SceneStack:
         self._standing: list[_Standing] = []
         self._leaving: list[_Standing] = []
         self._size = (1, 1)
+        self.is_still = False
+        """Scenes come and go without motion."""
         self.on_change: Callable[[Scene], None] = lambda scene: None
 
     def __bool__(self) -> bool:
@@ -125,6 +149,7 @@ class SceneStack:
     def pop(self) -> None:
         """Take the top scene off; an empty stack ends the program."""
         self._leaving.append(self._standing.pop())
+        self._leaving[-1].scene.exit()
         if self._standing:
             self.top.layout(self._size)
             self.top.resume()
@@ -132,17 +157,18 @@ class SceneStack:
 
     def switch(self, scene: Scene) -> None:
         """Take every scene off and put this one there."""
-        for standing in self._standing:
-            standing.scene.cover()
-        self._leaving += self._standing
-        self._standing = []
+        self._leaving += self._let_go()
         self.push(scene)
 
     def clear(self) -> None:
         """Take every scene off at once."""
+        self._let_go()
+
+    def restyle(self) -> None:
+        """The theme is another one."""
         for standing in self._standing:
-            standing.scene.cover()
-        self._standing = []
+            standing.scene.restyle()
+        self._leaving = []
 
     def resize(self, size: tuple[int, int]) -> None:
         """The window has this size now."""
@@ -162,10 +188,11 @@ class SceneStack:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass in every scene that is seen."""
+        whole = 1.0 if self.is_still else 0.0
         for standing in self._standing:
-            standing.presence = min(1.0, standing.presence + step / timing.SCENE_IN)
+            standing.presence = min(1.0, standing.presence + step / timing.SCENE_IN + whole)
         for standing in self._leaving:
-            standing.presence -= step / timing.SCENE_OUT
+            standing.presence -= step / timing.SCENE_OUT + whole
         self._leaving = [standing for standing in self._leaving if standing.presence > 0]
         for standing in self._seen():
             standing.scene.update(step)
@@ -174,6 +201,13 @@ class SceneStack:
         """Draw the scenes that are seen, those on their way out below the others."""
         for standing in [*self._leaving, *self._seen()]:
             standing.scene.draw(canvas, standing.presence)
+
+    def _let_go(self) -> list[_Standing]:
+        gone, self._standing = self._standing, []
+        for standing in gone:
+            standing.scene.cover()
+            standing.scene.exit()
+        return gone
 
     def _seen(self) -> list[_Standing]:
         first = len(self._standing) - 1

@@ -9,11 +9,15 @@ import pygame
 from engine.commands import Open
 from engine.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
 from engine.game import Game, Position
+from game.bindings import Action
 from game.effects import timing
 from game.input import Input, Key
+from game.scenes.arcade import ArcadeScene
+from game.scenes.attract import IDLE_FOR, AttractScene
 from game.scenes.base import Kit, Scene
 from game.scenes.help import HelpScene
 from game.scenes.play import PlayScene
+from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
 from game.view.painter import BODY, SMALL, TITLE
@@ -24,12 +28,12 @@ PICTURE_SEED = 714
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _FAIRNESS = tuple(Fairness)
 _HINTS: dict[StartRule | Fairness, str] = {
-    StartRule.OPENING: "The first click opens a whole area.",
-    StartRule.SAFE: "The first click is no mine, and that is all.",
-    StartRule.NO_GUESS: "Logic alone solves the board from the first click on.",
-    Fairness.CLASSIC: "The mines stay where they are: a guess may hit one.",
-    Fairness.MERCY: "When nothing is certain, a guess is forgiven.",
-    Fairness.STRICT: "As mercy, but guessing while something is certain loses.",
+    StartRule.OPENING: "menu.hint_opening",
+    StartRule.SAFE: "menu.hint_safe",
+    StartRule.NO_GUESS: "menu.hint_no_guess",
+    Fairness.CLASSIC: "menu.hint_classic",
+    Fairness.MERCY: "menu.hint_mercy",
+    Fairness.STRICT: "menu.hint_strict",
 }
 _WINS = (WinRule.OPEN, WinRule.FLAG)
 
@@ -38,10 +42,11 @@ class MenuScene(Scene):
     """Presets on the left start at once; the rules and a size of one's own are on the right."""
 
     name = "menu"
+    music = "menu"
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        settings = kit.settings.value
+        settings, say = kit.settings.value, kit.say
         self._elapsed = 0.0
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
@@ -49,36 +54,50 @@ class MenuScene(Scene):
         self._hint = ""
         self._pictures = [_opened(preset) for preset in PRESETS.values()]
         self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
+        self._arcade = Button(
+            say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
+        )
+        self._scores = Button("", lambda: kit.stack.push(ScoresScene(kit)), "trophy")
+        self._idle = 0.0
         self._rules = [
-            Choice("Edges", ("Bounded", "Borderless"), int(settings.wraps), self._set_wraps),
             Choice(
-                "First click",
-                ("Opening", "Safe", "No guess"),
+                say("menu.edges"),
+                (say("menu.bounded"), say("menu.borderless")),
+                int(settings.wraps),
+                self._set_wraps,
+            ),
+            Choice(
+                say("menu.first_click"),
+                (say("menu.start_opening"), say("menu.start_safe"), say("menu.start_no_guess")),
                 _STARTS.index(settings.start),
                 self._set_start,
             ),
             Choice(
-                "Guesses",
-                ("Classic", "Mercy", "Strict"),
+                say("menu.guesses"),
+                (say("menu.classic"), say("menu.mercy"), say("menu.strict")),
                 _FAIRNESS.index(settings.fairness),
                 self._set_fairness,
             ),
             Choice(
-                "Win by", ("Opening all", "Flagging all"), _WINS.index(settings.win), self._set_win
+                say("menu.win_by"),
+                (say("menu.opening_all"), say("menu.flagging_all")),
+                _WINS.index(settings.win),
+                self._set_win,
             ),
         ]
         self._fields = [
-            NumberField("Width", settings.custom_width, self._check, self._play_custom),
-            NumberField("Height", settings.custom_height, self._check, self._play_custom),
-            NumberField("Mines", settings.custom_mines, self._check, self._play_custom),
+            NumberField(say("menu.width"), settings.custom_width, self._check, self._play_custom),
+            NumberField(say("menu.height"), settings.custom_height, self._check, self._play_custom),
+            NumberField(say("menu.mines"), settings.custom_mines, self._check, self._play_custom),
         ]
-        self._custom = Button("Play this size", self._play_custom, "play", primary=True)
-        self._help = Button("How to play", self._open_help, "mouse", mark="F1")
-        self._settings = Button("Settings", self._open_settings, "settings")
-        self._quit = Button("Quit", kit.stack.clear, "close")
-        widgets: list[Widget] = [*self._presets, *self._rules, *self._fields]
+        self._custom = Button(say("menu.play_size"), self._play_custom, "play", primary=True)
+        self._help = Button(say("menu.how_to_play"), self._open_help, "mouse", mark="F1")
+        self._settings = Button(say("menu.settings"), self._open_settings, "settings")
+        self._quit = Button(say("menu.quit"), kit.stack.clear, "close")
+        self._left = [self._arcade, self._scores, *self._presets]
+        widgets: list[Widget] = [*self._left, *self._rules, *self._fields]
         self._foot = [self._help, self._settings, self._quit]
-        self._group = WidgetGroup([*widgets, self._custom, *self._foot], self.click)
+        self._group = WidgetGroup([*widgets, self._custom, *self._foot], kit.audio.play)
         self._check()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -87,9 +106,11 @@ class MenuScene(Scene):
         left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
         self._origin = (left, top)
         body = top + px(150)
+        self._arcade.rect = pygame.Rect(left, body, px(306), px(64))
+        self._scores.rect = pygame.Rect(left + px(316), body, px(64), px(64))
         for number, button in enumerate(self._presets):
-            button.rect = pygame.Rect(left, body + number * px(92), px(380), px(80))
-            button.picture = thumbnail(self.kit.painter, self._pictures[number], px(58))
+            button.rect = pygame.Rect(left, body + px(74) + number * px(73), px(380), px(63))
+            button.picture = thumbnail(self.kit.painter, self._pictures[number], px(46))
         self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
         x, width = self._panel.x + px(22), self._panel.width - px(44)
         for number, choice in enumerate(self._rules):
@@ -104,33 +125,42 @@ class MenuScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
+        self._idle = 0.0
         if not self._group.handle(event) and isinstance(event, Key):
-            if event.name == "escape":
+            if event.menu is Action.BACK:
                 self._group.focus = None
-            elif event.name == "f1":
+            elif event.menu is Action.HELP and not event.repeat:
                 self._open_help()
         return True
 
+    def claims(self, key: Key) -> bool:
+        """What is typed into a field."""
+        return self._group.claims(key)
+
     def update(self, step: float) -> None:
-        """Puff drifts."""
+        """Puff drifts. When nobody has done anything for a while, the game plays itself."""
         self._elapsed += step
+        self._idle += step
+        if self._idle > IDLE_FOR and self.kit.stack.top is self:
+            self._idle = 0.0
+            self.kit.stack.push(AttractScene(self.kit))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Title from above, columns from the sides."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
         painter.puff(canvas, "idle", self._elapsed, (left + px(70), top + px(62) + dy), 136)
         shown = painter.text(
-            canvas, "Minewave", (left + px(152), top + px(8) + dy), TITLE, title=True
+            canvas, say("app.name"), (left + px(152), top + px(8) + dy), TITLE, title=True
         )
         tagline = (shown.x + px(4), shown.bottom + px(2))
-        painter.text(canvas, "Calm water. Mind what lies under it.", tagline, BODY, "text_dim")
+        painter.text(canvas, say("app.tagline"), tagline, BODY, "text_dim")
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
         painter.panel(canvas, self._panel.move(dx, 0))
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
-            if widget in self._presets:
+            if widget in self._left:
                 return -round(timing.away(presence, number) * self._panel.left), 0
             below = canvas.get_height() - self._quit.rect.top
             return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
@@ -146,14 +176,16 @@ class MenuScene(Scene):
         for line in painter.letters.lines(words, px(SMALL), self._panel.width - px(44)):
             painter.text(canvas, line, (x, y), SMALL - 1, tone)
             y += px(SMALL)
-        problem = self.kit.settings.problem
+        problem = self.kit.settings.problem or self.kit.store.problem
         if problem:
             spot = (canvas.get_width() // 2, self._quit.rect.bottom + px(20))
             painter.text(canvas, problem, spot, SMALL, "danger", "center")
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
-        note = f"{preset.width} x {preset.height}, {preset.mines} mines"
-        return Button(name.title(), self._starter(preset), note=note)
+        width, height, mines = preset.dimensions
+        note = self.kit.say("board.size", width=width, height=height, mines=mines)
+        label = self.kit.say(f"board.{name.replace(' ', '_')}")
+        return Button(label, self._starter(preset), note=note)
 
     def _starter(self, preset: GameConfig) -> Callable[[], None]:
         return lambda: self._play(preset.width, preset.height, preset.mines)
@@ -161,6 +193,9 @@ class MenuScene(Scene):
     def _play(self, width: int, height: int, mines: int) -> None:
         config = self.kit.settings.value.config(width, height, mines)
         self.kit.stack.switch(PlayScene(self.kit, config))
+
+    def _play_arcade(self) -> None:
+        self.kit.stack.switch(ArcadeScene(self.kit))
 
     def _play_custom(self) -> None:
         size = self._custom_size()
@@ -180,7 +215,7 @@ class MenuScene(Scene):
         size = self._custom_size()
         self._message = ""
         if size is None:
-            self._message = "Width, height and mines each need a number."
+            self._message = self.kit.say("menu.need_numbers")
         else:
             try:
                 self.kit.settings.value.config(*size)
@@ -196,11 +231,11 @@ class MenuScene(Scene):
 
     def _set_start(self, index: int) -> None:
         self.kit.settings.change(start=_STARTS[index])
-        self._hint = _HINTS[_STARTS[index]]
+        self._hint = self.kit.say(_HINTS[_STARTS[index]])
 
     def _set_fairness(self, index: int) -> None:
         self.kit.settings.change(fairness=_FAIRNESS[index])
-        self._hint = _HINTS[_FAIRNESS[index]]
+        self._hint = self.kit.say(_HINTS[_FAIRNESS[index]])
 
     def _set_win(self, index: int) -> None:
         self.kit.settings.change(win=_WINS[index])

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from game.bindings import Action
 from game.effects import timing
 from game.input import Input, Key
 from game.scenes.base import Kit, Scene
@@ -14,15 +15,15 @@ from game.view.widgets import Widget
 
 
 class PanelScene(Scene):
-    """``size`` is the panel's in layout units; Esc (and the keys in ``closing``) go back."""
+    """``size`` is the panel's in layout units; Esc (and what is in ``closing``) goes back."""
 
     size = (400, 400)
-    closing: tuple[str, ...] = ("escape",)
+    closing: tuple[Action, ...] = (Action.BACK,)
 
     def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
         super().__init__(kit)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._group = WidgetGroup(widgets, self.click)
+        self._group = WidgetGroup(widgets, kit.audio.play)
 
     def layout(self, size: tuple[int, int]) -> None:
         """The panel in the middle; ``place`` puts the widgets on it."""
@@ -40,15 +41,26 @@ class PanelScene(Scene):
         done.rect = pygame.Rect(0, 0, px(220), px(54))
         done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
 
+    def enter(self) -> None:
+        """Without a mouse the focus is there from the start."""
+        if self.kit.hands.need_focus:
+            self._group.show_focus()
+
     def handle(self, event: Input) -> bool:
         """Everything stays on the panel."""
-        if not self._group.handle(event) and isinstance(event, Key) and not event.repeat:
-            self.key(event.name)
+        used = self._group.handle(event)
+        if not used and isinstance(event, Key) and event.menu is not None and not event.repeat:
+            self.act(event.menu)
         return True
 
-    def key(self, name: str) -> None:
-        """A key that no widget had use for."""
-        if name in self.closing:
+    def claims(self, key: Key) -> bool:
+        """What is typed into a widget."""
+        return self._group.claims(key)
+
+    def act(self, action: Action) -> None:
+        """An action that no widget had use for."""
+        if action in self.closing:
+            self.kit.audio.play("back")
             self.close()
 
     def close(self) -> None:

@@ -4,34 +4,37 @@ from __future__ import annotations
 
 import pygame
 
+from game.bindings import Action
 from game.input import Input, Key
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
 from game.scenes.panel import PanelScene
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
-from game.view.painter import LARGE
+from game.view.painter import LARGE, SMALL
 from game.view.widgets import Button
 
 
 class PauseScene(PanelScene):
-    """A panel over the hidden board."""
+    """A panel over the hidden board; ``why`` is said where the player did not ask for a pause."""
 
     name = "pause"
     is_overlay = True
     size = (340, 500)
-    closing = ("escape", "p")
+    closing = (Action.BACK, Action.PAUSE)
 
-    def __init__(self, kit: Kit, play: PlayScene) -> None:
+    def __init__(self, kit: Kit, play: PlayScene, why: str = "") -> None:
+        say, mark = kit.say, kit.hands.mark
         buttons = (
-            Button("Resume", self.close, "play", primary=True, mark="Esc"),
-            Button("New game", play.restart, "restart", mark="R"),
-            Button("Settings", lambda: kit.stack.push(SettingsScene(kit)), "settings"),
-            Button("How to play", self._help, "mouse", mark="F1"),
-            Button("Menu", play.leave, "home"),
+            Button(say("pause.resume"), self.close, "play", primary=True, mark=say("app.key_esc")),
+            Button(say("pause.new_game"), play.restart, "restart", mark=mark(Action.RESTART)),
+            Button(say("pause.settings"), lambda: kit.stack.push(SettingsScene(kit)), "settings"),
+            Button(say("pause.how_to_play"), self._help, "mouse", mark=mark(Action.HELP)),
+            Button(say("pause.menu"), play.leave, "home"),
         )
         super().__init__(kit, buttons)
         self._play = play
+        self._why = why
         self._elapsed = 0.0
 
     def place(self, panel: pygame.Rect) -> None:
@@ -47,14 +50,14 @@ class PauseScene(PanelScene):
             return True
         return super().handle(event)
 
-    def key(self, name: str) -> None:
-        """P or Esc goes on with the game."""
-        if name == "r":
+    def act(self, action: Action) -> None:
+        """What pauses also goes on with the game."""
+        if action is Action.RESTART:
             self._play.restart()
-        elif name == "f1":
+        elif action is Action.HELP:
             self._help()
         else:
-            super().key(name)
+            super().act(action)
 
     def close(self) -> None:
         """On with the game."""
@@ -69,8 +72,11 @@ class PauseScene(PanelScene):
         painter, px = self.kit.painter, self.kit.painter.px
         centre = panel.centerx
         painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(62)), 96)
-        spot = (centre, panel.y + px(132))
-        painter.text(canvas, "Paused", spot, LARGE, anchor="center", title=True)
+        spot = (centre, panel.y + px(120 if self._why else 132))
+        painter.text(canvas, self.kit.say("pause.title"), spot, LARGE, anchor="center", title=True)
+        if self._why:
+            under = (centre, panel.y + px(148))
+            painter.text(canvas, self._why, under, SMALL, "accent", "center")
 
     def _help(self) -> None:
         self.kit.stack.push(HelpScene(self.kit))

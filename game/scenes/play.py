@@ -11,19 +11,36 @@ from engine.config import GameConfig
 from engine.events import Event, FieldCreated
 from engine.game import Status
 from engine.grid import Cell
-from game.camera import MIN_CELL, READABLE_CELL, Camera
+from game.bindings import STEPS, Action
+from game.camera import DETAIL_CELL, READABLE_CELL, Camera
 from game.clicks import ClickMachine
-from game.cursor import STEPS, stepped
+from game.cursor import stepped
 from game.effects import timing
 from game.effects.director import Director
 from game.effects.stage import Stage
-from game.input import FocusLost, Input, Key, Motion, Press, Release, Wheel
+from game.input import (
+    Finger,
+    FocusLost,
+    Input,
+    Key,
+    Motion,
+    PadLost,
+    Phase,
+    Press,
+    Release,
+    hand_of,
+)
 from game.scenes.base import Kit, Scene
+from game.scenes.fingers import Fingers
 from game.scenes.help import HelpScene
+from game.scenes.navigator import Navigator
 from game.session import Session
 from game.settings import Animation
-from game.view.board import BEYOND, FRAME, BoardView
+from game.store import Device, Scribe
+from game.view.board import BoardView
 from game.view.hud import BAR, Hud, kind_of
+from game.view.rim import BEYOND, FRAME
+from game.view.tool import ToolSwitch
 
 LARGEST_CELL = 64
 
@@ -32,18 +49,26 @@ class PlayScene(Scene):
     """One board and its HUD. ``seed`` fixes the first game's mines; later ones are fresh."""
 
     name = "play"
+    music = "play"
 
     def __init__(self, kit: Kit, config: GameConfig, seed: int | None = None) -> None:
         super().__init__(kit)
         self.session = Session(config, kit.fresh_seed() if seed is None else seed)
+        self.scribe = Scribe(kit.store)
+        self._hand = Device.MOUSE
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
-        self.stage = Stage(kit.audio.play)
+        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
         self.board = BoardView(kit.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
         self.director = Director(self.stage, self.session.game.grid, looks, before)
         self.clicks = ClickMachine(self._is_open, kit.settings.value.clicks)
+        pan = kit.settings.value.edge_pan
+        self.navigator = Navigator(self.camera, self.board.minimap, self.clicks.let_go, pan)
         self.cursor: Cell | None = None
+        self.fingers = Fingers(self.camera, self._is_open, self._make, self._look)
         self.hud = Hud(self.restart, self.pause, self._toggle_sound)
+        self.tool = ToolSwitch(self._switch_tool)
+        self.hud.group.widgets.insert(2, self.tool)
         self._mouse: tuple[int, int] | None = None
         self._size = (1, 1)
         self._panel: pygame.Rect | None = None
@@ -58,7 +83,10 @@ class PlayScene(Scene):
     @property
     def is_busy(self) -> bool:
         """Whether a tile or the board moves."""
-        return self.stage.is_busy or self._moving is not None
+        looking = self.navigator.is_busy or self.board.is_rough
+        moving = self.stage.is_busy or self._moving is not None
+        moving = moving or self.board.is_pointing(self.stage.now)
+        return moving or looking or self.fingers.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
@@ -76,7 +104,10 @@ class PlayScene(Scene):
     def resume(self) -> None:
         """Back from a scene above: a pause ends, new settings hold."""
         self._is_hidden = False
+        self.kit.audio.resume_music()
         self.clicks.set_options(self.kit.settings.value.clicks)
+        self.stage.feel = self.kit.settings.value.feel
+        self.navigator.edge_pan = self.kit.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.kit.clock())
@@ -87,6 +118,10 @@ class PlayScene(Scene):
         """Everything is let go, the clock waits."""
         self.handle(FocusLost(self.kit.clock()))
         self.session.clock.stop(self.kit.clock())
+
+    def exit(self) -> None:
+        """A game that was not played to its end is kept as an abandoned one."""
+        self._keep()
 
     def make_room(self, panel: pygame.Rect | None) -> None:
         """Move the board out of the way of a panel at the window's edge, or back (None)."""
@@ -100,6 +135,7 @@ class PlayScene(Scene):
 
     def restart(self) -> None:
         """A new game of the same kind, at once."""
+        self._keep()
         seed = self.kit.fresh_seed()
         marks = self.kit.settings.value.question_marks
         config = replace(self.session.config, question_marks=marks)
@@ -111,10 +147,11 @@ class PlayScene(Scene):
 
     def retry(self) -> None:
         """The same mines again; the first click is made for the player."""
+        self._keep()
         self._begin(self.session.submit(Retry(), self.kit.clock()))
 
-    def pause(self) -> None:
-        """Hide the board and stop the clock; from a pause, go on."""
+    def pause(self, why: str = "") -> None:
+        """Hide the board, say why, and stop the clock; from a pause, go on."""
         from game.scenes.pause import PauseScene
 
         if self._is_hidden:
@@ -123,8 +160,14 @@ class PlayScene(Scene):
         elif self.session.status is Status.PLAYING and self.kit.stack.top is self:
             self._is_hidden = True
             self.kit.audio.play("pause")
-            self.kit.stack.push(PauseScene(self.kit, self))
+            self.kit.audio.pause_music()
+            self.kit.stack.push(PauseScene(self.kit, self, why))
             self._tell_state()
+
+    def hide(self) -> None:
+        """A game that nobody sees is paused."""
+        if not self._is_hidden:
+            self.pause()
 
     def _help(self) -> None:
         """How to play; a running game is paused for it."""
@@ -138,10 +181,15 @@ class PlayScene(Scene):
 
         self.kit.stack.switch(MenuScene(self.kit))
 
+    def _keep(self) -> None:
+        self.scribe.write(self.session, self.kit.clock())
+
     def _begin(self, events: tuple[Event, ...]) -> None:
+        self.scribe.begin()
         if self.kit.stack.top is not self:
             self.kit.stack.pop()
         self.clicks.let_go()
+        self.fingers.let_go()
         self._results_in = None
         self.stage.skip()
         self.board.close_all()
@@ -149,10 +197,15 @@ class PlayScene(Scene):
 
     # Placing
 
+    def restyle(self) -> None:
+        """The board in another theme."""
+        self.board.set_theme(self.kit.theme)
+
     def layout(self, size: tuple[int, int]) -> None:
         """The bar above, the board in all the rest."""
         self._size = size
         self.hud.layout(size[0], self.kit.painter)
+        self.tool.place(size[0], self.kit.painter)
         self._place_board()
 
     def _place_board(self) -> None:
@@ -167,10 +220,14 @@ class PlayScene(Scene):
             area.height = panel.top - edge - area.top
         if panel is not None and not self.camera.fits(area):
             self.camera.move_to(area, self._last)
+        elif self.camera.is_placed and area != self.camera.area and not self.camera.fits(area):
+            self.camera.move_to(area)
         elif area != self.camera.area:  # else the player's own zoom stays
-            smallest = READABLE_CELL if panel is None else MIN_CELL
+            smallest = READABLE_CELL if panel is None else DETAIL_CELL
             self.camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
+        self.navigator.layout(self._size, self.kit.painter.scale)
+        self.board.minimap.place(px)
         if self.cursor is not None:
             self.camera.reveal(self.cursor)
         self._look()
@@ -179,10 +236,25 @@ class PlayScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Mouse and keyboard, mapped to where things really are, whatever moves."""
-        if not isinstance(event, Key) and self.hud.handle(event):
+        if not isinstance(event, Key | Finger) and self.hud.handle(event):
+            return True
+        if isinstance(event, Press | Release | Motion) and event.touch:
+            if self.navigator.steer(event):
+                self._look()
+            return True  # the board has the fingers themselves
+        if isinstance(event, Motion):
+            self._mouse = event.pos
+        if self.navigator.handle(event):
+            self._look()
+            self._point()
             return True
         over = self.session.position.is_over
-        if isinstance(event, Press | Key) and over:
+        hand = hand_of(event)
+        self._hand = self._hand if hand is None else Device(hand.value)
+        if over and (
+            isinstance(event, Press | Key)
+            or (isinstance(event, Finger) and event.phase is Phase.DOWN)
+        ):
             self._hurry()
         match event:
             case Press(button, pos, at, shift) if not over:
@@ -195,29 +267,40 @@ class PlayScene(Scene):
                 cell = self.camera.cell_at(pos)
                 self._make(self.clicks.release(button, cell, round(at * 1000)), at)
             case Motion(pos):
-                self._mouse = pos
                 self.clicks.move(self.camera.cell_at(pos))
-            case Wheel(pos, steps):
-                self.camera.zoom(pos, steps)
-                self.clicks.move(self.camera.cell_at(pos))
-                self._look()
             case Key():
                 self._key(event)
+            case Finger(phase, _, pos) if not (
+                phase is Phase.DOWN and self.board.minimap.covers(pos)
+            ):
+                self.cursor = None
+                self.fingers.handle(event)
+                if phase is Phase.DOWN and not over and self.camera.cell_at(pos) is not None:
+                    self.kit.audio.play("press")
+            case PadLost() if self._hand is Device.PAD and not self._is_hidden:
+                self.pause(self.kit.say("pause.pad_lost"))
             case FocusLost():
                 self.clicks.let_go()
+                self.fingers.let_go()
                 self._mouse = None
         self._point()
         return True
 
     def _key(self, event: Key) -> None:
-        if event.name in STEPS:
-            self._step(STEPS[event.name])
+        if event.action in STEPS:
+            self._step(STEPS[event.action])
+        elif event.repeat and event.action is Action.MAP:
+            return
+        elif self.navigator.act(event.action, self.cursor):
+            if self.cursor is not None:
+                self.cursor = self.camera.nearest(self.cursor)
+            self._look()
         elif not event.repeat:
             self._command_key(event)
 
     def _command_key(self, event: Key) -> None:
-        match event.name:
-            case "space" | "return" | "enter" | "f" | "c":
+        match event.action:
+            case Action.OPEN | Action.FLAG | Action.CHORD:
                 if self.cursor is not None:
                     self.camera.reveal(self.cursor)
                     self._look()
@@ -225,22 +308,22 @@ class PlayScene(Scene):
                 if aim is None:
                     self._step()
                 else:
-                    self._make(self._key_move(event.name, aim), event.at)
-            case "r":
+                    self._make(self._key_move(event.action, aim), event.at)
+            case Action.RESTART:
                 self.restart()
-            case "p":
+            case Action.PAUSE:
                 self.pause()
-            case "f1":
+            case Action.HELP:
                 self._help()
-            case "escape" if self.session.status is Status.PLAYING:
+            case Action.BACK if self.session.status is Status.PLAYING:
                 self.pause()
-            case "escape":
+            case Action.BACK:
                 self.leave()
 
-    def _key_move(self, name: str, cell: Cell) -> Move:
-        if name == "f":
+    def _key_move(self, action: Action, cell: Cell) -> Move:
+        if action is Action.FLAG:
             return Flag(cell)
-        return Chord(cell) if name == "c" or self._is_open(cell) else Open(cell)
+        return Chord(cell) if action is Action.CHORD or self._is_open(cell) else Open(cell)
 
     def _step(self, step: tuple[int, int] = (0, 0)) -> None:
         """Move the keyboard's cursor; the first step shows it where the mouse is."""
@@ -258,32 +341,60 @@ class PlayScene(Scene):
         if move is None or self.session.position.is_over:
             return
         self._last = move.cell
+        self.scribe.count(self._hand)
         events = self.session.submit(move, at)
         self.kit.trace.command(move, self.session.clock.ms(at), events)
+        self.moved(move, events, at)
         self._show(events, move.cell)
+
+    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """A move was made, and the rules have decided; what else hangs on it."""
 
     def _show(self, events: tuple[Event, ...], at: Cell) -> None:
         self.board.show(self.session.position)
+        self.kit.audio.thicken(self._cleared())
         self.director.animation = self.kit.settings.value.animation
         self.director.play(events, at)
         self.board.paint(self.stage)
         if self.session.position.is_over:
+            self.ended()
             self.clicks.let_go()
+            self.fingers.let_go()
             still = self.director.animation is Animation.OFF
             won = self.session.status is Status.WON
             after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
-            self._results_in = timing.RESULTS_WHEN_OFF if still else after
-            self._ended = self.stage.now
+            self._results_in = self.plan_end(timing.RESULTS_WHEN_OFF if still else after)
+            self._ended = self.kit.clock()
         self._point()
         self._tell_state()
+
+    def ended(self) -> None:
+        """The game is over: it is kept before anything else."""
+        self._keep()
+        game = self.scribe.game
+        if game is not None and self.kit.store.is_record(game):
+            self.stage.add_cue("record", 0.8)
+
+    def plan_end(self, after: float) -> float:
+        """Seconds of effect time until the scene goes on; ``after`` is the usual pause."""
+        return after
 
     # Time and picture
 
     def update(self, step: float) -> None:
         """Effects and Puff go on; the results come when the board has settled."""
         self.stage.update(step)
+        if self.navigator.update(step, self.kit.stack.top is self):
+            self._look()
+            self._point()
         self.board.paint(self.stage)
+        if self.kit.stack.top is self and self.session.status is not Status.LOST:
+            self.director.idle()
         self.hud.puff.elapsed += step
+        self.tool.enabled = self.kit.hands.touched
+        if self.fingers.is_busy:
+            self.fingers.update(self.kit.clock())
+            self._point()
         self.hud.show(self.kit.settings.value.sound, self._is_hidden)
         if self._moving is not None and self.stage.now - self._moving[1] > timing.BOARD_MOVES:
             self._moving = None
@@ -292,7 +403,7 @@ class PlayScene(Scene):
             # A press on Puff is waited for: covering the scene would lose it.
             if self._results_in <= 0 and not self.hud.group.is_touched:
                 self._results_in = None
-                self._push_results()
+                self.go_on()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below, the bar from above."""
@@ -305,26 +416,33 @@ class PlayScene(Scene):
             self.board.draw_moving(canvas, before, timing.ease_out(part))
         else:
             self.board.draw(canvas, self.stage, dy)
+        self.draw_bar(canvas, presence)
+        self.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        """Mines left, Puff and the time."""
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        kind = kind_of(self.session.config, self.session.position.proven)
+        kind = kind_of(self.session.config, self.session.position.proven, self.kit.say)
         self.hud.draw(canvas, self.kit.painter, mines, ms, kind, presence)
 
     def _hurry(self) -> None:
         """Input a moment after the end brings the board to rest and the results at once."""
-        if self._results_in is not None and self.stage.now > self._ended + timing.HURRY_AFTER:
+        if self._results_in is not None and self.kit.clock() > self._ended + timing.HURRY_AFTER:
             self.stage.skip()
             self._results_in = 0.0
 
-    def _push_results(self) -> None:
+    def go_on(self) -> None:
+        """The board has shown how the game ended: on to the results."""
         from game.scenes.results import ResultsScene
 
-        figures = self.session.figures(self.kit.clock())
-        self.kit.stack.push(ResultsScene(self.kit, self, figures))
+        assert self.scribe.game is not None
+        self.kit.stack.push(ResultsScene(self.kit, self, self.scribe.game.figures))
 
     def _look(self) -> None:
         """Redraw what came into view and tell where the board is."""
+        self.clicks.move(self.camera.cell_at(self._mouse))
         self.board.show(self.session.position)
         self.board.paint(self.stage)
         self.kit.trace.board(self.camera.rect, self.camera.cell)
@@ -332,20 +450,32 @@ class PlayScene(Scene):
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
         pressed, grid = self.clicks.pressed, self.session.game.grid
+        if pressed is None and not self.session.position.is_over:
+            pressed = self.fingers.pressed
         cells: frozenset[Cell] = frozenset()
         if pressed is not None:
             area = grid.around(pressed.cell) if pressed.area else 0
             cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
         over = self.session.position.is_over
         hover = None if over or self.cursor else self.camera.cell_at(self._mouse)
-        self.board.point(cells, hover, self.cursor)
+        self.board.point(cells, hover, self.cursor, self.stage.now)
         moods = {Status.LOST: "lost", Status.WON: "won"}
         mood = "idle" if pressed is None else "chord" if pressed.area else "press"
         asleep = "sleep" if self._is_hidden else mood
         self.hud.puff.feel(moods.get(self.session.status, asleep))
 
+    def _cleared(self) -> float:
+        """How much of the board is open, 0 to 1."""
+        board = self.session.position.board
+        safe = board.grid.size - board.mines
+        return board.opened.bit_count() / safe if safe else 1.0
+
     def _is_open(self, cell: Cell) -> bool:
         return self.session.position.board.number(cell) is not None
+
+    def _switch_tool(self) -> None:
+        self.kit.audio.play("click")
+        self.fingers.flags = self.tool.flags = not self.tool.flags
 
     def _toggle_sound(self) -> None:
         self.kit.settings.change(sound=not self.kit.settings.value.sound)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pygame
 
 from engine.metrics import efficiency, per_second
+from game.bindings import Action
 from game.effects import timing
-from game.input import Input, Motion, Press, Release
+from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release
 from game.scenes.base import Kit, Scene
 from game.scenes.play import PlayScene
 from game.session import Figures
+from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.hud import BAR, exact_seconds, kind_of
 from game.view.painter import BODY, LARGE, SMALL
@@ -29,25 +31,35 @@ class ResultsScene(Scene):
         self._play = play
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
-        self._rows = _rows(figures)
-        self._kind = kind_of(play.session.config, play.session.position.proven)
+        self._rows = _rows(figures, kit.say)
+        self._kind = kind_of(play.session.config, play.session.position.proven, kit.say)
         if play.session.position.retried:
-            self._kind += ", same board"
+            self._kind += ", " + kit.say("board.same_board")
+        game = play.scribe.game
+        self._is_record = game is not None and kit.store.is_record(game)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._since = 0.0
         self._is_wide = True
         self._group = WidgetGroup(
             [
-                Button("Again", play.restart, "restart", primary=True, mark="R"),
-                Button("Same board", play.retry, "grid"),
-                Button("Menu", play.leave, "home", mark="Esc"),
+                Button(
+                    kit.say("results.again"),
+                    play.restart,
+                    "restart",
+                    primary=True,
+                    mark=kit.hands.mark(Action.RESTART),
+                ),
+                Button(kit.say("results.same_board"), play.retry, "grid"),
+                Button(kit.say("results.menu"), play.leave, "home", mark=kit.say("app.key_esc")),
             ],
-            self.click,
+            kit.audio.play,
         )
 
     def enter(self) -> None:
         """From now on the panel is there."""
         self._since = self.kit.clock()
+        if self.kit.hands.last is Hand.PAD:
+            self._group.show_focus()
 
     def layout(self, size: tuple[int, int]) -> None:
         """At the right, or in a tall window at the bottom."""
@@ -66,10 +78,18 @@ class ResultsScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """The panel keeps the clicks on it."""
-        if isinstance(event, Press) and event.at < self._since + timing.RESULTS_GRACE:
-            return self._panel.collidepoint(event.pos)  # meant for the board that was there
+        grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
+        if isinstance(event, Press) and event.at < grace:
+            return self._panel.collidepoint(event.pos)
+        if isinstance(event, Key) and event.is_pad and event.at < grace:
+            return True
         if self._group.handle(event):
             return True
+        if isinstance(event, Key) and event.menu is Action.BACK:
+            self._play.leave()
+            return True
+        if isinstance(event, Finger):
+            return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
         if isinstance(event, Press | Release | Motion) and event.pos is not None:
             return self._panel.collidepoint(event.pos)
         return False
@@ -125,27 +145,29 @@ class ResultsScene(Scene):
             painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY)
 
     def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
-        title, tone = ("Cleared!", "success") if self._won else ("Boom!", "danger")
-        painter.text(canvas, title, pos, LARGE + 4, tone, title=True)
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        title, tone = ("won", "success") if self._won else ("lost", "danger")
+        title = "record" if self._is_record else title
+        painter.text(canvas, say(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim")
         spot = (pos[0], pos[1] + px(66))
         shown = painter.figures(canvas, self._time, spot, LARGE + 8)
         unit = (shown.right + px(6), shown.bottom - px(8))
-        painter.text(canvas, "s", unit, BODY, "text_dim", "bottomleft")
+        painter.text(canvas, say("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 
 
-def _rows(figures: Figures) -> list[tuple[str, str]]:
+def _rows(figures: Figures, say: Texts) -> list[tuple[str, str]]:
     """The labels and values below the time; what cannot be told is a dash."""
     solved = figures.three_bv_solved
     speed = per_second(solved, figures.ms)
     part = efficiency(solved, figures.clicks.total)
     bv = str(figures.three_bv) if figures.won else f"{solved} / {figures.three_bv}"
     clicks = figures.clicks
+    share = say("results.unknown") if part is None else f"{part * 100:.0f}%"
     return [
-        ("3BV", bv),
-        ("3BV/s", "-" if speed is None else f"{speed:.2f}"),
-        ("Clicks", str(clicks.total)),
-        ("Left, right, chord", f"{clicks.left}, {clicks.right}, {clicks.chord}"),
-        ("Efficiency", "-" if part is None else f"{part * 100:.0f}%"),
+        (say("results.three_bv"), bv),
+        (say("results.speed"), say("results.unknown") if speed is None else f"{speed:.2f}"),
+        (say("results.clicks"), str(clicks.total)),
+        (say("results.by_button"), f"{clicks.left}, {clicks.right}, {clicks.chord}"),
+        (say("results.efficiency"), share),
     ]

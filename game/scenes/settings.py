@@ -7,68 +7,199 @@ from collections.abc import Callable
 import pygame
 
 from game.scenes.base import Kit
+from game.scenes.controls import ControlsScene
 from game.scenes.panel import PanelScene
-from game.settings import Animation
+from game.settings import Animation, Settings
 from game.view.painter import LARGE, SMALL
-from game.view.widgets import OFF, Button, Choice
+from game.view.preview import preview
+from game.view.slider import Slider
+from game.view.widgets import Button, Choice, Widget
 
-_SWITCHES = (
-    ("Flag on press", "flag_on_press"),
-    ("Left click on a number chords", "left_chords"),
-    ("Swap mouse buttons", "swap_buttons"),
-    ("Question marks (from the next game)", "question_marks"),
-    ("Sound (M)", "sound"),
-    ("Full screen (F11)", "full_screen"),
-)
+TABS = ("game", "motion", "sound", "display", "themes")
+FRAME_RATES = (30, 60, 120, 144, 240)
+_PERCENT = (0, 100, 5)
+_UI_SCALES = (75, 200, 25)
+_CARDS = 10
+"""Themes on a page of their tab."""
+_PREVIEW = 26
+"""A tile's side in a theme's card, in layout units."""
 
 
 class SettingsScene(PanelScene):
-    """One panel of choices."""
+    """One panel of tabs; each row is a setting of its name."""
 
     name = "settings"
-    size = (680, 580)
+    size = (760, 610)
 
-    def __init__(self, kit: Kit) -> None:
-        self._switches: dict[str, Choice] = {}
-        steps = list(Animation)
-        animation = Choice(
-            "Animation",
-            [step.value.title() for step in steps],
-            steps.index(kit.settings.value.animation),
-            lambda index: kit.settings.change(animation=steps[index]),
-        )
-        for label, name in _SWITCHES:
-            chosen = int(getattr(kit.settings.value, name))
-            self._switches[name] = Choice(label, (OFF, "On"), chosen, self._setter(name))
-        done = Button("Done", self.close, "check", primary=True, mark="Esc")
-        super().__init__(kit, [animation, *self._switches.values(), done])
+    def __init__(self, kit: Kit, tab: str = TABS[0]) -> None:
+        say = kit.say
+        self._rows: dict[str, Widget] = {}
+        self._page = 0
+        self._problems: list[str] = []
+        self._tabs = {
+            name: Button(say(f"settings.tab_{name}"), self._opener(name)) for name in TABS
+        }
+        done = Button(say("app.done"), self.close, "check", primary=True, mark="Esc")
+        self._done = done
+        super().__init__(kit, [done])
+        self._open(tab)
 
     def place(self, panel: pygame.Rect) -> None:
-        """The choices one below the other."""
+        """The tabs side by side, the rows one below the other."""
         px = self.kit.painter.px
-        left, width = panel.x + px(32), panel.width - px(64)
-        for number, widget in enumerate(self._group.widgets):
-            top = panel.y + px(84) + number * px(56)
-            widget.rect = pygame.Rect(left, top, width, px(44))
-        self.place_done(self._group.widgets[-1])
+        left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
+        part = (width - gap * (len(self._tabs) - 1)) // len(self._tabs)
+        for number, tab in enumerate(self._tabs.values()):
+            tab.rect = pygame.Rect(left + number * (part + gap), panel.y + px(76), part, px(46))
+        for number, row in enumerate(self._rows.values()):
+            if self._tab == "themes":
+                part, down = (width - px(16)) // 2, px(72)
+                spot = left + number % 2 * (part + px(16)), panel.y + px(146) + number // 2 * down
+                row.rect = pygame.Rect(*spot, part, px(62))
+            else:
+                top = panel.y + px(146) + number * px(56)
+                row.rect = pygame.Rect(left, top, width, px(44))
+        self.place_done(self._done)
 
     def update(self, step: float) -> None:
-        """M and F11 switch too."""
-        for name, switch in self._switches.items():
-            switch.index = int(getattr(self.kit.settings.value, name))
+        """Keys that work everywhere switch too."""
+        settings = self.kit.settings.value
+        for name, row in self._rows.items():
+            if isinstance(row, Slider):
+                row.value = getattr(settings, name)
+            elif isinstance(row, Choice):
+                row.index = _index(settings, name)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, and what went wrong with saving."""
+        """The title, and what went wrong with saving or with the sound."""
         painter, px = self.kit.painter, self.kit.painter.px
-        spot = (panel.x + px(32), panel.y + px(24))
-        painter.text(canvas, "Settings", spot, LARGE, title=True)
-        problem = self.kit.settings.problem
+        spot = (panel.x + px(32), panel.y + px(22))
+        painter.text(canvas, self.kit.say("settings.title"), spot, LARGE, title=True)
+        of_tab = {"sound": self.kit.audio.problem, "themes": self.kit.theme_problem}
+        told = [self.kit.settings.problem, of_tab.get(self._tab), *self._problems]
+        problem = next(filter(None, told), None)
         if problem:
-            middle = (panel.centerx, panel.bottom + px(18))
-            painter.text(canvas, problem, middle, SMALL, "danger", "center")
+            middle = (panel.centerx, self._done.rect.top - px(16) + panel.y - self._panel.y)
+            painter.text(canvas, problem, middle, SMALL - 1, "danger", "center")
 
-    def _setter(self, name: str) -> Callable[[int], None]:
-        def choose(index: int) -> None:
-            self.kit.settings.change(**{name: bool(index)})
+    def _opener(self, name: str) -> Callable[[], None]:
+        return lambda: self._open(name)
 
-        return choose
+    def _open(self, name: str) -> None:
+        """Show the rows of a tab."""
+        self._tab, self._problems = name, []
+        for other, tab in self._tabs.items():
+            tab.primary = other == name
+        self._rows = {
+            "game": self._game,
+            "motion": self._motion,
+            "sound": self._sound,
+            "display": self._display,
+            "themes": self._themes,
+        }[name]()
+        self._group.widgets = [*self._tabs.values(), *self._rows.values(), self._done]
+        self.place(self._panel)
+
+    def _game(self) -> dict[str, Widget]:
+        names = ("flag_on_press", "left_chords", "swap_buttons", "question_marks", "edge_pan")
+        rows: dict[str, Widget] = {name: self._switch(name) for name in names}
+        push, say = self.kit.stack.push, self.kit.say
+        rows["controls"] = Button(
+            say("settings.controls"), lambda: push(ControlsScene(self.kit)), "keyboard"
+        )
+        return rows
+
+    def _motion(self) -> dict[str, Widget]:
+        say, steps = self.kit.say, list(Animation)
+        animation = Choice(
+            say("settings.animation"),
+            [say(f"settings.animation_{step.value}") for step in steps],
+            steps.index(self.kit.settings.value.animation),
+            lambda index: self.kit.settings.change(animation=steps[index]),
+            quiet=steps.index(Animation.OFF),
+        )
+        return {
+            "animation": animation,
+            "reduced_motion": self._switch("reduced_motion"),
+            "flashes": self._switch("flashes"),
+            "shake": self._slider("shake", _PERCENT),
+        }
+
+    def _sound(self) -> dict[str, Widget]:
+        return {
+            "sound": self._switch("sound"),
+            "effects_volume": self._slider("effects_volume", _PERCENT),
+            "music_volume": self._slider("music_volume", _PERCENT),
+        }
+
+    def _display(self) -> dict[str, Widget]:
+        rates = Choice(
+            self.kit.say("settings.frame_rate"),
+            [str(rate) for rate in FRAME_RATES],
+            _index(self.kit.settings.value, "frame_rate"),
+            lambda index: self.kit.settings.change(frame_rate=FRAME_RATES[index]),
+        )
+        return {
+            "full_screen": self._switch("full_screen"),
+            "frame_rate": rates,
+            "ui_scale": self._slider("ui_scale", _UI_SCALES),
+        }
+
+    def _themes(self) -> dict[str, Widget]:
+        """A card for each theme, those of the player too; the chosen one stands out."""
+        found, self._problems = self.kit.find_themes()
+        pages = -(-len(found) // (_CARDS - 1)) if len(found) > _CARDS else 1
+        size = _CARDS if pages == 1 else _CARDS - 1
+        self._page %= pages
+        cards: dict[str, Widget] = {}
+        for theme in found[self._page * size : (self._page + 1) * size]:
+            card = Button(theme.name, self._wearer(theme.key))
+            card.primary = theme.key == self.kit.settings.value.theme
+            look, problem = self.kit.open_theme(theme.key)
+            if problem is None:
+                card.picture = preview(look, self.kit.painter.px(_PREVIEW))
+            cards[theme.key] = card
+        if pages > 1:
+            cards["?"] = Button(self.kit.say("settings.more_themes"), self._turn_page)
+        return cards
+
+    def _wearer(self, key: str) -> Callable[[], None]:
+        def wear() -> None:
+            self.kit.settings.change(theme=key)
+            self._open("themes")
+
+        return wear
+
+    def _turn_page(self) -> None:
+        self._page += 1
+        self._open("themes")
+
+    def _switch(self, name: str) -> Choice:
+        say = self.kit.say
+        return Choice(
+            say(f"settings.{name}"),
+            (say("app.off"), say("app.on")),
+            _index(self.kit.settings.value, name),
+            lambda index: self.kit.settings.change(**{name: bool(index)}),
+            quiet=0,
+        )
+
+    def _slider(self, name: str, bounds: tuple[int, int, int]) -> Slider:
+        say = self.kit.say
+        return Slider(
+            say(f"settings.{name}"),
+            bounds,
+            getattr(self.kit.settings.value, name),
+            lambda value: self.kit.settings.change(**{name: value}),
+            lambda value: say("settings.percent", number=value),
+        )
+
+
+def _index(settings: Settings, name: str) -> int:
+    """Which of its choices a setting has."""
+    value = getattr(settings, name)
+    if isinstance(value, Animation):
+        return list(Animation).index(value)
+    if name == "frame_rate":
+        return min(range(len(FRAME_RATES)), key=lambda index: abs(FRAME_RATES[index] - value))
+    return int(value)

@@ -1,138 +1,150 @@
-"""The board: a surface of settled tiles, and what moves drawn over it."""
+"""The board: settled tiles, and what moves drawn over them."""
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 
 import pygame
 
 from engine.game import Position
-from engine.grid import Cell
-from game.camera import Camera
-from game.effects.stage import Flourish, Stage
-from game.effects.tiles import picture
-from game.effects.timing import QUAKE_PIXELS
-from game.looks import Look, layers_of, looks_in
+from engine.grid import Cell, Grid
+from game.camera import MAX_CELL, Camera
+from game.chart import NO_CHANGE, Change, Chart, Sight
+from game.effects.pointer import STEPS, Pointer
+from game.effects.stage import Stage
+from game.looks import Look, layers_of
 from game.theme import Theme
-from game.view.shapes import rounded
-from game.view.tiles import TileSet
+from game.view.dots import Dots
+from game.view.ground import MOST_SINGLY, Ground
+from game.view.minimap import Minimap
+from game.view.motion import draw_changes, draw_flourish
+from game.view.particles import ParticleView
+from game.view.rim import FRAME, draw_beyond, draw_rim
+from game.view.tiles import PLAIN_CELL, TileSet
 
-FRAME = 8
-"""Pixels of the board's frame around the tiles."""
-BEYOND = 0.5
-"""Cells shown beyond each edge of a borderless board: a dim copy of the opposite side."""
-_DIM = (140, 140, 140)
 FLASH_LIGHT = 48
 """How much light (of 255) the flash of a loss adds at its brightest."""
+LEAST_CURSOR = 12
+"""Pixels of the keyboard's cursor at least."""
+_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
+_SIZE_EVERY = 24
+"""So often ``paint`` is called until the sprites of a next size are read, ready for a zoom."""
 
-_PRESSED = {
-    Look.CLOSED: Look.PRESSED,
-    Look.HOVER: Look.PRESSED,
-    Look.MARK: Look.PRESSED_MARK,
+_TOUCHED = {
+    Look.CLOSED: (Look.HOVER, Look.PRESSED),
+    Look.MARK: (Look.MARK, Look.PRESSED_MARK),
 }
+"""What can be lit and pressed, and how it looks then."""
 
 
 class BoardView:
     """Draws a position through a camera.
 
-    ``show`` takes in what is new (``before`` then holds the looks that it changed), ``paint`` keeps
-    the settled tiles' surface, ``draw`` only draws.
+    ``show`` takes in what is new (``before`` then holds the looks in sight that it changed),
+    ``paint`` keeps the pictures of settled tiles, ``draw`` only draws.
     """
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
         self._theme = theme
         self._camera = camera
         self._wraps = wraps
-        self._tiles = TileSet(theme, camera.cell)
-        self._surface = pygame.Surface((1, 1))
-        self._place: tuple[object, ...] = ()
-        self._looks: dict[Cell, Look] = {}
+        self.chart = Chart(Grid(camera.columns, camera.rows))
+        self._sight = Sight(self.chart)
+        dots = Dots(theme)
+        self._ground = Ground(theme, dots, self.chart, camera.cell)
+        self.minimap = Minimap(theme, dots, self.chart, camera)
         self.before: dict[Cell, Look] = {}
-        self._unpainted: set[Cell] = set()
-        self._due = 0.0
-        self._is_blank = True
         self._cursor: Cell | None = None
-        self._pressed: frozenset[Cell] = frozenset()
-        self._hover: Cell | None = None
-
-    def show(self, position: Position) -> None:
-        """Take in a position. What is new of it is painted by ``paint``."""
-        self.before.clear()
-        camera = self._camera
-        columns, rows = camera.seen()
-        place = (camera.cell, camera.view.size, columns, rows)
-        if place != self._place:
-            self._start_over(place)
-        for cell, look in looks_in(position, columns, rows):
-            old = self._looks.get(cell)
-            if old is not look:
-                if old is not None:
-                    self.before[cell] = old
-                self._looks[cell] = look
-                self._unpainted.add(cell)
-                self._due = 0.0
-
-    def close_all(self) -> None:
-        """Turn every tile over at once: a new game's board, whatever it shows next."""
-        closed = self._tiles.tile(layers_of(Look.CLOSED))
-        for cell, look in self._looks.items():
-            if look is not Look.CLOSED:
-                self._looks[cell] = Look.CLOSED
-                self._surface.blit(closed, self._spot(cell))
-
-    def paint(self, stage: Stage) -> None:
-        """Bring the settled tiles up to date, but for those that still show their look before."""
-        if not self._unpainted or (stage.tiles and stage.now < self._due):
-            return
-        waiting = {}
-        for cell in self._unpainted:
-            look, effect = self._looks[cell], stage.tiles.get(cell)
-            if effect is not None and effect.start > stage.now and effect.before is not look:
-                waiting[cell] = effect.start
-                if not self._is_blank:
-                    continue
-                look = effect.before
-            self._surface.blit(self._tiles.tile(layers_of(look)), self._spot(cell))
-        self._is_blank = False
-        self._unpainted = set(waiting)
-        self._due = min(waiting.values(), default=0.0)
+        self._pointer = Pointer()
+        self._particles = ParticleView(theme, camera.cell)
+        self._told: frozenset[Cell] = frozenset()
+        self._advised: frozenset[Cell] = frozenset()
+        self._painted = 0
 
     @property
     def looks(self) -> Mapping[Cell, Look]:
-        """How the cells in view look at rest in the position shown; it follows every ``show``."""
-        return self._looks
+        """How the cells in sight look at rest in the position shown; it follows every ``show``.
 
-    def point(self, pressed: frozenset[Cell], hover: Cell | None, cursor: Cell | None) -> None:
-        """What looks pressed, what is under the mouse, and where the keyboard's cursor is."""
-        self._pressed, self._hover, self._cursor = pressed, hover, cursor
+        It is empty while the cells are too small to be looked at one by one, or too many.
+        """
+        return self._sight
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether some of the picture still waits for its details."""
+        return self._ground.is_rough or self.minimap.is_stale
+
+    @property
+    def _tiles(self) -> TileSet:
+        return self._ground.tiles
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw with another theme from now on."""
+        self._theme = theme
+        dots = Dots(theme)
+        self._ground = Ground(theme, dots, self.chart, self._camera.cell)
+        self.minimap.set_theme(theme, dots)
+        self._particles = ParticleView(theme, self._camera.cell)
+        self._see()
+
+    def show(self, position: Position) -> None:
+        """Take in a position and where the camera looks. ``paint`` paints what is new of it."""
+        self._see()
+        self._take(self.chart.show(position))
+
+    def close_all(self) -> None:
+        """Turn every tile over at once: a new game's board, whatever it shows next."""
+        self._take(self.chart.close())
+        self._ground.settle()
+
+    def paint(self, stage: Stage) -> None:
+        """Bring the settled tiles up to date, but for those that still show their look before."""
+        self._ground.paint(stage)
+        self.minimap.paint()
+        self._read_ahead()
+
+    def point(
+        self, pressed: frozenset[Cell], hover: Cell | None, cursor: Cell | None, now: float
+    ) -> None:
+        """What looks pressed, what is under the mouse, and where the keyboard's cursor is, from
+        ``now`` (of the stage's clock) on."""
+        self._pointer.point(pressed, None if pressed else hover, now)
+        self._cursor = cursor
+
+    def is_pointing(self, now: float) -> bool:
+        """Whether a cell is on its way to being lit or pressed, or back."""
+        return self._pointer.is_moving(now)
+
+    def point_out(self, numbers: frozenset[Cell], safe: frozenset[Cell]) -> None:
+        """Ring these numbers, and mark these closed cells as safe, until told otherwise."""
+        self._told, self._advised = numbers, safe
 
     def draw(self, canvas: pygame.Surface, stage: Stage, dy: int = 0) -> None:
         """The board at the stage's instant, moved down by ``dy`` pixels."""
-        shake_x, shake_y = _shaken(stage)
-        view = self._camera.view.move(shake_x, shake_y + dy)
-        self._draw_frame(canvas, view)
-        clip = canvas.get_clip()
+        shake_x, shake_y = stage.shift
+        move = shake_x, shake_y + dy
+        camera, clip = self._camera, canvas.get_clip()
+        view = camera.view.move(move)
+        draw_rim(canvas, self._theme, view, camera.cell, self._wraps)
+        if self._wraps and camera.view == camera.rect:
+            draw_beyond(canvas, view, camera.cell, self._ground.draw)
         canvas.set_clip(view.clip(clip))
-        left, top = self._camera.corner(self._first())
-        offset = (left + shake_x, top + shake_y + dy)
-        if self._wraps and self._camera.view == self._camera.rect:
-            canvas.set_clip(clip)
-            self._draw_beyond(canvas, view)
-            canvas.set_clip(view.clip(clip))
-        canvas.blit(self._surface, offset)
-        move = (shake_x, shake_y + dy)
+        self._ground.draw(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, stage, move)
-        self._draw_changes(canvas, stage, move)
+        self._draw_told(canvas, move)
+        draw_changes(canvas, camera, self._tiles, self._theme.colour("board"), stage, move)
         if self._cursor is not None:
-            x, y = self._camera.corner(self._cursor)
-            canvas.blit(self._tiles.sprite("cursor"), (x + move[0], y + move[1]))
+            self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
         for flourish in stage.flourishes:
-            self._draw_flourish(canvas, flourish, stage.now, move)
+            draw_flourish(canvas, camera, self._theme, flourish, stage.now, move)
+        if stage.particles and camera.cell >= PLAIN_CELL:
+            origin = (camera.rect.left + move[0], camera.rect.top + move[1])
+            self._particles.draw(canvas, stage.particles, stage.now, origin)
         if stage.flash > 0:
             light = (round(FLASH_LIGHT * stage.flash),) * 3
             canvas.fill(light, view, pygame.BLEND_RGB_ADD)
+        self.minimap.draw(canvas, dy)
 
     def draw_moving(self, canvas: pygame.Surface, before: pygame.Rect, part: float) -> None:
         """The board on its way from another place, ``part`` (0 to 1) of it done."""
@@ -141,134 +153,75 @@ class BoardView:
         rect = pygame.Rect(now)
         rim = rect.inflate(2 * FRAME, 2 * FRAME)  # plain: its size is new in every frame
         pygame.draw.rect(canvas, self._theme.colour("board"), rim, border_radius=2 * FRAME)
-        canvas.blit(pygame.transform.scale(self._surface, rect.size), rect)
+        picture = pygame.Surface(after.size).convert()
+        self._ground.draw(picture, 0, 0)
+        canvas.blit(pygame.transform.scale(picture, rect.size), rect)
 
     def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
         """The board with every tile closed: nothing of the game can be read in a pause."""
-        view = self._camera.view.move(0, dy)
-        self._draw_frame(canvas, view)
-        clip = canvas.get_clip()
+        camera, clip = self._camera, canvas.get_clip()
+        view = camera.view.move(0, dy)
+        draw_rim(canvas, self._theme, view, camera.cell, self._wraps)
         canvas.set_clip(view.clip(clip))
-        tile = self._tiles.tile(layers_of(Look.CLOSED))
-        columns, rows = self._camera.seen()
-        for y in rows:
-            for x in columns:
-                left, top = self._camera.corner((x, y))
-                canvas.blit(tile, (left, top + dy))
+        self._ground.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
         canvas.set_clip(clip)
 
-    def _start_over(self, place: tuple[object, ...]) -> None:
-        self._place = place
-        columns, rows = self._camera.seen()
-        if self._tiles.px != self._camera.cell:
-            self._tiles = TileSet(self._theme, self._camera.cell)
-        size = (len(columns) * self._camera.cell, len(rows) * self._camera.cell)
-        self._surface = pygame.Surface((max(1, size[0]), max(1, size[1]))).convert()
-        for span in (3, 7):  # read now, so that no effect has to wait for its sheet
-            self._theme.sheet("effects", span * self._camera.cell)
-        self._looks.clear()
-        self._unpainted.clear()
-        self._is_blank = True
+    def _read_ahead(self) -> None:
+        """A board that is larger than its view will be zoomed: no step is to wait for a file."""
+        self._painted += 1
+        size, rest = divmod(self._painted, _SIZE_EVERY)
+        if rest == 0 and size < len(_SIZES) and not self._camera.is_whole:
+            self._theme.sheet("tiles", _SIZES[size])
 
-    def _spot(self, cell: Cell) -> tuple[int, int]:
-        """Where a cell lies on the surface."""
-        first = self._first()
+    def _see(self) -> None:
+        columns, rows = self._camera.seen()
         px = self._camera.cell
-        return (cell[0] - first[0]) * px, (cell[1] - first[1]) * px
+        if px != self._tiles.px:
+            self._particles = ParticleView(self._theme, px)
+            for span in (3, 7):  # read now, so that no effect has to wait for its sheet
+                self._theme.sheet("effects", span * max(px, PLAIN_CELL))
+        self._ground.see(columns, rows, px)
+        if px < PLAIN_CELL:
+            columns = rows = range(0)
+        self._sight.see(columns, rows)
 
-    def _first(self) -> Cell:
-        columns, rows = self._camera.seen()
-        return columns.start, rows.start
-
-    def _draw_frame(self, canvas: pygame.Surface, view: pygame.Rect) -> None:
-        wide = FRAME + (round(self._camera.cell * BEYOND) if self._wraps else 0)
-        frame = view.inflate(2 * wide, 2 * wide)
-        radius = FRAME + max(3, self._camera.cell // 6)
-        board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
-        picture = rounded(frame.size, radius, board, edge)
-        across = (frame.width, radius)
-        down = (radius, frame.height - 2 * radius)
-        # Only the rim: the tiles cover the rest, and blending it would cost as much as they do.
-        for corner, size in (
-            ((0, 0), across),
-            ((0, frame.height - radius), across),
-            ((0, radius), down),
-            ((frame.width - radius, radius), down),
-        ):
-            spot = (frame.x + corner[0], frame.y + corner[1])
-            canvas.blit(picture, spot, (corner, size))
-
-    def _draw_beyond(self, canvas: pygame.Surface, view: pygame.Rect) -> None:
-        """Half a cell of the opposite side around the board: what lies past its edges."""
-        width, height = view.size
-        half = round(self._camera.cell * BEYOND)
-        ring = view.inflate(2 * half, 2 * half)
-        clip = canvas.get_clip()
-        canvas.set_clip(ring.clip(clip))
-        for dx in (-width, 0, width):
-            for dy in (-height, 0, height):
-                if dx or dy:
-                    canvas.blit(self._surface, view.move(dx, dy))
-        canvas.fill(_DIM, ring, pygame.BLEND_RGB_MULT)
-        canvas.set_clip(clip)
+    def _take(self, change: Change) -> None:
+        self.before.clear()
+        if change is NO_CHANGE:
+            return
+        self.minimap.take(change)
+        singly = False
+        if self._sight:
+            columns, rows = self._camera.seen()
+            self.before.update(self.chart.differing(change, columns, rows))
+            singly = len(self.before) <= MOST_SINGLY
+        self._ground.take(change, singly)
 
     def _draw_pointed(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
-        cells = set(self._pressed)
-        if self._hover is not None and not cells:
-            cells.add(self._hover)
-        for cell in cells:
-            look = self._looks.get(cell)
-            if look not in _PRESSED or cell in stage.tiles:
-                continue
-            if cell in self._pressed:
-                look = _PRESSED[look]
-            elif look is Look.CLOSED:
-                look = Look.HOVER
-            x, y = self._camera.corner(cell)
-            canvas.blit(self._tiles.tile(layers_of(look)), (x + move[0], y + move[1]))
+        for cell, touch in self._pointer.touches(stage.now).items():
+            look = self.chart.look(cell)
+            if look in _TOUCHED and cell not in stage.tiles:
+                x, y = self._camera.corner(cell)
+                lit, sunk = _TOUCHED[look]
+                layers = layers_of(look), layers_of(lit), layers_of(sunk)
+                tile = self._tiles.touched(*layers, touch.lit / STEPS, touch.sunk / STEPS)
+                canvas.blit(tile, (x + move[0], y + move[1]))
 
-    def _draw_changes(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
-        columns, rows = self._camera.seen()
-        cell_px, now, tiles = self._camera.cell, stage.now, self._tiles
-        left, top = self._camera.corner((0, 0))
-        left, top = left + move[0], top + move[1]
-        blits, made = [], {}
-        for (x, y), effect in stage.tiles.items():
-            change, start, _, _, after = effect
-            if start > now or x not in columns or y not in rows:
-                continue
-            # Tiles of one ring that turn into the same number look alike at every instant.
-            alike = (change, start, after)
-            if alike not in made:
-                shown = picture(effect, now)
-                dx, dy = round(shown.dx * cell_px), round(shown.dy * cell_px)
-                made[alike] = tiles.tile(shown.layers), dx, dy
-            tile, dx, dy = made[alike]
-            spot = left + x * cell_px, top + y * cell_px
-            if dx or dy:
-                canvas.fill(self._theme.colour("board"), (*spot, cell_px, cell_px))
-            blits.append((tile, (spot[0] + dx, spot[1] + dy)))
-        canvas.blits(blits, False)
+    def _draw_told(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
+        px = self._camera.cell
+        line = max(2, px // 12)
+        for cells, name in ((self._told, "accent"), (self._advised, "success")):
+            for cell in cells:
+                x, y = self._camera.corner(cell)
+                rect = pygame.Rect(x + move[0], y + move[1], px, px).inflate(-line, -line)
+                tone = self._theme.colour(name)
+                pygame.draw.rect(canvas, tone, rect, line, border_radius=max(2, px // 6))
 
-    def _draw_flourish(
-        self, canvas: pygame.Surface, flourish: Flourish, now: float, move: tuple[int, int]
-    ) -> None:
-        elapsed = now - flourish.start
-        if elapsed < 0:
-            return
-        count = self._theme.frames("effects", flourish.name)
-        frame = min(count - 1, int(elapsed / flourish.duration * count))
-        cell = self._camera.cell
-        side = flourish.span * cell
-        sprite = self._theme.sheet("effects", side).frame(flourish.name, frame)
-        x, y = self._camera.corner(flourish.cell)
-        inset = (side - cell) // 2
+    def _draw_cursor(self, canvas: pygame.Surface, cell: Cell, move: tuple[int, int]) -> None:
+        x, y = self._camera.corner(cell)
+        if self._camera.cell >= LEAST_CURSOR:
+            sprite = self._tiles.sprite("cursor")
+        else:
+            sprite = self._theme.sheet("tiles", LEAST_CURSOR).frame("cursor")
+        inset = (sprite.get_width() - self._camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
-
-
-def _shaken(stage: Stage) -> tuple[int, int]:
-    strength = stage.quake * QUAKE_PIXELS
-    if strength <= 0:
-        return 0, 0
-    t = stage.now * 60
-    return round(strength * math.sin(t * 0.9)), round(strength * math.sin(t * 1.3 + 1))

@@ -6,19 +6,20 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.bindings import STEPS, Action
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
-from game.view.widgets import Action, Touch, Widget
+from game.view.widgets import Touch, Widget
 
-_FORWARD = {"tab", "down", "right"}
-_BACK = {"up", "left"}
-
+_FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
+_SIDEWAYS = 3
+"""A step to a widget that lies aside of the way is worth so many along it."""
 
 Shift = Callable[[int, Widget], tuple[int, int]]
 
 
-def _nothing() -> None:
+def _silent(cue: str) -> None:
     pass
 
 
@@ -29,12 +30,12 @@ def _at_rest(number: int, widget: Widget) -> tuple[int, int]:
 class WidgetGroup:
     """Passes input to widgets. A click is a press and a release on the same one.
 
-    ``used`` is called whenever one of them is clicked or activated.
+    ``cue`` plays a sound by name: that of a widget which was used, and of the focus that moved.
     """
 
-    def __init__(self, widgets: Sequence[Widget], used: Action = _nothing) -> None:
+    def __init__(self, widgets: Sequence[Widget], cue: Callable[[str], None] = _silent) -> None:
         self.widgets = list(widgets)
-        self._used = used
+        self._cue = cue
         self.focus: Widget | None = None
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
@@ -49,15 +50,22 @@ class WidgetGroup:
         match event:
             case Motion(pos):
                 self._hovered = self.at(pos)
+                if self._pressed is not None and pos is not None:
+                    self._pressed.drag(pos)
             case Press(MouseButton.LEFT, pos):
                 self._hovered = self._pressed = self.at(pos)
-                self.focus = self._pressed if self._pressed else None
+                self.focus = self._pressed
+                if self._pressed is not None:
+                    self._pressed.press(pos)
                 return self._pressed is not None
-            case Release(MouseButton.LEFT, pos):
+            case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
                 self._hovered = self.at(pos)
-                if pressed is not None and self._hovered is pressed:
-                    self._used()
+                is_click = pressed is not None and self._hovered is pressed
+                if touch:  # a finger that is gone points at nothing
+                    self._hovered = None
+                if pressed is not None and is_click:
+                    self._cue(pressed.cue)
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
@@ -85,20 +93,60 @@ class WidgetGroup:
             )
             widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
 
+    def claims(self, event: Key) -> bool:
+        """Whether a key is text for the focused widget, and means nothing else."""
+        focus = self.focus
+        return focus is not None and focus.enabled and focus.takes_text and event.types
+
+    def show_focus(self) -> None:
+        """Focus the first widget unless one has the focus: nothing else points."""
+        if self.focus is None or not self.focus.enabled:
+            self._step(1)
+
     def _key(self, event: Key) -> bool:
         focus = self.focus
         if focus is not None and focus.enabled:
-            if focus.key(event.name, event.text):
+            if self.claims(event):
+                focus.key(event.name, event.text)
+                self._cue("type")
                 return True
-            if event.name in ("return", "enter", "space") and not event.repeat:
-                self._used()
-                focus.activate()
+            # A widget knows moves by the arrows' names, whatever they are bound to.
+            name = event.menu.value if event.menu in STEPS else event.name
+            if focus.key(name, event.text):
+                self._cue(focus.cue)
                 return True
-        if event.name in _FORWARD | _BACK:
-            back = event.name in _BACK or (event.name == "tab" and event.shift)
-            self._step(-1 if back else 1)
+        if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
+            self._hovered = None
+            self._go(event.menu)
+            self._cue("focus")
             return True
-        return False
+        if event.menu is not Action.CONFIRM or event.repeat:
+            return False
+        if focus is None or not focus.enabled:
+            self.show_focus()
+        else:
+            self._cue(focus.cue)
+            focus.activate()
+        return True
+
+    def _go(self, move: Action) -> None:
+        """Focus the nearest widget in a direction, or where there is none the next in order."""
+        there = None
+        if self.focus is not None and self.focus.enabled and move in STEPS:
+            there = self._neighbour(self.focus, *STEPS[move])
+        if there is None:
+            self._step(1 if move in _FORWARD else -1)
+        else:
+            self._take(there)
+
+    def _neighbour(self, focus: Widget, dx: int, dy: int) -> Widget | None:
+        best, least = None, 0
+        for widget in self.widgets:
+            along, aside = _way(focus.rect, widget.rect, dx, dy)
+            cost = along + _SIDEWAYS * aside
+            if widget.enabled and along > 0 and (best is None or cost < least):
+                best, least = widget, cost
+        return best
 
     def _step(self, by: int) -> None:
         choices = [widget for widget in self.widgets if widget.enabled]
@@ -108,5 +156,21 @@ class WidgetGroup:
             index = (choices.index(self.focus) + by) % len(choices)
         else:
             index = 0 if by > 0 else -1
-        self.focus = choices[index]
-        self.focus.take_focus()
+        self._take(choices[index])
+
+    def _take(self, widget: Widget) -> None:
+        self.focus = widget
+        widget.take_focus()
+
+
+def _way(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
+    """How far ``there`` lies along a direction (0 or less: not that way), and how far aside."""
+    if dx:
+        along = (there.centerx - here.centerx) * dx
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        clear = there.left >= here.right if dx > 0 else there.right <= here.left
+    else:
+        along = (there.centery - here.centery) * dy
+        aside = max(0, there.left - here.right, here.left - there.right)
+        clear = there.top >= here.bottom if dy > 0 else there.bottom <= here.top
+    return (max(1, along) if clear else 0), aside

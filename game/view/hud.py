@@ -7,6 +7,7 @@ import pygame
 from engine.config import Fairness, GameConfig, StartRule, WinRule, preset_name
 from game.effects import timing
 from game.input import Input
+from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.painter import LARGE, SMALL, Painter
 from game.view.shapes import rounded
@@ -105,6 +106,11 @@ class Hud:
         if painter.letters.width(kind, painter.px(SMALL)) <= room:
             spot = (left, self._pause.rect.centery + up)
             painter.text(canvas, kind, spot, SMALL, "text_dim", "midleft")
+        self.draw_buttons(canvas, painter, presence)
+
+    def draw_buttons(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
+        """Puff and the buttons alone."""
+        up = -round(painter.px(BAR) * timing.away(presence))
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
 
@@ -131,16 +137,18 @@ def exact_seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03d}"
 
 
-def kind_of(config: GameConfig, proven: bool | None) -> str:
+def kind_of(config: GameConfig, proven: bool | None, say: Texts) -> str:
     """What kind of board is played, in a few words. ``proven`` is the position's."""
     name = preset_name(config)
-    words = [name.title() if name else f"{config.width} x {config.height}, {config.mines} mines"]
+    width, height, mines = config.dimensions
+    size = say("board.size", width=width, height=height, mines=mines)
+    words = [say(f"board.{name.replace(' ', '_')}") if name else size]
     if config.wraps:
-        words.append("borderless")
+        words.append(say("board.borderless"))
     if config.start is StartRule.NO_GUESS and proven is not None:
-        words.append("no guess" if proven else "not proven free of guesses")
+        words.append(say("board.no_guess" if proven else "board.not_proven"))
     if config.fairness is not Fairness.CLASSIC:
-        words.append(config.fairness.value)
+        words.append(say(f"board.{config.fairness.value}"))
     if config.win is WinRule.FLAG:
-        words.append("win by flagging")
+        words.append(say("board.win_by_flags"))
     return ", ".join(words)

@@ -20,11 +20,15 @@ class Painter:
         self.theme = theme
         self.letters = letters
         self.scale = 1.0
+        self.ui_percent = 100
+        """The player's own size of text and widgets."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the window's size; down to 640x480 text stays readable."""
         squeeze = min(1.0, size[0] / 640, size[1] / 480)
-        self.scale = max(0.75, min(size[0] / 1280, size[1] / 720)) * squeeze
+        wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
+        # Whatever the player wants, the largest panel still fits.
+        self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
 
     def px(self, units: float) -> int:
         """Layout units in whole pixels."""
@@ -65,7 +69,7 @@ class Painter:
     def panel(self, canvas: pygame.Surface, rect: pygame.Rect, alpha: int = 238) -> None:
         """A floating panel with its shadow."""
         radius, blur = self.px(18), self.px(20)
-        dark = shadow(rect.size, radius, blur, 110)
+        dark = shadow(rect.size, radius, blur, 48 if self.theme.is_light else 110)
         canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
         fill, edge = self.colour("panel"), self.colour("panel_edge")
         canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)

@@ -12,9 +12,6 @@ from game.view.shapes import mix, rounded
 
 Action = Callable[[], None]
 
-OFF = "Off"
-"""The value of a choice that is shown quietly when it is the chosen one."""
-
 
 @dataclass(frozen=True)
 class Touch:
@@ -26,7 +23,14 @@ class Touch:
 
 
 class Widget:
-    """A rectangle that can be clicked, focused and activated."""
+    """A rectangle that can be clicked, focused and activated.
+
+    One that ``takes_text`` gets every sign that is typed while it has the focus. ``cue`` is heard
+    when it is used.
+    """
+
+    takes_text = False
+    cue = "click"
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
@@ -37,6 +41,12 @@ class Widget:
     ) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
         raise AssertionError("each widget draws itself")
+
+    def press(self, pos: tuple[int, int]) -> None:
+        """The left button went down on the widget."""
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """The cursor moves with the button held since a press on the widget."""
 
     def click(self, pos: tuple[int, int]) -> None:
         """A whole click, press and release, on the widget."""
@@ -95,7 +105,7 @@ class Button(Widget):
             line = painter.px(13)
             painter.text(canvas, self.label, (left, rect.centery - line), 22, tone, "midleft", True)
             painter.text(canvas, self.note, (left, rect.centery + line), SMALL, quiet, "midleft")
-        elif self.icon:
+        elif self.icon or self.picture is not None:
             painter.text(canvas, self.label, (left, rect.centery), BODY, tone, "midleft", True)
         else:
             painter.text(canvas, self.label, rect.center, BODY, tone, "center", True)
@@ -109,15 +119,24 @@ class Button(Widget):
 
 
 class Choice(Widget):
-    """One of a few values, all of them in sight."""
+    """One of a few values, all of them in sight; ``quiet`` is one that is shown without colour
+    when it is chosen, as "off" is."""
+
+    cue = "toggle"
 
     def __init__(
-        self, label: str, options: Sequence[str], index: int, action: Callable[[int], None]
+        self,
+        label: str,
+        options: Sequence[str],
+        index: int,
+        action: Callable[[int], None],
+        quiet: int | None = None,
     ) -> None:
         super().__init__()
         self.label = label
         self.options = options
         self.index = index
+        self.quiet = quiet
         self._action = action
 
     def choose(self, index: int) -> None:
@@ -160,8 +179,7 @@ class Choice(Widget):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                is_off = self.options[index] == OFF
-                fill = painter.colour("text_dim" if is_off else "accent")
+                fill = painter.colour("text_dim" if index == self.quiet else "accent")
                 fill = mix(fill, painter.colour("highlight"), 0.35 * touch.hovered)
                 canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
             tone = "board" if chosen else "text" if touch.hovered else "text_dim"
@@ -177,6 +195,8 @@ class Choice(Widget):
 
 class NumberField(Widget):
     """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
+
+    takes_text = True
 
     def __init__(self, label: str, value: int, changed: Action, submit: Action) -> None:
         super().__init__()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,28 @@ from game.view.widgets import Choice, Widget
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 
 
+@dataclass(frozen=True)
+class FakePad:
+    """A gamepad that is not there."""
+
+    number: int
+    name: str
+    buttons: int
+    hats: int
+
+    def get_instance_id(self) -> int:
+        return self.number
+
+    def get_name(self) -> str:
+        return self.name
+
+    def get_numbuttons(self) -> int:
+        return self.buttons
+
+    def get_numhats(self) -> int:
+        return self.hats
+
+
 class Driver:
     """An app under the dummy video driver. Input is queued; ``run`` lets time pass.
 
@@ -38,11 +61,13 @@ class Driver:
         if settings is not None:
             self.file.write_text(json.dumps(settings), "utf-8")
         self._queue: list[pygame.event.Event] = []
+        self._pads: list[FakePad] = []
         options = options or Options()
         self.app = App(
             Options(options.config, options.seed, str(folder), False),
             clock=lambda: self.now,
             wait=self._wait,
+            open_pad=lambda index: self._pads[index],
         )
         self.lines = io.StringIO()
         self.app.kit.trace = Trace(self.lines)
@@ -206,6 +231,64 @@ class Driver:
                 self.key(key, settle=0)
         self.app.turn()
         assert self.play.cursor == cell
+
+    def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
+        """A gamepad is plugged in; its number."""
+        self._pads.append(FakePad(len(self._pads) + 40, name, buttons, hats))
+        self.post(pygame.JOYDEVICEADDED, device_index=len(self._pads) - 1)
+        self.run(0.02)
+        return self._pads[-1].number
+
+    def unplug(self, pad: int) -> None:
+        """A gamepad is pulled out."""
+        self.post(pygame.JOYDEVICEREMOVED, instance_id=pad)
+        self.run(0.05)
+
+    def button(self, pad: int, number: int, settle: float = 0.05) -> None:
+        """Press and release a button of a pad."""
+        self.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
+        self.post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
+        self.run(settle)
+
+    def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
+        """Push the hat, hold it for some seconds, and let it go."""
+        self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
+        self.run(held)
+        self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(0, 0))
+        self.run(0.02)
+
+    def stick(self, pad: int, x: float, y: float) -> None:
+        """Push the left stick."""
+        for axis, value in enumerate((x, y)):
+            self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
+
+    def finger(self, kind: int, pos: tuple[int, int], finger: int = 0) -> None:
+        """A finger comes down (pygame.FINGERDOWN), moves or comes up.
+
+        As SDL does it, the mouse that is made of the first finger goes before.
+        """
+        if finger == 0:
+            self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=True)
+            mouse = {
+                pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+                pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+            }.get(kind)
+            if mouse is not None:
+                self.post(mouse, pos=pos, button=LEFT, touch=True)
+        width, height = self.window.get_size()
+        x, y = pos[0] / width, pos[1] / height
+        self.post(kind, touch_id=7, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
+
+    def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
+        """A finger comes down, stays for some seconds, and comes up."""
+        self.finger(pygame.FINGERDOWN, pos)
+        self.run(held)
+        self.finger(pygame.FINGERUP, pos)
+        self.run(settle)
+
+    def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
+        """Tap the middle of a cell."""
+        self.tap(self.centre(cell), held, settle)
 
     def lose_focus(self) -> None:
         """The window is no longer the one that gets the keys."""

@@ -210,3 +210,61 @@ def test_reveal_of_a_cell_in_view_moves_nothing() -> None:
     before = camera.rect
     camera.reveal(camera.cell_at(camera.area.center))
     assert camera.rect == before
+
+
+@given(cameras(), st.integers(-500, 500), st.integers(-500, 500))
+def test_a_pan_moves_the_board_as_far_as_it_goes(camera: Camera, dx: int, dy: int) -> None:
+    before, area, cell = camera.rect, camera.area, camera.cell
+    camera.pan(dx, dy)
+    after = camera.rect
+    assert camera.cell == cell
+    for old, new, by, length, start, room in (
+        (before.left, after.left, dx, before.width, area.left, area.width),
+        (before.top, after.top, dy, before.height, area.top, area.height),
+    ):
+        if length <= room:
+            assert new == old
+        else:
+            assert new == min(start, max(old + by, start + room - length))
+
+
+@given(cameras(), st.floats(0, 1), st.floats(0, 1))
+def test_looking_at_a_place_brings_it_to_the_middle_or_as_near_as_it_goes(
+    camera: Camera, across: float, down: float
+) -> None:
+    camera.look_at(across, down)
+    rect, area = camera.rect, camera.area
+    if rect.left < area.left and rect.right > area.right:
+        assert abs(rect.left + across * rect.width - area.centerx) <= 1
+    if rect.top < area.top and rect.bottom > area.bottom:
+        assert abs(rect.top + down * rect.height - area.centery) <= 1
+
+
+@given(cameras())
+def test_zooming_out_shows_all_or_has_the_smallest_cells(camera: Camera) -> None:
+    camera.zoom_out()
+    assert camera.is_whole or camera.cell == MIN_CELL
+
+
+@given(cameras(), st.integers(0, 119), st.integers(0, 89))
+def test_the_nearest_cell_in_view_is_the_cell_itself_when_it_is_seen_whole(
+    camera: Camera, x: int, y: int
+) -> None:
+    cell = min(x, camera.columns - 1), min(y, camera.rows - 1)
+    columns, rows = camera.seen()
+    near = camera.nearest(cell)
+    assert near[0] in columns
+    assert near[1] in rows
+    if cell[0] in columns[1:-1] and cell[1] in rows[1:-1]:
+        assert near == cell
+    assert camera.nearest(near) == near
+
+
+def test_another_area_keeps_the_zoom_and_the_middle() -> None:
+    camera = fitted(300, 200, (1280, 720))
+    camera.zoom(camera.area.center, 3)
+    camera.pan(-200, 150)
+    before, size = camera.cell_at(camera.area.center), camera.cell
+    camera.move_to(pygame.Rect(16, 90, 900, 500))
+    assert camera.cell == size
+    assert camera.cell_at(camera.area.center) == before

@@ -12,7 +12,8 @@ from engine.game import Game, Status
 from engine.grid import Cell, Grid
 from game.effects import timing
 from game.effects.director import MOST_MINES, Director
-from game.effects.stage import Stage
+from game.effects.particles import Kind
+from game.effects.stage import Feel, Stage
 from game.effects.tiles import Change, Picture, picture
 from game.looks import Look, looks_in
 from game.settings import Animation
@@ -129,7 +130,7 @@ EVENTS = [
     ("open a number", [], [Open((1, 1))], {Change.POP}),
     ("open a zero", [], [Open((0, 3))], {Change.POP, Change.REVEAL}),
     ("flag", [], [Flag((0, 0))], {Change.PLANT}),
-    ("unflag", [Flag((0, 0))], [Flag((0, 0))], {Change.PULL}),
+    ("unflag", [Flag((0, 0))], [Flag((0, 0))], set()),
     ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))], {Change.POP, Change.REVEAL}),
     ("refused chord", [Open((1, 1))], [Chord((1, 1))], {Change.REFUSE}),
     ("a mine", [], [Open((6, 2))], {Change.HIT, Change.RISE}),
@@ -163,8 +164,44 @@ def test_what_happens_is_shown_heard_and_over_soon(
         assert not stand.stage.tiles
         assert not stand.stage.flourishes
         assert stand.stage.quake == stand.stage.flash == 0
-    stand.wait(3)
+        assert not stand.stage.particles
+    stand.wait(4.5)
     assert not stand.stage.is_busy
+
+
+def test_a_pulled_flag_is_flung_out_or_without_particles_drawn_out() -> None:
+    for particles, flying, changes in ((True, [Kind.FLAG], {}), (False, [], {(0, 0): Change.PULL})):
+        stand = Stand(game_on(SEA, first=(0, 3)))
+        stand.stage.feel = Feel(particles=particles)
+        stand.do(Flag((0, 0)))
+        stand.wait(1)
+        stand.do(Flag((0, 0)))
+        assert [particle.kind for particle in stand.stage.particles] == flying
+        assert stand.changes() == changes
+
+
+def test_a_board_at_rest_glints_now_and_then_and_a_busy_one_does_not() -> None:
+    stand = Stand(game_on(SEA, first=(0, 3)))
+    glints = 0
+    for _ in range(1000):
+        before = len(stand.stage.tiles)
+        stand.director.idle()
+        glints += len(stand.stage.tiles) > before
+        stand.stage.update(0.01)
+    assert glints == pytest.approx(10 / timing.IDLE_GLINT_EVERY, abs=1)
+    stand.stage.feel = Feel(idle=False)
+    stand.wait(5)
+    stand.director.idle()
+    assert not stand.stage.tiles
+
+
+def test_each_ring_of_a_cascade_is_a_semitone_higher() -> None:
+    stand = Stand(game_on(SEA, first=(0, 3)))
+    stand.do(Open((0, 3)))
+    stand.wait(2)
+    rings = [cue for cue in stand.cues if cue.startswith("open_")]
+    assert rings == [f"open_{ring}" for ring in range(len(rings))]
+    assert len(rings) > 3
 
 
 def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
@@ -174,7 +211,7 @@ def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
         stand.do(Flag((2, 2)))
         shown.append(stand.changes().get((2, 2)))
         stand.wait(1)
-    assert shown == [Change.PLANT, Change.PULL, None]
+    assert shown == [Change.PLANT, None, None]
     assert stand.looks[(2, 2)] is Look.CLOSED
 
 

@@ -6,7 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.effects.stage import Stage
+from game.effects import timing
+from game.effects.particles import (
+    MOST_CONFETTI,
+    confetti,
+    dust,
+    flung_flag,
+    seen,
+    sparks,
+)
+from game.effects.stage import Feel, Stage
 from game.effects.tiles import DURATIONS, Change, Picture, TileEffect, picture, tile_effect
 from game.looks import Look, layers_of
 
@@ -154,10 +163,116 @@ def test_skip_brings_everything_to_rest_and_time_goes_on() -> None:
     stage.add_tile((1, 0), tile_effect(Change.HOP, 2.0, Look.CLOSED, Look.FLAG))
     stage.add_flourish("ripple", (1, 0), 0.0, 0.3)
     stage.add_cue("later", 0.2)
-    stage.shake()
+    stage.blast()
+    stage.update(timing.HIT_STOP)
+    assert stage.now == 1.5
     assert stage.is_busy
     assert stage.quake > 0
     assert stage.flash > 0
     stage.skip()
     assert (stage.now, stage.is_busy, stage.quake, stage.flash) == (1.5, False, 0, 0)
     stage.update(1.0)
+
+
+# The blast of a mine
+
+
+def test_a_blast_stands_still_then_shakes_less_and_less_until_it_rests() -> None:
+    stage = Stage(lambda cue: None)
+    stage.blast()
+    assert stage.quake == 1
+    stage.update(timing.HIT_STOP)
+    assert (stage.now, stage.quake) == (0, 1)
+    strengths = []
+    for _ in range(10):
+        stage.update(timing.QUAKE / 10)
+        strengths.append(stage.quake)
+        assert max(map(abs, stage.shift)) <= timing.QUAKE_PIXELS
+    assert strengths == sorted(strengths, reverse=True)
+    assert strengths[4] == pytest.approx(0.25)
+    assert strengths[-1] == pytest.approx(0)
+    assert stage.shift == (0, 0)
+
+
+def test_the_shaking_and_the_flashes_are_as_the_player_likes_them() -> None:
+    stage = Stage(lambda cue: None, Feel(shake=0.5, flashes=False))
+    stage.blast()
+    assert (stage.quake, stage.flash) == (0.5, 0)
+    still = Stage(lambda cue: None, Feel(shake=0.0))
+    still.blast()
+    still.update(0.1)
+    assert still.shift == (0, 0)
+
+
+def test_no_more_than_three_flashes_a_second() -> None:
+    stage = Stage(lambda cue: None)
+    begun, lit = 0, False
+    for _ in range(1000):
+        stage.blast()
+        stage.update(timing.HIT_STOP)
+        stage.update(0.001)
+        begun += stage.flash > 0 and not lit
+        lit = stage.flash > 0
+    assert 1 <= begun <= 3
+
+
+@given(st.integers(0, 9), st.floats(-50, 50))
+def test_noise_is_smooth_and_bounded(seed: int, t: float) -> None:
+    assert -1 <= timing.noise(seed, t) <= 1
+    assert abs(timing.noise(seed, t) - timing.noise(seed, t + 1e-4)) < 2e-3
+
+
+# Particles
+
+
+BURSTS = {
+    "dust": dust((2, 3), 1.0),
+    "flag": flung_flag((2, 3), 1.0),
+    "sparks": sparks((2, 3), 1.0),
+    "confetti": confetti(range(4, 20), range(2, 12), 1.0),
+}
+
+
+@pytest.mark.parametrize("name", BURSTS)
+def test_particles_are_there_for_their_time_and_no_longer(name: str) -> None:
+    for particle in BURSTS[name]:
+        assert seen(particle, particle.start - 0.001) is None
+        first = seen(particle, particle.start)
+        assert first is not None
+        assert (first.x, first.y, first.left) == (particle.x, particle.y, 1)
+        assert seen(particle, particle.start + particle.life + 1e-9) is None
+        assert 0.2 <= particle.life <= 4
+
+
+def test_a_burst_looks_alike_whenever_it_is_made() -> None:
+    assert sparks((2, 3), 1.0) == BURSTS["sparks"] != sparks((3, 3), 1.0)
+
+
+def test_confetti_is_bounded_and_comes_from_both_sides() -> None:
+    scraps = confetti(range(1000), range(1000), 0.0, count=10_000)
+    assert len(scraps) == MOST_CONFETTI
+    assert {scrap.x for scrap in scraps} == {0, 1000}
+
+
+def test_confetti_rises_into_view_and_falls() -> None:
+    highest = min(
+        seen(scrap, scrap.start + t / 20).y for scrap in BURSTS["confetti"] for t in range(20)
+    )
+    assert 0 < highest < 5
+
+
+def test_a_player_who_wants_no_particles_gets_none() -> None:
+    stage = Stage(lambda cue: None, Feel(particles=False))
+    stage.add_particles(BURSTS["dust"])
+    assert not stage.particles
+    assert not stage.is_busy
+
+
+def test_particles_keep_the_stage_busy_until_the_last_is_gone() -> None:
+    stage = Stage(lambda cue: None)
+    stage.add_particles(dust((0, 0), 0.0))
+    stage.update(0.1)
+    assert stage.is_busy
+    stage.update(timing.DUST)
+    assert not stage.particles
+    assert not stage.is_busy

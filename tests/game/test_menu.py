@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.config import PRESETS, Fairness, StartRule, WinRule
-from game.settings import Animation, SettingsStore
+from game.settings import SettingsStore
 from game.view.hud import kind_of
 from game.view.widgets import Choice, NumberField
 from tests.game.driver import Driver
@@ -136,7 +136,7 @@ def test_the_keyboard_reaches_everything_in_the_menu(start: Start) -> None:
     assert seen == [widget for widget in driver.group.widgets if widget.enabled]
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r")
-    assert driver.play.session.config == PRESETS["beginner"]
+    assert driver.scene.name == "arcade"
 
 
 def test_escape_in_the_menu_does_not_end_the_game(start: Start) -> None:
@@ -154,41 +154,6 @@ def test_quit_and_closing_the_window_end_the_game(start: Start) -> None:
     driver.post(pygame.QUIT)
     driver.run(0.1)
     assert not driver.app.stack
-
-
-@pytest.mark.parametrize(
-    ("label", "name"),
-    [
-        ("Flag on press", "flag_on_press"),
-        ("Left click on a number chords", "left_chords"),
-        ("Swap mouse buttons", "swap_buttons"),
-        ("Question marks (from the next game)", "question_marks"),
-        ("Sound (M)", "sound"),
-    ],
-)
-def test_a_setting_is_switched_and_saved_at_once(
-    start: Start, tmp_path: Path, label: str, name: str
-) -> None:
-    driver = start()
-    before = getattr(driver.settings, name)
-    driver.click_on("Settings")
-    driver.click_on(label)
-    assert getattr(driver.settings, name) is not before
-    assert getattr(stored(tmp_path).value, name) is not before
-
-
-def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    driver.click_on("Settings")
-    choice = driver.widget("Animation")
-    assert isinstance(choice, Choice)
-    for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
-        driver.click(part.center)
-        assert stored(tmp_path).value.animation is step
-    driver.key(pygame.K_TAB)
-    driver.group.focus = choice
-    driver.key(pygame.K_LEFT)
-    assert driver.settings.animation is Animation.SWIFT
 
 
 def test_settings_go_back_to_where_they_were_opened(start: Start) -> None:
@@ -270,5 +235,8 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
     session = driver.play.session
     assert session.config.fairness is Fairness.STRICT
     assert session.position.proven is True
-    assert kind_of(session.config, True) == "Beginner, no guess, strict"
-    assert kind_of(session.config, False) == "Beginner, not proven free of guesses, strict"
+    assert kind_of(session.config, True, driver.app.kit.say) == "Beginner, no guess, strict"
+    assert (
+        kind_of(session.config, False, driver.app.kit.say)
+        == "Beginner, not proven free of guesses, strict"
+    )

@@ -132,7 +132,7 @@ def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
 def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, button: int) -> None:
     driver = start()
     assert driver.scene.name == "menu"
-    driver.key(pygame.K_TAB)
+    driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN, settle=0)
     driver.app.turn()
     assert driver.scene.name == "play"
@@ -144,7 +144,8 @@ def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, but
 
 def test_keys_count_while_the_scene_is_still_coming(start: Start) -> None:
     driver = start()
-    for key in (pygame.K_TAB, pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
+    driver.group.focus = driver.widget("Beginner")
+    for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
         driver.key(key, settle=0)
     driver.app.turn()
     assert driver.commands() == ["flag 4,4"]

@@ -263,3 +263,19 @@ def test_the_bar_can_be_used_in_a_pause(start: Start) -> None:
     assert driver.scene.name == "pause"
     driver.click(driver.play.hud.puff.rect.center)
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
+
+
+def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.post(pygame.WINDOWMINIMIZED)
+    driver.run(0.1)
+    assert driver.scene.name == "pause"
+    ms = driver.play.session.clock.ms(driver.now)
+    drawn = driver.app._frame
+    driver.run(5.0)
+    assert driver.app._frame == drawn
+    driver.post(pygame.WINDOWRESTORED)
+    driver.run(0.5)
+    assert driver.app._frame > drawn
+    assert driver.play.session.clock.ms(driver.now) == ms

@@ -16,6 +16,15 @@ from game.settings import MIN_WINDOW, Animation, Settings, SettingsStore
 CHANGES: list[tuple[str, Any]] = [
     ("animation", Animation.SWIFT),
     ("animation", Animation.OFF),
+    ("theme", "paper"),
+    ("reduced_motion", True),
+    ("shake", 30),
+    ("flashes", False),
+    ("edge_pan", False),
+    ("effects_volume", 0),
+    ("music_volume", 100),
+    ("frame_rate", 144),
+    ("ui_scale", 150),
     ("flag_on_press", True),
     ("left_chords", True),
     ("swap_buttons", True),
@@ -31,6 +40,7 @@ CHANGES: list[tuple[str, Any]] = [
     ("custom_width", 31),
     ("custom_height", 17),
     ("custom_mines", 23),
+    ("controls", {"flag": ["g", "pad b"], "restart": []}),
 ]
 
 
@@ -98,19 +108,6 @@ def test_unknown_keys_are_skipped_and_missing_ones_are_usual(path: Path) -> None
         "7",
         '"sound"',
         "[" * 100_000,
-        '{"sound": 1}',
-        '{"sound": null}',
-        '{"window_width": true}',
-        '{"window_width": "1280"}',
-        '{"window_width": 1280.0}',
-        '{"animation": "some"}',
-        '{"animation": []}',
-        '{"start": "lucky"}',
-        '{"win": {}}',
-        '{"custom_width": 0}',
-        '{"custom_width": 1001}',
-        '{"custom_mines": -1}',
-        '{"custom_width": 3, "custom_height": 2, "custom_mines": 6}',
     ],
     ids=lambda text: text[:40] or "empty",
 )
@@ -122,6 +119,57 @@ def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None
     (kept,) = path.parent.iterdir()
     assert kept.read_text("utf-8") == text
     assert kept.name in store.problem
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ('{"wraps": true, "sound": 1}', "sound"),
+        ('{"wraps": true, "sound": null}', "sound"),
+        ('{"wraps": true, "window_width": true}', "window width"),
+        ('{"wraps": true, "window_width": "1280"}', "window width"),
+        ('{"wraps": true, "window_width": 1280.0}', "window width"),
+        ('{"wraps": true, "animation": "some"}', "animation"),
+        ('{"wraps": true, "animation": []}', "animation"),
+        ('{"wraps": true, "start": "lucky"}', "start"),
+        ('{"wraps": true, "win": {}}', "win"),
+        ('{"wraps": true, "theme": 3}', "theme"),
+        (f'{{"wraps": true, "theme": "{"x" * 101}"}}', "theme"),
+        ('{"wraps": true, "custom_width": 0}', "custom size"),
+        ('{"wraps": true, "custom_width": 1001}', "custom size"),
+        ('{"wraps": true, "custom_mines": -1}', "custom size"),
+        (
+            '{"wraps": true, "custom_width": 3, "custom_height": 2, "custom_mines": 6}',
+            "custom size",
+        ),
+    ],
+)
+def test_one_setting_that_makes_no_sense_leaves_the_others_alone(
+    path: Path, text: str, name: str
+) -> None:
+    store = stored(path, text)
+    assert store.value == Settings(wraps=True)
+    assert is_one_sentence(store.problem)
+    assert name in store.problem
+    (kept,) = path.parent.iterdir()
+    assert kept.read_text("utf-8") == text
+    assert kept.name in store.problem
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "held"),
+    [
+        ("shake", -5, 0),
+        ("shake", 500, 100),
+        ("effects_volume", 101, 100),
+        ("ui_scale", 1, 75),
+        ("frame_rate", 10**9, 240),
+    ],
+)
+def test_numbers_are_held_to_their_range(path: Path, name: str, value: int, held: int) -> None:
+    store = stored(path, {name: value})
+    assert getattr(store.value, name) == held
+    assert store.problem is None
 
 
 def test_bytes_that_are_no_text_are_kept_aside(path: Path) -> None:

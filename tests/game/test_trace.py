@@ -119,7 +119,7 @@ def test_states_come_when_they_change(start: Start) -> None:
 
 def test_scenes_come_when_they_change(start: Start) -> None:
     driver = start()
-    driver.key(pygame.K_TAB)
+    driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN)
     driver.begin()
     driver.key(pygame.K_p)

@@ -37,8 +37,10 @@ def calls(path: Path) -> set[str]:
     }
 
 
-def test_the_click_machine_knows_no_pygame() -> None:
-    assert not any(name.startswith("pygame") for name in imports(ROOT / "game" / "clicks.py"))
+@pytest.mark.parametrize("name", ["bindings", "clicks", "gamepad", "input", "touch"])
+def test_what_decides_over_input_knows_no_pygame(name: str) -> None:
+    path = ROOT / "game" / f"{name}.py"
+    assert not any(module.startswith("pygame") for module in imports(path))
 
 
 @pytest.mark.parametrize("folder", ["view", "effects"])
@@ -48,13 +50,17 @@ def test_what_draws_knows_no_scene_and_no_session(folder: str) -> None:
         assert not [name for name in imports(path) if name.startswith(upward)], path
 
 
-def test_only_the_app_reads_events_and_the_window() -> None:
+def test_only_the_app_reads_events() -> None:
     for path in GAME:
         if path.name == "app.py":
             continue
         taken = {name for name in calls(path) if name.startswith(("pygame.event.", "pygame.mouse"))}
         assert not taken, path
-        assert "pygame.display.set_mode" not in calls(path), path
+
+
+def test_the_window_is_opened_in_one_place() -> None:
+    opening = [path.name for path in GAME if "pygame.display.set_mode" in calls(path)]
+    assert opening == ["window.py"]
 
 
 def test_fonts_are_made_in_one_place() -> None:

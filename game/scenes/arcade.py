@@ -1,0 +1,225 @@
+"""The arcade: one board after another, three lives, a clock and a score."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine import arcade
+from engine.arcade import Award, Reason
+from engine.board import Board
+from engine.commands import Move, Revert
+from engine.events import Event
+from engine.game import Status
+from engine.grid import Cell
+from game import cues
+from game.scenes.base import Kit
+from game.scenes.play import PlayScene
+from game.store import FinishedRun, Kind, Scribe, new_uid
+from game.view.arcade_hud import HURRY_MS, ArcadeHud, Floating
+
+AFTER_BOARD = 1.6
+"""Seconds of effect time from a cleared board to the next; any input hurries it."""
+WORTH_MISSING = 3
+"""A multiplier of so much is heard when it is lost."""
+AFTER_LOSS = 1.1
+"""From a mine to what logic would have said."""
+
+
+class ArcadeScene(PlayScene):
+    """A run. The scene plays its boards; the rules of the score are the engine's."""
+
+    name = "arcade"
+
+    def __init__(self, kit: Kit, before: ArcadeScene | None = None, seed: int = 0) -> None:
+        """The first board of a new run, or the next one after ``before``'s."""
+        self.run: arcade.Run = (
+            arcade.begin(seed or kit.fresh_seed()) if before is None else before.run
+        )
+        super().__init__(kit, self.run.config, self.run.board_seed)
+        self.uid: str = new_uid() if before is None else before.uid
+        self.finished: FinishedRun | None = None
+        self.bar: ArcadeHud = ArcadeHud(kit.say) if before is None else before.bar
+        self.scribe = Scribe(kit.store, Kind.ARCADE, self.uid)
+        self._ticked = 0
+        self._is_handed_on = False
+        self._lost_on: tuple[Board, Cell] | None = None
+        """The board just before a life was lost, and the mine; what it teaches comes next."""
+        self._lesson_in = 0.0
+        self._multiplier = 1
+        """The highest since it was 1."""
+
+    @property
+    def ms(self) -> int:
+        """The play clock of the board in hand; 0 when it is cleared and the next one's stands."""
+        if self.session.status is Status.WON:
+            return 0
+        return self.session.clock.ms(self.kit.clock())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the board or the bar moves."""
+        return super().is_busy or self.bar.is_busy(self.run, self.ms, self.stage.now)
+
+    def restart(self) -> None:
+        """A run is not thrown away by one key: that is asked for in the pause."""
+        if self.finished is None:
+            self.pause()
+        else:
+            self.new_run()
+
+    def retry(self) -> None:
+        """No board of a run is played twice."""
+
+    def new_run(self) -> None:
+        """Another run from its first board."""
+        self._finish()
+        self.kit.stack.switch(ArcadeScene(self.kit))
+
+    def exit(self) -> None:
+        """A run that is left counts as far as it came."""
+        if not self._is_handed_on:
+            self._finish()
+            super().exit()
+
+    # What moves lead to
+
+    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """Points, combo and lives, as the engine counts them."""
+        ms = self.session.clock.ms(at)
+        before = self.run
+        self.run, awards = arcade.after_move(before, move, events, ms)
+        if awards:
+            self._float(awards, move.cell)
+            if self.run.multiplier(ms) > before.multiplier(ms):
+                self.bar.beat()
+                self.stage.add_cue(cues.combo(self.run.multiplier(ms)))
+        elif self.run.lives < before.lives and self.run.lives > 0:
+            self._take_back(at)
+
+    def _take_back(self, at: float) -> None:
+        """The board goes on with that mine flagged; what the others hide stays hidden."""
+        before = self.session.game.before_loss
+        assert before is not None
+        hit = self.session.position.exploded
+        self._lost_on = before.board, next(before.board.grid.cells(hit))
+        self._lesson_in = AFTER_LOSS
+        self.stage.add_cue("life_lost", 0.35)
+        self.session.submit(Revert(), at)
+        self.session.clock.stop(at)
+        self.clicks.let_go()
+        self.fingers.let_go()
+
+    def _make(self, move: Move | None, at: float) -> None:
+        """No move is made between a lost life and what it teaches: it comes at once then."""
+        if self._lost_on is None:
+            super()._make(move, at)
+        elif move is not None:
+            self._lesson_in = 0.0
+
+    def ended(self) -> None:
+        """The board is cleared, or the last life lost: it goes into the book."""
+        if self.session.status is Status.WON:
+            super().ended()
+            figures = self.session.figures(self.kit.clock())
+            self.run, awards = arcade.after_board(self.run, figures.three_bv, figures.ms)
+            self.stage.add_cue("board_clear", 0.2)
+            self._float(awards, self._last)
+        else:
+            super().ended()
+            self._finish()
+
+    def plan_end(self, after: float) -> float:
+        """Boards of a run follow each other more quickly than games do."""
+        return min(after, AFTER_BOARD)
+
+    def go_on(self) -> None:
+        """The next board, or the results."""
+        if self.session.status is Status.WON:
+            self._is_handed_on = True
+            self.kit.stack.switch(ArcadeScene(self.kit, self))
+        else:
+            self._push_results()
+
+    def _finish(self) -> None:
+        """The run is over: it goes into the book at once."""
+        if self.finished is not None or self.run.score == 0:
+            return
+        self.session.clock.stop(self.kit.clock())
+        self.finished = FinishedRun(
+            ended=self.kit.store.now(),
+            score=self.run.score,
+            boards=self.run.cleared,
+            best_combo=self.run.best_multiplier,
+            ms=self.run.played_ms + self.ms,
+            seed=self.run.seed,
+            uid=self.uid,
+        )
+        self.kit.store.record_run(self.finished)
+
+    # Time and picture
+
+    def update(self, step: float) -> None:
+        """The clock of the run may run out at any moment."""
+        super().update(step)
+        self.bar.update(self.run, step)
+        multiplier = self.run.multiplier(self.ms)
+        if multiplier == 1 and self._multiplier >= WORTH_MISSING:
+            self.kit.audio.play("combo_lost")
+        self._multiplier = multiplier if multiplier == 1 else max(multiplier, self._multiplier)
+        if self._lost_on is not None:
+            self._lesson_in -= step
+            if self._lesson_in <= 0 and self.kit.stack.top is self:
+                self._push_lesson(*self._lost_on)
+                self._lost_on = None
+        if self.session.status is not Status.PLAYING or not self.session.clock.is_running:
+            return
+        left = self.run.time_left(self.ms)
+        if left < HURRY_MS and left // 1000 != self._ticked:
+            self._ticked = left // 1000
+            self.stage.add_cue("time_low")
+        if self.run.is_over(self.ms):
+            self._time_is_up()
+
+    def _time_is_up(self) -> None:
+        self.session.clock.stop(self.kit.clock())
+        self._keep()
+        self._finish()
+        self.clicks.let_go()
+        self.fingers.let_go()
+        self._push_results()
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        """Lives, score, Puff, time and the multiplier."""
+        painter = self.kit.painter
+        self.hud.draw_buttons(canvas, painter, presence)
+        self.bar.draw(canvas, painter, self.run, self.ms, presence)
+        self.bar.draw_floating(canvas, painter, self.stage.now)
+
+    def _float(self, awards: list[Award], cell: Cell) -> None:
+        """Points rise from the cell that gave them; bonuses in a row below each other."""
+        x, y = self.camera.corner(cell)
+        half = self.camera.cell // 2
+        gap = self.kit.painter.px(26)
+        for number, award in enumerate(awards):
+            key = f"arcade.award_{award.reason.value}"
+            text = self.kit.say(key, points=award.points, number=award.multiplier)
+            tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
+            pos = (x + half, y + half + number * gap)
+            self.bar.floating.append(Floating(text, pos, self.stage.now, tone))
+
+    def _push_lesson(self, board: Board, hit: Cell) -> None:
+        from game.scenes.lesson import LessonScene
+
+        self.kit.stack.push(LessonScene(self.kit, self, board, hit))
+
+    def _point(self) -> None:
+        """Puff is stunned while a lost life is taken in."""
+        super()._point()
+        if self._lost_on is not None:
+            self.hud.puff.feel("lost")
+
+    def _push_results(self) -> None:
+        from game.scenes.arcade_results import ArcadeResultsScene
+
+        self.stage.add_cue("game_over")
+        self.kit.stack.push(ArcadeResultsScene(self.kit, self))

@@ -1,0 +1,168 @@
+"""While nobody plays, the game plays itself, its thoughts shown, until a key is pressed."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.commands import Chord, Flag, Move, Open
+from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from engine.game import Status
+from engine.grid import Cell
+from engine.solver.strategy import first_cell
+from game.camera import Camera
+from game.effects import timing
+from game.effects.director import Director
+from game.effects.stage import Stage
+from game.input import Finger, FocusLost, Input, Motion
+from game.scenes.base import Kit, Scene
+from game.session import Session
+from game.thinker import Thinker, Thought
+from game.view.board import BoardView
+from game.view.hud import BAR
+from game.view.odds import Odds
+from game.view.painter import BODY, LARGE
+from game.view.rim import FRAME
+
+IDLE_FOR = 25.0
+"""Seconds without input after which the menu gives way to it."""
+MOVE_EVERY = 0.42
+_LOOK = 1.1
+"""Seconds for which a guess and its chance are shown before it is made."""
+_AFTER_END = 3.5
+_BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
+LARGEST_CELL = 48
+
+
+class AttractScene(Scene):
+    """A board played by the strategy. Any key, click or touch goes back to the menu."""
+
+    name = "attract"
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._thinker = Thinker()
+        self._odds = Odds()
+        self._turn = 0
+        self._size = (1, 1)
+        self._mouse: tuple[int, int] | None = None
+        self._next()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile moves."""
+        return self._stage.is_busy
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The board in the middle, a line of text above and below it."""
+        self._size = size
+        px = self.kit.painter.px
+        edge = FRAME + px(16)
+        area = pygame.Rect(edge, px(BAR), size[0] - 2 * edge, size[1] - px(BAR) - px(64))
+        self._camera.fit(area, px(LARGEST_CELL))
+        self._odds.forget()
+        self._board.show(self._session.position)
+        self._board.paint(self._stage)
+
+    def restyle(self) -> None:
+        """The board in another theme."""
+        self._board.set_theme(self.kit.theme)
+
+    def handle(self, event: Input) -> bool:
+        """Everything but a resting mouse ends the show."""
+        if isinstance(event, FocusLost | Finger):  # a finger's mouse comes as well
+            return True
+        if isinstance(event, Motion):
+            moved = self._mouse is not None and event.pos is not None and event.pos != self._mouse
+            self._mouse = event.pos
+            if not moved:
+                return True
+        self.kit.stack.pop()
+        return True
+
+    def exit(self) -> None:
+        """No more thoughts."""
+        self._thinker.close()
+
+    def update(self, step: float) -> None:
+        """Effects go on; when it is time, the next move is made."""
+        self._stage.update(step)
+        self._board.paint(self._stage)
+        self._director.idle()
+        self._wait -= step
+        if self._wait > 0:
+            return
+        if self._session.position.is_over:
+            self._next()
+            self.layout(self._size)
+            return
+        thought = self._thinker.answer()
+        if self._session.status is Status.READY:
+            config = self._session.config
+            self._make(Open(first_cell(config.grid, config.start)))
+        elif thought is not None and thought.board == self._session.position.board:
+            self._play(thought)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The board with the chances on it, and how to come back."""
+        dy = round(timing.away(presence) * self._size[1])
+        self._board.draw(canvas, self._stage, dy)
+        thought = self._thinker.answer()
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        if thought is not None and thought.board == self._session.position.board and not dy:
+            self._odds.draw(canvas, painter, self._camera, self._shown(thought))
+        middle = self._size[0] // 2
+        spot = (middle, px(BAR) // 2 - dy)
+        painter.text(canvas, say("attract.title"), spot, LARGE, "text", "center", True)
+        spot = (middle, self._size[1] - px(30) + dy)
+        painter.text(canvas, say("attract.back"), spot, BODY, "text_dim", "center")
+
+    def _next(self) -> None:
+        """A new board, of the next size."""
+        config: GameConfig = _BOARDS[self._turn % len(_BOARDS)]
+        self._turn += 1
+        self._session = Session(config, self.kit.fresh_seed())
+        self._camera = Camera(config.width, config.height)
+        self._board = BoardView(self.kit.theme, self._camera, config.wraps)
+        self._stage = Stage(lambda cue: None, self.kit.settings.value.feel)
+        looks, before = self._board.looks, self._board.before
+        self._director = Director(self._stage, config.grid, looks, before)
+        self._director.animation = self.kit.settings.value.animation
+        self._wait = MOVE_EVERY
+        self._announced: Cell | None = None
+
+    def _play(self, thought: Thought) -> None:
+        """One move of those the solver named; a guess is shown for a moment before it is made."""
+        grid, board = self._session.config.grid, thought.board
+        flags = thought.analysis.mines & ~board.flags & grid.dilate(board.opened)
+        if thought.choice.is_guess:
+            cell = next(grid.cells(thought.choice.cells))
+            if self._announced != cell:
+                self._announced, self._wait = cell, _LOOK
+                return
+            self._make(Open(cell))
+        elif flags:
+            self._make(Flag(next(grid.cells(flags))))
+        elif thought.choice.cells:
+            self._make(Open(next(grid.cells(thought.choice.cells))))
+
+    def _make(self, move: Move) -> None:
+        assert not isinstance(move, Chord)
+        events = self._session.submit(move, self.kit.clock())
+        self._board.show(self._session.position)
+        self._director.play(events, move.cell)
+        self._board.paint(self._stage)
+        self._wait = _AFTER_END if self._session.position.is_over else MOVE_EVERY
+        if not self._session.position.is_over:
+            self._thinker.ask(self._session.position.board)
+
+    def _shown(self, thought: Thought) -> dict[Cell, float]:
+        """The chances of the cells that numbers say something about; all, when it has to guess."""
+        grid, board = thought.board.grid, thought.board
+        near = board.closed & ~board.flags
+        if not thought.choice.is_guess:
+            near &= grid.dilate(board.opened)
+        return {
+            grid.cell(index): chance
+            for index, chance in thought.analysis.rounded().items()
+            if near >> index & 1
+        }

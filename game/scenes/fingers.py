@@ -1,0 +1,130 @@
+"""Fingers on the board: gestures become moves, pans and zooms."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.commands import Chord, Flag, Move, Open
+from engine.grid import Cell
+from game.camera import Camera
+from game.clicks import Pressed
+from game.effects import timing
+from game.input import Finger, Phase, Point
+from game.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
+from game.view.painter import Painter
+from game.view.ring import draw_done, draw_hold
+
+RING_AFTER = 0.2
+"""The part of a hold that passes before its ring is seen: a tap is over by then."""
+
+
+class Fingers:
+    """``make`` submits a move at a time, ``looked`` is called when the camera has moved.
+
+    ``flags`` turns it round: a tap flags and a hold opens. On an opened number both chord.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        is_open: Callable[[Cell], bool],
+        make: Callable[[Move, float], None],
+        looked: Callable[[], None],
+    ) -> None:
+        self._camera = camera
+        self._is_open = is_open
+        self._make = make
+        self._looked = looked
+        self._machine = TouchMachine()
+        self._wanted = 0.0
+        self._done: tuple[Point, float] | None = None
+        self.flags = False
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """What looks pressed under a finger that would open or chord there."""
+        still = self._machine.still
+        cell = None if still is None else self._camera.cell_at(still)
+        if cell is None or (self.flags and not self._is_open(cell)):
+            return None
+        return Pressed(cell, area=self._is_open(cell))
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a ring moves."""
+        return self._machine.still is not None or self._done is not None
+
+    def handle(self, event: Finger) -> None:
+        """A finger comes, moves or goes."""
+        step = {
+            Phase.DOWN: self._machine.down,
+            Phase.MOVE: self._machine.move,
+            Phase.UP: self._machine.up,
+        }[event.phase]
+        self._take(step(event.finger, event.pos, event.at), event.at)
+
+    def update(self, at: float) -> None:
+        """Time has passed: a finger may have been held."""
+        self._take(self._machine.tick(at), at)
+        if self._done is not None and at > self._done[1] + timing.HOLD_DONE:
+            self._done = None
+
+    def let_go(self) -> None:
+        """Forget the fingers that are down; nothing fires."""
+        self._machine.let_go()
+
+    def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
+        """The ring around a finger that stays on a cell where that means something."""
+        part = (self._machine.held(at) - RING_AFTER) / (1 - RING_AFTER)
+        still = self._machine.still
+        if still is not None and part > 0 and self._hold_move(still) is not None:
+            draw_hold(canvas, painter, still, part, min(1.0, 4 * part))
+        if self._done is not None:
+            pos, since = self._done
+            draw_done(canvas, painter, pos, timing.progress(at - since, timing.HOLD_DONE))
+
+    def _take(self, gestures: list[Gesture], at: float) -> None:
+        for gesture in gestures:
+            match gesture:
+                case Tap(pos):
+                    self._submit(self._tap_move(pos), at)
+                case Hold(pos):
+                    move = self._hold_move(pos)
+                    if move is not None:
+                        self._done = pos, at
+                    self._submit(move, at)
+                case Pan(dx, dy):
+                    self._camera.pan(dx, dy)
+                    self._looked()
+                case Pinch(pos, ratio):
+                    self._pinch(pos, ratio)
+
+    def _submit(self, move: Move | None, at: float) -> None:
+        if move is not None:
+            self._make(move, at)
+
+    def _pinch(self, pos: Point, ratio: float) -> None:
+        """Cells are whole pixels: what is left over waits for the rest of the pinch."""
+        if abs(self._wanted - self._camera.cell) >= 1:
+            self._wanted = float(self._camera.cell)
+        self._wanted *= ratio
+        if round(self._wanted) != self._camera.cell:
+            self._camera.zoom_to(pos, round(self._wanted))
+            self._looked()
+
+    def _tap_move(self, pos: Point) -> Move | None:
+        cell = self._camera.cell_at(pos)
+        if cell is None:
+            return None
+        if self._is_open(cell):
+            return Chord(cell)
+        return Flag(cell) if self.flags else Open(cell)
+
+    def _hold_move(self, pos: Point) -> Move | None:
+        """The other thing on a closed cell; a number has none."""
+        cell = self._camera.cell_at(pos)
+        if cell is None or self._is_open(cell):
+            return None
+        return Open(cell) if self.flags else Flag(cell)

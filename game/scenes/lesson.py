@@ -1,0 +1,76 @@
+"""After a lost life: what logic would have said."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.board import Board
+from engine.grid import Cell
+from engine.solver.lesson import lesson
+from game.input import Finger, Input, Key, Press
+from game.scenes.arcade import ArcadeScene
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.view.painter import BODY, LARGE
+from game.view.widgets import Button
+
+_HIGH = 178
+_GRACE = 0.35
+"""Seconds in which a press was still meant for the board."""
+
+
+class LessonScene(PanelScene):
+    """A panel along the bottom; the board above it shows the numbers that tell."""
+
+    name = "lesson"
+    is_overlay = True
+
+    def __init__(self, kit: Kit, play: ArcadeScene, board: Board, hit: Cell) -> None:
+        super().__init__(kit, [Button(kit.say("lesson.go_on"), self.close, "play", primary=True)])
+        self._play = play
+        self._since = 0.0
+        found = lesson(board, hit)
+        explained = found.mine or found.safe
+        self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
+        lives = play.run.lives
+        self._title = kit.say("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
+        safe = (found.safe.cell,) if found.safe else ()
+        numbers = explained.numbers if explained else ()
+        play.board.point_out(frozenset(numbers), frozenset(safe))
+
+    def enter(self) -> None:
+        """From now on the panel is there."""
+        super().enter()
+        self._since = self.kit.clock()
+
+    def handle(self, event: Input) -> bool:
+        """A press just after the panel came was meant for the board."""
+        if isinstance(event, Press | Key | Finger) and event.at < self._since + _GRACE:
+            return True
+        return super().handle(event)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """Along the bottom of the window."""
+        px = self.kit.painter.px
+        width = min(size[0] - px(32), px(1000))
+        self._panel = pygame.Rect(0, 0, width, px(_HIGH))
+        self._panel.midbottom = (size[0] // 2, size[1] - px(16))
+        self._play.make_room(self._panel)
+        button = self._group.widgets[0]
+        button.rect = pygame.Rect(0, 0, px(200), px(54))
+        button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
+
+    def close(self) -> None:
+        """On with the board, and the clock."""
+        self._play.board.point_out(frozenset(), frozenset())
+        self.kit.stack.pop()
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """How many lives are left, and the sentence."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        left, top = panel.x + px(28), panel.y + px(18)
+        painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)
+        top += px(46)
+        for line in painter.letters.lines(self._sentence, px(BODY), panel.width - px(56 + 220)):
+            painter.text(canvas, line, (left, top), BODY, "text")
+            top += px(26)

@@ -1,0 +1,138 @@
+"""What the arcade shows over its board: lives, score, the multiplier as it drains, the clock."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from engine.arcade import LIVES, MOST_MULTIPLIER, Run
+from game.effects import timing
+from game.texts import Texts
+from game.view.hud import BAR, seconds
+from game.view.painter import BODY, LARGE, SMALL, Painter
+from game.view.shapes import mix, rounded
+
+METER = (112, 12)
+"""The multiplier's bar in layout units."""
+LIFE = 32
+HURRY_MS = 15_000
+"""With less on the clock it is shown in the colour of danger."""
+FLOAT = 0.9
+"""Seconds for which points rise from the cell that gave them."""
+
+
+class Floating(NamedTuple):
+    """Points on their way up from a place in the window."""
+
+    text: str
+    pos: tuple[int, int]
+    start: float
+    tone: str
+
+
+class ArcadeHud:
+    """Drawn beside the usual bar's buttons. ``shown`` scores count up to the real one."""
+
+    def __init__(self, say: Texts) -> None:
+        self._say = say
+        self._shown = 0.0
+        self._beat = 0.0
+        self.floating: list[Floating] = []
+
+    def update(self, run: Run, step: float) -> None:
+        """The score counts up; a growing multiplier beats once."""
+        self._shown += (run.score - self._shown) * min(1.0, step * 12)
+        if run.score - self._shown < 1:
+            self._shown = run.score
+        self._beat = max(0.0, self._beat - step / timing.POP)
+
+    def beat(self) -> None:
+        """The multiplier has grown."""
+        self._beat = 1.0
+
+    def is_busy(self, run: Run, ms: int, now: float) -> bool:
+        """Whether something of it moves."""
+        alive = any(now - one.start < FLOAT for one in self.floating)
+        return alive or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, presence: float
+    ) -> None:
+        """The bar, sliding in from above while ``presence`` is below 1."""
+        px = painter.px
+        up = -round(px(BAR) * timing.away(presence))
+        middle, line = canvas.get_width() // 2, px(BAR) // 2 + px(3) + up
+        score = pygame.Rect(0, 0, px(172), px(48))
+        score.midright = (middle - px(60), line)
+        clock = pygame.Rect(0, 0, px(152), px(48))
+        clock.midleft = (middle + px(60), line)
+        _pill(canvas, painter, score, "panel_edge")
+        shown = f"{round(self._shown):,}".replace(",", "\N{THIN SPACE}")
+        spot = (score.right - px(20), score.centery)
+        painter.figures(canvas, shown, spot, LARGE, "text", "midright")
+        stage = self._say("arcade.stage", number=run.stage)
+        painter.text(canvas, stage, (score.x + px(18), score.centery), SMALL, "text_dim", "midleft")
+        left = run.time_left(ms)
+        hurry = left < HURRY_MS
+        _pill(canvas, painter, clock, "danger" if hurry else "panel_edge")
+        painter.icon(canvas, "clock", (clock.x + px(26), clock.centery), 24, "text_dim")
+        spot = (clock.right - px(18), clock.centery)
+        tone = "danger" if hurry else "text"
+        painter.figures(canvas, seconds(left), spot, LARGE, tone, "midright")
+        self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
+        self._draw_meter(canvas, painter, run, ms, (clock.right + px(14), line))
+
+    def draw_floating(self, canvas: pygame.Surface, painter: Painter, now: float) -> None:
+        """Points rise and fade from where they were won."""
+        self.floating = [one for one in self.floating if now - one.start < FLOAT]
+        for one in self.floating:
+            part = timing.progress(now - one.start, FLOAT)
+            x, y = one.pos
+            y -= round(painter.px(46) * timing.ease_out(part))
+            painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
+            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
+
+    def _draw_lives(
+        self, canvas: pygame.Surface, painter: Painter, lives: int, right: tuple[int, int]
+    ) -> None:
+        """Each life is a small Puff; of a lost one a ring is left."""
+        for number in range(LIVES):
+            spot = (right[0] - painter.px(18 + 33 * number), right[1])
+            if number < lives:
+                painter.puff(canvas, "idle", 0.0, spot, LIFE)
+                continue
+            ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
+            ring.center = spot
+            edge, well = painter.colour("panel_edge"), painter.colour("board")
+            canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
+
+    def _draw_meter(
+        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, left: tuple[int, int]
+    ) -> None:
+        px = painter.px
+        multiplier = run.multiplier(ms)
+        size = LARGE * (1 + 0.3 * self._beat)
+        hot = mix(
+            painter.colour("text_dim"),
+            painter.colour("accent"),
+            (multiplier - 1) / (MOST_MULTIPLIER - 1),
+        )
+        tone = "accent" if multiplier > 1 else "text_dim"
+        label = self._say("arcade.multiplier", number=multiplier)
+        painter.text(canvas, label, (left[0], left[1] - px(8)), size * 0.8, tone, "midleft", True)
+        width, height = px(METER[0]), max(4, px(METER[1]))
+        bar = pygame.Rect(left[0], left[1] + px(14), width, height)
+        well = painter.colour("board")
+        canvas.blit(rounded(bar.size, height // 2, well, painter.colour("panel_edge"), 255, 1), bar)
+        part = min(1.0, run.level(ms) / 1000 / MOST_MULTIPLIER)
+        # In a few steps, as each width is a picture of its own.
+        filled = pygame.Rect(bar.x, bar.y, max(height, round(part * 32) * width // 32), height)
+        if part > 0:
+            canvas.blit(rounded(filled.size, height // 2, hot), filled)
+
+
+def _pill(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, edge: str) -> None:
+    well, line = painter.colour("board"), painter.colour(edge)
+    pill = rounded(rect.size, rect.height // 2, well, line, 225, max(1, painter.px(1.5)))
+    canvas.blit(pill, rect)

@@ -1,0 +1,255 @@
+"""The arcade as it is played: boards, lives and their lessons, the clock, the results."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.arcade import LIVES, board_of
+from engine.board import Cover
+from engine.game import Status
+from engine.recording import Recording
+from engine.replay import verify
+from engine.solver.probability import analyse
+from game.scenes.arcade import AFTER_LOSS, ArcadeScene
+from tests.game.driver import RIGHT, Driver
+
+Start = Callable[..., Driver]
+
+
+def begun(start: Start) -> Driver:
+    """A run on its first board, the first click made."""
+    driver = start()
+    driver.click_on("Arcade", settle=0.4)
+    assert driver.scene.name == "arcade"
+    driver.begin()
+    return driver
+
+
+def arcade(driver: Driver) -> ArcadeScene:
+    play = driver.play
+    assert isinstance(play, ArcadeScene)
+    return play
+
+
+def hidden_mine(driver: Driver) -> tuple[int, int]:
+    """A mine without a flag."""
+    board = arcade(driver).session.position.board
+    return next(cell for cell in driver.mines if board.cover(cell) is Cover.CLOSED)
+
+
+def die(driver: Driver) -> None:
+    """Open a mine and see what comes of it."""
+    driver.click_cell(hidden_mine(driver))
+    driver.run(AFTER_LOSS + 0.5)
+
+
+def clear(driver: Driver) -> None:
+    """Open all the rest of a board."""
+    while driver.closed_safe:
+        driver.click_cell(driver.closed_safe[0], settle=0.02)
+
+
+def rows(folder: Path, query: str) -> list[tuple]:
+    with closing(sqlite3.connect(folder / "records.sqlite3")) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_run_begins_on_a_small_proven_board_with_all_lives(start: Start) -> None:
+    driver = begun(start)
+    run = arcade(driver).run
+    assert (run.stage, run.lives) == (1, LIVES)
+    assert arcade(driver).session.config == board_of(1)
+    assert arcade(driver).session.position.proven
+    assert run.score > 0
+
+
+def test_a_cleared_board_leads_to_the_next_one_and_the_score_goes_on(start: Start) -> None:
+    driver = begun(start)
+    clear(driver)
+    score = arcade(driver).run.score
+    assert arcade(driver).run.stage == 2
+    driver.run(3.0)
+    assert driver.scene.name == "arcade"
+    assert arcade(driver).session.config == board_of(2)
+    assert arcade(driver).session.status is Status.READY
+    assert arcade(driver).run.score == score
+
+
+def test_input_hurries_the_next_board(start: Start) -> None:
+    driver = begun(start)
+    clear(driver)
+    driver.run(0.4)
+    driver.key(pygame.K_SPACE)
+    assert arcade(driver).session.config == board_of(2)
+
+
+def test_a_mine_costs_a_life_and_tells_what_logic_knew(start: Start) -> None:
+    driver = begun(start)
+    before = arcade(driver).session.position.board
+    hit = hidden_mine(driver)
+    die(driver)
+    assert driver.scene.name == "lesson"
+    assert arcade(driver).run.lives == LIVES - 1
+    board = arcade(driver).session.position.board
+    assert board.cover(hit) is Cover.FLAG
+    assert board.opened == before.opened
+    assert arcade(driver).session.status is Status.PLAYING
+    told, advised = arcade(driver).board._told, arcade(driver).board._advised
+    assert told <= set(board.grid.cells(board.opened))
+    assert {before.grid.index(cell) for cell in advised} <= {
+        before.grid.index(cell) for cell in before.grid.cells(analyse(before).safe)
+    }
+    driver.click_on("Go on")
+    assert driver.scene.name == "arcade"
+    assert not arcade(driver).board._told
+
+
+def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
+    driver = begun(start)
+    hit = hidden_mine(driver)
+    driver.click_cell(hit)
+    for _ in range(30):
+        shown = {cell for cell in driver.mines if arcade(driver).board.chart.look(cell) > 11}
+        assert shown <= {hit}
+        driver.run(0.05)
+
+
+def test_the_clock_waits_while_the_lesson_is_read(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    ms = arcade(driver).ms
+    driver.run(30.0)
+    assert driver.scene.name == "lesson"
+    assert arcade(driver).ms == ms
+    driver.click_on("Go on")
+    driver.run(0.5)
+    assert arcade(driver).ms > ms
+
+
+def test_a_click_between_the_mine_and_its_lesson_opens_nothing(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    opened = arcade(driver).session.position.board.opened
+    driver.click_cell(driver.closed_safe[0])
+    assert arcade(driver).session.position.board.opened == opened
+    assert driver.scene.name == "lesson"
+
+
+def test_the_last_life_ends_the_run_and_it_is_kept(start: Start, tmp_path: Path) -> None:
+    driver = begun(start)
+    score = arcade(driver).run.score
+    for _ in range(LIVES - 1):
+        die(driver)
+        driver.run(0.4)
+        driver.click_on("Go on")
+    driver.click_cell(hidden_mine(driver))
+    assert arcade(driver).session.status is Status.LOST
+    # Both are in the book before anything is shown.
+    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+    driver.until("arcade results")
+    driver.run(2.0)
+    driver.type("bob")
+    driver.key(pygame.K_RETURN)
+    assert rows(tmp_path, "SELECT score, initials FROM runs") == [(score, "BOB")]
+
+
+def test_the_boards_of_a_run_are_kept_and_their_recordings_hold(
+    start: Start, tmp_path: Path
+) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.4)
+    driver.click_on("Go on")
+    clear(driver)
+    recording = arcade(driver).scribe.game.recording
+    assert "revert" in str(recording)
+    assert verify(Recording.parse(str(recording))).game.status is Status.WON
+    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "won")]
+
+
+def test_the_run_ends_when_the_clock_has_run_out(start: Start) -> None:
+    driver = begun(start)
+    driver.run(arcade(driver).run.time_left(arcade(driver).ms) / 1000 + 0.5)
+    assert driver.scene.name == "arcade results"
+    assert arcade(driver).finished is not None
+
+
+def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
+    driver = begun(start)
+    driver.run(200)
+    assert driver.scene.name == "arcade results"
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT):
+        driver.key(key)
+    driver.key(pygame.K_RETURN)
+    (run,) = driver.app.kit.store.high_scores(10)
+    assert run.initials == "B9A"
+
+
+def test_the_results_play_again_or_leave(start: Start) -> None:
+    driver = begun(start)
+    driver.run(200)
+    driver.click_on("Play again", settle=0.5)
+    assert arcade(driver).run.score == 0
+    assert driver.scene.name == "arcade"
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.5)
+    assert driver.scene.name == "menu"
+
+
+def test_a_run_that_is_left_counts_as_far_as_it_came(start: Start, tmp_path: Path) -> None:
+    driver = begun(start)
+    score = arcade(driver).run.score
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "pause"
+    driver.click_on("Menu", settle=0.5)
+    assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
+    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
+    driver.click_on("", settle=0.4)
+    assert driver.scene.name == "scores"
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_p])
+def test_no_single_key_throws_a_run_away(start: Start, key: int) -> None:
+    driver = begun(start)
+    score = arcade(driver).run.score
+    driver.key(key)
+    assert driver.scene.name == "pause"
+    driver.key(pygame.K_ESCAPE)
+    assert arcade(driver).run.score == score
+
+
+def test_flags_cost_the_flagless_bonus(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver), RIGHT)
+    assert not arcade(driver).run.is_flagless
+
+
+# The game that plays itself
+
+
+def test_after_a_while_without_input_the_game_plays_itself(start: Start) -> None:
+    driver = start()
+    driver.run(26.0)
+    assert driver.scene.name == "attract"
+    session = driver.scene._session
+    assert session.status is not Status.READY
+    driver.key(pygame.K_SPACE)
+    driver.run(0.4)
+    assert driver.scene.name == "menu"
+
+
+def test_a_resting_mouse_does_not_end_the_show_and_a_moved_one_does(start: Start) -> None:
+    driver = start()
+    driver.run(26.0)
+    driver.move((100, 100))
+    driver.run(0.1)
+    assert driver.scene.name == "attract"
+    driver.move((110, 100))
+    driver.run(0.4)
+    assert driver.scene.name == "menu"

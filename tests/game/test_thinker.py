@@ -1,0 +1,49 @@
+"""The solver off the frame's path, and how its chances are shown."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from engine.board import Board
+from engine.solver.probability import analyse
+from engine.solver.strategy import choose
+from game.thinker import Thinker
+from game.view.odds import percent
+
+ONE = Board.from_text("1##\n1##\n1##", mines=2)
+OTHER = Board.from_text("01#\n01#", mines=1)
+
+
+def answer(thinker: Thinker) -> object:
+    end = time.monotonic() + 30
+    while thinker.answer() is None:
+        assert time.monotonic() < end
+        time.sleep(0.001)
+    return thinker.answer()
+
+
+def test_a_thought_is_what_the_solver_says_of_the_board() -> None:
+    thinker = Thinker()
+    assert thinker.answer() is None
+    thinker.ask(ONE)
+    thought = answer(thinker)
+    assert (thought.board, thought.analysis, thought.choice) == (ONE, analyse(ONE), choose(ONE))
+    thinker.close()
+
+
+def test_the_last_question_is_the_one_that_is_answered() -> None:
+    thinker = Thinker()
+    for board in (ONE, OTHER, ONE, OTHER):
+        thinker.ask(board)
+    assert answer(thinker).board == OTHER
+    thinker.close()
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [(0, 0), (1e-9, 1), (0.004, 1), (0.5, 50), (0.996, 99), (1 - 1e-9, 99), (1, 100)],
+)
+def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
+    assert percent(chance) == shown
