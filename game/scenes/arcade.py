@@ -106,8 +106,7 @@ class ArcadeScene(PlayScene):
         self.stage.add_cue("life_lost", 0.35)
         self.session.submit(Revert(), at)
         self.session.clock.stop(at)
-        self.clicks.let_go()
-        self.fingers.let_go()
+        self.input.let_go()
 
     def _make(self, move: Move | None, at: float) -> None:
         """No move is made between a lost life and what it teaches: it comes at once then."""
@@ -184,8 +183,7 @@ class ArcadeScene(PlayScene):
         self.session.clock.stop(self.kit.clock())
         self._keep()
         self._finish()
-        self.clicks.let_go()
-        self.fingers.let_go()
+        self.input.let_go()
         self._push_results()
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:

@@ -6,15 +6,13 @@ from dataclasses import replace
 
 import pygame
 
-from engine.commands import Chord, Flag, Move, Open, Reset, Retry
+from engine.commands import Move, Reset, Retry
 from engine.config import GameConfig
 from engine.events import Event, FieldCreated
 from engine.game import Status
 from engine.grid import Cell
-from game.bindings import STEPS, Action
+from game.bindings import Action
 from game.camera import DETAIL_CELL, READABLE_CELL, Camera
-from game.clicks import ClickMachine
-from game.cursor import stepped
 from game.effects import timing
 from game.effects.director import Director
 from game.effects.stage import Stage
@@ -23,17 +21,14 @@ from game.input import (
     FocusLost,
     Input,
     Key,
-    Motion,
     PadLost,
     Phase,
     Press,
-    Release,
     hand_of,
 )
 from game.scenes.base import Kit, Scene
-from game.scenes.fingers import Fingers
+from game.scenes.board_input import BoardInput
 from game.scenes.help import HelpScene
-from game.scenes.navigator import Navigator
 from game.session import Session
 from game.settings import Animation
 from game.store import Device, Scribe
@@ -61,15 +56,18 @@ class PlayScene(Scene):
         self.board = BoardView(kit.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
         self.director = Director(self.stage, self.session.game.grid, looks, before)
-        self.clicks = ClickMachine(self._is_open, kit.settings.value.clicks)
-        pan = kit.settings.value.edge_pan
-        self.navigator = Navigator(self.camera, self.board.minimap, self.clicks.let_go, pan)
-        self.cursor: Cell | None = None
-        self.fingers = Fingers(self.camera, self._is_open, self._make, self._look)
+        self.input = BoardInput(
+            kit,
+            config,
+            self.camera,
+            self.board.minimap,
+            self._is_open,
+            self._make,
+            self._look,
+        )
         self.hud = Hud(self.restart, self.pause, self._toggle_sound)
         self.tool = ToolSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
-        self._mouse: tuple[int, int] | None = None
         self._size = (1, 1)
         self._panel: pygame.Rect | None = None
         self._moving: tuple[pygame.Rect, float] | None = None
@@ -83,10 +81,9 @@ class PlayScene(Scene):
     @property
     def is_busy(self) -> bool:
         """Whether a tile or the board moves."""
-        looking = self.navigator.is_busy or self.board.is_rough
         moving = self.stage.is_busy or self._moving is not None
         moving = moving or self.board.is_pointing(self.stage.now)
-        return moving or looking or self.fingers.is_busy
+        return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
@@ -105,9 +102,9 @@ class PlayScene(Scene):
         """Back from a scene above: a pause ends, new settings hold."""
         self._is_hidden = False
         self.kit.audio.resume_music()
-        self.clicks.set_options(self.kit.settings.value.clicks)
+        self.input.clicks.set_options(self.kit.settings.value.clicks)
         self.stage.feel = self.kit.settings.value.feel
-        self.navigator.edge_pan = self.kit.settings.value.edge_pan
+        self.input.navigator.edge_pan = self.kit.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.kit.clock())
@@ -188,8 +185,7 @@ class PlayScene(Scene):
         self.scribe.begin()
         if self.kit.stack.top is not self:
             self.kit.stack.pop()
-        self.clicks.let_go()
-        self.fingers.let_go()
+        self.input.let_go()
         self._results_in = None
         self.stage.skip()
         self.board.close_all()
@@ -226,89 +222,38 @@ class PlayScene(Scene):
             smallest = READABLE_CELL if panel is None else DETAIL_CELL
             self.camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
-        self.navigator.layout(self._size, self.kit.painter.scale)
+        self.input.navigator.layout(self._size, self.kit.painter.scale)
         self.board.minimap.place(px)
-        if self.cursor is not None:
-            self.camera.reveal(self.cursor)
+        if self.input.cursor is not None:
+            self.camera.reveal(self.input.cursor)
         self._look()
 
     # Input
 
     def handle(self, event: Input) -> bool:
-        """Mouse and keyboard, mapped to where things really are, whatever moves."""
+        """The bar takes what is its own; the rest is the board's."""
         if not isinstance(event, Key | Finger) and self.hud.handle(event):
             return True
-        if isinstance(event, Press | Release | Motion) and event.touch:
-            if self.navigator.steer(event):
-                self._look()
-            return True  # the board has the fingers themselves
-        if isinstance(event, Motion):
-            self._mouse = event.pos
-        if self.navigator.handle(event):
-            self._look()
-            self._point()
-            return True
-        over = self.session.position.is_over
-        hand = hand_of(event)
-        self._hand = self._hand if hand is None else Device(hand.value)
-        if over and (
-            isinstance(event, Press | Key)
-            or (isinstance(event, Finger) and event.phase is Phase.DOWN)
-        ):
-            self._hurry()
-        match event:
-            case Press(button, pos, at, shift) if not over:
-                self.cursor = None
-                cell = self.camera.cell_at(pos)
-                if cell is not None:
-                    self.kit.audio.play("press")
-                self._make(self.clicks.press(button, cell, shift), at)
-            case Release(button, pos, at):
-                cell = self.camera.cell_at(pos)
-                self._make(self.clicks.release(button, cell, round(at * 1000)), at)
-            case Motion(pos):
-                self.clicks.move(self.camera.cell_at(pos))
-            case Key():
-                self._key(event)
-            case Finger(phase, _, pos) if not (
-                phase is Phase.DOWN and self.board.minimap.covers(pos)
-            ):
-                self.cursor = None
-                self.fingers.handle(event)
-                if phase is Phase.DOWN and not over and self.camera.cell_at(pos) is not None:
-                    self.kit.audio.play("press")
-            case PadLost() if self._hand is Device.PAD and not self._is_hidden:
-                self.pause(self.kit.say("pause.pad_lost"))
-            case FocusLost():
-                self.clicks.let_go()
-                self.fingers.let_go()
-                self._mouse = None
+        if not self.input.look(event):
+            self._act(event)
         self._point()
         return True
 
-    def _key(self, event: Key) -> None:
-        if event.action in STEPS:
-            self._step(STEPS[event.action])
-        elif event.repeat and event.action is Action.MAP:
-            return
-        elif self.navigator.act(event.action, self.cursor):
-            if self.cursor is not None:
-                self.cursor = self.camera.nearest(self.cursor)
-            self._look()
-        elif not event.repeat:
-            self._command_key(event)
+    def _act(self, event: Input) -> None:
+        over = self.session.position.is_over
+        hand = hand_of(event)
+        self._hand = self._hand if hand is None else Device(hand.value)
+        comes = isinstance(event, Finger) and event.phase is Phase.DOWN
+        if over and (comes or isinstance(event, Press | Key)):
+            self._hurry()
+        if isinstance(event, PadLost):
+            if self._hand is Device.PAD and not self._is_hidden:
+                self.pause(self.kit.say("pause.pad_lost"))
+        elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
+            self._command(event.action)
 
-    def _command_key(self, event: Key) -> None:
-        match event.action:
-            case Action.OPEN | Action.FLAG | Action.CHORD:
-                if self.cursor is not None:
-                    self.camera.reveal(self.cursor)
-                    self._look()
-                aim = self.cursor or self.camera.cell_at(self._mouse)
-                if aim is None:
-                    self._step()
-                else:
-                    self._make(self._key_move(event.action, aim), event.at)
+    def _command(self, action: Action | None) -> None:
+        match action:
             case Action.RESTART:
                 self.restart()
             case Action.PAUSE:
@@ -319,22 +264,6 @@ class PlayScene(Scene):
                 self.pause()
             case Action.BACK:
                 self.leave()
-
-    def _key_move(self, action: Action, cell: Cell) -> Move:
-        if action is Action.FLAG:
-            return Flag(cell)
-        return Chord(cell) if action is Action.CHORD or self._is_open(cell) else Open(cell)
-
-    def _step(self, step: tuple[int, int] = (0, 0)) -> None:
-        """Move the keyboard's cursor; the first step shows it where the mouse is."""
-        config = self.session.config
-        if self.cursor is None:
-            middle = (config.width // 2, config.height // 2)
-            self.cursor = self.camera.cell_at(self._mouse) or middle
-        else:
-            self.cursor = stepped(config, self.cursor, step)
-        self.camera.reveal(self.cursor)
-        self._look()
 
     def _make(self, move: Move | None, at: float) -> None:
         """Submit a move and show what came of it."""
@@ -358,8 +287,7 @@ class PlayScene(Scene):
         self.board.paint(self.stage)
         if self.session.position.is_over:
             self.ended()
-            self.clicks.let_go()
-            self.fingers.let_go()
+            self.input.let_go()
             still = self.director.animation is Animation.OFF
             won = self.session.status is Status.WON
             after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
@@ -384,17 +312,13 @@ class PlayScene(Scene):
     def update(self, step: float) -> None:
         """Effects and Puff go on; the results come when the board has settled."""
         self.stage.update(step)
-        if self.navigator.update(step, self.kit.stack.top is self):
-            self._look()
+        if self.input.update(step, self.kit.clock(), self.kit.stack.top is self):
             self._point()
         self.board.paint(self.stage)
         if self.kit.stack.top is self and self.session.status is not Status.LOST:
             self.director.idle()
         self.hud.puff.elapsed += step
         self.tool.enabled = self.kit.hands.touched
-        if self.fingers.is_busy:
-            self.fingers.update(self.kit.clock())
-            self._point()
         self.hud.show(self.kit.settings.value.sound, self._is_hidden)
         if self._moving is not None and self.stage.now - self._moving[1] > timing.BOARD_MOVES:
             self._moving = None
@@ -417,7 +341,7 @@ class PlayScene(Scene):
         else:
             self.board.draw(canvas, self.stage, dy)
         self.draw_bar(canvas, presence)
-        self.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+        self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Mines left, Puff and the time."""
@@ -442,23 +366,21 @@ class PlayScene(Scene):
 
     def _look(self) -> None:
         """Redraw what came into view and tell where the board is."""
-        self.clicks.move(self.camera.cell_at(self._mouse))
+        self.input.take_in()
         self.board.show(self.session.position)
         self.board.paint(self.stage)
         self.kit.trace.board(self.camera.rect, self.camera.cell)
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
-        pressed, grid = self.clicks.pressed, self.session.game.grid
-        if pressed is None and not self.session.position.is_over:
-            pressed = self.fingers.pressed
+        over, grid = self.session.position.is_over, self.session.game.grid
+        pressed = None if over else self.input.pressed
         cells: frozenset[Cell] = frozenset()
         if pressed is not None:
             area = grid.around(pressed.cell) if pressed.area else 0
             cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
-        over = self.session.position.is_over
-        hover = None if over or self.cursor else self.camera.cell_at(self._mouse)
-        self.board.point(cells, hover, self.cursor, self.stage.now)
+        hover = None if over or self.input.cursor else self.input.under_mouse
+        self.board.point(cells, hover, self.input.cursor, self.stage.now)
         moods = {Status.LOST: "lost", Status.WON: "won"}
         mood = "idle" if pressed is None else "chord" if pressed.area else "press"
         asleep = "sleep" if self._is_hidden else mood
@@ -475,7 +397,7 @@ class PlayScene(Scene):
 
     def _switch_tool(self) -> None:
         self.kit.audio.play("click")
-        self.fingers.flags = self.tool.flags = not self.tool.flags
+        self.input.fingers.flags = self.tool.flags = not self.tool.flags
 
     def _toggle_sound(self) -> None:
         self.kit.settings.change(sound=not self.kit.settings.value.sound)

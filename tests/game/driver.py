@@ -202,7 +202,7 @@ class Driver:
     def click_on(self, label: str, settle: float = 0.05) -> None:
         """Click a widget of the scene on top, once it takes clicks."""
         if self.scene.name == "results":
-            self.run(timing.RESULTS_GRACE)
+            self.run(timing.RESULTS_GRACE + 0.01)
         rect = self.widget(label).rect
         is_choice = isinstance(self.widget(label), Choice)
         self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
@@ -220,17 +220,17 @@ class Driver:
 
     def go_to(self, cell: Cell) -> None:
         """Bring the keyboard's cursor to a cell with the arrows, the short way without wrapping."""
-        if self.play.cursor is None:
+        if self.play.input.cursor is None:
             self.key(pygame.K_RIGHT, settle=0)
             self.app.turn()
-        x, y = self.play.cursor
+        x, y = self.play.input.cursor
         across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
         along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
         for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
             for _ in range(count):
                 self.key(key, settle=0)
         self.app.turn()
-        assert self.play.cursor == cell
+        assert self.play.input.cursor == cell
 
     def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
         """A gamepad is plugged in; its number."""

@@ -230,7 +230,7 @@ def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
     driver.run(1.0)
     driver.down(driver.centre(closed), LEFT)
     driver.run(0.05)
-    assert driver.play.clicks.pressed is None
+    assert driver.play.input.clicks.pressed is None
     assert driver.play.hud.puff.mood == "lost"
     driver.up(driver.centre(closed), LEFT)
     driver.run(0.05)
@@ -245,8 +245,8 @@ def test_the_end_lets_every_button_go(start: Start) -> None:
     driver.go_to(driver.mines[0])
     driver.key(pygame.K_SPACE)
     assert driver.status is Status.LOST
-    assert driver.play.clicks.pressed is None
-    assert not driver.play.clicks.is_down
+    assert driver.play.input.clicks.pressed is None
+    assert not driver.play.input.clicks.is_down
     driver.key(pygame.K_r)
     driver.up(driver.centre((0, 0)), LEFT)
     driver.run(0.05)

@@ -30,9 +30,9 @@ WIDE = GameConfig(9, 4, 5)
 def test_arrows_and_letters_move_the_cursor(start: Start, key: int, step: tuple[int, int]) -> None:
     driver = start(config=WIDE, seed=9)
     driver.key(key)
-    assert driver.play.cursor == (4, 2), "the first step shows it"
+    assert driver.play.input.cursor == (4, 2), "the first step shows it"
     driver.key(key)
-    assert driver.play.cursor == (4 + step[0], 2 + step[1])
+    assert driver.play.input.cursor == (4 + step[0], 2 + step[1])
 
 
 def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> None:
@@ -44,7 +44,7 @@ def test_the_cursor_stops_at_an_edge_and_goes_round_on_a_torus(start: Start) -> 
             driver.key(pygame.K_LEFT, settle=0.02)
         for _ in range(3):
             driver.key(pygame.K_UP, settle=0.02)
-        ends[wraps] = driver.play.cursor
+        ends[wraps] = driver.play.input.cursor
     assert ends == {False: (0, 0), True: (8, 3)}
 
 
@@ -61,7 +61,7 @@ def test_the_cursor_starts_where_the_mouse_is(start: Start) -> None:
     driver = start(config=WIDE, seed=9)
     driver.move(driver.centre((1, 3)))
     driver.key(pygame.K_UP)
-    assert driver.play.cursor == (1, 3)
+    assert driver.play.input.cursor == (1, 3)
 
 
 def test_a_held_arrow_repeats_and_a_held_space_does_not(start: Start) -> None:
@@ -72,7 +72,7 @@ def test_a_held_arrow_repeats_and_a_held_space_does_not(start: Start) -> None:
     for _ in range(3):
         driver.post(pygame.KEYDOWN, key=pygame.K_f, unicode="f", mod=0)
     driver.run(0.05)
-    assert driver.play.cursor == (7, 2)
+    assert driver.play.input.cursor == (7, 2)
     assert driver.commands() == ["flag 7,2"]
 
 
@@ -104,9 +104,9 @@ def test_a_key_without_a_cursor_acts_under_the_mouse_or_only_shows_it(
     driver = start(config=WIDE, seed=9)
     driver.key(key)
     assert driver.commands() == []
-    assert driver.play.cursor == (4, 2)
+    assert driver.play.input.cursor == (4, 2)
     driver.click(driver.centre((0, 0)), RIGHT)
-    assert driver.play.cursor is None
+    assert driver.play.input.cursor is None
     driver.key(key)
     assert [command.split()[1] for command in driver.commands()] == ["0,0", "0,0"]
 

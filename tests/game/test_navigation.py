@@ -72,7 +72,7 @@ def test_a_middle_drag_moves_the_board_with_the_mouse_and_chords_nothing(
     before, made = large.play.camera.rect, large.commands()
     drag(large, centre, by)
     assert large.play.camera.rect.topleft == (before.left + by[0], before.top + by[1])
-    assert large.play.clicks.pressed is None
+    assert large.play.input.clicks.pressed is None
     large.up((centre[0] + by[0], centre[1] + by[1]), MIDDLE)
     large.run(0.05)
     assert large.commands() == made
@@ -92,7 +92,7 @@ def test_presses_during_a_drag_do_nothing(large: Driver) -> None:
     large.up(centre, LEFT)
     large.run(0.05)
     assert large.commands() == made
-    assert not large.play.navigator.is_dragging
+    assert not large.play.input.navigator.is_dragging
     cell = large.closed_safe[0]
     large.play.camera.reveal(cell)
     large.play._look()
@@ -114,7 +114,7 @@ def test_two_buttons_chord_and_do_not_drag(large: Driver) -> None:
     cell = number_with_its_mines_flagged(large)
     large.down(large.centre(cell), LEFT)
     drag(large, large.centre(cell), (large.play.camera.cell, 0))
-    assert not large.play.navigator.is_dragging
+    assert not large.play.input.navigator.is_dragging
 
 
 def test_a_board_that_is_seen_whole_cannot_be_dragged(start: Start) -> None:
@@ -159,12 +159,12 @@ def test_keys_zoom_and_turn_pages(large: Driver) -> None:
 
 def test_the_cursor_comes_along_when_a_page_is_turned(large: Driver) -> None:
     large.key(pygame.K_DOWN)
-    assert large.play.cursor is not None
+    assert large.play.input.cursor is not None
     large.key(pygame.K_PAGEDOWN)
     large.key(pygame.K_PAGEDOWN)
     columns, rows = large.play.camera.seen()
-    assert large.play.cursor[0] in columns
-    assert large.play.cursor[1] in rows
+    assert large.play.input.cursor[0] in columns
+    assert large.play.input.cursor[1] in rows
 
 
 def test_a_mouse_that_rests_at_the_edge_moves_the_view_slowly_at_first(large: Driver) -> None:
@@ -189,7 +189,7 @@ def test_at_the_edge_nothing_moves_with_a_button_held_or_the_option_off(
     large: Driver, held: bool
 ) -> None:
     pos = (799, large.play.camera.area.centery)
-    large.play.navigator.edge_pan = held
+    large.play.input.navigator.edge_pan = held
     large.move(pos)
     if held:
         large.down(pos, RIGHT)

@@ -53,15 +53,15 @@ def test_hat_and_stick_move_the_cursor_by_one(
     start: Start, x: int, y: int, cell: tuple[int, int]
 ) -> None:
     driver, pad = playing(start)
-    assert driver.play.cursor == (4, 2)
+    assert driver.play.input.cursor == (4, 2)
     driver.hat(pad, x, y)
-    assert driver.play.cursor == cell
+    assert driver.play.input.cursor == cell
     driver, pad = playing(start)
     driver.stick(pad, 0.8 * x, -0.8 * y)
     driver.run(0.1)
     driver.stick(pad, 0.0, 0.0)
     driver.run(0.5)
-    assert driver.play.cursor == cell
+    assert driver.play.input.cursor == cell
 
 
 @pytest.mark.parametrize("repeats", [0, 1, 3])
@@ -178,12 +178,12 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     driver.stick(pad, -1.0, 0.0)
     driver.run(0.05)
     driver.unplug(pad)
-    cursor = driver.play.cursor
+    cursor = driver.play.input.cursor
     driver.run(2)
-    assert driver.play.cursor == cursor
+    assert driver.play.input.cursor == cursor
     other = driver.plug("PS4 Controller", 16, 0)
     driver.button(other, 14)
-    assert driver.play.cursor == (cursor[0] + 1, cursor[1])
+    assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
     assert driver.app.kit.hands.last is Hand.PAD
 
 
@@ -205,13 +205,13 @@ def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)
     driver.app.turn()
-    cursor = driver.play.cursor
+    cursor = driver.play.input.cursor
     driver.lose_focus()
     driver.run(1)
     driver.button(pad, B)
     driver.post(pygame.WINDOWFOCUSGAINED)
     driver.run(1)
-    assert (driver.play.cursor, driver.commands()) == (cursor, [])
+    assert (driver.play.input.cursor, driver.commands()) == (cursor, [])
     driver.button(pad, B)
     assert len(driver.commands()) == 1
 

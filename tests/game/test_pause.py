@@ -183,14 +183,14 @@ def test_what_is_held_is_let_go_and_fires_nothing(
     for button in held:
         driver.down(driver.centre(cell), button)
     driver.run(0.05)
-    assert driver.play.clicks.is_down
+    assert driver.play.input.clicks.is_down
     if how == "focus":
         driver.lose_focus()
     else:
         driver.key(pygame.K_p if how == "pause" else pygame.K_r)
     driver.run(0.05)
-    assert driver.play.clicks.pressed is None
-    assert not driver.play.clicks.is_down
+    assert driver.play.input.clicks.pressed is None
+    assert not driver.play.input.clicks.is_down
     assert driver.play.hud.puff.mood == ("sleep" if how == "pause" else "idle")
     if how == "pause":
         driver.key(pygame.K_p)
@@ -231,10 +231,10 @@ def test_leaving_the_window_and_coming_back_with_a_button_held(start: Start) -> 
     driver.down(driver.centre((2, 1)))
     driver.post(pygame.WINDOWLEAVE)
     driver.run(0.05)
-    assert driver.play.clicks.pressed is None
+    assert driver.play.input.clicks.pressed is None
     driver.move(driver.centre((3, 3)))
     driver.run(0.05)
-    assert driver.play.clicks.pressed.cell == (3, 3)
+    assert driver.play.input.clicks.pressed.cell == (3, 3)
     driver.up(driver.centre((3, 3)))
     driver.run(0.05)
     assert driver.commands() == ["open 3,3"]
@@ -251,7 +251,7 @@ def test_a_release_out_of_the_board_or_window_is_nothing(
         driver.up(pos, button)
         driver.run(0.05)
     assert driver.commands() == []
-    assert not driver.play.clicks.is_down
+    assert not driver.play.input.clicks.is_down
 
 
 def test_the_bar_can_be_used_in_a_pause(start: Start) -> None:
