@@ -14,7 +14,16 @@ MAX_FILE_BYTES = 4096
 
 
 class ConfigError(ValueError):
-    """A game that cannot be played; its message is one clear sentence."""
+    """A game that cannot be played; its message is one clear sentence.
+
+    ``key`` and ``values`` say the same to a program that has words of its own; what only a
+    command line can get wrong has no key.
+    """
+
+    def __init__(self, message: str, key: str = "", **values: int) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values = values
 
 
 class StartRule(Enum):
@@ -64,17 +73,26 @@ class GameConfig:
     def __post_init__(self) -> None:
         for name, side in (("width", self.width), ("height", self.height)):
             if not 1 <= side <= MAX_SIDE:
-                raise ConfigError(f"The {name} must be from 1 to {MAX_SIDE}, not {side}.")
+                message = f"The {name} must be from 1 to {MAX_SIDE}, not {side}."
+                raise ConfigError(message, name, most=MAX_SIDE, given=side)
+        size = {"width": self.width, "height": self.height}
         if self.wraps and min(self.width, self.height) < MIN_TORUS_SIDE:
             raise ConfigError(
                 f"A borderless board must be at least {MIN_TORUS_SIDE}x{MIN_TORUS_SIDE},"
-                f" not {self.width}x{self.height}."
+                f" not {self.width}x{self.height}.",
+                "borderless",
+                least=MIN_TORUS_SIDE,
+                **size,
             )
         most = self.width * self.height - 1
         if not 0 <= self.mines <= most:
             raise ConfigError(
                 f"A {self.width}x{self.height} board holds from 0 to {most} mines,"
-                f" not {self.mines}."
+                f" not {self.mines}.",
+                "mines",
+                most=most,
+                given=self.mines,
+                **size,
             )
 
     @property

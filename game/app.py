@@ -40,6 +40,7 @@ AMBIENT_FRAME = 1 / 20
 HIDDEN_FRAME = 0.5
 """Seconds from one look at things to the next while nobody sees the window."""
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
+DOZE = 0.1
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
@@ -76,7 +77,8 @@ class App:
         self._settings = settings
         size = settings.value.window_width, settings.value.window_height
         self._window = Window(size, settings.value.full_screen)
-        hands = Hands(Bindings.read(settings.value.controls))
+        say = Texts(assets / "texts")
+        hands = Hands(Bindings.read(settings.value.controls), say)
         self._translator = Translator(hands, open_pad)
         self._open_theme = partial(open_theme, assets=assets, user=user)
         theme, theme_problem = self._open_theme(settings.value.theme)
@@ -89,7 +91,7 @@ class App:
             audio=Audio(assets / "sounds", clock=clock),
             settings=settings,
             trace=Trace(sys.stdout if options.trace else None),
-            say=Texts(assets / "texts"),
+            say=say,
             clock=clock,
             fresh_seed=lambda: secrets.randbits(48),
             store=Store(user),
@@ -186,11 +188,11 @@ class App:
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._is_hidden = True
+            self._is_hidden = self.kit.audio.asleep = True
             if self.stack:
                 self.stack.top.hide()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
-            self._is_hidden = False
+            self._is_hidden = self.kit.audio.asleep = False
         elif self.stack:
             for given in self._translator.translate(event, at):
                 self._give(given)
@@ -287,6 +289,10 @@ class App:
 
 def _wait_for_events(seconds: float) -> list[pygame.event.Event]:
     """The events of the next ``seconds``, returned as soon as there are any."""
+    if seconds > DOZE:
+        # Only a hidden window waits for so long; SDL's own waiting looks a thousand times a second.
+        time.sleep(DOZE)
+        return pygame.event.get()
     whole = int(seconds * 1000)
     if whole >= 1:
         first = pygame.event.wait(whole)

@@ -10,6 +10,7 @@ import pygame
 
 from game.music import CHANNELS, Music
 from game.reader import Reader
+from game.texts import Message
 from game.voices import Bank, Voices
 
 VOICES = 16
@@ -19,14 +20,14 @@ SINGLE, FURTHER = 0.8, 0.07
 STALE = 0.25
 """Seconds after which a cue that no frame came to start is not worth hearing."""
 LONGEST_FRAME = 0.1
-NO_DEVICE = "No sound device was found, so the game plays silently."
+NO_DEVICE = Message("sound.no_device")
 
 
 class Audio:
     """Plays the cues of a folder, and the music in its folder ``music``.
 
     ``effects`` and ``music`` are volumes from 0 to 1; they and ``muted`` may be set at any time.
-    ``problem`` is one sentence for the settings when there is no sound. Everything may be called
+    ``problem`` is what the settings tell when there is no sound. Everything may be called
     before ``open`` and without a device; it is then silent.
     """
 
@@ -40,7 +41,7 @@ class Audio:
         self.effects = effects
         self.music = music
         self.muted = False
-        self.problem: str | None = None
+        self.problem: Message | None = None
         self._folder = folder
         self._clock = clock
         self._then = clock()
@@ -49,6 +50,8 @@ class Audio:
         self._piece: str | None = None
         self._part = 0.0
         self._is_paused = False
+        self.asleep = False
+        """The window is hidden: no music then."""
         self._reader = Reader()
         self._bank: Bank | None = None
         self._voices: Voices | None = None
@@ -130,7 +133,7 @@ class Audio:
         if self._player is not None:
             player = self._player
             player.wanted, player.part = self._piece, self._part
-            player.is_paused = self._is_paused
+            player.is_paused = self._is_paused or self.asleep
             player.frame(seconds, 0.0 if self.muted else self.music)
 
     def _is_live(self) -> bool:

@@ -5,45 +5,33 @@ from __future__ import annotations
 from game.bindings import PAD, SHIFT, Action, Bindings, is_pad
 from game.gamepad import Family
 from game.input import Hand, Input, hand_of
-
-_KEYS = {
-    "return": "Enter", "page up": "Page Up", "page down": "Page Down", "escape": "Esc",
-    "print screen": "Print", "insert": "Ins", "delete": "Del",
-}  # fmt: skip
-_PADS = {
-    "select": "Select", "start": "Start", "lb": "LB", "rb": "RB", "l2": "LT", "r2": "RT",
-    "ls": "L stick", "rs": "R stick", "up": "Pad up", "down": "Pad down", "left": "Pad left",
-    "right": "Pad right",
-}  # fmt: skip
-_OTHERS = {
-    Family.XBOX: {"select": "View", "start": "Menu"},
-    Family.PLAYSTATION: {
-        "a": "Cross", "b": "Circle", "x": "Square", "y": "Triangle", "select": "Share",
-        "start": "Options", "lb": "L1", "rb": "R1", "l2": "L2", "r2": "R2", "ls": "L3", "rs": "R3",
-    },
-    Family.NINTENDO: {"select": "Minus", "start": "Plus", "lb": "L", "rb": "R", "l2": "ZL",
-                      "r2": "ZR"},
-}  # fmt: skip
+from game.texts import Texts
 
 
-def label(control: str, family: Family | None = None) -> str:
+def label(control: str, say: Texts, family: Family | None = None) -> str:
     """What is printed on a key or, on a pad of this family, on a button."""
     if is_pad(control):
         name = control.removeprefix(PAD)
-        own = _OTHERS[family].get(name) if family is not None else None
-        return own or _PADS.get(name) or (f"Button {name}" if name.isdecimal() else name.upper())
+        if name.isdecimal():
+            return say("pads.number", number=name)
+        own = f"pads.{family.value}_{name}" if family is not None else ""
+        keys = (own, f"pads.{name}")
+        return next((say(key) for key in keys if key in say), name.upper())
     if control.startswith(SHIFT) and control != SHIFT:
-        return f"Shift {label(control.removeprefix(SHIFT))}"
+        return say("keys.with_shift", key=label(control.removeprefix(SHIFT), say))
     if len(control) == 1 or control[1:].isdecimal():
         return control.upper()
-    return _KEYS.get(control, control.title())
+    key = f"keys.{control.replace(' ', '_')}"
+    # Keyboards of all lands have more keys than anybody can list.
+    return say(key) if key in say else control.title()
 
 
 class Hands:
     """The bindings that hold, the hand that was used last, and what was seen of touch and pad."""
 
-    def __init__(self, bindings: Bindings) -> None:
+    def __init__(self, bindings: Bindings, say: Texts) -> None:
         self.bindings = bindings
+        self._say = say
         self.last = Hand.MOUSE
         self.touched = False
         self.family: Family | None = None
@@ -60,11 +48,15 @@ class Hands:
         """Whether a focus has to be seen at once: nothing points."""
         return self.last in (Hand.KEYBOARD, Hand.PAD)
 
+    def label(self, control: str) -> str:
+        """What is printed on a key or on a button of the pad that is plugged in."""
+        return label(control, self._say, self.family)
+
     def keys(self, action: Action) -> str:
         """The action's keys in words, for a list of controls."""
-        return ", ".join(label(key) for key in self.bindings.keys(action))
+        return ", ".join(self.label(key) for key in self.bindings.keys(action))
 
     def mark(self, action: Action, always: str = "") -> str:
         """The control to name on a button; ``always`` is the key of what cannot be bound."""
         keys = self.bindings.keys(action)
-        return label(keys[0]) if keys else always
+        return self.label(keys[0]) if keys else always

@@ -14,6 +14,7 @@ from engine.config import BEGINNER, ConfigError, Fairness, GameConfig, StartRule
 from game.bindings import Bindings
 from game.clicks import ClickOptions
 from game.effects.stage import Feel
+from game.texts import Message
 
 MIN_WINDOW = (640, 480)
 LARGEST_WINDOW = 16384
@@ -107,12 +108,12 @@ class Settings:
 class SettingsStore:
     """The settings and the file they live in; every change is saved at once.
 
-    ``problem`` is one sentence for the player when the file could not be read or written.
+    ``problem`` is for the player to read when the file could not be read or written.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
-        self.problem: str | None = None
+        self.problem: Message | None = None
         self.on_change: list[Callable[[Settings], None]] = []
         self.value = self._read()
 
@@ -133,21 +134,30 @@ class SettingsStore:
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError, RecursionError):
-            self.problem = f"The settings could not be read{self._set_aside()}."
+            kept = self._set_aside()
+            self.problem = (
+                Message("saved.unreadable_kept", {"kept": kept})
+                if kept
+                else Message("saved.unreadable")
+            )
             return Settings()
         if wrong:
-            names = ", ".join(name.replace("_", " ") for name in wrong)
-            self.problem = f"Some settings made no sense ({names}){self._set_aside()}."
+            kept, names = self._set_aside(), tuple(Message(f"options.{name}") for name in wrong)
+            self.problem = (
+                Message("saved.senseless_kept", {"names": names, "kept": kept})
+                if kept
+                else Message("saved.senseless", {"names": names})
+            )
         return settings
 
-    def _set_aside(self) -> str:
-        """Keep the file as it was found; what to say of that."""
+    def _set_aside(self) -> str | None:
+        """Keep the file as it was found; the name it has now, None if that was impossible."""
         kept = self._path.with_suffix(".unreadable.json")
         try:
             os.replace(self._path, kept)
         except OSError:
-            return ", so the usual ones are used"
-        return f" and the file was kept aside as {kept.name}"
+            return None
+        return kept.name
 
     def _write(self) -> None:
         stored = {
@@ -161,7 +171,7 @@ class SettingsStore:
             os.replace(draft, self._path)
             self.problem = None
         except OSError:
-            self.problem = "The settings could not be saved; they hold until you quit."
+            self.problem = Message("saved.not_saved")
 
 
 def _from_json(stored: object) -> tuple[Settings, list[str]]:
@@ -186,7 +196,7 @@ def _from_json(stored: object) -> tuple[Settings, list[str]]:
         # Too small a size for a borderless board is no error here: the menu says so.
         replace(settings, wraps=False).config(*size)
     except ConfigError:
-        wrong.append("custom size")
+        wrong.append("custom_size")
         width, height, mines = BEGINNER.dimensions
         settings = replace(settings, custom_width=width, custom_height=height, custom_mines=mines)
     return settings, wrong

@@ -3,9 +3,22 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 ENGLISH = "en"
+
+
+@dataclass(frozen=True)
+class Message:
+    """A text that is to be told, in whatever language: its key and what stands in its braces.
+
+    A value may be a message itself, or a tuple of values, which are told with commas between.
+    """
+
+    key: str
+    values: Mapping[str, object] = field(default_factory=dict)
 
 
 class Texts:
@@ -20,13 +33,29 @@ class Texts:
         if language != ENGLISH:
             self._texts |= _read(folder / f"{language}.toml")
 
-    def __call__(self, key: str, **values: object) -> str:
+    def __call__(self, key: str, /, **values: object) -> str:
         text = self._texts[key]
         return text.format(**values) if values else text
+
+    def __contains__(self, key: str) -> bool:
+        return key in self._texts
+
+    def tell(self, message: Message) -> str:
+        """The text of a message; raises KeyError as a call does."""
+        return self(
+            message.key, **{name: self._told(value) for name, value in message.values.items()}
+        )
 
     def keys(self) -> set[str]:
         """All keys."""
         return set(self._texts)
+
+    def _told(self, value: object) -> str:
+        if isinstance(value, Message):
+            return self.tell(value)
+        if isinstance(value, tuple):
+            return ", ".join(map(self._told, value))
+        return str(value)
 
 
 def _read(path: Path) -> dict[str, str]:

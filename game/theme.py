@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from game import theme_file
+from game.texts import Message
 from game.theme_file import Colour, Sprites, ThemeError
 
 __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
@@ -77,7 +78,7 @@ class Theme:
 
     ``base`` is the theme that lends what this one lacks: colours, whole kinds of sheets, single
     sprites. Raises ThemeError if the folder's description cannot be used. A picture that turns
-    out to be broken only when it is needed is replaced by the base's; ``problem`` says so.
+    out to be broken only when it is needed is replaced by the base's; ``problem`` tells.
     """
 
     def __init__(self, folder: Path, base: Theme | None = None) -> None:
@@ -91,7 +92,7 @@ class Theme:
         self._read_backdrop(theme_file.table(described, "background"))
         look = theme_file.table(described, "look")
         self.is_light = _is_light(look, self.colours)
-        self.problem: str | None = None
+        self.problem: Message | None = None
         atlas = theme_file.read_atlas(folder / "atlas.json")
         self._pictures = _pictures(folder)
         self._atlas = {kind: atlas.get(kind) or self._lent(kind) for kind in self._pictures}
@@ -178,7 +179,7 @@ class Theme:
     def _lent(self, kind: str) -> Sprites:
         """The base's places of the sprites of a kind, for a theme without its own atlas."""
         if self._base is None or kind not in self._base._atlas:
-            raise ThemeError(f"its atlas.json does not tell of {theme_file.shown(kind)}")
+            raise ThemeError("themes.atlas_lacks", kind=theme_file.shown(kind))
         return self._base._atlas[kind]
 
     def _sprite(self, kind: str, name: str) -> dict[str, float]:
@@ -200,19 +201,17 @@ class Theme:
                 width, height = theme_file.picture_size(path)
                 total += width * height
                 if total > MOST_PIXELS:
-                    raise ThemeError("its pictures are too large together")
+                    raise ThemeError("themes.pictures_too_large")
                 if width < columns * drawn or height < rows * drawn:
-                    need = f"{columns * drawn} x {rows * drawn}"
-                    raise ThemeError(
-                        f"its picture {path.name} is {width} x {height} pixels and not {need}"
-                    )
+                    has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
+                    raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)
 
     def _check_frames(self, sprites: Sprites) -> None:
         """Tiles change in a fixed number of frames; raises ThemeError if some are missing."""
         for name, sprite in sprites.items():
             known = self._base._atlas["tiles"].get(name) if self._base else None
             if known is not None and sprite["frames"] < known["frames"]:
-                raise ThemeError(f"its sprite {name} has fewer than {known['frames']:.0f} frames")
+                raise ThemeError("themes.too_few_frames", sprite=name, least=int(known["frames"]))
 
     def _made(self, kind: str, px: int) -> Sheet:
         if kind in self._pictures:
@@ -221,7 +220,8 @@ class Theme:
             except ThemeError as error:
                 if self._base is None:
                     raise
-                self.problem = f"A part of the theme {self.name} is not used, because {error}."
+                told = {"theme": self.name, "reason": error.reason}
+                self.problem = Message("themes.part_not_used", told)
                 del self._pictures[kind], self._atlas[kind]
         if self._base is None:
             raise KeyError(kind)
@@ -247,19 +247,17 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
         with os.scandir(folder) as entries:
             names = [entry.name for entry, _ in zip(entries, range(1000), strict=False)]
     except OSError:
-        raise ThemeError("its folder cannot be read") from None
+        raise ThemeError("themes.no_folder") from None
     for name in sorted(names):
         match = _PICTURE.match(name)
         if match is None or match[1] not in ("tiles", "effects", "puff", "icons", "sea"):
             continue
         size = int(match[2]) if re.fullmatch(r"[1-9][0-9]{0,3}", match[2]) else 0
         if not LEAST_DRAWN <= size <= MOST_DRAWN:
-            raise ThemeError(
-                f"its picture {theme_file.shown(name)} is not called like tiles-32.png"
-            )
+            raise ThemeError("themes.picture_name", file=theme_file.shown(name))
         found.setdefault(match[1], {})[size] = folder / name
         if len(found[match[1]]) > MOST_SHEETS:
-            raise ThemeError(f"it has more than {MOST_SHEETS} sizes of {match[1]}")
+            raise ThemeError("themes.too_many_sizes", most=MOST_SHEETS, kind=match[1])
     return found
 
 
@@ -270,9 +268,9 @@ def _decoded(path: Path) -> pygame.Surface:
     try:
         image = pygame.image.load(io.BytesIO(data), "picture.png")
     except (pygame.error, MemoryError, ValueError):
-        raise ThemeError(f"its picture {theme_file.shown(path.name)} cannot be decoded") from None
+        raise ThemeError("themes.picture_not_decoded", file=theme_file.shown(path.name)) from None
     if image.get_size() != expected:
-        raise ThemeError(f"its picture {theme_file.shown(path.name)} has changed")
+        raise ThemeError("themes.picture_changed", file=theme_file.shown(path.name))
     return image
 
 
@@ -283,5 +281,5 @@ def _is_light(look: dict[str, Any], colours: dict[str, Colour]) -> bool:
         red, green, blue = colours.get("panel", (0, 0, 0))
         return 2 * red + 5 * green + blue > 8 * 128
     if not isinstance(told, bool):
-        raise ThemeError("light in its [look] is neither true nor false")
+        raise ThemeError("themes.bad_light")
     return told

@@ -1,6 +1,6 @@
 """Reads a theme's folder with suspicion: players drop in what they like.
 
-Nothing here decodes a picture. Whatever is wrong comes out as a ThemeError whose text ends the
+Nothing here decodes a picture. Whatever is wrong comes out as a ThemeError whose reason ends the
 sentence "the theme is not used, because ...".
 """
 
@@ -17,6 +17,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from game.texts import Message
+
 Colour = tuple[int, int, int]
 
 MOST_TEXT = 256 * 1024
@@ -32,7 +34,14 @@ _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
 class ThemeError(Exception):
-    """A theme cannot be used; the text says why, as the end of a sentence without its stop."""
+    """A theme cannot be used; ``reason`` is the end of a sentence that says so, without its stop.
+
+    ``key`` is that of its text, ``values`` are for the words in braces.
+    """
+
+    def __init__(self, key: str, /, **values: object) -> None:
+        super().__init__(key, values)
+        self.reason = Message(key, values)
 
 
 def shown(text: str) -> str:
@@ -50,17 +59,17 @@ def read_file(path: Path, most: int) -> bytes:
     try:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):
-            raise ThemeError(f"{shown(path.name)} is not a file")
+            raise ThemeError("themes.not_a_file", file=shown(path.name))
         with path.open("rb") as file:
             data = file.read(most + 1)
     except FileNotFoundError:
-        raise ThemeError(f"it has no {shown(path.name)}") from None
+        raise ThemeError("themes.no_file", file=shown(path.name)) from None
     except PermissionError:
-        raise ThemeError(f"{shown(path.name)} may not be read") from None
+        raise ThemeError("themes.not_allowed", file=shown(path.name)) from None
     except (OSError, ValueError):
-        raise ThemeError(f"{shown(path.name)} cannot be read") from None
+        raise ThemeError("themes.not_readable", file=shown(path.name)) from None
     if len(data) > most:
-        raise ThemeError(f"{shown(path.name)} is larger than {most // 1024} KB")
+        raise ThemeError("themes.too_long", file=shown(path.name), most=most // 1024)
     return data
 
 
@@ -70,18 +79,19 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError:
-        raise ThemeError(f"{path.name} is not UTF-8 text") from None
+        raise ThemeError("themes.not_text", file=path.name) from None
     except (ValueError, RecursionError) as error:
-        where = re.search(r"line \d+", str(error))
-        hint = f" ({where.group()})" if where else ""
-        raise ThemeError(f"{path.name} is not valid TOML{hint}") from None
+        where = re.search(r"line (\d+)", str(error))
+        if where is None:
+            raise ThemeError("themes.not_toml", file=path.name) from None
+        raise ThemeError("themes.not_toml_at", file=path.name, line=where[1]) from None
 
 
 def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:
     """A table of a theme.toml, empty if there is none; raises ThemeError for anything else."""
     found = described.get(name, {})
     if not isinstance(found, dict):
-        raise ThemeError(f"[{name}] in its theme.toml is not a table")
+        raise ThemeError("themes.not_a_table", table=name)
     return found
 
 
@@ -89,16 +99,16 @@ def theme_name(described: Mapping[str, Any]) -> str:
     """The name a player reads; raises ThemeError."""
     name = described.get("name")
     if not isinstance(name, str) or not name.strip():
-        raise ThemeError('its theme.toml has no name = "..."')
+        raise ThemeError("themes.no_name")
     if len(name) > MOST_NAME or not name.isprintable():
-        raise ThemeError(f"its name is not {MOST_NAME} plain signs or fewer")
+        raise ThemeError("themes.bad_name", most=MOST_NAME)
     return name.strip()
 
 
 def colour(value: object, name: str) -> Colour:
     """A colour written like "#0B1F33"; raises ThemeError."""
     if not isinstance(value, str) or not _HEX.match(value):
-        raise ThemeError(f'its colour {shown(name)} is not written like "#0B1F33"')
+        raise ThemeError("themes.bad_colour", colour=shown(name))
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
 
@@ -106,14 +116,14 @@ def colours(value: object, name: str) -> tuple[Colour, ...]:
     """One colour or a list of up to 32; raises ThemeError."""
     listed = value if isinstance(value, list) else [value]
     if not 1 <= len(listed) <= 32:
-        raise ThemeError(f"its list of colours {shown(name)} does not have 1 to 32 of them")
+        raise ThemeError("themes.bad_colours", colours=shown(name))
     return tuple(colour(one, name) for one in listed)
 
 
 def one_of(value: object, name: str, allowed: tuple[str, ...]) -> str:
     """A word out of a few; raises ThemeError."""
     if not isinstance(value, str) or value not in allowed:
-        raise ThemeError(f"{name} in its theme.toml is none of {', '.join(allowed)}")
+        raise ThemeError("themes.not_one_of", name=name, words=allowed)
     return value
 
 
@@ -128,15 +138,15 @@ def read_atlas(path: Path) -> dict[str, Sprites]:
     try:
         atlas = json.loads(read_file(path, MOST_TEXT).decode("utf-8"))
     except (ValueError, RecursionError):
-        raise ThemeError("its atlas.json is not valid JSON") from None
+        raise ThemeError("themes.atlas_not_json") from None
     if not isinstance(atlas, dict):
-        raise ThemeError("its atlas.json is not an object")
+        raise ThemeError("themes.atlas_not_object")
     return {kind: _sprites(kind, entries) for kind, entries in atlas.items()}
 
 
 def _sprites(kind: str, entries: object) -> Sprites:
     if not isinstance(entries, dict):
-        raise ThemeError(f"{shown(kind)} in its atlas.json is not an object")
+        raise ThemeError("themes.atlas_bad_kind", kind=shown(kind))
     return {name: _sprite(name, entry) for name, entry in entries.items()}
 
 
@@ -146,7 +156,7 @@ def _sprite(name: str, entry: object) -> dict[str, float]:
         fps = _number(entry.get("fps", 10))
         if row in range(256) and frames in range(1, 129) and 0 < fps <= 120:
             return {"row": row, "frames": frames, "fps": fps}
-    raise ThemeError(f"the sprite {shown(name)} in its atlas.json has no good row, frames and fps")
+    raise ThemeError("themes.atlas_bad_sprite", sprite=shown(name))
 
 
 def _number(value: object) -> float:
@@ -161,21 +171,21 @@ def picture_size(path: Path) -> tuple[int, int]:
     """
     head = _head(path)
     if head[:8] != _SIGNATURE or head[12:16] != b"IHDR":
-        raise ThemeError(f"its picture {shown(path.name)} is not a PNG")
+        raise ThemeError("themes.picture_not_png", file=shown(path.name))
     width, height = struct.unpack(">II", head[16:24])
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE or width * height > MOST_PIXELS:
-        raise ThemeError(f"its picture {shown(path.name)} is too large")
+        raise ThemeError("themes.picture_too_large", file=shown(path.name))
     return width, height
 
 
 def _head(path: Path) -> bytes:
     try:
         if not stat.S_ISREG(os.stat(path).st_mode):
-            raise ThemeError(f"its picture {shown(path.name)} is not a file")
+            raise ThemeError("themes.picture_not_a_file", file=shown(path.name))
         with path.open("rb") as file:
             return file.read(24)
     except OSError:
-        raise ThemeError(f"its picture {shown(path.name)} cannot be read") from None
+        raise ThemeError("themes.picture_not_readable", file=shown(path.name)) from None
 
 
 def check_picture(path: Path) -> None:
@@ -192,4 +202,4 @@ def check_picture(path: Path) -> None:
         if data[at + 4 : at + 8] == b"IEND":
             return
         at = end + 4
-    raise ThemeError(f"its picture {shown(path.name)} is damaged")
+    raise ThemeError("themes.picture_damaged", file=shown(path.name))

@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
+from game.texts import Message
 from game.theme import Theme, ThemeError
 from game.theme_file import shown
 
@@ -25,21 +26,22 @@ class FoundTheme(NamedTuple):
     folder: Path
 
 
-def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[str]]:
+def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Message]]:
     """The themes in ``assets``/themes, the default first, then those in ``user``/themes.
 
-    With them one sentence for each that cannot be used. ``user`` need not exist. Pictures are
+    With them a message for each that cannot be used. ``user`` need not exist. Pictures are
     checked but not decoded.
     """
     base = Theme(assets / "themes" / DEFAULT)
-    found, problems = [], []
+    found: list[FoundTheme] = []
+    problems: list[Message] = []
     shipped = sorted(entry.name for entry in os.scandir(assets / "themes") if entry.is_dir())
     for key in sorted(shipped, key=lambda key: key != DEFAULT):
         folder = assets / "themes" / key
         try:
             found.append(FoundTheme(key, Theme(folder, base).name, folder))
         except ThemeError as error:
-            problems.append(_sentence(key, error))
+            problems.append(_not_used(key, error))
     taken = {theme.key.casefold() for theme in found}
     keys, listing = _listed(user / "themes")
     for key in keys:
@@ -49,15 +51,15 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[str]]:
             theme = Theme(folder, base)
             theme.check_pictures()
         except ThemeError as error:
-            problems.append(_sentence(key, error))
+            problems.append(_not_used(key, error))
             continue
         taken.add(key.casefold())
         found.append(FoundTheme(key, theme.name, folder))
     return found, problems + listing
 
 
-def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, str | None]:
-    """The theme that is called ``key``; the default one, and a sentence, if it cannot be used."""
+def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | None]:
+    """The theme that is called ``key``; the default one, and a message, if it cannot be used."""
     base = Theme(assets / "themes" / DEFAULT)
     if key == DEFAULT:
         return base, None
@@ -67,24 +69,24 @@ def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, str | None]:
         folder = shipped if os.path.isdir(shipped) else user / "themes" / key
         return Theme(folder, base), None
     except ThemeError as error:
-        return base, _sentence(key, error)
+        return base, _not_used(key, error)
 
 
-def _sentence(key: str, error: ThemeError) -> str:
-    return f'The theme "{shown(key)}" is not used, because {error}.'
+def _not_used(key: str, error: ThemeError) -> Message:
+    return Message("themes.not_used", {"theme": shown(key), "reason": error.reason})
 
 
 def _check_key(key: str, taken: set[str]) -> None:
     """Raises ThemeError for a folder's name that cannot be shown, kept or told from another."""
     if len(key) > LONGEST_KEY:
-        raise ThemeError(f"its folder's name is longer than {LONGEST_KEY} signs")
+        raise ThemeError("themes.key_too_long", most=LONGEST_KEY)
     if not key.isprintable() or key != os.path.basename(key) or key.startswith("."):
-        raise ThemeError("its folder's name has signs that cannot be shown")
+        raise ThemeError("themes.key_not_shown")
     if key.casefold() in taken:
-        raise ThemeError("there is another theme of that name")
+        raise ThemeError("themes.key_taken")
 
 
-def _listed(folder: Path) -> tuple[list[str], list[str]]:
+def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     """The folders in the player's folder of themes, and what to say about the listing itself.
 
     Plain files and hidden entries are none of ours; a link that leads nowhere is a broken theme.
@@ -95,11 +97,11 @@ def _listed(folder: Path) -> tuple[list[str], list[str]]:
     except FileNotFoundError:
         return [], []
     except OSError:
-        return [], ["The folder of your own themes cannot be read."]
+        return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
     if len(keys) <= MOST_THEMES:
         return keys, []
-    return keys[:MOST_THEMES], [f"Only {MOST_THEMES} of your own themes are looked at."]
+    return keys[:MOST_THEMES], [Message("themes.too_many", {"most": MOST_THEMES})]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Callable
-from enum import Enum
+from enum import IntEnum
 from typing import NamedTuple
 
 from engine.grid import Cell
@@ -23,13 +23,13 @@ _FALL = 5.0
 """The same for confetti, which flutters."""
 
 
-class Kind(Enum):
-    """What a particle is; the theme gives each kind its colours."""
+class Kind(IntEnum):
+    """What a particle is; the theme gives each kind its colours, by its name in small letters."""
 
-    DUST = "dust"
-    SPARK = "spark"
-    CONFETTI = "confetti"
-    FLAG = "flag"
+    DUST = 0
+    SPARK = 1
+    CONFETTI = 2
+    FLAG = 3
     """A flag that was pulled and is flung away."""
 
 
@@ -54,28 +54,18 @@ class Particle(NamedTuple):
     tone: int
 
 
-class Seen(NamedTuple):
-    """A particle at an instant: its middle in cells, its turn (0 to 1), and how much is left of
-    it (1 to 0)."""
-
-    x: float
-    y: float
-    turn: float
-    left: float
-
-
-def seen(particle: Particle, now: float) -> Seen | None:
-    """Where a particle is at ``now``; None before its start and after its end.
+def seen(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
+    """A particle at ``now``: its middle (x and y in cells), its turn (0 to 1), and how much is left
+    of it (1 to 0). None before its start and after its end.
 
     Speed under linear drag: v(t) = v0 exp(-k t), so it has come (1 - exp(-k t)) / k times v0.
     """
-    t = now - particle.start
-    if not 0 <= t < particle.life:
+    _, start, life, x, y, vx, vy, gravity, drag, _, spin, _ = particle
+    t = now - start
+    if not 0 <= t < life:
         return None
-    way = (1 - math.exp(-particle.drag * t)) / particle.drag
-    x = particle.x + particle.vx * way
-    y = particle.y + particle.vy * way + particle.gravity * t * t / 2
-    return Seen(x, y, (particle.spin * t) % 1.0, 1 - t / particle.life)
+    way = (1 - math.exp(-drag * t)) / drag
+    return x + vx * way, y + vy * way + gravity * t * t / 2, spin * t % 1.0, 1 - t / life
 
 
 def dust(cell: Cell, start: float) -> list[Particle]:

@@ -103,9 +103,9 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
         case Change.REVEAL:
             return _reveal(after, t)
         case Change.POP:
-            pop = progress(t * timing.GLINT, timing.POP)
+            size = timing.pop(progress(t * timing.GLINT, timing.POP))
             glint = (layer("glint", _frame(8, t)),)
-            return _numbered("opened", 0, after, 100 + 18 * (1 - pop)) + glint
+            return _numbered("opened", 0, after, 100 * size) + glint
         case Change.GLINT:
             return (*layers_of(after), layer("glint", _frame(8, t)))
         case Change.PLANT:
@@ -132,7 +132,7 @@ def _reveal(after: Look, t: float) -> Layers:
     if frame < READABLE_FRAME:
         return (layer("reveal", frame),)
     opening = (t * 8 - READABLE_FRAME) / (8 - READABLE_FRAME)
-    return _numbered("reveal", frame, after, 50 + 50 * timing.overshoot(opening))
+    return _numbered("reveal", frame, after, 100 * timing.pop(opening))
 
 
 def _numbered(base: str, frame: int, after: Look, percent: float) -> Layers:

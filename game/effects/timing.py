@@ -100,6 +100,12 @@ def noise(seed: int, t: float) -> float:
     return _scattered(seed, whole) * (1 - part) + _scattered(seed, whole + 1) * part
 
 
+def pop(t: float) -> float:
+    """From 0.5 past 1 to 1.15, then back to 1: how large a number is as it comes up."""
+    back = 3.394  # overshoots by 0.3 of the way
+    return 0.5 + 0.5 * (1 + (back + 1) * (t - 1) ** 3 + back * (t - 1) ** 2)
+
+
 def arc(t: float) -> float:
     """0 at both ends, 1 in the middle: a hop."""
     return math.sin(math.pi * t)

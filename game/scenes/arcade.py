@@ -211,10 +211,12 @@ class ArcadeScene(PlayScene):
         self.kit.stack.push(LessonScene(self.kit, self, board, hit))
 
     def _point(self) -> None:
-        """Puff is stunned while a lost life is taken in."""
+        """Puff is stunned while a lost life is taken in, and stares when time runs short."""
         super()._point()
         if self._lost_on is not None:
             self.hud.puff.feel("lost")
+        elif self.hud.puff.mood == "idle" and self.run.time_left(self.ms) < HURRY_MS:
+            self.hud.puff.feel("press")
 
     def _push_results(self) -> None:
         from game.scenes.arcade_results import ArcadeResultsScene

@@ -12,7 +12,8 @@ from game.scenes.panel import PanelScene
 from game.store import FinishedRun
 from game.view.hud import exact_seconds
 from game.view.initials import Initials
-from game.view.painter import BODY, LARGE, SMALL
+from game.view.notice import draw_notice
+from game.view.painter import BODY, LARGE
 from game.view.scoretable import draw_scores
 from game.view.widgets import Button
 
@@ -39,9 +40,15 @@ class ArcadeResultsScene(PanelScene):
         self._ticks = 0
         self._letters = Initials(kit.say("arcade.initials"), self._name)
         self._again = Button(
-            kit.say("arcade.again"), play.new_run, "restart", primary=True, mark="R"
+            kit.say("arcade.again"),
+            play.new_run,
+            "restart",
+            primary=True,
+            mark=kit.hands.mark(Action.RESTART),
         )
-        self._menu = Button(kit.say("results.menu"), play.leave, "home", mark="Esc")
+        self._menu = Button(
+            kit.say("results.menu"), play.leave, "home", mark=kit.say("app.key_esc")
+        )
         self._table = kit.store.high_scores(RANKED)
         super().__init__(kit, [self._again, self._menu])
         if self._rank <= RANKED:
@@ -106,8 +113,8 @@ class ArcadeResultsScene(PanelScene):
         draw_scores(canvas, painter, say, self._table, right, self._run.uid)
         problem = self.kit.store.problem
         if problem:
-            spot = (panel.centerx, panel.bottom + px(18))
-            painter.text(canvas, problem, spot, SMALL, "danger", "center")
+            room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
+            draw_notice(canvas, painter, say.tell(problem), room)
 
     def _name(self, initials: str) -> None:
         """Three letters are there: the run is kept under them."""

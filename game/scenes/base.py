@@ -13,7 +13,7 @@ from game.hands import Hands
 from game.input import FocusLost, Input, Key
 from game.settings import SettingsStore
 from game.store import Store
-from game.texts import Texts
+from game.texts import Message, Texts
 from game.theme import Theme
 from game.themes import FoundTheme
 from game.trace import Trace
@@ -35,10 +35,10 @@ class Kit:
     fresh_seed: Callable[[], int]
     store: Store
     hands: Hands
-    find_themes: Callable[[], tuple[list[FoundTheme], list[str]]]
-    open_theme: Callable[[str], tuple[Theme, str | None]]
-    theme_problem: str | None = None
-    """One sentence when the chosen theme could not be used."""
+    find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
+    open_theme: Callable[[str], tuple[Theme, Message | None]]
+    theme_problem: Message | None = None
+    """What to tell when the chosen theme could not be used."""
 
 
 class Scene:

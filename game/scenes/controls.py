@@ -7,7 +7,6 @@ from collections.abc import Callable
 import pygame
 
 from game.bindings import MOST, USUAL, Action, Bindings, is_bindable, is_modifier, is_pad
-from game.hands import label
 from game.input import FocusLost, Hand, Input, Key, PadLost, Press
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
@@ -131,7 +130,7 @@ class ControlsScene(PanelScene):
         """Write on the caps what they are now."""
         for (action, slot), cap in self._caps.items():
             control = self._control(action, slot)
-            cap.label = "" if control is None else label(control, self.kit.hands.family)
+            cap.label = "" if control is None else self.kit.hands.label(control)
             cap.listens = self._listening == (action, slot)
             cap.warns = control is not None and control == self._offered
 
@@ -212,7 +211,7 @@ class ControlsScene(PanelScene):
             say(
                 f"controls.{key}",
                 action=say(f"actions.{action.value}") if action else "",
-                control=label(control, self.kit.hands.family) if control else "",
+                control=self.kit.hands.label(control) if control else "",
                 owner=say(f"actions.{owner.value}") if owner else "",
             ),
         )

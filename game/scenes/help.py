@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.bindings import Action
-from game.hands import label
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.view.painter import BODY, LARGE, SMALL
@@ -71,7 +70,9 @@ class HelpScene(PanelScene):
         if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
             (arrow,) for arrow in _ARROWS
         ):
-            others = [label(key) for move in _MOVES for key in bindings.keys(move)[1:]]
+            others = [
+                self.kit.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
+            ]
             words = [self.kit.say("help.arrows"), " ".join(others)]
         if actions == (Action.PAUSE,):
             words.append(self.kit.say("app.key_esc"))
@@ -83,7 +84,7 @@ class HelpScene(PanelScene):
             return self.kit.say("help.move_gamepad")
         hands = self.kit.hands
         pads = [pad for action in actions for pad in hands.bindings.pads(action)]
-        return ", ".join(label(pad, hands.family) for pad in pads)
+        return ", ".join(hands.label(pad) for pad in pads)
 
     def _draw_row(
         self,

@@ -20,6 +20,7 @@ from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
+from game.view.notice import draw_notice
 from game.view.painter import BODY, SMALL, TITLE
 from game.view.thumbnail import thumbnail
 from game.view.widgets import Button, Choice, NumberField, Widget
@@ -91,7 +92,9 @@ class MenuScene(Scene):
             NumberField(say("menu.mines"), settings.custom_mines, self._check, self._play_custom),
         ]
         self._custom = Button(say("menu.play_size"), self._play_custom, "play", primary=True)
-        self._help = Button(say("menu.how_to_play"), self._open_help, "mouse", mark="F1")
+        self._help = Button(
+            say("menu.how_to_play"), self._open_help, "mouse", mark=kit.hands.mark(Action.HELP)
+        )
         self._settings = Button(say("menu.settings"), self._open_settings, "settings")
         self._quit = Button(say("menu.quit"), kit.stack.clear, "close")
         self._left = [self._arcade, self._scores, *self._presets]
@@ -132,6 +135,10 @@ class MenuScene(Scene):
             elif event.menu is Action.HELP and not event.repeat:
                 self._open_help()
         return True
+
+    def resume(self) -> None:
+        """The key that opens the help may have been changed."""
+        self._help.mark = self.kit.hands.mark(Action.HELP)
 
     def claims(self, key: Key) -> bool:
         """What is typed into a field."""
@@ -178,8 +185,9 @@ class MenuScene(Scene):
             y += px(SMALL)
         problem = self.kit.settings.problem or self.kit.store.problem
         if problem:
-            spot = (canvas.get_width() // 2, self._quit.rect.bottom + px(20))
-            painter.text(canvas, problem, spot, SMALL, "danger", "center")
+            left, bottom = self._help.rect.x, self._quit.rect.bottom
+            room = pygame.Rect(left, bottom, self._quit.rect.right - left, px(40))
+            draw_notice(canvas, painter, self.kit.say.tell(problem), room)
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions
@@ -220,7 +228,7 @@ class MenuScene(Scene):
             try:
                 self.kit.settings.value.config(*size)
             except ConfigError as error:
-                self._message = str(error)
+                self._message = self.kit.say(f"config.{error.key}", **error.values)
         self._custom.enabled = not self._message
         for field in self._fields:
             field.wrong = field.value is None or bool(self._message and size)

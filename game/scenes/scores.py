@@ -17,7 +17,9 @@ class ScoresScene(PanelScene):
     size = (480, 620)
 
     def __init__(self, kit: Kit) -> None:
-        done = Button(kit.say("app.done"), self.close, "check", primary=True, mark="Esc")
+        done = Button(
+            kit.say("app.done"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
+        )
         super().__init__(kit, [done])
         self._runs = kit.store.high_scores(ROWS)
 

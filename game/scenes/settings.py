@@ -10,7 +10,9 @@ from game.scenes.base import Kit
 from game.scenes.controls import ControlsScene
 from game.scenes.panel import PanelScene
 from game.settings import Animation, Settings
-from game.view.painter import LARGE, SMALL
+from game.texts import Message
+from game.view.notice import draw_notice
+from game.view.painter import LARGE
 from game.view.preview import preview
 from game.view.slider import Slider
 from game.view.widgets import Button, Choice, Widget
@@ -35,11 +37,11 @@ class SettingsScene(PanelScene):
         say = kit.say
         self._rows: dict[str, Widget] = {}
         self._page = 0
-        self._problems: list[str] = []
+        self._problems: list[Message] = []
         self._tabs = {
             name: Button(say(f"settings.tab_{name}"), self._opener(name)) for name in TABS
         }
-        done = Button(say("app.done"), self.close, "check", primary=True, mark="Esc")
+        done = Button(say("app.done"), self.close, "check", primary=True, mark=say("app.key_esc"))
         self._done = done
         super().__init__(kit, [done])
         self._open(tab)
@@ -75,12 +77,14 @@ class SettingsScene(PanelScene):
         painter, px = self.kit.painter, self.kit.painter.px
         spot = (panel.x + px(32), panel.y + px(22))
         painter.text(canvas, self.kit.say("settings.title"), spot, LARGE, title=True)
-        of_tab = {"sound": self.kit.audio.problem, "themes": self.kit.theme_problem}
+        of_theme = self.kit.theme_problem or self.kit.theme.problem
+        of_tab = {"sound": self.kit.audio.problem, "themes": of_theme}
         told = [self.kit.settings.problem, of_tab.get(self._tab), *self._problems]
         problem = next(filter(None, told), None)
         if problem:
-            middle = (panel.centerx, self._done.rect.top - px(16) + panel.y - self._panel.y)
-            painter.text(canvas, problem, middle, SMALL - 1, "danger", "center")
+            room = pygame.Rect(0, 0, panel.width - px(64), px(34))
+            room.midbottom = panel.centerx, self._done.rect.top + panel.y - self._panel.y
+            draw_notice(canvas, painter, self.kit.say.tell(problem), room)
 
     def _opener(self, name: str) -> Callable[[], None]:
         return lambda: self._open(name)

@@ -19,6 +19,7 @@ from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
 from game.store.transaction import transaction
 from game.store.values import FinishedGame, FinishedRun, Kind, utc_now
+from game.texts import Message
 
 PATIENCE = 200
 """Milliseconds that a finished game may wait for another program that is writing."""
@@ -34,7 +35,7 @@ class Store:
     """Games and runs in ``records.sqlite3`` of a folder. Nothing here raises what a disk can do.
 
     What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
-    ``problem`` is then one sentence for the player. ``now`` tells the time in UTC.
+    ``problem`` is then one for the player to read. ``now`` tells the time in UTC.
     """
 
     def __init__(
@@ -49,15 +50,17 @@ class Store:
         self._aside = SideFile(folder)
         self._waiting: dict[str, Entry] = {}
         self._kept_aside: dict[str, Entry] = {}
-        self._cause: str | None = None
+        self._cause: Message | None = None
         self._consequence = KEPT_ASIDE
-        self._notice: str | None = None
+        self._notice: Message | None = None
         self._next_try = 0.0
 
     @property
-    def problem(self) -> str | None:
+    def problem(self) -> Message | None:
         """What the player should know, in one sentence; None while all is well."""
-        return self._notice if self._cause is None else f"{self._cause}; {self._consequence}."
+        if self._cause is None:
+            return self._notice
+        return problems.sentence(self._cause, self._consequence)
 
     # Writing
 

@@ -1,51 +1,56 @@
-"""What can go wrong with the record book's files, in the words that a player reads."""
+"""What can go wrong with the record book's files, as messages for the player."""
 
 from __future__ import annotations
 
 import sqlite3
 
-KEPT_ASIDE = "games are kept aside until it works again"
-KEPT_IN_MEMORY = "games are kept only until you quit"
+from game.texts import Message
+
+KEPT_ASIDE = Message("records.kept_aside")
+KEPT_IN_MEMORY = Message("records.kept_in_memory")
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-_PROTECTED = "The record book is write-protected"
 _CAUSES = {
-    sqlite3.SQLITE_BUSY: "The record book is locked by another program",
-    sqlite3.SQLITE_LOCKED: "The record book is locked by another program",
-    sqlite3.SQLITE_FULL: "The disk is full",
-    sqlite3.SQLITE_READONLY: _PROTECTED,
-    sqlite3.SQLITE_CANTOPEN: "The record book cannot be opened",
-    sqlite3.SQLITE_CORRUPT: "The record book is damaged",
-    sqlite3.SQLITE_NOTADB: "The record book is damaged",
+    sqlite3.SQLITE_BUSY: "records.locked",
+    sqlite3.SQLITE_LOCKED: "records.locked",
+    sqlite3.SQLITE_FULL: "records.disk_full",
+    sqlite3.SQLITE_READONLY: "records.write_protected",
+    sqlite3.SQLITE_CANTOPEN: "records.not_opened",
+    sqlite3.SQLITE_CORRUPT: "records.damaged",
+    sqlite3.SQLITE_NOTADB: "records.damaged",
 }
 
 
 class StoreError(Exception):
-    """Why the file cannot be used: a sentence without its full stop."""
+    """Why the file cannot be used: the key of the half sentence that says so."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
 
 
 def newer() -> StoreError:
     """A file of a version that this program does not know."""
-    return StoreError("The record book was made by a newer Minewave")
+    return StoreError("records.newer")
 
 
 def write_protected() -> StoreError:
     """A file or a folder that the system lets nobody write."""
-    return StoreError(_PROTECTED)
+    return StoreError("records.write_protected")
 
 
 def not_put_aside() -> StoreError:
     """A damaged file that cannot be renamed."""
-    return StoreError("The record book is damaged and could not be put aside")
+    return StoreError("records.not_put_aside")
 
 
-def begun_anew(kept: str) -> str:
+def begun_anew(kept: str) -> Message:
     """A damaged file was put aside under this name."""
-    return f"The record book was damaged; it is kept as {kept}, and a new one begun."
+    return Message("records.begun_anew", {"kept": kept})
 
 
-def unreadable(kept: str) -> str:
+def unreadable(kept: str) -> Message:
     """Lines that are no games were put aside into the file of this name."""
-    return f"Some unsaved games cannot be read; they are kept in {kept}."
+    return Message("records.unreadable", {"kept": kept})
 
 
 def is_damage(error: Exception) -> bool:
@@ -53,15 +58,20 @@ def is_damage(error: Exception) -> bool:
     return isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED
 
 
-def cause(error: Exception) -> str:
-    """Why the file cannot be used: a sentence without its full stop."""
+def cause(error: Exception) -> Message:
+    """Why the file cannot be used: half a sentence, which ``sentence`` makes whole."""
     if isinstance(error, StoreError):
-        return str(error)
+        return Message(error.key)
     if isinstance(error, sqlite3.Error):
-        return _CAUSES.get(_code(error), "The record book cannot be written")
+        return Message(_CAUSES.get(_code(error), "records.not_written"))
     if isinstance(error, OSError):
-        return "The record book's folder cannot be used"
-    return "The record book holds what this version cannot read"
+        return Message("records.no_folder")
+    return Message("records.not_understood")
+
+
+def sentence(cause: Message, consequence: Message) -> Message:
+    """Why the file cannot be used, and what becomes of the games meanwhile."""
+    return Message("records.problem", {"cause": cause, "consequence": consequence})
 
 
 def _code(error: sqlite3.Error) -> int:

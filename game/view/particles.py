@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.effects.particles import Kind, Particle, Seen, seen
+from game.effects.particles import Kind, Particle, seen
 from game.theme import Colour, ParticleShape, Theme
 
 _TURNS = 16
@@ -16,7 +16,7 @@ _FADES = 5
 """Steps in which a particle fades away."""
 _MOST_KEPT = 1500
 
-_Key = tuple[Kind, int, int, int, int]
+_Key = tuple[int, int, int, int, int]
 
 
 class ParticleView:
@@ -25,7 +25,9 @@ class ParticleView:
     def __init__(self, theme: Theme, cell: int) -> None:
         self._theme = theme
         self._cell = cell
-        self._kept: dict[_Key, pygame.Surface] = {}
+        self._colours = [theme.particles(kind.name.lower()) for kind in Kind]
+        self._tones = [max(1, len(colours)) for colours in self._colours]
+        self._kept: dict[_Key, tuple[pygame.Surface, int, int]] = {}
 
     def draw(
         self,
@@ -36,32 +38,34 @@ class ParticleView:
     ) -> None:
         """Draw those that fly at ``now``; ``origin`` is the corner of the cell (0, 0)."""
         left, top = origin
-        cell = self._cell
+        cell, tones, kept = self._cell, self._tones, self._kept
         blits = []
         for particle in particles:
             place = seen(particle, now)
-            if place is not None:
-                picture = self._picture(particle, place)
-                width, height = picture.get_size()
-                x, y = left + place.x * cell - width / 2, top + place.y * cell - height / 2
-                blits.append((picture, (round(x), round(y))))
+            if place is None:
+                continue
+            x, y, turn, life = place
+            kind, size, tone = particle[0], particle[9], particle[11] % tones[particle[0]]
+            fade = min(_FADES, 1 + int(life * _FADES * _SHARPNESS[kind]))
+            key = (kind, tone, int(size * cell), int(turn * _TURNS), fade)
+            picture = kept.get(key)
+            if picture is None:
+                picture = self._keep(key)
+            surface, half_width, half_height = picture
+            spot = (left + int(x * cell) - half_width, top + int(y * cell) - half_height)
+            blits.append((surface, spot))
         canvas.blits(blits, False)
 
-    def _picture(self, particle: Particle, place: Seen) -> pygame.Surface:
-        colours = self._theme.particles(particle.kind.value)
-        tone = particle.tone % max(1, len(colours))
-        side = max(2, round(particle.size * self._cell))
-        turn = int(place.turn * _TURNS) if particle.spin else 0
-        fade = min(_FADES, 1 + int(place.left * _FADES * _SHARPNESS[particle.kind]))
-        key = (particle.kind, tone, side, turn, fade)
-        picture = self._kept.get(key)
-        if picture is None:
-            if len(self._kept) >= _MOST_KEPT:
-                self._kept.clear()
-            picture = self._made(particle.kind, colours[tone] if colours else None, side, turn)
-            picture.set_alpha(255 * fade // _FADES)
-            self._kept[key] = picture
-        return picture
+    def _keep(self, key: _Key) -> tuple[pygame.Surface, int, int]:
+        kind, tone, side, turn, fade = key
+        if len(self._kept) >= _MOST_KEPT:
+            self._kept.clear()
+        colours = self._colours[kind]
+        picture = self._made(Kind(kind), colours[tone] if colours else None, max(2, side), turn)
+        picture.set_alpha(255 * fade // _FADES)
+        width, height = picture.get_size()
+        self._kept[key] = picture, width // 2, height // 2
+        return self._kept[key]
 
     def _made(self, kind: Kind, colour: Colour | None, side: int, turn: int) -> pygame.Surface:
         angle = turn / _TURNS
@@ -74,8 +78,8 @@ class ParticleView:
         return _disc(colour, side, soft=kind is Kind.DUST)
 
 
-_SHARPNESS = {Kind.DUST: 1.0, Kind.SPARK: 2.0, Kind.CONFETTI: 4.0, Kind.FLAG: 3.0}
-"""How late in its life a kind begins to fade: from half of it on where this is 2."""
+_SHARPNESS = [1.0, 2.0, 4.0, 3.0]
+"""How late in its life each kind begins to fade: from half of it on where this is 2."""
 
 
 def _grain(colour: Colour, side: int, turn: float) -> pygame.Surface:

@@ -84,7 +84,3 @@ def locked(folder: Path) -> Iterator[None]:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
         yield
-
-
-def is_one_sentence(text: str | None) -> bool:
-    return bool(text) and text.endswith(".") and "\n" not in text and len(text) < 110

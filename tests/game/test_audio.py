@@ -200,8 +200,7 @@ def test_without_a_sound_card_the_game_is_silent(monkeypatch: pytest.MonkeyPatch
     audio.frame()
     assert pygame.mixer.get_init() is None
     assert audio.problem == NO_DEVICE
-    assert audio.problem.endswith(".")
-    assert audio.problem.count(".") == 1
+    assert is_one_sentence(audio.problem)
     audio.close()
 
 

@@ -238,8 +238,7 @@ def test_particles_are_there_for_their_time_and_no_longer(name: str) -> None:
     for particle in BURSTS[name]:
         assert seen(particle, particle.start - 0.001) is None
         first = seen(particle, particle.start)
-        assert first is not None
-        assert (first.x, first.y, first.left) == (particle.x, particle.y, 1)
+        assert first == (particle.x, particle.y, 0, 1)
         assert seen(particle, particle.start + particle.life + 1e-9) is None
         assert 0.2 <= particle.life <= 4
 
@@ -256,7 +255,7 @@ def test_confetti_is_bounded_and_comes_from_both_sides() -> None:
 
 def test_confetti_rises_into_view_and_falls() -> None:
     highest = min(
-        seen(scrap, scrap.start + t / 20).y for scrap in BURSTS["confetti"] for t in range(20)
+        seen(scrap, scrap.start + t / 20)[1] for scrap in BURSTS["confetti"] for t in range(20)
     )
     assert 0 < highest < 5
 

@@ -12,6 +12,7 @@ import pytest
 from engine.config import Fairness, StartRule, WinRule
 from game.clicks import ClickOptions
 from game.settings import MIN_WINDOW, Animation, Settings, SettingsStore
+from tests.game.telling import is_one_sentence, told
 
 CHANGES: list[tuple[str, Any]] = [
     ("animation", Animation.SWIFT),
@@ -53,10 +54,6 @@ def stored(path: Path, value: object) -> SettingsStore:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(value if isinstance(value, str) else json.dumps(value), "utf-8")
     return SettingsStore(path)
-
-
-def is_one_sentence(text: str | None) -> bool:
-    return bool(text) and text.endswith(".") and "\n" not in text and text[0].isupper()
 
 
 def test_without_a_file_the_usual_settings_hold_and_nothing_is_written(path: Path) -> None:
@@ -118,7 +115,7 @@ def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None
     assert not path.exists()
     (kept,) = path.parent.iterdir()
     assert kept.read_text("utf-8") == text
-    assert kept.name in store.problem
+    assert kept.name in told(store.problem)
 
 
 @pytest.mark.parametrize(
@@ -131,7 +128,7 @@ def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None
         ('{"wraps": true, "window_width": 1280.0}', "window width"),
         ('{"wraps": true, "animation": "some"}', "animation"),
         ('{"wraps": true, "animation": []}', "animation"),
-        ('{"wraps": true, "start": "lucky"}', "start"),
+        ('{"wraps": true, "start": "lucky"}', "first click"),
         ('{"wraps": true, "win": {}}', "win"),
         ('{"wraps": true, "theme": 3}', "theme"),
         (f'{{"wraps": true, "theme": "{"x" * 101}"}}', "theme"),
@@ -150,10 +147,10 @@ def test_one_setting_that_makes_no_sense_leaves_the_others_alone(
     store = stored(path, text)
     assert store.value == Settings(wraps=True)
     assert is_one_sentence(store.problem)
-    assert name in store.problem
+    assert name in told(store.problem)
     (kept,) = path.parent.iterdir()
     assert kept.read_text("utf-8") == text
-    assert kept.name in store.problem
+    assert kept.name in told(store.problem)
 
 
 @pytest.mark.parametrize(

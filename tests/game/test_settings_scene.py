@@ -156,7 +156,7 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
 def test_a_theme_that_is_gone_is_told_and_the_usual_one_worn(start: Start) -> None:
     driver = opened(start, "Themes", chosen={"theme": "vanished"})
     assert driver.app.kit.theme.name == "Deep"
-    assert "vanished" in driver.app.kit.theme_problem
+    assert "vanished" in told(driver.app.kit.theme_problem)
 
 
 def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
@@ -170,7 +170,7 @@ def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
     driver = opened(start, "Themes")
     driver.click_on("Mine")
     assert driver.app.kit.theme.colour("accent") == (255, 0, 255)
-    assert any("broken" in problem for problem in driver.scene._problems)
+    assert any("broken" in told(problem) for problem in driver.scene._problems)
 
 
 def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start) -> None:

@@ -15,7 +15,8 @@ from engine.recording import Result
 from engine.replay import verify
 from game.store import Device, FinishedGame, Store
 from tests.game.driver import RIGHT, Driver
-from tests.game.finished import FILE, is_one_sentence, locked
+from tests.game.finished import FILE, locked
+from tests.game.telling import is_one_sentence, told
 
 Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
@@ -196,7 +197,7 @@ def test_a_locked_file_stops_no_game_and_the_menu_tells(
 
         monkeypatch.setattr(painter, "text", note)
         driver.run(0.1)
-        assert store.problem in shown
+        assert told(store.problem) in shown
     driver.run(2.5)
     assert store.problem is None
     assert results(tmp_path) == ["lost"]

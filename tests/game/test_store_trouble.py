@@ -20,12 +20,12 @@ from tests.game.finished import (
     FILE,
     at_noon,
     finished,
-    is_one_sentence,
     kept,
     locked,
     run,
     uids,
 )
+from tests.game.telling import is_one_sentence, told
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -39,7 +39,7 @@ def test_what_a_locked_file_cannot_take_is_written_once_it_is_free(tmp_path: Pat
     store = Store(tmp_path, at_noon)
     with locked(tmp_path):
         assert store.record(first) is None
-        assert "locked" in (store.problem or "")
+        assert "locked" in told(store.problem)
         assert is_one_sentence(store.problem)
         store.tend(100.0)
         assert store.problem is not None
@@ -151,7 +151,7 @@ def test_a_damaged_file_is_put_aside_under_its_date_and_a_new_one_begun(
     assert store.record(game) == 1
     assert store.game(1) == game
     assert (tmp_path / "records-damaged-2026-07-05.sqlite3").read_bytes() == damaged
-    assert "records-damaged-2026-07-05.sqlite3" in (store.problem or "")
+    assert "records-damaged-2026-07-05.sqlite3" in told(store.problem)
     assert is_one_sentence(store.problem)
     store.close()
     assert Store(tmp_path).problem is None
@@ -176,7 +176,7 @@ def test_a_damaged_file_that_stays_where_it_is_costs_no_game(
         patched.setattr(os, "replace", refuse)
         store = Store(tmp_path)
         assert store.record(game) is None
-        assert "damaged" in (store.problem or "")
+        assert "damaged" in told(store.problem)
         assert is_one_sentence(store.problem)
         store.close()
     kept(tmp_path, finished())
@@ -213,7 +213,7 @@ def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
     kept(tmp_path, before)
     store = Store(tmp_path, at_noon, connect=cramped)
     assert store.record(large) is None
-    assert store.problem == "The disk is full; games are kept aside until it works again."
+    assert told(store.problem) == "The disk is full; games are kept aside until it works again."
     store.close()
     kept(tmp_path)
     Store(tmp_path).open()
@@ -238,7 +238,7 @@ def test_without_a_folder_the_game_goes_on_and_says_so(
     assert is_one_sentence(store.problem)
     game = finished()
     assert store.record(game) is None
-    assert (store.problem or "").endswith("games are kept only until you quit.")
+    assert told(store.problem).endswith("games are kept only until you quit.")
     assert is_one_sentence(store.problem)
     assert store.best_ms(CONFIG) == 9000
     assert store.is_record(finished(seconds=1.0))
@@ -252,7 +252,7 @@ def test_a_folder_where_the_file_should_be_costs_no_game(tmp_path: Path) -> None
     (tmp_path / FILE).mkdir()
     store, game = Store(tmp_path), finished()
     assert store.record(game) is None
-    assert (store.problem or "").endswith("games are kept aside until it works again.")
+    assert told(store.problem).endswith("games are kept aside until it works again.")
     store.close()
     (tmp_path / FILE).rmdir()
     Store(tmp_path).open()
@@ -286,5 +286,5 @@ def test_a_write_protected_file_is_not_even_opened(
     store = Store(tmp_path)
     store.open()
     store.close()
-    assert "write-protected" in (store.problem or "")
+    assert "write-protected" in told(store.problem)
     assert [file.name for file in tmp_path.iterdir()] == [FILE]

@@ -11,7 +11,8 @@ import pytest
 
 from game.store import Store
 from game.store.schema import MIGRATIONS
-from tests.game.finished import ASIDE, FILE, at_noon, finished, is_one_sentence, kept, uids
+from tests.game.finished import ASIDE, FILE, at_noon, finished, kept, uids
+from tests.game.telling import is_one_sentence, told
 
 
 def add_a_column(connection: sqlite3.Connection) -> None:
@@ -71,7 +72,7 @@ def test_a_newer_versions_file_is_left_alone(tmp_path: Path, crashed: bool) -> N
     store = Store(tmp_path)
     assert store.record(game) is None
     assert store.high_scores(3) == []
-    assert "newer Minewave" in (store.problem or "")
+    assert "newer Minewave" in told(store.problem)
     assert is_one_sentence(store.problem)
     store.close()
     assert {name: (tmp_path / name).read_bytes() for name in names} == files

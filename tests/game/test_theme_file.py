@@ -14,6 +14,7 @@ import pytest
 from game import paths, theme_file
 from game.theme import Theme
 from game.themes import MOST_THEMES, open_theme
+from tests.game.telling import told
 from tests.game.theme_folders import DEEP, found, make_theme, png, sheet
 
 
@@ -131,7 +132,7 @@ def test_pixels_that_cannot_be_decoded_are_lent_and_told(
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
     assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
     assert theme.problem is not None
-    assert "cannot be decoded" in theme.problem
+    assert "cannot be decoded" in told(theme.problem)
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files of POSIX")
@@ -216,4 +217,4 @@ def test_a_chosen_theme_that_is_gone_gives_way_to_deep(key: str, tmp_path: Path)
     theme, problem = open_theme(key, paths.assets(), tmp_path)
     assert theme.name == "Deep"
     assert problem is not None
-    assert problem.startswith(f'The theme "{key}" is not used, because ')
+    assert told(problem).startswith(f'The theme "{key}" is not used, because ')

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from game import paths
 from game.themes import find_themes
+from tests.game.telling import told
 
 DEEP = paths.assets() / "themes" / "deep"
 
@@ -30,7 +31,7 @@ def found(tmp_path: Path) -> tuple[list[str], list[str]]:
     """The keys of the themes that did not come with the game, and the problems."""
     themes, problems = find_themes(paths.assets(), tmp_path)
     shipped = {entry.name for entry in (paths.assets() / "themes").iterdir()}
-    return [theme.key for theme in themes if theme.key not in shipped], problems
+    return [theme.key for theme in themes if theme.key not in shipped], list(map(told, problems))
 
 
 def png(width: int, height: int, pixels: bytes | None = None) -> bytes:

@@ -1,0 +1,147 @@
+"""What the whole program costs: ``python -m tests.benchmarks.bench_process`` prints a table.
+
+The real program in a real window on a virtual screen: CPU use at rest and minimized, and how evenly
+its frames come. ``soak`` behind it plays 500 games in one process and watches its memory.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import pygame
+
+from engine.config import BEGINNER
+from tests.game.window import Screen, missing
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 8.0
+GAMES = 500
+
+_PROGRAM = """
+import json, sys, time
+import pygame
+from engine.config import EXPERT
+from game.app import App, Options
+import game.window
+
+folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
+with open(folder + "/settings.json", "w") as file:
+    json.dump({"frame_rate": rate, "sound": True}, file)
+game.window.hint_sdl()
+app = App(Options(EXPERT if what != "menu" else None, 1, folder))
+moments = []
+flip = pygame.display.flip
+def timed():
+    flip()
+    moments.append(time.perf_counter())
+pygame.display.flip = timed
+for _ in range(3):
+    app.turn()
+app.kit.audio.open(); app.kit.store.open()
+if what == "busy":  # something always moves: each frame begins a new effect
+    from game.effects.particles import confetti
+    play = app.stack.top
+    def move(step, update=play.update):
+        if len(play.stage.particles) < 200:
+            play.stage.add_particles(confetti(range(30), range(16), play.stage.now))
+        update(step)
+    play.update = move
+if what == "minimized":
+    pygame.event.post(pygame.event.Event(pygame.WINDOWMINIMIZED))
+end = time.perf_counter() + 2
+while time.perf_counter() < end:
+    app.turn()
+moments.clear()
+cpu, begin = time.process_time(), time.perf_counter()
+while time.perf_counter() < begin + seconds:
+    app.turn()
+used = (time.process_time() - cpu) / (time.perf_counter() - begin)
+gaps = [(b - a) * 1000 for a, b in zip(moments, moments[1:])]
+print(json.dumps({"cpu": 100 * used, "gaps": gaps}))
+"""
+
+
+def main() -> None:
+    """Measure and print."""
+    if "soak" in sys.argv[1:]:
+        soak()
+        return
+    if missing():
+        sys.exit(f"This needs {' and '.join(missing())}.")
+    screen = Screen("1280x720x24")
+    try:
+        print(f"{'CPU use of the whole process, %':44} {'used':>8}   goal")
+        for name, what, goal in (
+            ("Expert board at rest, 60 Hz", "rest", "10"),
+            ("menu at rest, 60 Hz", "menu", "10"),
+            ("minimized", "minimized", "2"),
+        ):
+            print(f"{name:44} {_run(screen, 60, what)['cpu']:8.1f}   {goal}")
+        print(
+            f"\n{'time between frames while something moves':44} {'median':>8} {'99th':>8}   goal"
+        )
+        for rate in (60, 144):
+            gaps = sorted(_run(screen, rate, "busy")["gaps"])
+            high = gaps[int(len(gaps) * 0.99)]
+            wanted = 1000 / rate
+            line = f"{statistics.median(gaps):8.3f} {high:8.3f}   {wanted:.3f} +- 0.1 (median)"
+            print(f"{f'{rate} Hz, ms':44} {line}")
+    finally:
+        screen.close()
+
+
+def _run(screen: Screen, rate: int, what: str) -> dict:
+    with tempfile.TemporaryDirectory() as folder:
+        environment = {
+            **os.environ,
+            "DISPLAY": screen.name,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+        }
+        done = subprocess.run(
+            [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(SECONDS)],
+            cwd=ROOT,
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+        )
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def soak() -> None:
+    """Whole games one after another, every scene on the way; memory must stay level."""
+    from tests.benchmarks.measure import started  # not above: it sets the dummy drivers
+
+    with tempfile.TemporaryDirectory() as folder:
+        driver = started(folder, (1280, 720), BEGINNER, 1)
+        begin = time.perf_counter()
+        for game in range(1, GAMES + 1):
+            driver.begin()
+            if game % 2:
+                driver.win()
+            else:
+                driver.lose()
+            driver.until("results")
+            driver.key(pygame.K_r, settle=0.3)
+            if game in (1, 20, 50, 100, 200, 300, 400, GAMES):
+                print(f"{game:4} games: {_resident():6.1f} MB", flush=True)
+        print(f"{time.perf_counter() - begin:.0f} s")
+
+
+def _resident() -> float:
+    """The memory of this process now, in MB."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+if __name__ == "__main__":
+    main()
