@@ -104,13 +104,12 @@ class Session:
         """The game's figures; only for one whose mines are placed."""
         truth, opened = self.position.field, self.position.board.opened
         assert truth is not None
-        return Figures(
-            won=self.status is Status.WON,
-            ms=self.clock.ms(at),
-            three_bv=three_bv(truth),
-            three_bv_solved=three_bv_solved(truth, opened) - three_bv_solved(truth, self._given),
-            clicks=self.clicks,
-        )
+        whole = three_bv(truth)
+        # On a million cells each of these takes a tenth of a second, so none is made in vain.
+        solved = whole if opened == truth.safe else three_bv_solved(truth, opened)
+        given = three_bv_solved(truth, self._given) if self._given else 0
+        won, ms = self.status is Status.WON, self.clock.ms(at)
+        return Figures(won, ms, whole, solved - given, self.clicks)
 
     def recording(self, at: float) -> Recording:
         """The game so far, as a value that can be kept; only for one whose mines are placed."""

@@ -108,7 +108,8 @@ class AttractScene(Scene):
         self._board.draw(canvas, self._stage, dy)
         thought = self._thinker.answer()
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
-        if thought is not None and thought.board == self._session.position.board and not dy:
+        position = self._session.position
+        if thought is not None and thought.board == position.board and not (dy or position.is_over):
             self._odds.draw(canvas, painter, self._camera, self._shown(thought))
         middle = self._size[0] // 2
         spot = (middle, px(BAR) // 2 - dy)

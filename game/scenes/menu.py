@@ -21,9 +21,10 @@ from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
 from game.view.notice import draw_notice
+from game.view.number import NumberField
 from game.view.painter import BODY, SMALL, TITLE
 from game.view.thumbnail import thumbnail
-from game.view.widgets import Button, Choice, NumberField, Widget
+from game.view.widgets import Button, Choice, Widget
 
 PICTURE_SEED = 714
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)

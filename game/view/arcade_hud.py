@@ -72,7 +72,8 @@ class ArcadeHud:
         spot = (score.right - px(20), score.centery)
         painter.figures(canvas, shown, spot, LARGE, "text", "midright")
         stage = self._say("arcade.stage", number=run.stage)
-        painter.text(canvas, stage, (score.x + px(18), score.centery), SMALL, "text_dim", "midleft")
+        spot = (score.x + px(18), score.centery)
+        painter.text(canvas, stage, spot, SMALL, "text_dim", "midleft", room=px(58))
         left = run.time_left(ms)
         hurry = left < HURRY_MS
         _pill(canvas, painter, clock, "danger" if hurry else "panel_edge")

@@ -47,11 +47,15 @@ class Painter:
         colour: str = "text",
         anchor: str = "topleft",
         title: bool = False,
+        room: int | None = None,
     ) -> pygame.Rect:
-        """One line of text; ``title`` takes the display face."""
+        """One line of text; ``title`` takes the display face. It is set smaller where it would be
+        wider than ``room`` pixels."""
         face = DISPLAY if title else PLAIN
-        tone = self.colour(colour)
-        return self.letters.draw(canvas, text, pos, self.px(size), tone, face, anchor)
+        px = self.px(size)
+        if room is not None:
+            px = self.letters.fitting(text, px, room, face)
+        return self.letters.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
 
     def figures(
         self,

@@ -67,7 +67,9 @@ class Slider(Widget):
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
     ) -> None:
         """The label on the left, the track, and the value at the right."""
-        painter.text(canvas, self.label, (rect.x, rect.centery), BODY, "text", "midleft")
+        room = self._track(rect).left - rect.left - painter.px(8)
+        spot = (rect.x, rect.centery)
+        painter.text(canvas, self.label, spot, BODY, "text", "midleft", room=room)
         spot = (rect.right, rect.centery)
         painter.figures(canvas, self._shown(self.value), spot, SMALL + 1, "text_dim", "midright")
         track = self._track(rect)

@@ -13,6 +13,8 @@ DISPLAY = "Fredoka-SemiBold.ttf"
 """The rounded face of titles and numerals."""
 PLAIN = "Nunito-SemiBold.ttf"
 """The face of everything else."""
+LEAST = 8
+"""Pixels of the smallest text that a narrow place may lead to."""
 
 
 class Type:
@@ -23,6 +25,7 @@ class Type:
         self.font = lru_cache(64)(self._font)
         self.render = lru_cache(512)(self._render)
         self._digits = lru_cache(64)(self._digit_width)
+        self.fitting = lru_cache(512)(self._fitting)
 
     def draw(
         self,
@@ -75,6 +78,12 @@ class Type:
             else:
                 lines.append(word)
         return lines
+
+    def _fitting(self, text: str, size: int, room: int, face: str) -> int:
+        """The largest size up to ``size`` at which a line is no wider than ``room``."""
+        while size > LEAST and self.width(text, size, face) > room:
+            size -= 1
+        return size
 
     def _font(self, face: str, size: int) -> pygame.font.Font:
         return pygame.font.Font(self._folder / face, size)

@@ -1,4 +1,4 @@
-"""Buttons, choices and number fields: they draw themselves and tell what was asked of them."""
+"""Buttons and choices: they draw themselves and tell what was asked of them."""
 
 from __future__ import annotations
 
@@ -97,25 +97,50 @@ class Button(Widget):
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
             return
         quiet = tone if self.primary else "text_dim"
-        left = rect.x + painter.px(18)
+        left, right = rect.x + painter.px(18), rect.right - painter.px(18)
         if self.icon:
             painter.icon(canvas, self.icon, (left + painter.px(12), rect.centery), 24, tone)
             left += painter.px(38)
-        if self.note:
-            line = painter.px(13)
-            painter.text(canvas, self.label, (left, rect.centery - line), 22, tone, "midleft", True)
-            painter.text(canvas, self.note, (left, rect.centery + line), SMALL, quiet, "midleft")
-        elif self.icon or self.picture is not None:
-            painter.text(canvas, self.label, (left, rect.centery), BODY, tone, "midleft", True)
-        else:
-            painter.text(canvas, self.label, rect.center, BODY, tone, "center", True)
         if self.picture is not None:
             margin = (rect.height - self.picture.get_height()) // 2
             place = self.picture.get_rect(midright=(rect.right - max(margin, 8), rect.centery))
             canvas.blit(self.picture, place)
+            right = place.left - painter.px(8)
         if self.mark:
-            spot = (rect.right - painter.px(18), rect.centery)
-            painter.text(canvas, self.mark, spot, SMALL, quiet, "midright")
+            shown = painter.text(
+                canvas,
+                self.mark,
+                (right, rect.centery),
+                SMALL,
+                quiet,
+                "midright",
+                room=rect.width // 3,
+            )
+            right = shown.left - painter.px(8)
+        self._draw_label(canvas, painter, (left, right), rect, (tone, quiet))
+
+    def _draw_label(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        span: tuple[int, int],
+        rect: pygame.Rect,
+        tones: tuple[str, str],
+    ) -> None:
+        """The label, and the note below it, between the two ends of ``span``."""
+        left, room = span[0], span[1] - span[0]
+        tone, quiet = tones
+        if self.note:
+            line = painter.px(13)
+            spots = (left, rect.centery - line), (left, rect.centery + line)
+            painter.text(canvas, self.label, spots[0], 22, tone, "midleft", True, room)
+            painter.text(canvas, self.note, spots[1], SMALL, quiet, "midleft", room=room)
+        elif self.icon or self.picture is not None:
+            spot = (left, rect.centery)
+            painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
+        else:
+            room = rect.width - painter.px(16)
+            painter.text(canvas, self.label, rect.center, BODY, tone, "center", True, room)
 
 
 class Choice(Widget):
@@ -169,8 +194,9 @@ class Choice(Widget):
     ) -> None:
         """The label on the left, the values as one segmented control on the right."""
         middle = (rect.x, rect.centery)
-        painter.text(canvas, self.label, middle, BODY, "text", "midleft")
         parts = self._parts(rect)
+        room = parts[0].left - rect.left - painter.px(8)
+        painter.text(canvas, self.label, middle, BODY, "text", "midleft", room=room)
         whole = parts[0].unionall(parts[1:])
         well, radius = painter.colour("board"), painter.px(12)
         edge = painter.colour("accent" if touch.focused else "panel_edge")
@@ -183,7 +209,9 @@ class Choice(Widget):
                 fill = mix(fill, painter.colour("highlight"), 0.35 * touch.hovered)
                 canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
             tone = "board" if chosen else "text" if touch.hovered else "text_dim"
-            painter.text(canvas, self.options[index], part.center, SMALL + 1, tone, "center")
+            room = part.width - painter.px(10)
+            text = self.options[index]
+            painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
 
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
         """Where each value lies: together the right hand part of the widget."""
@@ -191,73 +219,6 @@ class Choice(Widget):
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
-
-
-class NumberField(Widget):
-    """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
-
-    takes_text = True
-
-    def __init__(self, label: str, value: int, changed: Action, submit: Action) -> None:
-        super().__init__()
-        self.label = label
-        self.text = str(value)
-        self.wrong = False
-        self._fresh = True
-        self._changed = changed
-        self._submit = submit
-
-    @property
-    def value(self) -> int | None:
-        """The number, None while nothing is typed."""
-        return int(self.text) if self.text else None
-
-    def click(self, pos: tuple[int, int]) -> None:
-        """The next digit begins the number anew."""
-        self._fresh = True
-
-    def take_focus(self) -> None:
-        """The next digit begins the number anew."""
-        self._fresh = True
-
-    def activate(self) -> None:
-        """Enter: the number stands."""
-        self._submit()
-
-    def key(self, name: str, text: str) -> bool:
-        """Digits type, backspace and delete take away, up and down step by one."""
-        if text.isascii() and text.isdigit():
-            self.text = text if self._fresh else (self.text + text)[:6]
-            self._fresh = False
-        elif name == "backspace":
-            self.text, self._fresh = self.text[:-1], False
-        elif name == "delete":
-            self.text = ""
-        elif name in ("up", "down"):
-            self.text = str(max(0, (self.value or 0) + (1 if name == "up" else -1)))
-        else:
-            return False
-        self._changed()
-        return True
-
-    def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
-    ) -> None:
-        """The label above, the number in a sunken field below."""
-        top = painter.px(24)
-        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        field = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-        tone = "danger" if self.wrong else "accent" if touch.focused else "panel_edge"
-        edge = painter.colour(tone)
-        if touch.hovered and not touch.focused and not self.wrong:
-            edge = painter.colour("text_dim")
-        well = painter.colour("board")
-        canvas.blit(rounded(field.size, painter.px(12), well, edge, 255, painter.px(2)), field)
-        shown = painter.figures(canvas, self.text, field.center, 22, "text", "center")
-        if touch.focused:
-            caret = pygame.Rect(shown.right + 2, 0, max(2, painter.px(2)), painter.px(22))
-            caret.centery = field.centery
-            canvas.fill(painter.colour("accent"), caret)
 
 
 def _slab(

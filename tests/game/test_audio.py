@@ -13,6 +13,7 @@ from game.audio import NO_DEVICE, VOICES, Audio
 from game.cues import CUES, Rank, plink
 from game.voices import MOST_BYTES, MOST_PLINKS
 from tests.game.hearing import FOLDER, Clock, write
+from tests.game.telling import is_one_sentence
 
 LONG = "win"
 

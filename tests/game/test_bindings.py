@@ -21,6 +21,8 @@ from game.bindings import (
 )
 from game.gamepad import Family
 from game.hands import label
+from game.texts import Texts
+from tests.game.telling import TEXTS
 
 CONTROLS = sorted(
     {control for given in USUAL.values() for control in given}
@@ -198,11 +200,15 @@ def test_what_makes_no_sense_is_passed_over_piece_by_piece(
         ("page up", None, "Page Up"),
         ("shift+up", None, "Shift Up"),
         ("+", None, "+"),
+        ("shift+page up", None, "Shift Page Up"),
+        ("sys req", None, "Sys Req"),
         ("pad a", None, "A"),
         ("pad a", Family.PLAYSTATION, "Cross"),
         ("pad start", Family.NINTENDO, "Plus"),
+        ("pad l2", Family.PLAYSTATION, "L2"),
+        ("pad l2", None, "LT"),
         ("pad 12", Family.XBOX, "Button 12"),
     ],
 )
 def test_what_is_printed_on_it(control: str, family: Family | None, words: str) -> None:
-    assert label(control, family) == words
+    assert label(control, Texts(TEXTS), family) == words

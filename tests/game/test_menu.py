@@ -11,7 +11,8 @@ import pytest
 from engine.config import PRESETS, Fairness, StartRule, WinRule
 from game.settings import SettingsStore
 from game.view.hud import kind_of
-from game.view.widgets import Choice, NumberField
+from game.view.number import NumberField
+from game.view.widgets import Choice
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -72,7 +73,7 @@ def test_enter_in_a_field_plays(start: Start) -> None:
     [
         ("1001", "9", "10", "width must be from 1 to 1000"),
         ("9", "0", "10", "height must be from 1 to 1000"),
-        ("6", "5", "30", "6x5 board holds from 0 to 29 mines"),
+        ("6", "5", "30", "6x5 board holds from 0 to 29 mines, not 30."),
     ],
 )
 def test_a_size_that_does_not_fit_is_told_at_once_and_cannot_be_started(

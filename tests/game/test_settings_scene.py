@@ -12,6 +12,7 @@ from game.settings import Animation, SettingsStore
 from game.view.slider import Slider
 from game.view.widgets import Choice
 from tests.game.driver import Driver
+from tests.game.telling import told
 
 Start = Callable[..., Driver]
 

@@ -81,7 +81,7 @@ def test_a_recording_still_verifies_when_it_comes_back(store: Store, result: str
     game = store.game(store.record(finished(result)) or 0)
     assert game is not None
     replay = verify(Recording.parse(str(game.recording)))
-    assert replay.input.clicks == game.figures.clicks
+    assert replay.clicks == game.figures.clicks
     assert replay.recording.result is Result(result)
 
 

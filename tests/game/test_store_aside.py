@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from game.store import Store
-from tests.game.finished import ASIDE, FILE, finished, is_one_sentence, kept, locked, run, uids
+from tests.game.finished import ASIDE, FILE, finished, kept, locked, run, uids
+from tests.game.telling import is_one_sentence, told
 
 ROOT = Path(__file__).resolve().parents[2]
 UNREADABLE = "records-unreadable.jsonl"
@@ -71,7 +72,7 @@ def test_lines_that_nobody_can_read_are_kept_and_told(tmp_path: Path) -> None:
     reader.open()
     assert uids(tmp_path) == [game.uid for game in games]
     assert (tmp_path / UNREADABLE).read_text().splitlines() == bad
-    assert UNREADABLE in (reader.problem or "")
+    assert UNREADABLE in told(reader.problem)
     assert is_one_sentence(reader.problem)
     assert not list(tmp_path.glob("records-unsaved*"))
 
