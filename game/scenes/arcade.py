@@ -67,6 +67,22 @@ class ArcadeScene(PlayScene):
         else:
             self.new_run()
 
+    @property
+    def is_running(self) -> bool:
+        """A run goes on between its boards too, once it has begun."""
+        status = self.session.status
+        begun = status is Status.PLAYING or (status is Status.READY and self.run.score > 0)
+        return self.finished is None and begun
+
+    def start_over(self) -> None:
+        """Another run."""
+        self.new_run()
+
+    def back(self) -> None:
+        """A cleared board goes on to the next one; only then can the run be paused and left."""
+        if self.finished is not None or self.session.status is not Status.WON:
+            super().back()
+
     def retry(self) -> None:
         """No board of a run is played twice."""
 

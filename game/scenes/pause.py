@@ -27,7 +27,7 @@ class PauseScene(PanelScene):
         say, mark = kit.say, kit.hands.mark
         buttons = (
             Button(say("pause.resume"), self.close, "play", primary=True, mark=say("app.key_esc")),
-            Button(say("pause.new_game"), play.restart, "restart", mark=mark(Action.RESTART)),
+            Button(say("pause.new_game"), play.start_over, "restart", mark=mark(Action.RESTART)),
             Button(say("pause.settings"), lambda: kit.stack.push(SettingsScene(kit)), "settings"),
             Button(say("pause.how_to_play"), self._help, "mouse", mark=mark(Action.HELP)),
             Button(say("pause.menu"), play.leave, "home"),
@@ -53,7 +53,7 @@ class PauseScene(PanelScene):
     def act(self, action: Action) -> None:
         """What pauses also goes on with the game."""
         if action is Action.RESTART:
-            self._play.restart()
+            self._play.start_over()
         elif action is Action.HELP:
             self._help()
         else:

@@ -147,6 +147,22 @@ class PlayScene(Scene):
         self._keep()
         self._begin(self.session.submit(Retry(), self.kit.clock()))
 
+    @property
+    def is_running(self) -> bool:
+        """Whether there is something to pause."""
+        return self.session.status is Status.PLAYING
+
+    def start_over(self) -> None:
+        """What the pause offers as a new game."""
+        self.restart()
+
+    def back(self) -> None:
+        """A running game is paused, any other left."""
+        if self.is_running:
+            self.pause()
+        else:
+            self.leave()
+
     def pause(self, why: str = "") -> None:
         """Hide the board, say why, and stop the clock; from a pause, go on."""
         from game.scenes.pause import PauseScene
@@ -154,7 +170,7 @@ class PlayScene(Scene):
         if self._is_hidden:
             self.kit.audio.play("resume")
             self.kit.stack.pop()
-        elif self.session.status is Status.PLAYING and self.kit.stack.top is self:
+        elif self.is_running and self.kit.stack.top is self:
             self._is_hidden = True
             self.kit.audio.play("pause")
             self.kit.audio.pause_music()
@@ -260,10 +276,8 @@ class PlayScene(Scene):
                 self.pause()
             case Action.HELP:
                 self._help()
-            case Action.BACK if self.session.status is Status.PLAYING:
-                self.pause()
             case Action.BACK:
-                self.leave()
+                self.back()
 
     def _make(self, move: Move | None, at: float) -> None:
         """Submit a move and show what came of it."""

@@ -224,6 +224,32 @@ def test_no_single_key_throws_a_run_away(start: Start, key: int) -> None:
     assert arcade(driver).run.score == score
 
 
+def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
+    driver = begun(start)
+    clear(driver)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert arcade(driver).finished is None
+    driver.run(2.5)
+    assert arcade(driver).run.stage == 2
+    assert arcade(driver).session.status is Status.READY
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene.name == "pause"
+    ms = arcade(driver).ms
+    driver.run(5.0)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert (driver.scene.name, arcade(driver).ms) == ("arcade", ms)
+
+
+def test_the_pause_begins_a_new_run(start: Start, tmp_path: Path) -> None:
+    driver = begun(start)
+    score = arcade(driver).run.score
+    driver.key(pygame.K_p)
+    driver.click_on("New game", settle=0.5)
+    assert driver.scene.name == "arcade"
+    assert arcade(driver).run.score == 0
+    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+
+
 def test_flags_cost_the_flagless_bonus(start: Start) -> None:
     driver = begun(start)
     driver.click_cell(hidden_mine(driver), RIGHT)
