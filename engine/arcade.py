@@ -47,8 +47,12 @@ _SIZES = (
 )
 _DENSER = 3
 """Mines that each board past the last size has more than the one before ..."""
-_DENSEST = 123
-"""... up to so many."""
+_DENSEST = 108
+"""... up to so many: of denser boards without guesses the search would hold up the first click."""
+_LESS_TIME = 4
+"""Percent of its time that each board past the last size adds less than the one before ..."""
+_LEAST_TIME = 40
+"""... down to so many: no run goes on for ever."""
 
 
 class Reason(Enum):
@@ -120,7 +124,7 @@ class Run:
 
 def begin(seed: int) -> Run:
     """A new run, its first board's time on the clock."""
-    return Run(seed, clock_ms=FIRST_CLOCK_MS + _time_for(board_of(1)))
+    return Run(seed, clock_ms=FIRST_CLOCK_MS + _time_for(1))
 
 
 def board_of(stage: int) -> GameConfig:
@@ -167,7 +171,7 @@ def after_board(run: Run, three_bv: int, ms: int) -> tuple[Run, list[Award]]:
     if spared > 0:
         awards.append(Award(Reason.SPEED, POINTS_FOR_SPEED * three_bv * spared // ms))
     run = _awarded(run, awards)
-    added = _time_for(board_of(run.stage + 1))
+    added = _time_for(run.stage + 1)
     following = replace(
         run,
         stage=run.stage + 1,
@@ -189,6 +193,8 @@ def _multiplier(level: int) -> int:
     return min(MOST_MULTIPLIER, 1 + max(0, level - _STEP // 2) // _STEP)
 
 
-def _time_for(config: GameConfig) -> int:
+def _time_for(stage: int) -> int:
+    config = board_of(stage)
     safe = config.width * config.height - config.mines
-    return TIME_FOR_BOARD_MS + TIME_FOR_CELL_MS * safe
+    percent = max(_LEAST_TIME, 100 - _LESS_TIME * max(0, stage - len(_SIZES)))
+    return (TIME_FOR_BOARD_MS + TIME_FOR_CELL_MS * safe) * percent // 100

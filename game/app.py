@@ -106,7 +106,7 @@ class App:
         self._born = self._then = clock()
         self._owed = 0.0
         self._laid_out = (0, 0)
-        self._is_hidden = False
+        self._is_hidden = self._is_started = False
         self._frame = 0
         self._shown_at = 0.0
         settings.on_change.append(self._take_settings)
@@ -121,7 +121,8 @@ class App:
         try:
             while self.stack:
                 self.turn()
-                if self._frame == 1:
+                if not self._is_started and self._frame:
+                    self._is_started = True
                     self.kit.audio.open()
                     self.kit.store.open()
                     find_pads()
@@ -264,6 +265,7 @@ class App:
         theme, self.kit.theme_problem = self._open_theme(key)
         self._theme_key = key
         self.kit.theme = self.kit.painter.theme = theme
+        pygame.display.set_icon(theme.icon())
         self.kit.audio.use(theme.sounds)
         self._background = background_of(theme)
         self.stack.restyle()

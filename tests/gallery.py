@@ -22,6 +22,7 @@ from engine.grid import Cell
 from engine.solver.probability import analyse
 from game.app import Options
 from game.scenes.attract import IDLE_FOR
+from game.store import FinishedRun
 from tests.game.driver import RIGHT, Driver
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "gallery"
@@ -50,13 +51,24 @@ def _scenes(theme: str) -> Shots:
     """Every scene as the theme shows it."""
     with _game(theme, Options()) as driver:
         yield _shot(driver)
+        driver.key(pygame.K_F1, settle=0.5)
+        yield _shot(driver)
+        driver.key(pygame.K_ESCAPE, settle=0.5)
         driver.click_on("Settings", settle=0.5)
         driver.click_on("Themes", settle=0.3)
+        yield _shot(driver)
+        driver.click_on("Motion", settle=0.3)
+        yield _shot(driver)
+        driver.click_on("Game", settle=0.3)
+        driver.click_on("Controls", settle=0.5)
         yield _shot(driver)
     with _game(theme, Options(EXPERT, 60)) as driver:
         _open_by_logic(driver, 30)
         _flag_some(driver)
         yield _shot(driver)
+        driver.key(pygame.K_p, settle=0.6)
+        yield _shot(driver)
+        driver.key(pygame.K_p, settle=0.6)
         driver.click_cell(_hidden_mines(driver)[0])
         driver.until("results")
         driver.run(1.5)
@@ -85,6 +97,17 @@ def _arcade(driver: Driver) -> Shots:
     driver.click_cell(_hidden_mines(driver)[0])
     driver.until("lesson")
     driver.run(0.8)
+    yield _shot(driver)
+    driver.click_on("Go on", settle=0.5)
+    for number, initials in enumerate(("ANN", "BOB", "EVE", "IDA")):
+        score = 4200 * (number + 2) + 37 * number
+        driver.app.kit.store.record_run(
+            FinishedRun(driver.app.kit.store.now(), score, number + 2, 6, 90_000, 8, initials)
+        )
+    driver.run(300)
+    yield _shot(driver)
+    driver.key(pygame.K_ESCAPE, settle=0.6)
+    driver.click_on("", settle=0.6)
     yield _shot(driver)
 
 

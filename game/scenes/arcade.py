@@ -15,7 +15,7 @@ from game import cues
 from game.scenes.base import Kit
 from game.scenes.play import PlayScene
 from game.store import FinishedRun, Kind, Scribe, new_uid
-from game.view.arcade_hud import HURRY_MS, ArcadeHud, Floating
+from game.view.arcade_hud import HURRY_MS, ArcadeHud
 
 AFTER_BOARD = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""
@@ -58,12 +58,14 @@ class ArcadeScene(PlayScene):
     @property
     def is_busy(self) -> bool:
         """Whether the board or the bar moves."""
-        return super().is_busy or self.bar.is_busy(self.run, self.ms, self.stage.now)
+        return super().is_busy or self.bar.is_busy(self.run, self.ms)
 
     def restart(self) -> None:
         """A run is not thrown away by one key: that is asked for in the pause."""
         if self.finished is None:
             self.pause()
+        elif self._results_in is not None:
+            self._results_in = 0.0  # they come first: they ask for initials
         else:
             self.new_run()
 
@@ -80,7 +82,9 @@ class ArcadeScene(PlayScene):
 
     def back(self) -> None:
         """A cleared board goes on to the next one; only then can the run be paused and left."""
-        if self.finished is not None or self.session.status is not Status.WON:
+        if self.finished is not None and self._results_in is not None:
+            self._results_in = 0.0
+        elif self.finished is not None or self.session.status is not Status.WON:
             super().back()
 
     def retry(self) -> None:
@@ -91,10 +95,17 @@ class ArcadeScene(PlayScene):
         self._finish()
         self.kit.stack.switch(ArcadeScene(self.kit))
 
+    def resume(self) -> None:
+        """The clock waits for what a lost life teaches."""
+        super().resume()
+        if self._lost_on is not None:
+            self.session.clock.stop(self.kit.clock())
+
     def exit(self) -> None:
         """A run that is left counts as far as it came."""
         if not self._is_handed_on:
-            self._finish()
+            if self.run.score:
+                self._finish()
             super().exit()
 
     # What moves lead to
@@ -157,7 +168,7 @@ class ArcadeScene(PlayScene):
 
     def _finish(self) -> None:
         """The run is over: it goes into the book at once."""
-        if self.finished is not None or self.run.score == 0:
+        if self.finished is not None:
             return
         self.session.clock.stop(self.kit.clock())
         self.finished = FinishedRun(
@@ -206,8 +217,8 @@ class ArcadeScene(PlayScene):
         """Lives, score, Puff, time and the multiplier."""
         painter = self.kit.painter
         self.hud.draw_buttons(canvas, painter, presence)
-        self.bar.draw(canvas, painter, self.run, self.ms, presence)
-        self.bar.draw_floating(canvas, painter, self.stage.now)
+        self.bar.draw(canvas, painter, self.run, self.ms, presence, self.hud.end)
+        self.bar.draw_floating(canvas, painter)
 
     def _float(self, awards: list[Award], cell: Cell) -> None:
         """Points rise from the cell that gave them; bonuses in a row below each other."""
@@ -219,7 +230,7 @@ class ArcadeScene(PlayScene):
             text = self.kit.say(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
             pos = (x + half, y + half + number * gap)
-            self.bar.floating.append(Floating(text, pos, self.stage.now, tone))
+            self.bar.give(text, pos, tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:
         from game.scenes.lesson import LessonScene

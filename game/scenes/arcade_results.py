@@ -28,6 +28,7 @@ class ArcadeResultsScene(PanelScene):
 
     name = "arcade results"
     is_overlay = True
+    grace = 0.5
     size = (860, 580)
     closing = ()
 
@@ -65,6 +66,11 @@ class ArcadeResultsScene(PanelScene):
         super().enter()
         if self._rank <= RANKED:
             self.kit.audio.play("high_score")
+
+    def exit(self) -> None:
+        """Initials that were begun are kept, whichever way the player leaves."""
+        if self._letters.is_touched and self._run.initials is None:
+            self._name(self._letters.text)
 
     def place(self, panel: pygame.Rect) -> None:
         """The letters under the score, the buttons below."""

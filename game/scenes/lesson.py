@@ -7,7 +7,6 @@ import pygame
 from engine.board import Board
 from engine.grid import Cell
 from engine.solver.lesson import lesson
-from game.input import Finger, Input, Key, Press
 from game.scenes.arcade import ArcadeScene
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
@@ -15,8 +14,6 @@ from game.view.painter import BODY, LARGE
 from game.view.widgets import Button
 
 _HIGH = 178
-_GRACE = 0.35
-"""Seconds in which a press was still meant for the board."""
 
 
 class LessonScene(PanelScene):
@@ -24,36 +21,28 @@ class LessonScene(PanelScene):
 
     name = "lesson"
     is_overlay = True
+    grace = 0.35
 
     def __init__(self, kit: Kit, play: ArcadeScene, board: Board, hit: Cell) -> None:
         super().__init__(kit, [Button(kit.say("lesson.go_on"), self.close, "play", primary=True)])
         self._play = play
-        self._since = 0.0
         found = lesson(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
+        self._lines: list[str] = []
         lives = play.run.lives
         self._title = kit.say("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
         play.board.point_out(frozenset(numbers), frozenset(safe))
 
-    def enter(self) -> None:
-        """From now on the panel is there."""
-        super().enter()
-        self._since = self.kit.clock()
-
-    def handle(self, event: Input) -> bool:
-        """A press just after the panel came was meant for the board."""
-        if isinstance(event, Press | Key | Finger) and event.at < self._since + _GRACE:
-            return True
-        return super().handle(event)
-
     def layout(self, size: tuple[int, int]) -> None:
-        """Along the bottom of the window."""
-        px = self.kit.painter.px
+        """Along the bottom of the window, as high as the sentence needs."""
+        px, letters = self.kit.painter.px, self.kit.painter.letters
         width = min(size[0] - px(32), px(1000))
-        self._panel = pygame.Rect(0, 0, width, px(_HIGH))
+        self._lines = letters.lines(self._sentence, px(BODY), width - px(56 + 220))
+        high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
+        self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))
         self._play.make_room(self._panel)
         button = self._group.widgets[0]
@@ -71,6 +60,6 @@ class LessonScene(PanelScene):
         left, top = panel.x + px(28), panel.y + px(18)
         painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)
         top += px(46)
-        for line in painter.letters.lines(self._sentence, px(BODY), panel.width - px(56 + 220)):
+        for line in self._lines:
             painter.text(canvas, line, (left, top), BODY, "text")
             top += px(26)

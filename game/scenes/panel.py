@@ -8,7 +8,7 @@ import pygame
 
 from game.bindings import Action
 from game.effects import timing
-from game.input import Input, Key
+from game.input import Finger, Input, Key, Press
 from game.scenes.base import Kit, Scene
 from game.view.group import WidgetGroup
 from game.view.widgets import Widget
@@ -19,11 +19,14 @@ class PanelScene(Scene):
 
     size = (400, 400)
     closing: tuple[Action, ...] = (Action.BACK,)
+    grace = 0.0
+    """Seconds in which an input was still meant for what the panel has come over."""
 
     def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
         super().__init__(kit)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._group = WidgetGroup(widgets, kit.audio.play)
+        self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
         """The panel in the middle; ``place`` puts the widgets on it."""
@@ -43,11 +46,14 @@ class PanelScene(Scene):
 
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
+        self._since = self.kit.clock()
         if self.kit.hands.need_focus:
             self._group.show_focus()
 
     def handle(self, event: Input) -> bool:
         """Everything stays on the panel."""
+        if isinstance(event, Press | Key | Finger) and event.at < self._since + self.grace:
+            return True
         used = self._group.handle(event)
         if not used and isinstance(event, Key) and event.menu is not None and not event.repeat:
             self.act(event.menu)

@@ -7,7 +7,7 @@ import pygame
 from engine.metrics import efficiency, per_second
 from game.bindings import Action
 from game.effects import timing
-from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release
+from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
 from game.scenes.play import PlayScene
 from game.session import Figures
@@ -90,7 +90,7 @@ class ResultsScene(Scene):
             return True
         if isinstance(event, Finger):
             return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
-        if isinstance(event, Press | Release | Motion) and event.pos is not None:
+        if isinstance(event, Press | Release | Motion | Wheel) and event.pos is not None:
             return self._panel.collidepoint(event.pos)
         return False
 

@@ -55,8 +55,8 @@ class SettingsScene(PanelScene):
             tab.rect = pygame.Rect(left + number * (part + gap), panel.y + px(76), part, px(46))
         for number, row in enumerate(self._rows.values()):
             if self._tab == "themes":
-                part, down = (width - px(16)) // 2, px(72)
-                spot = left + number % 2 * (part + px(16)), panel.y + px(146) + number // 2 * down
+                part, down = (width - px(16)) // 2, px(70)
+                spot = left + number % 2 * (part + px(16)), panel.y + px(142) + number // 2 * down
                 row.rect = pygame.Rect(*spot, part, px(62))
             else:
                 top = panel.y + px(146) + number * px(56)
@@ -82,8 +82,9 @@ class SettingsScene(PanelScene):
         told = [self.kit.settings.problem, of_tab.get(self._tab), *self._problems]
         problem = next(filter(None, told), None)
         if problem:
-            room = pygame.Rect(0, 0, panel.width - px(64), px(34))
-            room.midbottom = panel.centerx, self._done.rect.top + panel.y - self._panel.y
+            room = pygame.Rect(0, 0, panel.width - px(64), px(40))
+            bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
+            room.midbottom = panel.centerx, bottom
             draw_notice(canvas, painter, self.kit.say.tell(problem), room)
 
     def _opener(self, name: str) -> Callable[[], None]:
@@ -101,7 +102,12 @@ class SettingsScene(PanelScene):
             "display": self._display,
             "themes": self._themes,
         }[name]()
+        before, focus = self._group.widgets, self._group.focus
         self._group.widgets = [*self._tabs.values(), *self._rows.values(), self._done]
+        if focus is not None and focus not in self._group.widgets:
+            # The row is made anew: the focus stays where it was.
+            place = min(before.index(focus), len(self._group.widgets) - 1)
+            self._group.focus = self._group.widgets[place]
         self.place(self._panel)
 
     def _game(self) -> dict[str, Widget]:

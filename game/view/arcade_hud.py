@@ -14,6 +14,9 @@ from game.view.painter import BODY, LARGE, SMALL, Painter
 from game.view.shapes import mix, rounded
 
 METER = (112, 12)
+LEAST_METER = 40
+MOST_LARGE = 4
+"""Signs of a score in full size; longer ones are set smaller."""
 """The multiplier's bar in layout units."""
 LIFE = 32
 HURRY_MS = 15_000
@@ -23,7 +26,7 @@ FLOAT = 0.9
 
 
 class Floating(NamedTuple):
-    """Points on their way up from a place in the window."""
+    """Points on their way up from a place in the window, since ``start`` of the bar's own time."""
 
     text: str
     pos: tuple[int, int]
@@ -38,28 +41,43 @@ class ArcadeHud:
         self._say = say
         self._shown = 0.0
         self._beat = 0.0
-        self.floating: list[Floating] = []
+        self._now = 0.0
+        self._floating: list[Floating] = []
 
     def update(self, run: Run, step: float) -> None:
-        """The score counts up; a growing multiplier beats once."""
+        """The score counts up, points rise; a growing multiplier beats once."""
+        self._now += step
+        self._floating = [one for one in self._floating if self._now - one.start < FLOAT]
         self._shown += (run.score - self._shown) * min(1.0, step * 12)
         if run.score - self._shown < 1:
             self._shown = run.score
         self._beat = max(0.0, self._beat - step / timing.POP)
 
+    def give(self, text: str, pos: tuple[int, int], tone: str) -> None:
+        """Points rise from a place in the window, in a colour of the palette."""
+        self._floating.append(Floating(text, pos, self._now, tone))
+
     def beat(self) -> None:
         """The multiplier has grown."""
         self._beat = 1.0
 
-    def is_busy(self, run: Run, ms: int, now: float) -> bool:
+    def is_busy(self, run: Run, ms: int) -> bool:
         """Whether something of it moves."""
-        alive = any(now - one.start < FLOAT for one in self.floating)
-        return alive or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
+        return (
+            bool(self._floating) or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
+        )
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, presence: float
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        run: Run,
+        ms: int,
+        presence: float,
+        end: int,
     ) -> None:
-        """The bar, sliding in from above while ``presence`` is below 1."""
+        """The bar, sliding in from above while ``presence`` is below 1, as far as ``end`` pixels
+        from the left."""
         px = painter.px
         up = -round(px(BAR) * timing.away(presence))
         middle, line = canvas.get_width() // 2, px(BAR) // 2 + px(3) + up
@@ -70,7 +88,8 @@ class ArcadeHud:
         _pill(canvas, painter, score, "panel_edge")
         shown = f"{round(self._shown):,}".replace(",", "\N{THIN SPACE}")
         spot = (score.right - px(20), score.centery)
-        painter.figures(canvas, shown, spot, LARGE, "text", "midright")
+        size = LARGE * min(1.0, MOST_LARGE / len(shown))
+        painter.figures(canvas, shown, spot, size, "text", "midright")
         stage = self._say("arcade.stage", number=run.stage)
         spot = (score.x + px(18), score.centery)
         painter.text(canvas, stage, spot, SMALL, "text_dim", "midleft", room=px(58))
@@ -82,13 +101,15 @@ class ArcadeHud:
         tone = "danger" if hurry else "text"
         painter.figures(canvas, seconds(left), spot, LARGE, tone, "midright")
         self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
-        self._draw_meter(canvas, painter, run, ms, (clock.right + px(14), line))
+        meter = pygame.Rect(clock.right + px(14), line, px(METER[0]), max(4, px(METER[1])))
+        meter.width = min(meter.width, end - px(10) - meter.left)
+        if meter.width >= px(LEAST_METER):
+            self._draw_meter(canvas, painter, run, ms, meter)
 
-    def draw_floating(self, canvas: pygame.Surface, painter: Painter, now: float) -> None:
-        """Points rise and fade from where they were won."""
-        self.floating = [one for one in self.floating if now - one.start < FLOAT]
-        for one in self.floating:
-            part = timing.progress(now - one.start, FLOAT)
+    def draw_floating(self, canvas: pygame.Surface, painter: Painter) -> None:
+        """Points rise from where they were won."""
+        for one in self._floating:
+            part = timing.progress(self._now - one.start, FLOAT)
             x, y = one.pos
             y -= round(painter.px(46) * timing.ease_out(part))
             painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
@@ -109,28 +130,26 @@ class ArcadeHud:
             canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
 
     def _draw_meter(
-        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, left: tuple[int, int]
+        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, bar: pygame.Rect
     ) -> None:
-        px = painter.px
+        """The multiplier above its bar; the bar's own place is a little below the middle."""
         multiplier = run.multiplier(ms)
         size = LARGE * (1 + 0.3 * self._beat)
-        hot = mix(
-            painter.colour("text_dim"),
-            painter.colour("accent"),
-            (multiplier - 1) / (MOST_MULTIPLIER - 1),
-        )
+        part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
+        hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
         tone = "accent" if multiplier > 1 else "text_dim"
         label = self._say("arcade.multiplier", number=multiplier)
-        painter.text(canvas, label, (left[0], left[1] - px(8)), size * 0.8, tone, "midleft", True)
-        width, height = px(METER[0]), max(4, px(METER[1]))
-        bar = pygame.Rect(left[0], left[1] + px(14), width, height)
-        well = painter.colour("board")
-        canvas.blit(rounded(bar.size, height // 2, well, painter.colour("panel_edge"), 255, 1), bar)
+        spot = (bar.x, bar.y - painter.px(8))
+        painter.text(canvas, label, spot, size * 0.8, tone, "midleft", True, bar.width)
+        bar = bar.move(0, painter.px(14))
+        well, radius = painter.colour("board"), bar.height // 2
+        canvas.blit(rounded(bar.size, radius, well, painter.colour("panel_edge"), 255, 1), bar)
         part = min(1.0, run.level(ms) / 1000 / MOST_MULTIPLIER)
         # In a few steps, as each width is a picture of its own.
-        filled = pygame.Rect(bar.x, bar.y, max(height, round(part * 32) * width // 32), height)
+        filled = pygame.Rect(bar.topleft, (max(bar.height, round(part * 32) * bar.width // 32), 0))
+        filled.height = bar.height
         if part > 0:
-            canvas.blit(rounded(filled.size, height // 2, hot), filled)
+            canvas.blit(rounded(filled.size, radius, hot), filled)
 
 
 def _pill(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, edge: str) -> None:

@@ -77,6 +77,12 @@ class Hud:
         self._sound.rect = pygame.Rect(0, 0, side, side)
         self._sound.rect.midright = (width - px(16), line)
 
+    @property
+    def end(self) -> int:
+        """Where the buttons at the bar's right end begin."""
+        right = [w for w in self.group.widgets if w.enabled and w.rect.left > self.puff.rect.right]
+        return min(widget.rect.left for widget in right)
+
     def handle(self, event: Input) -> bool:
         """Take an input; the keyboard's focus is the board's."""
         used = self.group.handle(event)

@@ -25,6 +25,7 @@ class Initials(Widget):
         self.label = label
         self.letters = ["A"] * COUNT
         self.at = 0
+        self.is_touched = False
         self._done = done
 
     @property
@@ -50,6 +51,7 @@ class Initials(Widget):
     def key(self, name: str, text: str) -> bool:
         """Letters and digits type; up and down turn, left and right move, backspace goes back."""
         if len(text) == 1 and text.upper() in LETTERS:
+            self.is_touched = True
             self.letters[self.at] = text.upper()
             self.at = min(self.at + 1, COUNT - 1)
         elif name in ("up", "down"):
@@ -78,6 +80,7 @@ class Initials(Widget):
             painter.text(canvas, letter, box.center, LARGE + 10, tone, "center", True)
 
     def _turn(self, by: int) -> None:
+        self.is_touched = True
         place = (LETTERS.index(self.letters[self.at]) + by) % len(LETTERS)
         self.letters[self.at] = LETTERS[place]
 

@@ -30,6 +30,7 @@ class Slider(Widget):
         self.value = value
         self._action = action
         self._shown = shown
+        self._grip = pygame.Rect(0, 0, 1, 1)
 
     def choose(self, value: int) -> None:
         """Take another value, held to the bounds and the nearest step."""
@@ -45,11 +46,12 @@ class Slider(Widget):
 
     def press(self, pos: tuple[int, int]) -> None:
         """The knob comes to the cursor."""
+        self._grip = self._track(self.rect)
         self.drag(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The knob follows the cursor."""
-        track = self._track(self.rect)
+        track = self._grip  # a slider that changes its own size would run from the cursor
         part = (pos[0] - track.x) / max(1, track.width)
         self.choose(round(self.low + part * (self.high - self.low)))
 

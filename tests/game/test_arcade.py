@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -248,6 +249,83 @@ def test_the_pause_begins_a_new_run(start: Start, tmp_path: Path) -> None:
     assert driver.scene.name == "arcade"
     assert arcade(driver).run.score == 0
     assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+
+
+def test_points_do_not_hang_over_the_next_board(start: Start) -> None:
+    driver = begun(start)
+    clear(driver)
+    driver.run(0.35)
+    driver.key(pygame.K_SPACE, settle=1.5)
+    assert arcade(driver).run.stage == 2
+    assert arcade(driver).session.status is Status.READY
+    assert not arcade(driver).bar._floating
+    assert not arcade(driver).is_busy
+
+
+@pytest.mark.parametrize("way", ["Play again", "Menu", "quit"])
+def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
+    start: Start, tmp_path: Path, way: str
+) -> None:
+    driver = begun(start)
+    driver.run(200)
+    boxes = driver.scene._letters._boxes(driver.scene._letters.rect)
+    driver.click((boxes[1].centerx, boxes[1].top + 4))
+    if way == "quit":
+        driver.app.stack.clear()
+    else:
+        driver.click_on(way, settle=0.5)
+    assert rows(tmp_path, "SELECT initials FROM runs") == [("ABA",)]
+
+
+def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
+    driver = begun(start)
+    while driver.scene.name == "arcade":
+        driver.app.turn()
+    driver.click(driver.widget("Menu").rect.center)
+    assert driver.scene.name == "arcade results"
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
+def test_after_the_last_life_a_key_brings_the_results(start: Start, key: int) -> None:
+    driver = begun(start)
+    for _ in range(LIVES - 1):
+        die(driver)
+        driver.run(0.4)
+        driver.click_on("Go on")
+    driver.click_cell(hidden_mine(driver))
+    driver.key(key, settle=0.3)
+    assert driver.scene.name == "arcade results"
+
+
+def test_pausing_between_a_mine_and_its_lesson_costs_no_time(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    ms = arcade(driver).ms
+    driver.key(pygame.K_p)
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    assert arcade(driver).ms == ms
+
+
+@pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (480, 900)])
+def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[int, int]) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    scene = arcade(driver)
+    scene.run = replace(scene.run, score=1_234_567, stage=27, combo=8000)
+    drawn: list[pygame.Rect] = []
+    letters = driver.app.kit.painter.letters
+    for name in ("draw", "draw_figures"):
+        usual = getattr(letters, name)
+        setattr(
+            letters, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1]
+        )
+    driver.run(1.0)
+    drawn.clear()
+    scene.bar.draw(driver.window, driver.app.kit.painter, scene.run, 0, 1.0, scene.hud.end)
+    for number, one in enumerate(drawn):
+        assert driver.window.get_rect().contains(one)
+        assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
 
 
 def test_flags_cost_the_flagless_bonus(start: Start) -> None:

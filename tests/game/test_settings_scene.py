@@ -183,3 +183,27 @@ def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start
     driver.lose()
     assert driver.play.stage.quake == driver.play.stage.flash == 0
     assert not driver.play.stage.particles
+
+
+def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) -> None:
+    driver = opened(start, "Themes")
+    driver.group.focus = driver.widget("Neon")
+    driver.key(pygame.K_RETURN)
+    assert driver.app.kit.theme.name == "Neon"
+    assert driver.group.focus is driver.widget("Neon")
+
+
+def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
+    driver = opened(start, "Display", window=(1920, 1080))
+    slider = driver.widget("Size of text and buttons")
+    track = slider._track(slider.rect)
+    driver.down((track.left + 2, track.centery))
+    driver.run(0.02)
+    seen = []
+    for x in range(track.left, track.right, 4):
+        driver.move((x, track.centery))
+        driver.run(0.02)
+        seen.append(driver.settings.ui_scale)
+    driver.up((track.right, track.centery))
+    assert seen == sorted(seen)
+    assert seen[-1] > seen[0]
