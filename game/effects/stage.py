@@ -41,6 +41,8 @@ class Stage:
         self._play_cue = play_cue
         self.feel = feel or Feel()
         self.now = 0.0
+        self._awake = 0.0
+        """As ``now``, but it goes on while everything else stands still: the flash does."""
         self._last_flash = -timing.FLASHES_APART
         self._clear()
 
@@ -82,7 +84,7 @@ class Stage:
         """How bright the flash is now, 0 to 1."""
         if self._flash_start is None:
             return 0.0
-        return 1 - timing.progress(self.now - self._flash_start, timing.FLASH)
+        return 1 - timing.progress(self._awake - self._flash_start, timing.FLASH)
 
     def add_tile(self, cell: Cell, effect: TileEffect) -> None:
         """A tile changes; the newest change of a tile is the one that shows."""
@@ -111,8 +113,8 @@ class Stage:
         """All stands still for a moment; then the picture shakes, and it flashes once."""
         self._quake_start = self.now
         self._stop = timing.HIT_STOP
-        if self.feel.flashes and self.now - self._last_flash >= timing.FLASHES_APART:
-            self._flash_start = self._last_flash = self.now
+        if self.feel.flashes and self._awake - self._last_flash >= timing.FLASHES_APART:
+            self._flash_start = self._last_flash = self._awake
 
     def skip(self) -> None:
         """Bring everything to rest; sounds that are still to come are dropped."""
@@ -120,6 +122,7 @@ class Stage:
 
     def update(self, step: float) -> None:
         """Let ``step`` seconds pass."""
+        self._awake += step
         held = min(step, self._stop)
         self._stop -= held
         self.now += step - held

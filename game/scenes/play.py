@@ -129,6 +129,7 @@ class PlayScene(Scene):
         still = self.kit.settings.value.animation is Animation.OFF
         if panel is not None and whole and not still and before != self.camera.rect:
             self._moving = before, self.stage.now
+            self.board.begin_move()
 
     def restart(self) -> None:
         """A new game of the same kind, at once."""

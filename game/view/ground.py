@@ -23,6 +23,8 @@ _DOTS_OF_A_TILE = 100
 """How many pixels of small cells take as long as one tile."""
 MOST_SINGLY = 1000
 """Where more cells in sight change at once, their chunks are painted anew."""
+MOST_SETS = 3
+"""Tile sets that are kept, each with its pictures."""
 
 
 class Ground:
@@ -44,6 +46,7 @@ class Ground:
         self._paid_at = -1.0
         self._left = 0
         self._closed: pygame.Surface | None = None
+        self._sets: dict[int, TileSet] = {}
         self._resize(px)
 
     @property
@@ -124,7 +127,11 @@ class Ground:
     # Chunks
 
     def _resize(self, px: int) -> None:
-        self.tiles = TileSet(self._theme, px)
+        # The size before is likely to come back: results take room from the board and give it back.
+        kept = self._sets.pop(px, None) or TileSet(self._theme, px)
+        self._sets[px] = self.tiles = kept
+        if len(self._sets) > MOST_SETS:
+            del self._sets[next(iter(self._sets))]
         self._is_small = px < PLAIN_CELL
         self._side = cells_a_side(px)
         self._closed = None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.theme import Theme
+from game.view.background import around
 from game.view.shapes import rounded
 
 FRAME = 8
@@ -59,5 +60,6 @@ def draw_beyond(
         for dy in (-view.height, 0, view.height):
             if dx or dy:
                 draw_board(canvas, view.left + dx, view.top + dy)
-    canvas.fill(_DIM, ring, pygame.BLEND_RGB_MULT)
+    for part in around(ring, view):
+        canvas.fill(_DIM, part, pygame.BLEND_RGB_MULT)
     canvas.set_clip(clip)
