@@ -116,7 +116,9 @@ class ArcadeScene(PlayScene):
         before = self.run
         self.run, awards = arcade.after_move(before, move, events, ms)
         if awards:
-            self._float(awards, move.cell)
+            x, y = self.camera.corner(move.cell)
+            half = self.camera.cell // 2
+            self._float(awards, (x + half, y + half))
             if self.run.multiplier(ms) > before.multiplier(ms):
                 self.bar.beat()
                 self.stage.add_cue(cues.combo(self.run.multiplier(ms)))
@@ -147,9 +149,13 @@ class ArcadeScene(PlayScene):
         if self.session.status is Status.WON:
             super().ended()
             figures = self.session.figures(self.kit.clock())
+            left = self.run.time_left(figures.ms)
             self.run, awards = arcade.after_board(self.run, figures.three_bv, figures.ms)
             self.stage.add_cue("board_clear", 0.2)
-            self._float(awards, self._last)
+            self._float(awards, self.camera.view.center)
+            gained = self.kit.say("arcade.time_gained", seconds=(self.run.clock_ms - left) // 1000)
+            x, y = self.camera.view.center
+            self.bar.give(gained, (x, y - self.kit.painter.px(26)), "accent")
         else:
             super().ended()
             self._finish()
@@ -220,17 +226,14 @@ class ArcadeScene(PlayScene):
         self.bar.draw(canvas, painter, self.run, self.ms, presence, self.hud.end)
         self.bar.draw_floating(canvas, painter)
 
-    def _float(self, awards: list[Award], cell: Cell) -> None:
-        """Points rise from the cell that gave them; bonuses in a row below each other."""
-        x, y = self.camera.corner(cell)
-        half = self.camera.cell // 2
+    def _float(self, awards: list[Award], pos: tuple[int, int]) -> None:
+        """Points rise from a place, several of them below each other."""
         gap = self.kit.painter.px(26)
         for number, award in enumerate(awards):
             key = f"arcade.award_{award.reason.value}"
             text = self.kit.say(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
-            pos = (x + half, y + half + number * gap)
-            self.bar.give(text, pos, tone)
+            self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:
         from game.scenes.lesson import LessonScene

@@ -107,7 +107,7 @@ class ArcadeResultsScene(PanelScene):
         rows = (
             (say("arcade.boards"), str(self._run.boards)),
             (say("arcade.best_combo"), say("arcade.multiplier", number=self._run.best_combo)),
-            (say("arcade.time"), exact_seconds(self._run.ms)),
+            (say("arcade.time"), f"{exact_seconds(self._run.ms)} {say('results.seconds')}"),
             (say("arcade.rank"), str(self._rank)),
         )
         for number, (label, value) in enumerate(rows):

@@ -29,12 +29,19 @@ class LessonScene(PanelScene):
         found = lesson(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
+        if found.mine and found.safe:
+            self._sentence += " " + kit.say("lesson.safe")
         self._lines: list[str] = []
         lives = play.run.lives
         self._title = kit.say("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
         play.board.point_out(frozenset(numbers), frozenset(safe))
+
+    def enter(self) -> None:
+        """Enter or A goes on at once."""
+        super().enter()
+        self._group.focus = self._group.widgets[0]
 
     def layout(self, size: tuple[int, int]) -> None:
         """Along the bottom of the window, as high as the sentence needs."""

@@ -141,6 +141,13 @@ class MenuScene(Scene):
         """The key that opens the help may have been changed."""
         self._help.mark = self.kit.hands.mark(Action.HELP)
 
+    def exit(self) -> None:
+        """A size that was typed is remembered, played or not."""
+        size = self._custom_size()
+        if size is not None and not self._message:
+            width, height, mines = size
+            self.kit.settings.change(custom_width=width, custom_height=height, custom_mines=mines)
+
     def claims(self, key: Key) -> bool:
         """What is typed into a field."""
         return self._group.claims(key)
@@ -209,9 +216,7 @@ class MenuScene(Scene):
     def _play_custom(self) -> None:
         size = self._custom_size()
         if size is not None and not self._message:
-            width, height, mines = size
-            self.kit.settings.change(custom_width=width, custom_height=height, custom_mines=mines)
-            self._play(width, height, mines)
+            self._play(*size)
 
     def _custom_size(self) -> tuple[int, int, int] | None:
         width, height, mines = (field.value for field in self._fields)
@@ -236,6 +241,7 @@ class MenuScene(Scene):
 
     def _set_wraps(self, index: int) -> None:
         self.kit.settings.change(wraps=bool(index))
+        self._hint = ""
         self._check()
 
     def _set_start(self, index: int) -> None:
@@ -248,6 +254,7 @@ class MenuScene(Scene):
 
     def _set_win(self, index: int) -> None:
         self.kit.settings.change(win=_WINS[index])
+        self._hint = ""
 
     def _open_help(self) -> None:
         self.kit.stack.push(HelpScene(self.kit))

@@ -150,7 +150,7 @@ class PlayScene(Scene):
 
     @property
     def is_running(self) -> bool:
-        """Whether there is something to pause."""
+        """Whether leaving would throw something away."""
         return self.session.status is Status.PLAYING
 
     def start_over(self) -> None:
@@ -171,7 +171,7 @@ class PlayScene(Scene):
         if self._is_hidden:
             self.kit.audio.play("resume")
             self.kit.stack.pop()
-        elif self.is_running and self.kit.stack.top is self:
+        elif not self.session.position.is_over and self.kit.stack.top is self:
             self._is_hidden = True
             self.kit.audio.play("pause")
             self.kit.audio.pause_music()
@@ -180,12 +180,12 @@ class PlayScene(Scene):
 
     def hide(self) -> None:
         """A game that nobody sees is paused."""
-        if not self._is_hidden:
+        if self.is_running and not self._is_hidden:
             self.pause()
 
     def _help(self) -> None:
         """How to play; a running game is paused for it."""
-        if not self._is_hidden:
+        if self.is_running and not self._is_hidden:
             self.pause()
         self.kit.stack.push(HelpScene(self.kit))
 
@@ -264,7 +264,7 @@ class PlayScene(Scene):
         if over and (comes or isinstance(event, Press | Key)):
             self._hurry()
         if isinstance(event, PadLost):
-            if self._hand is Device.PAD and not self._is_hidden:
+            if self._hand is Device.PAD and self.is_running and not self._is_hidden:
                 self.pause(self.kit.say("pause.pad_lost"))
         elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
             self._command(event.action)

@@ -49,7 +49,7 @@ class NumberField(Widget):
             self.text, self._fresh = self.text[:-1], False
         elif name == "delete":
             self.text = ""
-        elif name in ("up", "down"):
+        elif name in ("up", "down") and not self._fresh:  # else they go on to the next widget
             self.text = str(max(0, (self.value or 0) + (1 if name == "up" else -1)))
         else:
             return False

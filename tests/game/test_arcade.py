@@ -357,3 +357,11 @@ def test_a_resting_mouse_does_not_end_the_show_and_a_moved_one_does(start: Start
     driver.move((110, 100))
     driver.run(0.4)
     assert driver.scene.name == "menu"
+
+
+def test_enter_goes_on_from_a_lesson_at_once(start: Start) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    driver.key(pygame.K_RETURN)
+    assert driver.scene.name == "arcade"

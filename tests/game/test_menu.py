@@ -241,3 +241,24 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
         kind_of(session.config, False, driver.app.kit.say)
         == "Beginner, not proven free of guesses, strict"
     )
+
+
+def test_the_arrows_pass_a_number_field_until_it_is_edited(start: Start) -> None:
+    driver = start()
+    field = driver.widget("Width")
+    driver.group.focus = field
+    field.take_focus()
+    driver.key(pygame.K_UP)
+    assert (field.text, driver.group.focus is field) == ("9", False)
+    driver.group.focus = field
+    driver.type("12")
+    driver.key(pygame.K_UP)
+    assert (field.text, driver.group.focus is field) == ("13", True)
+
+
+def test_a_typed_size_is_remembered_though_another_was_played(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    driver.group.focus = driver.widget("Height")
+    driver.type("14")
+    driver.click_on("Beginner", settle=0.4)
+    assert stored(tmp_path).value.custom_height == 14

@@ -99,7 +99,9 @@ def test_the_clock_stops_in_a_pause_and_goes_on_after_it(start: Start, away: str
 def test_the_ways_into_a_pause_and_out(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_p)
-    assert driver.scene.name == "play", "there is nothing to pause before the first open"
+    assert driver.scene.name == "pause", "the settings can be reached before the first open"
+    driver.key(pygame.K_p)
+    assert (driver.scene.name, driver.play.session.clock.is_running) == ("play", False)
     driver.begin()
     text = driver.text
     names = []
