@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+from contextlib import suppress
 from enum import Enum
 from pathlib import Path
 from typing import Any
@@ -129,6 +130,14 @@ class Theme:
             sheet = self._sheets[kind, px] = self._made(kind, px)
         return sheet
 
+    def prepare(self) -> None:
+        """Decode the effects' pictures now: at the first click they would hold up its frame."""
+        for drawn in self._pictures.get("effects", {}):
+            with suppress(ThemeError):  # it is told when the picture is needed
+                self._image("effects", drawn)
+        if self._base is not None and "effects" not in self._pictures:
+            self._base.prepare()
+
     def icon(self) -> pygame.Surface:
         """The picture of the window in the task bar."""
         path = self._folder / "icon.png"
@@ -230,14 +239,17 @@ class Theme:
     def _own(self, kind: str, px: int) -> Sheet:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
-        if (kind, drawn) not in self._images:
-            image = _decoded(self._pictures[kind][drawn])
-            self._images[kind, drawn] = image.convert_alpha()
-        sheet = Sheet(self._images[kind, drawn], drawn, px, self._atlas[kind])
+        sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
         lent = self._base._atlas.get(kind, {}) if self._base is not None else {}
         if self._base is not None and not lent.keys() <= self._atlas[kind].keys():
             sheet.other = self._base.sheet(kind, px)
         return sheet
+
+    def _image(self, kind: str, drawn: int) -> pygame.Surface:
+        if (kind, drawn) not in self._images:
+            image = _decoded(self._pictures[kind][drawn])
+            self._images[kind, drawn] = image.convert_alpha()
+        return self._images[kind, drawn]
 
 
 def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
