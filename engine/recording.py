@@ -1,8 +1,8 @@
 """Recorded games, as values and as text that any program can read.
 
-The text has a line for each datum, a word and its value, then the board and the moves::
+The text has a line for each datum, a word and its value, then the board and what was done on it::
 
-    minewave 1
+    minewave 2
     size 9x9x10
     wraps no
     start opening
@@ -10,46 +10,51 @@ The text has a line for each datum, a word and its value, then the board and the
     marks no
     fairness classic
     seed 42
-    result lost
-    ms 3120
     board
     ...*.....        one line a row: * is a mine
     moves
     0 open 4,4       milliseconds on the play clock, and what was done to which cell
     1480 flag 3,0
     3120 chord 4,1
+    3120 lost        the end: won, lost or abandoned
 
-More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``retried
-4,4`` where the game began on known mines with that cell opened, ``player`` and ``date``. Where fair
-play drew the mines anew, a line ``3120 redrawn`` with all the rows, parted by ``/``, follows the
-move. A line ``5000 revert`` takes back the move that lost. So the text holds every layout and needs
-no generator to be played again.
+More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4``
+where the game itself opened that cell at the start, ``retried yes`` where that was done because the
+mines were known, ``player`` and ``date``. Where fair play drew the mines anew, a line ``3120
+redrawn`` with all the rows, parted by ``/``, follows the move. A line ``5000 revert`` takes back
+the move that lost. So the text holds every layout and needs no generator to be played again.
+
+Between the moves stand the pointer's ways and buttons, as ``engine.pointer`` describes them. Lines
+are in the order of their times, so a game in play can be written as it goes on; one whose end is
+missing was left with its last line. Format 1 has no pointer; there ``retried`` names the cell, and
+the lines ``result`` and ``ms`` before the board tell the end.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import TypeVar
+from heapq import merge
+from itertools import groupby, islice
+from operator import attrgetter
+from typing import TypeGuard
 
 from engine.commands import Chord, Flag, Move, Open, Revert
-from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, shown
+from engine.config import GameConfig, shown
 from engine.game import Status
-from engine.grid import Cell, Grid, mask_of, rows_of
+from engine.grid import Cell, mask_of, rows_of
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
+from engine.pointer import FARTHEST, Act, PathError, Pointer, packed, unpacked
+from engine.recorded_head import Head, cell_of, whole
+from engine.recorded_head import RecordingError as RecordingError
 
-FORMAT = "minewave 1"
+FORMAT = "minewave 2"
+_OLDER = "minewave 1"
 MAX_MS = 10**12
-LONGEST_TEXT = 200
-"""A player's name or a date has no more characters."""
-
-
-_Choice = TypeVar("_Choice", bound=Enum)
-
-
-class RecordingError(ValueError):
-    """A text that is no recorded game; the message is one clear sentence."""
+_LONGEST_PATH = 64
+"""Motions in a line."""
 
 
 class Result(Enum):
@@ -81,8 +86,9 @@ class Timed:
 class Recording:
     """A game from its first move to its end; ``str`` of it is its text.
 
-    ``field`` are the mines as they lay at first. ``retried`` is the cell that stood open when the
-    game began, for one played again on the same mines.
+    ``field`` are the mines as they lay at first. ``given`` is the cell that the game itself opened
+    at the start; ``retried`` tells that the mines were known then. A pointer's event comes before
+    the moves of the same millisecond.
     """
 
     config: GameConfig
@@ -92,14 +98,21 @@ class Recording:
     result: Result
     ms: int
     proven: bool | None = None
-    retried: Cell | None = None
+    given: Cell | None = None
+    retried: bool = False
     player: str = ""
     date: str = ""
+    pointer: tuple[Pointer, ...] = ()
 
     def __str__(self) -> str:
         """The text, as ``parse`` reads it; it ends with a line break."""
+        lines = [*self.head(), *body(self.moves, self.pointer), f"{self.ms} {self.result.value}"]
+        return "\n".join(lines) + "\n"
+
+    def head(self) -> list[str]:
+        """The lines of the text before the moves."""
         config = self.config
-        head = {
+        said = {
             "size": config.size,
             "wraps": _yes_no(config.wraps),
             "start": config.start.value,
@@ -108,128 +121,147 @@ class Recording:
             "fairness": config.fairness.value,
             "seed": str(self.seed),
             "proven": "" if self.proven is None else _yes_no(self.proven),
-            "retried": "" if self.retried is None else f"{self.retried[0]},{self.retried[1]}",
+            "given": "" if self.given is None else f"{self.given[0]},{self.given[1]}",
+            "retried": "yes" if self.retried else "",
             "player": " ".join(self.player.split()),
             "date": self.date,
-            "result": self.result.value,
-            "ms": str(self.ms),
         }
-        lines = [FORMAT, *(f"{name} {value}" for name, value in head.items() if value)]
-        lines += ["board", *_rows(self.field), "moves"]
-        for timed in self.moves:
-            lines.append(f"{timed.ms} {timed.move}")
-            if timed.redrawn is not None:
-                lines.append(f"{timed.ms} redrawn {'/'.join(_rows(timed.redrawn))}")
-        return "\n".join(lines) + "\n"
+        lines = [FORMAT, *(f"{name} {value}" for name, value in said.items() if value)]
+        return [*lines, "board", *_rows(self.field), "moves"]
 
     @classmethod
     def parse(cls, text: str) -> Recording:
         """The game that a text records. Raises RecordingError; whether the moves give the result
         is for ``replay.verify`` to say."""
         lines = [line.rstrip() for line in text.splitlines()]
-        if not lines or lines[0].strip() != FORMAT:
+        if not lines or lines[0].strip() not in (FORMAT, _OLDER):
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if "board" not in lines:
             raise RecordingError('There is no line "board".')
         top = lines.index("board")
-        head = _Head(lines[1:top])
+        head = Head(lines[1:top])
         config = head.config()
         bottom = top + 1 + config.height
         if lines[bottom : bottom + 1] != ["moves"]:
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
         field = _field(lines[top + 1 : bottom], config)
+        is_old = lines[0].strip() == _OLDER
+        read = _Body(lines[bottom + 1 :], config)
+        ended = read.end
+        if is_old and ended is None:
+            ended = head.whole("ms", MAX_MS), head.one_of("result", Result)
+        elif is_old or {"ms", "result"} & set(head.found):
+            raise RecordingError("The game's end is told where its format does not tell it.")
+        ms, result = ended or (read.ms, Result.ABANDONED)
+        given = head.cell("retried" if is_old else "given", config.grid)
+        retried = given is not None if is_old else "retried" in head.found
+        if not is_old and retried and (given is None or not head.boolean("retried")):
+            raise RecordingError('"retried" is told of a game that was given no cell.')
         return cls(
             config,
             head.whole("seed", MAX_SEED),
             field,
-            tuple(_moves(lines[bottom + 1 :], config)),
-            head.one_of("result", Result),
-            head.whole("ms", MAX_MS),
+            tuple(read.moves),
+            result,
+            ms,
             head.boolean("proven") if "proven" in head.found else None,
-            _cell(head.found["retried"], config.grid) if "retried" in head.found else None,
+            given,
+            retried,
             head.text("player"),
             head.text("date"),
+            tuple(read.pointer),
         )
 
 
-class _Head:
-    """The lines before the board."""
-
-    def __init__(self, lines: list[str]) -> None:
-        pairs = [line.split(maxsplit=1) for line in lines if line.strip()]
-        for words in pairs:
-            if len(words) != 2 or words[0] not in _NAMES:
-                raise RecordingError(f"{shown(' '.join(words))} says nothing about a game.")
-        self.found = {name: value.strip() for name, value in pairs}
-        if len(self.found) < len(pairs):
-            raise RecordingError("A line about the game is there twice.")
-
-    def config(self) -> GameConfig:
-        try:
-            width, height, mines = parse_size(self._given("size"))
-            return GameConfig(
-                width,
-                height,
-                mines,
-                self.boolean("wraps"),
-                self.one_of("start", StartRule),
-                self.one_of("win", WinRule),
-                self.boolean("marks"),
-                self.one_of("fairness", Fairness),
-            )
-        except ConfigError as error:
-            raise RecordingError(str(error)) from None
-
-    def boolean(self, name: str) -> bool:
-        value = self._given(name)
-        if value not in ("yes", "no"):
-            raise RecordingError(f'"{name}" is neither yes nor no.')
-        return value == "yes"
-
-    def whole(self, name: str, most: int) -> int:
-        try:
-            return _whole(self._given(name), most)
-        except RecordingError as error:
-            raise RecordingError(f'"{name}": {error}') from None
-
-    def one_of(self, name: str, kind: type[_Choice]) -> _Choice:
-        value = self._given(name)
-        try:
-            return kind(value)
-        except ValueError:
-            raise RecordingError(f'"{name}" cannot be {shown(value)}.') from None
-
-    def text(self, name: str) -> str:
-        return self.found.get(name, "")[:LONGEST_TEXT]
-
-    def _given(self, name: str) -> str:
-        if name not in self.found:
-            raise RecordingError(f'"{name}" is missing.')
-        return self.found[name]
-
-
-def _moves(lines: list[str], config: GameConfig) -> list[Timed]:
-    moves: list[Timed] = []
-    for line in lines:
-        words = line.split()
-        if not words:
+def body(
+    moves: Sequence[Timed], pointer: Sequence[Pointer], x: int = 0, y: int = 0
+) -> Iterator[str]:
+    """The lines of moves and pointer in the order of time; ``x`` and ``y`` are the place that was
+    last told."""
+    items: Iterator[Timed | Pointer] = merge(pointer, moves, key=attrgetter("ms"))
+    for is_way, group in groupby(items, _is_motion):
+        if is_way:
+            while run := [item for item in islice(group, _LONGEST_PATH) if _is_motion(item)]:
+                yield f"{run[0].ms} path {packed(run, run[0].ms, x, y)}"
+                _, x, y, _ = run[-1]
             continue
-        verb, what = words[1] if len(words) > 1 else "", words[2] if len(words) > 2 else ""
-        if len(words) != (2 if verb == "revert" else 3) or verb not in _VERBS:
-            raise RecordingError(f"{shown(line)} is no move.")
-        ms = _whole(words[0], MAX_MS)
-        last = moves[-1] if moves else None
-        if last and ms < last.ms:
-            raise RecordingError(f"{shown(line)} comes before the move above it.")
-        if verb == "revert":
-            moves.append(Timed(ms, Revert()))
-        elif verb != "redrawn":
-            moves.append(Timed(ms, _MOVES[verb](_cell(what, config.grid))))
-        elif last and last.redrawn is None and ms == last.ms:
-            moves[-1] = Timed(ms, last.move, _field(what.split("/"), config))
-        else:
-            raise RecordingError(f"{shown(line)} belongs to no move.")
-    return moves
+        for item in group:
+            if isinstance(item, Pointer):
+                _, x, y, act = item
+                yield f"{item.ms} {act.value} {x},{y}"
+            else:
+                yield f"{item.ms} {item.move}"
+                if item.redrawn is not None:
+                    yield f"{item.ms} redrawn {'/'.join(_rows(item.redrawn))}"
+
+
+def _is_motion(item: Timed | Pointer) -> TypeGuard[Pointer]:
+    return isinstance(item, Pointer) and item.act is Act.MOVE
+
+
+class _Body:
+    """The lines after the board."""
+
+    def __init__(self, lines: list[str], config: GameConfig) -> None:
+        self._config = config
+        self.moves: list[Timed] = []
+        self.pointer: list[Pointer] = []
+        self.end: tuple[int, Result] | None = None
+        self.ms = 0
+        for line in lines:
+            words = line.split()
+            if not words:
+                continue
+            self._line = shown(line)
+            ms = whole(words[0], MAX_MS)
+            if ms < self.ms:
+                raise RecordingError(f"{self._line} comes before the line above it.")
+            if self.end is not None:
+                raise RecordingError(f"{self._line} stands after the game's end.")
+            self.ms = ms
+            self._read(ms, words[1:])
+
+    def _read(self, ms: int, words: list[str]) -> None:
+        grid = self._config.grid
+        match words:
+            case [("open" | "flag" | "chord") as verb, cell]:
+                self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, grid))))
+            case ["revert"]:
+                self.moves.append(Timed(ms, Revert()))
+            case ["redrawn", rows]:
+                self._redraw(ms, rows)
+            case ["path", letters]:
+                self._path(ms, letters)
+            case [button, way, place]:
+                self._button(ms, f"{button} {way}", place)
+            case [("won" | "lost" | "abandoned") as result]:
+                self.end = ms, Result(result)
+            case _:
+                raise RecordingError(f"{self._line} is no move.")
+
+    def _redraw(self, ms: int, rows: str) -> None:
+        last = self.moves[-1] if self.moves else None
+        if last is None or last.redrawn is not None or ms != last.ms:
+            raise RecordingError(f"{self._line} belongs to no move.")
+        self.moves[-1] = Timed(ms, last.move, _field(rows.split("/"), self._config))
+
+    def _path(self, ms: int, letters: str) -> None:
+        x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
+        try:
+            self.pointer += unpacked(letters, ms, x, y)
+        except PathError as error:
+            raise RecordingError(str(error)) from None
+        self.ms = self.pointer[-1].ms
+
+    def _button(self, ms: int, act: str, place: str) -> None:
+        try:
+            x, y = (int(number) for number in place.split(",") if len(number) < 9)
+            button = Act(act)
+        except ValueError:
+            raise RecordingError(f"{self._line} is no move.") from None
+        if max(abs(x), abs(y)) > FARTHEST or button is Act.MOVE:
+            raise RecordingError(f"{self._line} is no move.")
+        self.pointer.append(Pointer(ms, x, y, button))
 
 
 def _field(rows: list[str], config: GameConfig) -> Minefield:
@@ -248,20 +280,6 @@ def _rows(field: Minefield) -> list[str]:
     return rows_of(field.grid.width, signs)
 
 
-def _cell(text: str, grid: Grid) -> Cell:
-    numbers = text.split(",")
-    if len(numbers) != 2:
-        raise RecordingError(f"{shown(text)} is no cell.")
-    cell = _whole(numbers[0], grid.width - 1), _whole(numbers[1], grid.height - 1)
-    return cell
-
-
-def _whole(text: str, most: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
-        raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
-    return int(text)
-
-
 def _yes_no(value: bool) -> str:
     return "yes" if value else "no"
 
@@ -271,8 +289,3 @@ _MOVES: dict[str, type[Open] | type[Flag] | type[Chord]] = {
     "flag": Flag,
     "chord": Chord,
 }
-_VERBS = (*_MOVES, "redrawn", "revert")
-_NAMES = (
-    *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "retried"),
-    *("player", "date", "result", "ms"),
-)

@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
-from engine.board import Board
+from engine.board import Board, Cover
 from engine.commands import Open, Retry, Revert
 from engine.config import Fairness, GameConfig, StartRule
-from engine.events import Event
+from engine.events import CoverChanged, Event
 from engine.fairness import settle
 from engine.game import Game, Position, Status
 from engine.grid import Cell
-from engine.metrics import Clicks, efficiency, openings, per_second, three_bv, three_bv_solved
+from engine.metrics import (
+    Clicks,
+    correctness,
+    efficiency,
+    estimated_ms,
+    is_effective,
+    islands,
+    openings,
+    path_length,
+    per_second,
+    rqp,
+    stnb,
+    three_bv,
+    three_bv_solved,
+    throughput,
+)
 from engine.minefield import Minefield
 from engine.placement import Placement
 from engine.recording import RESULTS, Recording, Timed
 from engine.solver.tester import is_solvable
+from engine.zini import zini
 
 
 class ReplayError(ValueError):
@@ -30,14 +46,19 @@ class Replay:
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
-        self.clicks = Clicks()
+        self.clicks = self.effective = Clicks()
+        self.flags = 0
+        """How many were put up."""
         self._redrawn: Minefield | None = None
         self.game = Game(recording.config, recording.seed, self._placed, self._settled)
-        if recording.retried is not None:
-            self.game.apply(Open(recording.retried))
-            self.game.apply(Retry())
+        self.events: tuple[Event, ...] = ()
+        """What happened before the first move."""
+        if recording.given is not None:
+            self.events = self.game.apply(Open(recording.given))
+            if recording.retried:
+                self.events = self.game.apply(Retry())
         self.given = self.game.board.opened
-        """The cells that a retry opened by itself."""
+        """The cells that the game opened by itself at the start."""
 
     def play(self, timed: Timed) -> tuple[Event, ...]:
         """Make the next move. Raises ReplayError for one the rules do not allow as recorded."""
@@ -52,6 +73,11 @@ class Replay:
             raise ReplayError(f"No mines are drawn anew by {timed.move} at {timed.ms} ms.")
         if not isinstance(timed.move, Revert):
             self.clicks = self.clicks.counting(timed.move)
+            if is_effective(events):
+                self.effective = self.effective.counting(timed.move)
+        self.flags += sum(
+            isinstance(event, CoverChanged) and event.after is Cover.FLAG for event in events
+        )
         return events
 
     def _placed(self, config: GameConfig, seed: int, first: Cell) -> Placement:
@@ -107,16 +133,16 @@ def verify(recording: Recording) -> Replay:
 
 
 def figures(replay: Replay) -> dict[str, object]:
-    """What ``python -m engine replay`` prints of a verified game.
+    """What ``python -m engine replay`` prints of a verified game, but for what its guesses cost.
 
-    ``3bv_per_second`` and ``efficiency`` count the 3BV that was solved, less what a retry gave.
+    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV that was solved, less what
+    the game gave.
     """
-    recording, clicks = replay.recording, replay.clicks
+    recording, clicks, effective = replay.recording, replay.clicks, replay.effective
     position: Position = replay.game.position
     field = position.field or recording.field
-    opened = position.board.opened
-    solved = three_bv_solved(field, opened) - three_bv_solved(field, replay.given)
-    config = recording.config
+    solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
+    config, ms, bv = recording.config, recording.ms, three_bv(field)
     return {
         "width": config.width,
         "height": config.height,
@@ -126,13 +152,24 @@ def figures(replay: Replay) -> dict[str, object]:
         "seed": recording.seed,
         "proven": recording.proven,
         "result": recording.result.value,
-        "ms": recording.ms,
-        "3bv": three_bv(field),
+        "ms": ms,
+        "3bv": bv,
         "3bv_solved": solved,
-        "3bv_per_second": per_second(solved, recording.ms),
+        "3bv_per_second": per_second(solved, ms),
         "openings": openings(field),
+        "islands": islands(field),
+        "zini": zini(field),
         "left": clicks.left,
         "right": clicks.right,
         "chord": clicks.chord,
+        "effective": effective.total,
+        "wasted": clicks.total - effective.total,
         "efficiency": efficiency(solved, clicks.total),
+        "correctness": correctness(effective.total, clicks.total),
+        "throughput": throughput(solved, effective.total),
+        "rqp": rqp(solved, ms),
+        "stnb": stnb(config, bv, solved, ms),
+        "estimated_ms": estimated_ms(bv, solved, ms),
+        "path": path_length(recording.pointer, config.grid),
+        "no_flag": replay.flags == 0,
     }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,11 @@ from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import MinesMoved
 from engine.game import Game, Status
 from engine.minefield import Minefield
-from engine.rawvf import to_rawvf
-from engine.recording import RESULTS, Recording, RecordingError, Timed
+from engine.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.replay import ReplayError, figures, verify
 from tests.engine.test_cli import cli
 
-GAME = """minewave 1
+GAME = """minewave 2
 size 5x4x2
 wraps no
 start opening
@@ -29,8 +27,6 @@ win open
 marks no
 fairness classic
 seed 7
-result won
-ms 4021
 board
 *....
 .....
@@ -42,11 +38,31 @@ moves
 1500 flag 0,0
 2600 chord 1,1
 4021 chord 3,3
+4021 won
 """
 # Its numbers:  *1000
 #               11011
 #               0001*
 #               00011
+FAIR = """minewave 2
+size 3x2x1
+wraps no
+start safe
+win open
+marks no
+fairness mercy
+seed 1
+board
+..*
+...
+moves
+0 open 0,0
+900 open 2,0
+900 redrawn .../..*
+900 won
+"""
+# Mercy with one forced guess, forgiven: two columns are known, the third hides one mine in two
+# rows, 01* or 01#.
 
 
 def changed(line: str, to: str) -> str:
@@ -56,38 +72,64 @@ def changed(line: str, to: str) -> str:
     return "\n".join(lines)
 
 
-def fair(**other: str) -> str:
-    """A game of mercy with one forced guess, forgiven.
-
-    Two columns are known, the third hides one mine in two rows: 01* or 01#.
-    """
-    text = """minewave 1
-size 3x2x1
-wraps no
-start safe
-win open
-marks no
-fairness mercy
-seed 1
-result won
-ms 900
-board
-..*
-...
-moves
-0 open 0,0
-900 open 2,0
-900 redrawn .../..*
-"""
-    for word, value in other.items():
-        text = text.replace(f"\n{word} ", f"\n{value} ")
-    return text
-
-
 def test_a_recorded_game_is_read_written_and_verified() -> None:
     game = Recording.parse(GAME)
     assert game.moves[2] == Timed(1500, Flag((0, 0)))
     assert str(game) == GAME
+
+
+@pytest.mark.parametrize(
+    ("head", "of_old"),
+    [
+        ("", ""),
+        ("proven no\n", "proven no\n"),
+        ("given 4,1\nretried yes\nplayer Ann\n", "retried 4,1\nplayer Ann\n"),
+    ],
+)
+@pytest.mark.parametrize("result", list(Result))
+def test_a_game_in_format_1_reads_the_same(head: str, of_old: str, result: Result) -> None:
+    end = result.value
+    new = GAME.replace("board\n", f"{head}board\n").replace("4021 won", f"4021 {end}")
+    old = GAME.replace("board\n", f"{of_old}result {end}\nms 4021\nboard\n")
+    old = old.replace("minewave 2", "minewave 1").replace("4021 won\n", "")
+    assert Recording.parse(old) == Recording.parse(new)
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("ms 4021", "", '"ms" is missing.'),
+        ("result won", "result gone", "\"result\" cannot be 'gone'."),
+        ("4021 chord 3,3", "4021 chord 3,3\n4021 won", "told where its format does not tell it"),
+    ],
+)
+def test_a_game_in_format_1_tells_its_end_before_the_board(
+    line: str, to: str, sentence: str
+) -> None:
+    old = GAME.replace("minewave 2", "minewave 1").replace("4021 won\n", "")
+    old = old.replace("board\n", "result won\nms 4021\nboard\n")
+    with pytest.raises(RecordingError) as caught:
+        Recording.parse(old.replace(line, to))
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ms"), [(0, 0), (1, 0), (3, 1500), (4, 2600), (5, 5017), (6, 5020)]
+)
+def test_a_text_without_its_end_was_left_with_its_last_line(lines: int, ms: int) -> None:
+    text = GAME.replace("4021 chord 3,3\n4021 won\n", "5000 path iBAA\n5020 left up 6,6\n")
+    head, _, rest = text.partition("moves\n")
+    recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
+    assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
+    assert verify(recording).game.status in (Status.READY, Status.PLAYING)
+
+
+def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
+    text = changed("0 open 4,0", "").replace("board\n", "given 4,0\nboard\n")
+    replay = verify(Recording.parse(text.replace("0 flag 4,2\n", "10 flag 4,2\n")))
+    told = figures(replay)
+    assert (told["left"], told["right"], told["chord"], told["3bv_solved"]) == (0, 2, 2, 1)
+    assert not replay.game.position.retried
 
 
 def test_the_figures_of_a_game() -> None:
@@ -106,17 +148,28 @@ def test_the_figures_of_a_game() -> None:
         "3bv_solved": 2,
         "3bv_per_second": 2000 / 4021,
         "openings": 1,
+        "islands": 1,
+        "zini": 2,
         "left": 1,
         "right": 2,
         "chord": 2,
+        "effective": 4,  # the chord on 1,1 met nothing closed
+        "wasted": 1,
         "efficiency": 0.4,
+        "correctness": 0.8,
+        "throughput": 0.5,
+        "rqp": 4.021 * 4.021 / 2,
+        "stnb": None,  # there is one for the presets alone
+        "estimated_ms": 4021.0,
+        "path": None,
+        "no_flag": False,
     }
 
 
 @pytest.mark.parametrize(
     ("line", "to", "sentence"),
     [
-        ("minewave 1", "minewave 2", 'The first line is not "minewave 1".'),
+        ("minewave 2", "minewave 3", 'The first line is not "minewave 2".'),
         ("size 5x4x2", "", '"size" is missing.'),
         ("size 5x4x2", "size 5x4", "is not a size like"),
         ("size 5x4x2", "size 999999999x4x2", "The width must be from 1 to 1000"),
@@ -138,9 +191,18 @@ def test_the_figures_of_a_game() -> None:
         ("0 open 4,0", "0 revert 4,0", "'0 revert 4,0' is no move."),
         ("0 open 4,0", "0 open", "'0 open' is no move."),
         ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
-        ("2600 chord 1,1", "1499 chord 1,1", "comes before the move above it"),
+        ("2600 chord 1,1", "1499 chord 1,1", "comes before the line above it"),
         ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
         ("0 flag 4,2", "0 redrawn *..../...../...../....*", "belongs to no move"),
+        ("2600 chord 1,1", "1600 redrawn *..../...../...../....*", "belongs to no move"),
+        ("seed 7", "seed 7\nresult won", "told where its format does not tell it"),
+        ("seed 7", "seed 7\nms 4021", "told where its format does not tell it"),
+        ("seed 7", "seed 7\nretried yes", "of a game that was given no cell"),
+        ("seed 7", "seed 7\ngiven 4,0\nretried no", "of a game that was given no cell"),
+        ("seed 7", "seed 7\ngiven 5,0", "'5' is not a whole number from 0 to 4."),
+        ("2600 chord 1,1", "2600 lost", "'4021 chord 3,3' stands after the game's end."),
+        ("4021 won", "4020 won", "'4020 won' comes before the line above it."),
+        ("4021 won", "4021 gone", "'4021 gone' is no move."),
     ],
 )
 def test_a_text_that_is_no_recording_gets_a_clear_sentence(
@@ -158,8 +220,8 @@ def test_a_text_that_is_no_recording_gets_a_clear_sentence(
         ("1500 flag 0,0", "1500 revert", "No loss can be taken back at 1500 ms."),
         ("4021 chord 3,3", "", "The moves end in a game abandoned, and won is recorded."),
         ("0 flag 4,2", "0 flag 4,3", "The moves end in a game lost, and won is recorded."),
-        ("ms 4021", "ms 4022", "The last move is at 4021 ms, and 4022 ms are recorded."),
-        ("result won", "result lost", "The moves end in a game won, and lost is recorded."),
+        ("4021 won", "4022 won", "The last move is at 4021 ms, and 4022 ms are recorded."),
+        ("4021 won", "4021 lost", "The moves end in a game won, and lost is recorded."),
         ("*....", "...*.", "The start rule allows no mines there around 4,0."),
         ("0 open 4,0", "0 open 4,0\n0 redrawn *..../...../...../....*", "No mines are drawn anew"),
     ],
@@ -173,7 +235,7 @@ def test_a_game_whose_moves_do_not_give_its_result_is_refused(
 
 
 def test_a_forgiven_guess_plays_as_it_was_recorded() -> None:
-    end = verify(Recording.parse(fair())).game.position
+    end = verify(Recording.parse(FAIR)).game.position
     assert end.field == Minefield.from_text("...\n..*")
 
 
@@ -188,21 +250,21 @@ def test_a_forgiven_guess_plays_as_it_was_recorded() -> None:
 )
 def test_mines_that_the_rules_would_not_draw_are_refused(redrawn: str, sentence: str) -> None:
     line = f"900 redrawn {redrawn}\n" if redrawn else ""
-    text = fair().replace("900 redrawn .../..*\n", line)
+    text = FAIR.replace("900 redrawn .../..*\n", line)
     with pytest.raises(ReplayError) as caught:
         verify(Recording.parse(text))
     assert sentence in str(caught.value)
 
 
 def test_classic_rules_draw_nothing_anew() -> None:
-    text = fair().replace("fairness mercy", "fairness classic")
+    text = FAIR.replace("fairness mercy", "fairness classic")
     with pytest.raises(ReplayError, match="where the rules do not"):
         verify(Recording.parse(text))
 
 
 def test_a_false_badge_is_refused() -> None:
     #  01*  needs a guess.
-    text = fair().replace("start safe", "start no-guess\nproven yes")
+    text = FAIR.replace("start safe", "start no-guess\nproven yes")
     with pytest.raises(ReplayError, match="said to need no guess"):
         verify(Recording.parse(text))
 
@@ -267,7 +329,7 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
     assert field is not None
     seed, result = game.position.seed, RESULTS[game.status]
     given = first if retried else None
-    return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given)
+    return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given, retried)
 
 
 @given(played_games())
@@ -287,70 +349,6 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         verify(Recording.parse(text))
 
 
-# RAWVF
-
-
-def test_rawvf_tells_the_game_in_presses_and_releases() -> None:
-    recording = Recording.parse(GAME)
-    recording = replace(recording, player="Ann", date="2026-11-21T07:20:17Z")
-    assert (
-        to_rawvf(recording, "0.1.0")
-        == """RawVF_Version: Rev6
-Program: Minewave
-Version: 0.1.0
-Player: Ann
-Level: Custom
-Width: 5
-Height: 4
-Mines: 2
-Marks: Off
-Time: 4.021
-BBBV: 2
-BBBVS: 0.497
-Timestamp: 2026-11-21T07:20:17Z
-Mode: Classic
-Board:
-*0000
-00000
-0000*
-00000
-Events:
-0.000 mv 5 3 (72 40)
-0.000 rc 5 3 (72 40)
-0.000 rr 5 3 (72 40)
-0.000 mv 5 1 (72 8)
-0.000 lc 5 1 (72 8)
-0.000 lr 5 1 (72 8)
-1.500 mv 1 1 (8 8)
-1.500 rc 1 1 (8 8)
-1.500 rr 1 1 (8 8)
-2.600 mv 2 2 (24 24)
-2.600 mc 2 2 (24 24)
-2.600 mr 2 2 (24 24)
-4.021 mv 4 4 (56 56)
-4.021 mc 4 4 (56 56)
-4.021 mr 4 4 (56 56)
-"""
-    )
-
-
-def test_rawvf_holds_the_mines_as_they_lay_in_the_end() -> None:
-    text = to_rawvf(Recording.parse(fair()), "0.1.0")
-    assert "Board:\n000\n00*\nEvents:" in text
-
-
-@pytest.mark.parametrize(
-    ("line", "to", "sentence"),
-    [
-        ("wraps no", "wraps yes", "RAWVF knows no borderless boards."),
-        ("win open", "win flag", "RAWVF knows no games that are won by flags."),
-    ],
-)
-def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:
-    with pytest.raises(RecordingError, match=sentence):
-        to_rawvf(Recording.parse(changed(line, to)), "0.1.0")
-
-
 # The command line
 
 
@@ -367,7 +365,7 @@ def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
 
 def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
-    path.write_text(GAME.replace("result won", "result lost"), encoding="utf-8")
+    path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
     done = cli("replay", str(path))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.count("\n") == 1

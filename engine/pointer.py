@@ -1,0 +1,105 @@
+"""Where the pointer was and what its buttons did, as a recorded game keeps it.
+
+Places are in sixteenths of a cell from the board's top left corner, so they hold at every zoom;
+off the board they may be negative. In the text a button's line is ``1480 left down 52,18``. Runs
+of motion are packed: ``1480 path AgBC...`` holds groups of three numbers, the milliseconds since
+the motion before (the first counts from the line's own), and how far x and y have moved since the
+place last told in the game. The numbers are Base64 VLQ as source maps write them: sign in the
+lowest bit, then five bits a letter, the lowest first, a letter's sixth bit telling that more
+follow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import Enum
+from typing import NamedTuple
+
+PER_CELL = 16
+FARTHEST = 10**6
+"""No place is farther from the board's corner, along either axis."""
+
+_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+_VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
+_SHORT = 256
+"""Numbers nearer to zero than this are looked up; nearly all of a path are."""
+_MOST_LETTERS = 9
+"""Letters of a number; more would be no place and no time."""
+
+
+class Act(Enum):
+    """What the pointer did."""
+
+    MOVE = "move"
+    LEFT_DOWN = "left down"
+    LEFT_UP = "left up"
+    MIDDLE_DOWN = "middle down"
+    MIDDLE_UP = "middle up"
+    RIGHT_DOWN = "right down"
+    RIGHT_UP = "right up"
+    FINGER_DOWN = "finger down"
+    FINGER_UP = "finger up"
+
+
+class Pointer(NamedTuple):
+    """The pointer at a place, ``ms`` milliseconds into the game."""
+
+    ms: int
+    x: int
+    y: int
+    act: Act = Act.MOVE
+
+
+class PathError(ValueError):
+    """Letters that are no path."""
+
+
+def packed(points: Iterable[Pointer], ms: int, x: int, y: int) -> str:
+    """Motions as letters; ``ms``, ``x`` and ``y`` are what the first one is told from."""
+    letters = []
+    for point in points:
+        for number in (point.ms - ms, point.x - x, point.y - y):
+            letters.append(_NEAR[number] if -_SHORT < number < _SHORT else _vlq(number))
+        ms, x, y = point.ms, point.x, point.y
+    return "".join(letters)
+
+
+def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
+    """The motions that letters stand for. Raises PathError for what is no path."""
+    numbers = list(_numbers(letters))
+    if not numbers or len(numbers) % 3:
+        raise PathError("The letters of a path are not groups of three numbers.")
+    steps = iter(numbers)
+    for after, dx, dy in zip(steps, steps, steps, strict=True):
+        ms, x, y = ms + after, x + dx, y + dy
+        if after < 0 or abs(x) > FARTHEST or abs(y) > FARTHEST:
+            raise PathError("A path goes back in time or leaves all bounds.")
+        yield Pointer(ms, x, y)
+
+
+def _vlq(number: int) -> str:
+    left = (abs(number) << 1) | (number < 0)
+    letters = ""
+    while True:
+        left, low = left >> 5, left & 31
+        letters += _LETTERS[low | (32 if left else 0)]
+        if not left:
+            return letters
+
+
+def _numbers(letters: str) -> Iterator[int]:
+    number = count = 0
+    for letter in letters:
+        value = _VALUES.get(letter)
+        if value is None or count >= _MOST_LETTERS:
+            raise PathError("A path holds other signs than its letters.")
+        number |= (value & 31) << 5 * count
+        count += 1
+        if not value & 32:
+            yield -(number >> 1) if number & 1 else number >> 1
+            number = count = 0
+    if count:
+        raise PathError("The last number of a path is cut off.")
+
+
+_NEAR = {number: _vlq(number) for number in range(-_SHORT + 1, _SHORT)}

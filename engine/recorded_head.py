@@ -1,0 +1,103 @@
+"""The lines of a recorded game that say which game it was, and the words its other lines share."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeVar
+
+from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, shown
+from engine.grid import Cell, Grid
+
+LONGEST_TEXT = 200
+"""A player's name or a date has no more characters."""
+NAMES = (
+    *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
+    *("player", "date", "result", "ms"),
+)
+"""The last two are format 1's."""
+
+_Choice = TypeVar("_Choice", bound=Enum)
+
+
+class RecordingError(ValueError):
+    """A text that is no recorded game; the message is one clear sentence."""
+
+
+class Head:
+    """The lines before the board, each a word and its value. Raises RecordingError."""
+
+    def __init__(self, lines: list[str]) -> None:
+        pairs = [line.split(maxsplit=1) for line in lines if line.strip()]
+        for words in pairs:
+            if len(words) != 2 or words[0] not in NAMES:
+                raise RecordingError(f"{shown(' '.join(words))} says nothing about a game.")
+        self.found = {name: value.strip() for name, value in pairs}
+        if len(self.found) < len(pairs):
+            raise RecordingError("A line about the game is there twice.")
+
+    def config(self) -> GameConfig:
+        """The size and the rules."""
+        try:
+            width, height, mines = parse_size(self._given("size"))
+            return GameConfig(
+                width,
+                height,
+                mines,
+                self.boolean("wraps"),
+                self.one_of("start", StartRule),
+                self.one_of("win", WinRule),
+                self.boolean("marks"),
+                self.one_of("fairness", Fairness),
+            )
+        except ConfigError as error:
+            raise RecordingError(str(error)) from None
+
+    def boolean(self, name: str) -> bool:
+        """Yes or no."""
+        value = self._given(name)
+        if value not in ("yes", "no"):
+            raise RecordingError(f'"{name}" is neither yes nor no.')
+        return value == "yes"
+
+    def whole(self, name: str, most: int) -> int:
+        """A whole number from 0 to ``most``."""
+        try:
+            return whole(self._given(name), most)
+        except RecordingError as error:
+            raise RecordingError(f'"{name}": {error}') from None
+
+    def one_of(self, name: str, kind: type[_Choice]) -> _Choice:
+        """A choice by its value."""
+        value = self._given(name)
+        try:
+            return kind(value)
+        except ValueError:
+            raise RecordingError(f'"{name}" cannot be {shown(value)}.') from None
+
+    def text(self, name: str) -> str:
+        """Any words, cut where they are too long; empty where there are none."""
+        return self.found.get(name, "")[:LONGEST_TEXT]
+
+    def cell(self, name: str, grid: Grid) -> Cell | None:
+        """A cell, None where there is no such line."""
+        return cell_of(self.found[name], grid) if name in self.found else None
+
+    def _given(self, name: str) -> str:
+        if name not in self.found:
+            raise RecordingError(f'"{name}" is missing.')
+        return self.found[name]
+
+
+def cell_of(text: str, grid: Grid) -> Cell:
+    """``4,0`` as a cell of the grid."""
+    numbers = text.split(",")
+    if len(numbers) != 2:
+        raise RecordingError(f"{shown(text)} is no cell.")
+    return whole(numbers[0], grid.width - 1), whole(numbers[1], grid.height - 1)
+
+
+def whole(text: str, most: int) -> int:
+    """A whole number from 0 to ``most``."""
+    if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
+        raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
+    return int(text)
