@@ -12,6 +12,8 @@ from engine.minefield import Minefield
 from engine.no_guess import no_guess_mines
 from engine.solver.tester import is_solvable
 
+GENERATOR = 1
+"""Grows whenever the same config, seed and first click begin to give other mines."""
 MAX_SEED = 2**64 - 1
 
 
