@@ -1,26 +1,33 @@
 """RAWVF, the plain text of a recorded game that the players of ranking sites read.
 
-Revision 6 of the minesweeper-rawvf project. Cells are counted from 1 there, pixels are those of
-cells 16 wide, and a flag goes up at the press of the right button.
+Revision 6 of the minesweeper-rawvf project. Cells are counted from 1 there, pixels from the board's
+corner where cells are 16 wide; off the board both go on, down to zero and below. Its readers play
+the events again by rules of their own, which ``engine.rawvf_events`` keeps to.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from engine.commands import Chord, Flag, Move, Open, Revert
+from engine.commands import Revert
 from engine.config import WinRule, preset_name
 from engine.metrics import per_second, three_bv
+from engine.rawvf_events import events_of
 from engine.recording import Recording, RecordingError
 from engine.replay import verify
 
-CELL = 16
-_LEVELS = {"beginner": "Beginner", "intermediate": "Intermediate", "expert": "Expert"}
+_LEVELS = {
+    "beginner": "Beginner",
+    "classic beginner": "Beginner",
+    "intermediate": "Intermediate",
+    "expert": "Expert",
+}
 
 
 def to_rawvf(recording: Recording, version: str) -> str:
     """The game in RAWVF. Raises ReplayError for one that does not verify, and RecordingError for
-    rules that the format does not know."""
+    rules that the format does not know.
+
+    A first cell that the game itself opened is a left click at 0.000 there.
+    """
     config = recording.config
     if config.wraps:
         raise RecordingError("RAWVF knows no borderless boards.")
@@ -34,7 +41,7 @@ def to_rawvf(recording: Recording, version: str) -> str:
         "RawVF_Version": "Rev6",
         "Program": "Minewave",
         "Version": version,
-        "Player": recording.player,
+        "Player": " ".join(recording.player.split()),
         "Level": _LEVELS.get(preset_name(config) or "", "Custom"),
         "Width": str(config.width),
         "Height": str(config.height),
@@ -46,38 +53,17 @@ def to_rawvf(recording: Recording, version: str) -> str:
         "Timestamp": recording.date,
         "Mode": "Classic",
     }
-    lines = [f"{name}: {value}" for name, value in head.items() if value]
+    lines = [f"{name}: {value}".rstrip() for name, value in head.items()]
     lines.append("Board:")
     lines += [row.translate(_SIGNS) for row in field.rows()]
     lines.append("Events:")
-    lines += _events(recording)
+    for ms, event, x, y in events_of(recording, field):
+        lines.append(f"{_seconds(ms)} {event} {x // 16 + 1} {y // 16 + 1} ({x} {y})")
     return "\n".join(lines) + "\n"
-
-
-def _events(recording: Recording) -> Iterator[str]:
-    moves: list[tuple[int, Move]] = [
-        (timed.ms, timed.move) for timed in recording.moves if not isinstance(timed.move, Revert)
-    ]
-    if recording.retried is not None:
-        moves.insert(0, (0, Open(recording.retried)))
-    here = None
-    for ms, move in moves:
-        x, y = move.cell
-        where = f"{x + 1} {y + 1} ({x * CELL + CELL // 2} {y * CELL + CELL // 2})"
-        if move.cell != here:
-            here = move.cell
-            yield f"{_seconds(ms)} mv {where}"
-        for event in _BUTTONS[type(move)]:
-            yield f"{_seconds(ms)} {event} {where}"
 
 
 def _seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03}"
 
 
-_BUTTONS: dict[type[Move], tuple[str, str]] = {
-    Open: ("lc", "lr"),
-    Flag: ("rc", "rr"),
-    Chord: ("mc", "mr"),
-}
 _SIGNS = str.maketrans("012345678", "000000000")

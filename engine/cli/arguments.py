@@ -96,7 +96,8 @@ def _add_play(command: argparse.ArgumentParser) -> None:
         "--boards",
         metavar="FILE",
         help="play these boards of the size SIZE: lines as 'generate' prints them, or - to read "
-        "them from stdin; the first click is each one's start",
+        "them from stdin; the first click is each one's start. Or the board of an .mbf file, begun "
+        "near its middle",
     )
     _add_start(command)
     _add_seed(command, "game")
@@ -119,7 +120,12 @@ def _add_play(command: argparse.ArgumentParser) -> None:
 
 
 def _add_replay(command: argparse.ArgumentParser) -> None:
-    command.add_argument("file", metavar="FILE", help="a recorded game, or - to read it from stdin")
+    command.add_argument(
+        "file",
+        metavar="FILE",
+        help="a recorded game, or - to read it from stdin; with ms_toollib installed also the "
+        ".avf, .evf, .mvf or .rmv of another Minesweeper",
+    )
     command.add_argument(
         "--rawvf",
         action="store_true",

@@ -13,6 +13,7 @@ from engine.cli.reading import (
 )
 from engine.config import GameConfig, shown
 from engine.grid import Cell, Grid, mask_of
+from engine.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
 from engine.solver.autoplayer import Deal
@@ -23,12 +24,15 @@ MAX_BOARDS = 1_000_000
 def read_boards(
     name: str, config: GameConfig, most: int | None, seed: int
 ) -> tuple[list[Deal], bool]:
-    """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap.
+    """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap;
+    or the board of an ``.mbf`` file.
 
     Each must be of ``config``'s size, and borderless if that is; ``board`` and ``start`` must be
     there, the rest must agree with them. A board without a seed gets ``seed`` plus the number of
     boards before it. Raises InputError, naming the line.
     """
+    if name.lower().endswith(ENDING):
+        return [_board(name, config, seed)], False
     deals: list[Deal] = []
     wraps = True if config.wraps else None
     with open_input(name) as file:
@@ -47,6 +51,19 @@ def read_boards(
     if not deals:
         raise InputError(f"{shown(name)} holds no boards.")
     return deals, bool(wraps)
+
+
+def _board(name: str, config: GameConfig, seed: int) -> Deal:
+    try:
+        field = read_board(name)
+    except BoardFileError as error:
+        raise InputError(str(error)) from None
+    if config.wraps:
+        raise InputError(f"{shown(name)} holds a board with borders, unlike those asked for.")
+    size = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count()).size
+    if size != config.size:
+        raise InputError(f"{shown(name)} holds a board of {size}, not {config.size}.")
+    return Deal(seed, first_click(field), field.mines)
 
 
 def _deal(

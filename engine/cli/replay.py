@@ -7,6 +7,7 @@ import json
 
 from engine import VERSION
 from engine.cli.reading import InputError, read_text
+from engine.foreign import ForeignError, import_foreign, is_foreign
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, figures, verify
@@ -16,13 +17,18 @@ MAX_BYTES = 64_000_000
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    """Print the game's figures as a JSON object, or with ``--rawvf`` its RAWVF text."""
+    """Print the game's figures as a JSON object, or with ``--rawvf`` its RAWVF text.
+
+    A file is a recording of another Minesweeper where its name ends as theirs do.
+    """
     try:
-        text = read_text(options.file, MAX_BYTES, "a recorded game")
-        recording = Recording.parse(text)
+        if is_foreign(options.file):
+            recording = import_foreign(options.file)
+        else:
+            recording = Recording.parse(read_text(options.file, MAX_BYTES, "a recorded game"))
         if options.rawvf:
             print(to_rawvf(recording, VERSION), end="")
         else:
             print(json.dumps(figures(verify(recording))))
-    except (RecordingError, ReplayError) as error:
+    except (RecordingError, ReplayError, ForeignError) as error:
         raise InputError(str(error)) from None
