@@ -4,38 +4,42 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
-from engine.config import GameConfig
-from game.store import problems, queries
+from engine.solver.luck import Review
+from game.store import problems, queries, reviews
 from game.store.database import Connect, Database, connect
-from game.store.problems import KEPT_ASIDE, KEPT_IN_MEMORY, StoreError
-from game.store.queries import Entry
+from game.store.days import Days
+from game.store.entries import Entry
+from game.store.problems import FAULTS, KEPT_ASIDE, KEPT_IN_MEMORY
+from game.store.reader import Reader
 from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
 from game.store.transaction import transaction
-from game.store.values import FinishedGame, FinishedRun, Kind, utc_now
+from game.store.values import FinishedGame, FinishedRun, utc_now
 from game.texts import Message
 
 PATIENCE = 200
 """Milliseconds that a finished game may wait for another program that is writing."""
+PATIENCE_ELSEWHERE = 5000
+"""The same while games are moved from or to another file, and nobody is playing."""
 RETRY_EVERY = 2.0
 """Seconds between two tries to write what could not be written."""
 
-_FAULTS = (sqlite3.Error, OSError, StoreError)
 _UNREADABLE = (ValueError, TypeError, KeyError, zlib.error)
 _T = TypeVar("_T")
 
 
-class Store:
+class Store(Reader):
     """Games and runs in ``records.sqlite3`` of a folder. Nothing here raises what a disk can do.
 
     What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
-    ``problem`` is then one for the player to read. ``now`` tells the time in UTC.
+    ``problem`` is then one for the player to read. ``now`` tells the time in UTC; ``zone`` is where
+    the player's days begin and end, None for the system's own.
     """
 
     def __init__(
@@ -44,7 +48,9 @@ class Store:
         now: Callable[[], datetime] = utc_now,
         migrations: Sequence[Migration] = MIGRATIONS,
         connect: Connect = connect,
+        zone: tzinfo | None = None,
     ) -> None:
+        super().__init__(Days(zone))
         self.now = now
         self._database = Database(folder / "records.sqlite3", migrations, connect)
         self._aside = SideFile(folder)
@@ -61,6 +67,11 @@ class Store:
         if self._cause is None:
             return self._notice
         return problems.sentence(self._cause, self._consequence)
+
+    @property
+    def cause(self) -> Message | None:
+        """Why the file cannot be used, as half a sentence; None while it can."""
+        return self._cause
 
     # Writing
 
@@ -82,6 +93,40 @@ class Store:
         self._keep(named)
         return named
 
+    def add_review(self, number: int, review: Review | None) -> bool:
+        """Keep the review of the game of this id, once; None tells that none can be made. Tells
+        whether that was done: a review that could not be written can be made again."""
+        try:
+            connection = self._database.connection(patience=0)
+            with transaction(connection):
+                reviews.add(connection, number, review)
+        except FAULTS:
+            self._database.shut()
+            return False
+        return True
+
+    def take_in(self, found: Sequence[tuple[Entry, Review | None]]) -> None:
+        """Write games and runs from elsewhere, and the reviews that came with them, in one
+        transaction. Raises sqlite3.Error, OSError or StoreError, and nothing is kept then."""
+        try:
+            connection = self._database.connection(PATIENCE_ELSEWHERE)
+            with transaction(connection):
+                numbers = queries.write(connection, [entry for entry, _ in found])
+                for entry, review in found:
+                    if review is not None:
+                        reviews.add(connection, numbers[entry.uid], review)
+        except FAULTS:
+            self._database.shut()
+            raise
+
+    def demand(self, question: Callable[[sqlite3.Connection], _T]) -> _T:
+        """The answer to a question. Raises sqlite3.Error, OSError or StoreError."""
+        try:
+            return question(self._database.connection(PATIENCE_ELSEWHERE))
+        except FAULTS:
+            self._database.shut()
+            raise
+
     def tend(self, at: float) -> None:
         """Try again, now and then, to write what waits; ``at`` is a second of the app's clock."""
         if (self._waiting or self._cause) and at >= self._next_try:
@@ -95,48 +140,6 @@ class Store:
             if self._waiting:
                 self._put_aside(again=True)
         self._database.shut()
-
-    # Reading
-
-    def game(self, number: int) -> FinishedGame | None:
-        """The written game of this id."""
-        return self._ask(lambda connection: queries.game(connection, number), None)
-
-    def best_ms(
-        self, config: GameConfig, kind: Kind = Kind.CLASSIC, but: FinishedGame | None = None
-    ) -> int | None:
-        """The best time under these rules, None before the first win that counts; question marks
-        make no difference. ``but`` is left out."""
-        uid = "" if but is None else but.uid
-        stored = self._ask(lambda one: queries.best_ms(one, config, kind, uid), None)
-        times = [] if stored is None else [stored]
-        for game in self._waiting.values():
-            if isinstance(game, FinishedGame) and game.can_be_best and game.uid != uid:
-                same = replace(game.config, question_marks=config.question_marks) == config
-                times += [game.recording.ms] if same and game.kind is kind else []
-        return min(times, default=None)
-
-    def is_record(self, game: FinishedGame) -> bool:
-        """Whether a game is quicker than every other under its rules, or the first win that
-        counts. It does not matter whether it has been recorded yet."""
-        if not game.can_be_best:
-            return False
-        best = self.best_ms(game.config, game.kind, but=game)
-        return best is None or game.recording.ms < best
-
-    def high_scores(self, limit: int) -> list[FinishedRun]:
-        """The best runs, the best first; of equals the earlier one stands first."""
-        none: list[FinishedRun] = []
-        stored = self._ask(lambda one: queries.high_scores(one, limit), none)
-        runs = {run.uid: run for run in stored} | {run.uid: run for run in self._waiting_runs()}
-        return sorted(runs.values(), key=lambda run: run.standing)[:limit]
-
-    def rank(self, run: FinishedRun) -> int:
-        """The place of a run among all, from 1; it does not matter whether it is recorded yet."""
-        waiting = self._waiting_runs()
-        known = {run.uid, *(other.uid for other in waiting)}
-        better = self._ask(lambda one: queries.count_better(one, run, known), 0)
-        return 1 + better + sum(other.standing < run.standing for other in waiting)
 
     # What can go wrong
 
@@ -158,7 +161,7 @@ class Store:
             self._kept_aside.clear()
             self._cause, self._consequence = None, KEPT_ASIDE
             self._read_in(patience)
-        except _FAULTS as error:
+        except FAULTS as error:
             self._cause = problems.cause(error)
         if written:
             self._database.flush()
@@ -174,7 +177,7 @@ class Store:
                     return {}
                 with transaction(connection):
                     return queries.write(connection, entries)
-            except _FAULTS as error:
+            except FAULTS as error:
                 self._database.shut()
                 if not problems.is_damage(error) or attempt == 2:
                     raise
@@ -208,10 +211,10 @@ class Store:
     def _ask(self, question: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
         try:
             return question(self._database.connection(PATIENCE))
-        except (*_FAULTS, *_UNREADABLE) as error:
+        except (*FAULTS, *_UNREADABLE) as error:
             self._database.shut()
             self._cause = problems.cause(error)
             return otherwise
 
-    def _waiting_runs(self) -> list[FinishedRun]:
-        return [entry for entry in self._waiting.values() if isinstance(entry, FinishedRun)]
+    def _pending(self) -> Iterable[Entry]:
+        return self._waiting.values()

@@ -28,6 +28,10 @@ class StoreError(Exception):
         self.key = key
 
 
+FAULTS = (sqlite3.Error, OSError, StoreError)
+"""All that can go wrong with the files."""
+
+
 def newer() -> StoreError:
     """A file of a version that this program does not know."""
     return StoreError("records.newer")

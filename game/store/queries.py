@@ -10,11 +10,9 @@ import zlib
 from collections.abc import Iterable
 
 from engine.config import GameConfig
+from game.store.entries import Entry
 from game.store.rows import Row, game_of, game_row, run_of, run_row
-from game.store.schema import COUNTED
 from game.store.values import FinishedGame, FinishedRun, Kind, utc_text
-
-Entry = FinishedGame | FinishedRun
 
 PACKING = 1
 """zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
@@ -63,6 +61,24 @@ def _id_of(connection: sqlite3.Connection, table: str, uid: str) -> int:
     return int(found[0])
 
 
+def known(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
+    """Which of these, some hundreds at most, are in the table ``games`` or ``runs`` already; a run
+    that is not over does not count."""
+    asked = list(uids)
+    places = ", ".join("?" * len(asked))
+    statement = f"SELECT uid FROM {table} WHERE uid IN ({places}) AND ended IS NOT NULL"
+    return {row[0] for row in connection.execute(statement, asked)}
+
+
+def has(connection: sqlite3.Connection, uid: str) -> bool:
+    """Whether there is a game or a finished run of this ``uid``."""
+    asked = (
+        "SELECT 1 FROM games WHERE uid = :uid"
+        " UNION ALL SELECT 1 FROM runs WHERE uid = :uid AND ended IS NOT NULL"
+    )
+    return connection.execute(asked, {"uid": uid}).fetchone() is not None
+
+
 def game(connection: sqlite3.Connection, number: int) -> FinishedGame | None:
     """The game of this id, with its recording."""
     both = "games JOIN recordings ON recordings.game = games.id"
@@ -83,8 +99,10 @@ def best_ms(connection: sqlite3.Connection, config: GameConfig, kind: Kind, but:
         "fairness": config.fairness.value,
     }
     same = " AND ".join(f"{name} = :{name}" for name in rules)
-    statement = f"SELECT ms FROM games WHERE {same} AND {COUNTED} AND uid <> :but ORDER BY ms"
-    found = connection.execute(statement + " LIMIT 1", {**rules, "but": but}).fetchone()
+    counted = "result = 'won' AND clean = 1 AND uid <> :but"
+    statement = f"SELECT ms FROM games INDEXED BY games_best WHERE {same} AND {counted}"
+    ranked = f"{statement} ORDER BY ms LIMIT 1"
+    found = connection.execute(ranked, {**rules, "but": but}).fetchone()
     return None if found is None else int(found[0])
 
 

@@ -6,25 +6,33 @@ The same rows go into the tables and, as JSON, into the file of what could not b
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from engine.metrics import Clicks
 from engine.placement import MAX_SEED
+from engine.recorded_head import LONGEST_TEXT
 from engine.recording import Recording, Result
 from game.session import Figures
-from game.store.values import Device, FinishedGame, FinishedRun, Kind, utc_text
+from game.store.values import Device, FinishedGame, FinishedRun, Flaw, Kind, utc_text
 
 Row = dict[str, str | int | float | None]
 
+_BUTTONS = ("left", "right", "chord")
+_EARLIEST, _LATEST = 1971, 3000
+"""Years; some systems know no others."""
 _MOST = 2**63 - 1
 """SQLite's largest integer."""
 
 
 def game_row(game: FinishedGame) -> Row:
-    """The columns of the table ``games``, all but ``id``; the recording is not among them."""
-    recording, config, clicks = game.recording, game.config, game.figures.clicks
+    """The columns of the table ``games`` that are told of a game; the recording is not among them.
+
+    The last four follow from the others, and are there so that an index can hold them.
+    """
+    recording, config, figures = game.recording, game.config, game.figures
     return {
         "uid": game.uid,
         "ended": utc_text(game.ended),
@@ -41,18 +49,40 @@ def game_row(game: FinishedGame) -> Row:
         "proven": None if recording.proven is None else int(recording.proven),
         "result": recording.result.value,
         "ms": recording.ms,
-        "three_bv": game.figures.three_bv,
-        "three_bv_solved": game.figures.three_bv_solved,
-        "left_clicks": clicks.left,
-        "right_clicks": clicks.right,
-        "chord_clicks": clicks.chord,
-        "retried": int(recording.retried is not None),
+        "three_bv": figures.three_bv,
+        "three_bv_solved": figures.three_bv_solved,
+        **_counted("clicks", figures.clicks),
+        "retried": int(recording.retried),
         "aids": json.dumps(game.aids),
         "device": None if game.device is None else game.device.value,
         "ranked": int(game.ranked),
         "version": game.version,
         "run": game.run,
+        "flaws": json.dumps(game.flaws),
+        "daily": game.daily,
+        "player": game.player,
+        **_counted("effective", figures.effective),
+        "openings": figures.openings,
+        "islands": figures.islands,
+        "flags": figures.flags,
+        "path": figures.path,
+        "clean": int(game.is_clean),
+        "no_flag": int(game.is_no_flag),
+        "bvs": game.bvs,
+        "efficiency": game.efficiency,
     }
+
+
+ADDED = {
+    "flaws": "[]",
+    "daily": None,
+    "player": "",
+    **dict.fromkeys(("left_effective", "right_effective", "chord_effective")),
+    **dict.fromkeys(("openings", "islands", "flags", "path")),
+}
+"""What a row of the first version lacks, and what is held of its game."""
+DERIVED = ("clean", "no_flag", "bvs", "efficiency")
+"""Columns that are told to whoever reads a row, and never read."""
 
 
 def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:
@@ -60,14 +90,20 @@ def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:
 
     Raises ValueError, KeyError or TypeError for what is no such row.
     """
+    row = {**ADDED, **row}
+    _encoded(text)
     recording = Recording.parse(text)
-    counts = ("left_clicks", "right_clicks", "chord_clicks")
     figures = Figures(
         recording.result is Result.WON,
         recording.ms,
         _whole(row["three_bv"]),
         _whole(row["three_bv_solved"]),
-        Clicks(*(_whole(row[name]) for name in counts)),
+        Clicks(*(_whole(row[f"{button}_clicks"]) for button in _BUTTONS)),
+        _effective(row),
+        _count(row["openings"]),
+        _count(row["islands"]),
+        _count(row["flags"]),
+        _length(row["path"]),
     )
     device = row["device"]
     return FinishedGame(
@@ -76,11 +112,14 @@ def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:
         _moment(row["ended"]),
         Kind(row["kind"]),
         None if device is None else Device(device),
-        tuple(str(word) for word in json.loads(row["aids"])),
+        _words(row["aids"]),
         bool(row["ranked"]),
-        None if row["run"] is None else str(row["run"]),
-        str(row["version"]),
-        str(row["uid"]),
+        None if row["run"] is None else _text(row["run"]),
+        _text(row["version"]),
+        _text(row["uid"]),
+        tuple(Flaw(word).value for word in _words(row["flaws"])),
+        None if row["daily"] is None else _day(row["daily"]),
+        _text(row["player"]),
     )
 
 
@@ -109,10 +148,60 @@ def run_of(row: Mapping[str, Any]) -> FinishedRun:
         _whole(row["best_combo"]),
         _whole(row["ms"]),
         _whole(int(row["seed"]), MAX_SEED),
-        None if initials is None else str(initials),
-        str(row["version"]),
-        str(row["uid"]),
+        None if initials is None else _text(initials),
+        _text(row["version"]),
+        _text(row["uid"]),
     )
+
+
+def _counted(name: str, clicks: Clicks | None) -> Row:
+    """Three columns of clicks of each kind."""
+    counts = (None, None, None) if clicks is None else (clicks.left, clicks.right, clicks.chord)
+    return {f"{button}_{name}": count for button, count in zip(_BUTTONS, counts, strict=True)}
+
+
+def _effective(row: Mapping[str, Any]) -> Clicks | None:
+    counts = [row[f"{button}_effective"] for button in _BUTTONS]
+    return None if counts == [None, None, None] else Clicks(*map(_whole, counts))
+
+
+def _count(value: object) -> int | None:
+    return None if value is None else _whole(value)
+
+
+def _words(text: str) -> tuple[str, ...]:
+    words = json.loads(text)
+    if not isinstance(words, list):
+        raise ValueError("not a list of words")
+    return tuple(map(_text, words))
+
+
+def _text(value: object) -> str:
+    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+        raise ValueError("not a text of a few words")
+    return _encoded(value)
+
+
+def _encoded(text: str) -> str:
+    """The same text. Raises ValueError for one with half a sign in it, which no file can hold."""
+    if not isinstance(text, str):
+        raise TypeError("not a text")
+    text.encode()
+    return text
+
+
+def _day(text: str) -> str:
+    if date.fromisoformat(text).isoformat() != text:
+        raise ValueError("not a day such as 2026-11-21")
+    return text
+
+
+def _length(value: object) -> float | None:
+    if value is None:
+        return None
+    if not isinstance(value, float | int) or not 0 <= value < math.inf:
+        raise ValueError("not a length")
+    return float(value)
 
 
 def _whole(value: object, most: int = _MOST) -> int:
@@ -123,6 +212,6 @@ def _whole(value: object, most: int = _MOST) -> int:
 
 def _moment(text: str) -> datetime:
     moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None:
-        raise ValueError("a moment without a time zone")
+    if moment.tzinfo is None or not _EARLIEST <= moment.year <= _LATEST:
+        raise ValueError("not a moment of a time zone that every system can tell the time of")
     return moment

@@ -12,13 +12,11 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 
+from game.store.schema_second import SECOND
 from game.store.transaction import transaction
 
 Migration = Callable[[sqlite3.Connection], None]
 """Brings a file from one version to the next, inside a transaction that is not its own."""
-
-COUNTED = "result = 'won' AND retried = 0 AND aids = '[]' AND device IS NOT 'auto'"
-"""Which games can hold a best time; an index holds these alone."""
 
 _FIRST = (
     """
@@ -67,9 +65,10 @@ _FIRST = (
         run TEXT REFERENCES runs (uid)
     )
     """,
-    f"""
+    """
     CREATE INDEX games_best
-    ON games (kind, width, height, mines, wraps, start, win, fairness, ms) WHERE {COUNTED}
+    ON games (kind, width, height, mines, wraps, start, win, fairness, ms)
+    WHERE result = 'won' AND retried = 0 AND aids = '[]' AND device IS NOT 'auto'
     """,
     "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
     """
@@ -86,7 +85,12 @@ def _first(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first,)
+def _second(connection: sqlite3.Connection) -> None:
+    for statement in SECOND:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first, _second)
 
 
 def version_of(connection: sqlite3.Connection) -> int:

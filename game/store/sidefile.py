@@ -9,9 +9,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
-from game.store.queries import Entry
-from game.store.rows import game_of, game_row, run_of, run_row
-from game.store.values import FinishedGame
+from game.store.entries import UNREADABLE, Entry, entry_of, line_of
 
 
 class SideFile:
@@ -28,14 +26,14 @@ class SideFile:
     def add(self, entries: Iterable[Entry]) -> None:
         """Append games and runs, and wait until the disk has them."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        _append(self._path, [_line(entry) for entry in entries])
+        _append(self._path, [line_of(entry) for entry in entries])
 
     def lacks(self, entries: Iterable[Entry]) -> list[Entry]:
         """Those that are not in the file; another process may have taken what was."""
         there: set[str] = set()
         with suppress(FileNotFoundError):
             there = set(self._path.read_text("utf-8", "replace").splitlines())
-        return [entry for entry in entries if _line(entry) not in there]
+        return [entry for entry in entries if line_of(entry) not in there]
 
     def take(self) -> list[Path]:
         """The files to be read and dropped: this one under another name, and those that a reader
@@ -51,8 +49,8 @@ class SideFile:
         unreadable: list[str] = []
         for line in path.read_text("utf-8", "replace").splitlines():
             try:
-                entries.append(_entry(line))
-            except (ValueError, KeyError, TypeError, RecursionError, OverflowError):
+                entries.append(entry_of(json.loads(line)))
+            except UNREADABLE:
                 unreadable.append(line)
         return entries, [line for line in unreadable if line.strip()]
 
@@ -74,27 +72,3 @@ def _append(path: Path, lines: list[str]) -> None:
         file.write(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
         file.flush()
         os.fsync(file.fileno())
-
-
-def _line(entry: Entry) -> str:
-    if isinstance(entry, FinishedGame):
-        return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
-    return json.dumps({"run": run_row(entry)})
-
-
-def _entry(line: str) -> Entry:
-    """The game or run of a line. Raises ValueError, KeyError or TypeError for any other line, also
-    for one that says more than this version understands."""
-    found = json.loads(line)
-    entry: Entry
-    if "game" in found:
-        row = found["game"]
-        entry = game_of(row, row["recording"])
-        known = {*game_row(entry), "recording"}
-    else:
-        row = found["run"]
-        entry = run_of(row)
-        known = {*run_row(entry)}
-    if set(row) != known:
-        raise ValueError("not the columns of this version")
-    return entry

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import uuid
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from enum import Enum
+from typing import Any
 
 from engine import VERSION
-from engine.config import GameConfig
+from engine.config import GameConfig, preset_name
+from engine.metrics import efficiency, per_second
 from engine.recording import Recording, Result
 from game.session import Figures, Session
 
@@ -33,6 +35,22 @@ class Device(Enum):
     """The computer played."""
 
 
+class Flaw(Enum):
+    """What keeps a game from ranking although nobody helped."""
+
+    PAUSED = "paused"
+    RESUMED = "resumed"
+    """It was left and gone on with later."""
+    CHOSEN = "chosen"
+    """The player chose the seed or the board."""
+    AGAIN = "again"
+    """The day's board had been tried before."""
+    GHOST = "ghost"
+    """It was a race against an earlier game on the same board."""
+    IMPORTED = "imported"
+    """It was played in another program."""
+
+
 def new_uid() -> str:
     """A name that no other game or run has, in this store or any other."""
     return uuid.uuid4().hex
@@ -55,7 +73,9 @@ class FinishedGame:
 
     ``ended`` is an aware moment. ``run`` is the ``uid`` of the arcade run that the board belongs
     to. ``uid`` stays the same wherever the game is copied to, so that it is never kept twice.
-    ``device`` is None where nobody made a move: a retry can win by itself.
+    ``device`` is None where nobody made a move: a retry can win by itself. ``aids`` are words for
+    what helped, ``flaws`` those of ``Flaw``. ``daily`` is the day, such as 2026-11-21, whose board
+    it was.
     """
 
     recording: Recording
@@ -68,6 +88,9 @@ class FinishedGame:
     run: str | None = None
     version: str = VERSION
     uid: str = field(default_factory=new_uid)
+    flaws: tuple[str, ...] = ()
+    daily: str | None = None
+    player: str = ""
 
     @property
     def config(self) -> GameConfig:
@@ -75,11 +98,30 @@ class FinishedGame:
         return self.recording.config
 
     @property
-    def can_be_best(self) -> bool:
-        """Whether its time counts: won by the player, on unknown mines and without aids."""
-        won = self.recording.result is Result.WON
+    def is_clean(self) -> bool:
+        """Whether the player alone made it, on unknown mines and without a flaw."""
         alone = not self.aids and self.device is not Device.AUTO
-        return won and alone and self.recording.retried is None
+        return alone and not self.flaws and not self.recording.retried
+
+    @property
+    def can_be_best(self) -> bool:
+        """Whether its time counts."""
+        return self.recording.result is Result.WON and self.is_clean
+
+    @property
+    def bvs(self) -> float:
+        """3BV solved per second; 0 where no time had passed."""
+        return per_second(self.figures.three_bv_solved, self.recording.ms) or 0.0
+
+    @property
+    def efficiency(self) -> float:
+        """3BV solved per click; 0 without a click."""
+        return efficiency(self.figures.three_bv_solved, self.figures.clicks.total) or 0.0
+
+    @property
+    def is_no_flag(self) -> bool:
+        """Whether it is known that the player put up no flag."""
+        return self.figures.clicks.right == 0 or self.figures.flags == 0
 
     @classmethod
     def of(
@@ -91,13 +133,17 @@ class FinishedGame:
         device: Device | None = None,
         aids: tuple[str, ...] = (),
         run: str | None = None,
+        **told: Any,
     ) -> FinishedGame:
         """The session's game as it stands ``at`` that second of the app's clock.
 
         Only for one whose mines are placed; one that is still being played becomes abandoned.
+        ``told`` are further fields by name. A clean game of a preset's size is ranked.
         """
         recording, figures = session.recording(at), session.figures(at)
-        return cls(recording, figures, ended, kind, device, aids, run=run)
+        game = cls(recording, figures, ended, kind, device, aids, run=run, **told)
+        is_preset = kind is Kind.CLASSIC and preset_name(game.config) is not None
+        return replace(game, ranked=is_preset and game.is_clean)
 
 
 @dataclass(frozen=True)

@@ -13,15 +13,32 @@ from pathlib import Path
 import pytest
 
 from engine.commands import Open, Retry
-from engine.config import Fairness, GameConfig, StartRule, WinRule
+from engine.config import (
+    BEGINNER,
+    PRESETS,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
 from engine.placement import MAX_SEED
 from engine.recording import Recording, Result
 from engine.replay import verify
-from game.store import Device, FinishedGame, Kind, Store
+from game.session import Deal, Session
+from game.store import Device, FinishedGame, Flaw, Kind, Store
 from game.store.database import connect
 from game.store.queries import best_ms
 from game.store.schema import MIGRATIONS, migrate
-from tests.game.finished import BEGAN, CONFIG, FILE, NOON, at_noon, finished, played, run
+from tests.game.finished import (
+    BEGAN,
+    CONFIG,
+    FILE,
+    NOON,
+    at_noon,
+    finished,
+    played,
+    run,
+)
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -56,6 +73,8 @@ def rows(folder: Path, statement: str) -> list[tuple[object, ...]]:
         ("lost", replace(CONFIG, fairness=Fairness.STRICT), 5, {}),
         ("lost", CONFIG, 5, {"kind": Kind.ARCADE, "run": "ab12"}),
         ("won", GameConfig(1, 9, 2), 5, {}),
+        ("won", CONFIG, 5, {"flaws": ("paused", "ghost"), "player": "Ana"}),
+        ("lost", CONFIG, 5, {"daily": "2026-07-05", "flaws": ("again",)}),
         ("abandoned", GameConfig(1000, 1000, 200_000), 5, {}),
     ],
 )
@@ -90,7 +109,7 @@ def test_a_retry_is_told_apart_and_comes_back(store: Store) -> None:
     session.submit(Retry(), BEGAN + 20)
     game = FinishedGame.of(session, BEGAN + 30, NOON)
     assert store.game(store.record(game) or 0) == game
-    assert game.recording.retried is not None
+    assert game.recording.retried
 
 
 def test_the_columns_can_be_read_by_any_program(tmp_path: Path, store: Store) -> None:
@@ -160,6 +179,8 @@ def test_closing_leaves_one_file(tmp_path: Path, store: Store) -> None:
         ({"result": "lost"}, False),
         ({"result": "abandoned"}, False),
         ({"aids": ("hint",)}, False),
+        ({"flaws": (Flaw.PAUSED.value,)}, False),
+        ({"flaws": (Flaw.GHOST.value,)}, False),
         ({"device": Device.AUTO}, False),
         ({"kind": Kind.ARCADE, "run": "ab12"}, False),
         ({"config": replace(CONFIG, mines=5)}, False),
@@ -234,6 +255,43 @@ def test_the_best_time_is_looked_up_in_an_index() -> None:
     assert len(plan) == 1
     assert "SEARCH games USING INDEX games_best" in plan[0][3]
     assert plan[0][3].count("=?") == 8
+
+
+# What ranks
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("result", ["won", "lost", "abandoned"])
+def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -> None:
+    assert finished(result, config=preset).ranked
+    assert finished(result, config=replace(preset, wraps=True)).ranked
+
+
+@pytest.mark.parametrize(
+    ("config", "told"),
+    [
+        (CONFIG, {}),
+        (replace(BEGINNER, mines=11), {}),
+        (GameConfig(16, 30, 99), {}),
+        (BEGINNER, {"aids": ("undo",)}),
+        (BEGINNER, {"device": Device.AUTO}),
+        (BEGINNER, {"kind": Kind.ARCADE}),
+        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in Flaw),
+    ],
+)
+def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> None:
+    assert not finished(config=config, **told).ranked
+
+
+def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_not() -> None:
+    given = Session(BEGINNER, 5, Deal((4, 4)))
+    given.begin(BEGAN)
+    assert FinishedGame.of(given, BEGAN + 1, NOON).ranked
+    retried = played("lost", config=BEGINNER)
+    retried.submit(Retry(), BEGAN + 20)
+    game = FinishedGame.of(retried, BEGAN + 30, NOON)
+    assert not game.ranked
+    assert not game.is_clean
 
 
 # Arcade runs

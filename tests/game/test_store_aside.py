@@ -9,11 +9,13 @@ import sqlite3
 import subprocess
 import sys
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from game.store import Store
+from game.store.rows import ADDED, DERIVED
 from tests.game.finished import ASIDE, FILE, finished, kept, locked, run, uids
 from tests.game.telling import is_one_sentence, told
 
@@ -75,6 +77,57 @@ def test_lines_that_nobody_can_read_are_kept_and_told(tmp_path: Path) -> None:
     assert UNREADABLE in told(reader.problem)
     assert is_one_sentence(reader.problem)
     assert not list(tmp_path.glob("records-unsaved*"))
+
+
+EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
+
+
+@pytest.mark.parametrize(
+    ("lacking", "game", "figures"),
+    [
+        (("flaws",), {"flaws": ()}, {}),
+        (("daily",), {"daily": None}, {}),
+        (("player",), {"player": ""}, {}),
+        (EFFECTIVE, {}, {"effective": None}),
+        *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
+        (("clean", "no_flag", "bvs", "efficiency"), {}, {}),
+    ],
+)
+def test_a_line_without_what_later_versions_added_is_read(
+    tmp_path: Path,
+    lacking: tuple[str, ...],
+    game: dict[str, object],
+    figures: dict[str, object],
+) -> None:
+    (tmp_path / FILE).mkdir()
+    store, whole = Store(tmp_path), finished(player="Ana", daily="2026-07-05", flaws=("ghost",))
+    whole = replace(whole, figures=replace(whole.figures, path=17.25))
+    store.record(whole)
+    (tmp_path / FILE).rmdir()
+    row = json.loads((tmp_path / ASIDE).read_text())["game"]
+    for name in lacking:
+        del row[name]
+    (tmp_path / ASIDE).write_text(json.dumps({"game": row}))
+    reader = Store(tmp_path)
+    reader.open()
+    assert reader.problem is None
+    assert reader.game(1) == replace(whole, figures=replace(whole.figures, **figures), **game)
+    assert set(lacking) <= {*ADDED, *DERIVED}
+
+
+@pytest.mark.parametrize("name", EFFECTIVE)
+def test_clicks_that_are_half_known_are_not_read(tmp_path: Path, name: str) -> None:
+    (tmp_path / FILE).mkdir()
+    store = Store(tmp_path)
+    store.record(finished())
+    (tmp_path / FILE).rmdir()
+    line = json.loads((tmp_path / ASIDE).read_text())
+    line["game"][name] = None
+    (tmp_path / ASIDE).write_text(json.dumps(line))
+    reader = Store(tmp_path)
+    reader.open()
+    assert uids(tmp_path) == []
+    assert (tmp_path / UNREADABLE).exists()
 
 
 # Killed

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, date
 from pathlib import Path
 
 import pytest
 
-from game.store import Store
+from engine.replay import verify
+from engine.solver.luck import review
+from game.store import Filter, Order, Store, Streaks
 from game.store.schema import MIGRATIONS
 from tests.game.finished import ASIDE, FILE, at_noon, finished, kept, uids
 from tests.game.telling import is_one_sentence, told
 
+BOOKS = Path(__file__).parent / "books"
+
 
 def add_a_column(connection: sqlite3.Connection) -> None:
-    connection.execute("ALTER TABLE games ADD COLUMN luck REAL")
+    connection.execute("ALTER TABLE games ADD COLUMN mood REAL")
 
 
 def fail_half_way(connection: sqlite3.Connection) -> None:
@@ -29,9 +36,22 @@ def version(folder: Path) -> int:
         return connection.execute("PRAGMA user_version").fetchone()[0]
 
 
-@pytest.mark.parametrize("earlier", range(len(MIGRATIONS) + 1))
-def test_a_file_of_every_earlier_version_becomes_the_newest(tmp_path: Path, earlier: int) -> None:
-    """0 is an empty file; the last of them is brought to a version that does not exist yet."""
+def bring_back(folder: Path, dump: str) -> None:
+    """A file as an earlier version left it; its whole content was written down then."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.executescript((BOOKS / dump).read_text("utf-8"))
+
+
+def content(folder: Path, table: str) -> list[dict[str, object]]:
+    """The rows of a table, by the names of their columns."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.row_factory = sqlite3.Row
+        return [dict(row) for row in connection.execute(f"SELECT * FROM {table} ORDER BY 1")]
+
+
+@pytest.mark.parametrize("earlier", [0, len(MIGRATIONS)])
+def test_a_file_becomes_the_newest(tmp_path: Path, earlier: int) -> None:
+    """0 is an empty file; this version's is brought to a version that does not exist yet."""
     before = [finished()] if earlier else []
     old = Store(tmp_path, at_noon, MIGRATIONS[:earlier])
     old.open()
@@ -45,6 +65,117 @@ def test_a_file_of_every_earlier_version_becomes_the_newest(tmp_path: Path, earl
     assert version(tmp_path) == len(MIGRATIONS) + 1
     assert uids(tmp_path) == [game.uid for game in (*before, after)]
     assert [store.game(n + 1) for n in range(len(before) + 1)] == [*before, after]
+
+
+# The first version's file: ten games and two runs, as that version wrote them
+
+
+@pytest.fixture
+def first_book(tmp_path: Path) -> Iterator[Store]:
+    bring_back(tmp_path, "version1.sql")
+    assert version(tmp_path) == 1
+    store = Store(tmp_path, at_noon, zone=UTC)
+    store.open()
+    assert store.problem is None
+    assert version(tmp_path) == len(MIGRATIONS)
+    yield store
+    store.close()
+
+
+def test_the_first_versions_tables_are_still_made_as_they_were(tmp_path: Path) -> None:
+    bring_back(tmp_path, "version1.sql")
+    (tmp_path / "made").mkdir()
+    Store(tmp_path / "made", migrations=MIGRATIONS[:1]).open()
+    statement = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
+    with (
+        closing(sqlite3.connect(tmp_path / FILE)) as old,
+        closing(sqlite3.connect(tmp_path / "made" / FILE)) as made,
+    ):
+        made_of = [
+            [(kind, name, " ".join(sql.split()) if sql else None) for kind, name, sql in rows]
+            for rows in (old.execute(statement).fetchall(), made.execute(statement).fetchall())
+        ]
+    assert made_of[0] == made_of[1]
+
+
+def test_nothing_of_the_first_versions_rows_is_changed(tmp_path: Path) -> None:
+    bring_back(tmp_path, "version1.sql")
+    before = {table: content(tmp_path, table) for table in ("games", "runs", "recordings")}
+    Store(tmp_path).open()
+    for table, rows in before.items():
+        now = content(tmp_path, table)
+        assert [{name: row[name] for name in rows[0]} for row in now] == rows
+
+
+def test_every_game_of_the_first_version_can_be_read_and_played_again(first_book: Store) -> None:
+    games = [first_book.game(number) for number in range(1, 11)]
+    assert all(games)
+    for game in games:
+        assert game is not None
+        replay = verify(game.recording)
+        assert replay.clicks == game.figures.clicks
+    results = [game.recording.result.value for game in games if game]
+    assert results == ["won", "lost", "abandoned", *("won",) * 2, "lost", *("won",) * 3, "lost"]
+    assert [game.recording.retried for game in games if game].index(True) == 7
+    assert sum(game.recording.retried for game in games if game) == 1
+    assert first_book.game(11) is None
+
+
+def test_what_the_first_version_did_not_count_is_unknown(first_book: Store) -> None:
+    game = first_book.game(1)
+    assert game is not None
+    figures = game.figures
+    assert figures.effective is None
+    assert (figures.openings, figures.islands, figures.flags, figures.path) == (None,) * 4
+    assert (game.flaws, game.daily, game.player, game.ranked) == ((), None, "", False)
+    assert game.can_be_best
+    assert not game.is_no_flag
+    flagless = first_book.game(7)
+    assert flagless is not None
+    assert flagless.is_no_flag
+
+
+def test_the_first_versions_games_count_in_every_answer(first_book: Store) -> None:
+    own = Filter((8, 5, 6), ranked_only=False)
+    assert [line.id for line in first_book.best(own, Order.TIME)] == [1]
+    assert [line.bvs for line in first_book.best(own, Order.SPEED)] == [pytest.approx(11 / 9)]
+    efficient = first_book.best(own, Order.EFFICIENCY)
+    assert [line.efficiency for line in efficient] == [pytest.approx(11 / 36)]
+    beginner = Filter((9, 9, 10), ranked_only=False)
+    assert [line.id for line in first_book.best(beginner)] == [7, 5]
+    assert [line.id for line in first_book.best(replace(beginner, no_flag=True))] == [7]
+    assert first_book.best(replace(beginner, ranked_only=True)) == []
+    apart = first_book.best(replace(own, aided=True))
+    assert [line.id for line in apart] == [8, 4, 9]
+    assert first_book.streaks(beginner) == Streaks(2, 2)
+    totals = first_book.totals(own)
+    assert (totals.games, totals.won, totals.lost, totals.ms) == (2, 1, 1, 12_250)
+    assert first_book.best_ms(finished().config) == 9000
+    assert first_book.newest() == 10
+    assert [line.id for line in first_book.games(3)] == [10, 9, 8]
+    assert first_book.days(date(2026, 1, 1), date(2026, 12, 31)) == {date(2026, 7, 5): (10, 6)}
+    assert [run.score for run in first_book.high_scores(9)] == [12_345, 100]
+
+
+def test_the_first_versions_games_are_reviewed_like_any(first_book: Store) -> None:
+    reviewed = []
+    while (found := first_book.unreviewed()) is not None:
+        number, recording = found
+        assert first_book.add_review(number, review(recording))
+        reviewed.append(number)
+    assert reviewed == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+
+
+def test_unsaved_games_of_the_first_version_are_read_in(tmp_path: Path) -> None:
+    (tmp_path / ASIDE).write_bytes((BOOKS / "unsaved1.jsonl").read_bytes())
+    store = Store(tmp_path)
+    store.open()
+    assert store.problem is None
+    games = [store.game(number) for number in (1, 2, 3)]
+    assert [game.recording.ms for game in games if game] == [9000, 5000, 6000]
+    assert [game.recording.retried for game in games if game] == [False, True, False]
+    assert [run.initials for run in store.high_scores(3)] == ["ANA"]
+    assert [file.name for file in tmp_path.glob("records-un*")] == []
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:

@@ -1,0 +1,68 @@
+"""The tables' rows as they are exported: as they stand, whether or not they make sense.
+
+Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+
+from game.store.export_files import Columns, Found
+
+_TABLES = {"game": "games", "run": "runs", "review": "reviews"}
+_UNTOLD = {"game": {"id", "reviewed", "survival"}, "run": {"id"}, "review": {"game"}}
+"""Columns that say something within this file only, or are told elsewhere."""
+
+
+def columns_of(connection: sqlite3.Connection) -> Columns:
+    """The columns that are exported."""
+    types: dict[str, dict[str, str]] = {}
+    never_empty: set[str] = set()
+    for entry, table in _TABLES.items():
+        rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
+        told = [row for row in rows if row["name"] not in _UNTOLD[entry]]
+        types[entry] = {row["name"]: row["type"] for row in told}
+        never_empty |= {row["name"] for row in told if row["notnull"]}
+    types["game"]["recording"] = "TEXT"
+    return Columns(types, frozenset(never_empty))
+
+
+def some_games(
+    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+) -> tuple[int, list[Found | None]]:
+    """Games with an id above ``after``, and the last one's id, which is 0 when there are no more.
+    One whose recording is damaged is None."""
+    statement = (
+        "SELECT * FROM games LEFT JOIN recordings ON recordings.game = games.id"
+        " WHERE games.id > ? ORDER BY games.id LIMIT ?"
+    )
+    rows = connection.execute(statement, (after, limit)).fetchall()
+    last = rows[-1]["id"] if rows else 0
+    between = "SELECT * FROM reviews WHERE survival IS NOT NULL AND game > ? AND game <= ?"
+    reviews = {row["game"]: row for row in connection.execute(between, (after, last))}
+    return last, [_game(row, reviews.get(row["id"]), columns) for row in rows]
+
+
+def some_runs(
+    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+) -> tuple[int, list[Found | None]]:
+    """The same of runs that are over."""
+    statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+    rows = connection.execute(statement, (after, limit)).fetchall()
+    told = columns.types["run"]
+    return rows[-1]["id"] if rows else 0, [
+        {"run": {name: row[name] for name in told}} for row in rows
+    ]
+
+
+def _game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) -> Found | None:
+    try:
+        text = zlib.decompress(row["text"]).decode()
+    except (zlib.error, ValueError, TypeError):
+        return None
+    told = {name: row[name] for name in columns.types["game"] if name != "recording"}
+    found: Found = {"game": {**told, "recording": text}}
+    if review is not None:
+        found["review"] = {name: review[name] for name in columns.types["review"]}
+    return found

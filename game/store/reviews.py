@@ -1,0 +1,88 @@
+"""What the exact solver found in games, kept beside them.
+
+Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+from engine.recording import Recording
+from engine.solver.luck import Guess, Review
+from game.store.rows import Row
+
+NONE: Row = dict.fromkeys(("zini", "forced", "needless", "survival", "guesses", "exact"))
+"""The columns of a game in which nothing could be found."""
+
+
+def review_row(review: Review | None) -> Row:
+    """The columns of the table ``reviews``, all but ``game``."""
+    if review is None:
+        return dict(NONE)
+    return {
+        "zini": review.zini,
+        "forced": review.forced,
+        "needless": review.needless,
+        "survival": review.survival,
+        "guesses": json.dumps([[one.move, one.chance, one.best] for one in review.guesses]),
+        "exact": int(review.is_exact),
+    }
+
+
+def review_of(row: Mapping[str, Any]) -> Review | None:
+    """The review of a row. Raises ValueError, KeyError or TypeError for what is no such row."""
+    if row["survival"] is None:
+        return None
+    guesses = tuple(
+        Guess(_whole(move), _chance(chance), _chance(best))
+        for move, chance, best in json.loads(row["guesses"])
+    )
+    return Review(_whole(row["zini"]), guesses, _chance(row["survival"]), bool(row["exact"]))
+
+
+def unreviewed(connection: sqlite3.Connection) -> tuple[int, Recording] | None:
+    """The newest game that has not been reviewed. One whose recording nobody can read is taken as
+    reviewed."""
+    statement = (
+        "SELECT games.id, text FROM games INDEXED BY games_unreviewed"
+        " JOIN recordings ON recordings.game = games.id"
+        " WHERE reviewed = 0 ORDER BY ended DESC, games.id DESC LIMIT 1"
+    )
+    while (row := connection.execute(statement).fetchone()) is not None:
+        try:
+            return row["id"], Recording.parse(zlib.decompress(row["text"]).decode())
+        except (ValueError, TypeError, zlib.error):
+            add(connection, row["id"], None)
+    return None
+
+
+def add(connection: sqlite3.Connection, number: int, review: Review | None) -> None:
+    """Keep a game's review, unless it has one or the game is not there."""
+    row = review_row(review)
+    names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
+    statement = f"INSERT INTO reviews (game, {names}) SELECT id, {places} FROM games"
+    new = "WHERE id = :game AND reviewed = 0"
+    connection.execute(f"{statement} {new}", {**row, "game": number})
+
+
+def review(connection: sqlite3.Connection, number: int) -> Review | None:
+    """The review of the game of this id."""
+    row = connection.execute("SELECT * FROM reviews WHERE game = ?", (number,)).fetchone()
+    return None if row is None else review_of(row)
+
+
+def _whole(value: object) -> int:
+    if not isinstance(value, int) or not 0 <= value < 2**63:
+        raise ValueError("not a whole number that a store can hold")
+    return value
+
+
+def _chance(value: object) -> float:
+    if not isinstance(value, float | int) or not 0 <= value <= 1 or math.isnan(value):
+        raise ValueError("not a chance")
+    return float(value)

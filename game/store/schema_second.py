@@ -1,0 +1,145 @@
+"""The second step of the tables: what a record book is asked, and indexes that answer it.
+
+An index begins with what every question names (``_SAME``), goes on in the order that is asked for,
+and holds all else that the question reads, so that no row is looked up before it is wanted.
+
+What is summed over all games stands in ``tallies``, a row for each sort of game, which triggers
+keep; a hundred thousand games are added up in no time then. Reviews are written once and in a
+table of their own; the ``survival`` of a game that was played to its end is there twice, since an
+index can hold only its own table's columns.
+"""
+
+from __future__ import annotations
+
+_SAME = "kind, width, height, mines, wraps, clean"
+_CHOSEN = "ranked, start, win, fairness, no_flag"
+_SORT = f"{_SAME}, {_CHOSEN}, result"
+_TALLY = "games, ms, best_ms, best_bvs, efficiency"
+_OF_GAME = "1, {0}ms, {0}ms, {0}bvs, {0}efficiency"
+
+_COLUMNS = (
+    "flaws TEXT NOT NULL DEFAULT '[]'",  # a JSON list of words
+    "daily TEXT",  # the day whose board it was, as 2026-01-31
+    "player TEXT NOT NULL DEFAULT ''",
+    "left_effective INTEGER",  # NULL, as the next, where a first version counted none
+    "right_effective INTEGER",
+    "chord_effective INTEGER",
+    "openings INTEGER",
+    "islands INTEGER",
+    "flags INTEGER",
+    "path REAL",  # in cells
+    "clean INTEGER NOT NULL DEFAULT 0",
+    "no_flag INTEGER NOT NULL DEFAULT 0",
+    "bvs REAL NOT NULL DEFAULT 0",
+    "efficiency REAL NOT NULL DEFAULT 0",
+    "reviewed INTEGER NOT NULL DEFAULT 0",  # 1 too where no review could be made
+    "survival REAL",
+)
+
+_FILL = """
+    UPDATE games SET
+        clean = retried = 0 AND aids = '[]' AND device IS NOT 'auto',
+        no_flag = right_clicks = 0,
+        bvs = CASE WHEN ms > 0 THEN three_bv_solved * 1000.0 / ms ELSE 0 END,
+        efficiency = CASE WHEN left_clicks + right_clicks + chord_clicks > 0
+            THEN three_bv_solved * 1.0 / (left_clicks + right_clicks + chord_clicks) ELSE 0 END
+    """
+
+_INDEXES = (
+    "DROP INDEX games_best",
+    """
+    CREATE INDEX games_best
+    ON games (kind, width, height, mines, wraps, start, win, fairness, ms)
+    WHERE result = 'won' AND clean = 1
+    """,
+    *(
+        f"CREATE INDEX games_by_{column} ON games ({_SAME}, {column}{way}, ended, id, {_CHOSEN})"
+        " WHERE result = 'won'"
+        for column, way in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
+    ),
+    f"CREATE INDEX games_by_end ON games ({_SAME}, ended, id, {_CHOSEN}, result, ms, survival)",
+    "CREATE INDEX games_ended ON games (ended, id, result)",
+    """
+    CREATE INDEX games_daily ON games (width, height, mines, daily, ended, id, result, ms)
+    WHERE daily IS NOT NULL
+    """,
+    "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
+)
+
+_TABLES = (
+    """
+    CREATE TABLE reviews (
+        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        zini INTEGER,                       -- NULL, as all, where no review could be made
+        forced INTEGER,
+        needless INTEGER,
+        survival REAL,
+        guesses TEXT,                       -- JSON: [[move, chance, best], ...]
+        exact INTEGER
+    )
+    """,
+    f"""
+    CREATE TABLE tallies (
+        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER, clean INTEGER,
+        ranked INTEGER, start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT,
+        games INTEGER NOT NULL,
+        ms INTEGER NOT NULL,
+        best_ms INTEGER NOT NULL,
+        best_bvs REAL NOT NULL,
+        efficiency REAL NOT NULL,           -- the sum of all
+        reviewed INTEGER NOT NULL DEFAULT 0,
+        forced INTEGER NOT NULL DEFAULT 0,
+        needless INTEGER NOT NULL DEFAULT 0,
+        survival REAL NOT NULL DEFAULT 0,   -- the sum of all
+        PRIMARY KEY ({_SORT})
+    ) WITHOUT ROWID
+    """,
+    f"""
+    INSERT INTO tallies ({_SORT}, {_TALLY})
+    SELECT {_SORT}, count(*), sum(ms), min(ms), max(bvs), sum(efficiency)
+    FROM games GROUP BY {_SORT}
+    """,
+)
+
+
+def _of_new(names: str) -> str:
+    return ", ".join(f"NEW.{name}" for name in names.split(", "))
+
+
+_TRIGGERS = (
+    f"""
+    CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
+        INSERT INTO tallies ({_SORT}, {_TALLY})
+        VALUES ({_of_new(_SORT)}, {_OF_GAME.format("NEW.")})
+        ON CONFLICT ({_SORT}) DO UPDATE SET
+            games = games + 1,
+            ms = ms + excluded.ms,
+            best_ms = min(best_ms, excluded.best_ms),
+            best_bvs = max(best_bvs, excluded.best_bvs),
+            efficiency = efficiency + excluded.efficiency;
+    END
+    """,
+    f"""
+    CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
+        UPDATE games
+        SET reviewed = 1, survival = CASE WHEN result <> 'abandoned' THEN NEW.survival END
+        WHERE id = NEW.game;
+        UPDATE tallies SET
+            reviewed = reviewed + 1,
+            forced = forced + NEW.forced,
+            needless = needless + NEW.needless,
+            survival = survival + NEW.survival
+        WHERE NEW.survival IS NOT NULL
+            AND ({_SORT}) = (SELECT {_SORT} FROM games WHERE id = NEW.game);
+    END
+    """,
+)
+
+SECOND = (
+    *(f"ALTER TABLE games ADD COLUMN {column}" for column in _COLUMNS),
+    _FILL,
+    *_INDEXES,
+    *_TABLES,
+    *_TRIGGERS,
+)
+"""The statements of the step, in their order."""

@@ -1,0 +1,186 @@
+"""How quick a large record book is: ``python -m tests.benchmarks.bench_store [GAMES]``.
+
+Builds a book of 100,000 games, all of one size, which is the worst case for every question, and
+prints what the questions and a game's writing take. The machine may be shared and noisy; the goals
+are held against the median, and the least time shows what the code can do when left alone. The exit
+status is 1 when a goal is missed.
+"""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import sys
+import tempfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from pathlib import Path
+from statistics import median
+from time import perf_counter, sleep
+
+from engine.commands import Flag, Open
+from engine.config import EXPERT, Fairness, StartRule
+from engine.pointer import Act
+from engine.solver.luck import Guess, Review
+from game.session import Session
+from game.store import Device, Filter, FinishedGame, Order, Store, new_uid
+from game.store.rows import game_row
+from game.store.transaction import transaction
+
+GAMES = 100_000
+ANSWER, WRITE = 60.0, 5.0
+"""The goals, in milliseconds."""
+BEGUN = datetime(2024, 1, 1, tzinfo=UTC)
+SIZE = EXPERT.dimensions
+
+
+def played(seed: int) -> FinishedGame:
+    """An Expert game that was won in three minutes, with a pointer that never rests."""
+    session, hand = Session(EXPERT, seed), random.Random(seed)
+    session.submit(Open((15, 8)), 0.0)
+    field = session.position.field
+    assert field is not None
+    cells = [*field.grid.cells(field.mines), *field.grid.cells(field.safe)]
+    for number, cell in enumerate(cells):
+        at = 180.0 * number / len(cells)
+        for step in range(8):
+            place = cell[0] + hand.random(), cell[1] + hand.random()
+            session.point(Act.MOVE, *place, at + step * 0.01)
+        session.submit((Flag if number < EXPERT.mines else Open)(cell), at + 0.1)
+    return FinishedGame.of(session, 200.0, BEGUN, device=Device.MOUSE)
+
+
+def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
+    """Rows of games that differ in all that a question asks."""
+    hand, row = random.Random(1), game_row(model)
+    rules = [(start.value, fair.value) for start in StartRule for fair in Fairness]
+    for number in range(games):
+        result = hand.choices(("won", "lost", "abandoned"), (40, 45, 15))[0]
+        ms, bv = hand.randint(40_000, 300_000), hand.randint(100, 250)
+        start, fairness = hand.choice(rules)
+        ended = BEGUN + timedelta(minutes=number * 5)
+        yield {
+            **row,
+            "uid": new_uid(),
+            "ended": ended.strftime("%Y-%m-%dT%H:%M:%S.000Z"),
+            "start": start,
+            "fairness": fairness,
+            "result": result,
+            "ms": ms,
+            "three_bv_solved": bv,
+            "daily": f"{ended:%Y-%m-%d}" if number % 50 == 0 else None,
+            "no_flag": int(hand.random() < 0.2),
+            "bvs": bv * 1000 / ms,
+            "efficiency": hand.uniform(0.4, 1.2),
+        }
+
+
+def build(folder: Path, games: int, model: FinishedGame) -> None:
+    """Write the book. Its recordings are short ones, since no question reads any."""
+    store = Store(folder)
+    store.open()
+    store.close()
+    text = zlib.compress(str(replace(model.recording, pointer=())).encode(), 1)
+    with closing(sqlite3.connect(folder / "records.sqlite3", isolation_level=None)) as connection:
+        names = list(game_row(model))
+        places = ", ".join(f":{name}" for name in names)
+        insert = f"INSERT INTO games ({', '.join(names)}) VALUES ({places})"
+        with transaction(connection):
+            connection.executemany(insert, rows(games, model))
+            connection.execute("INSERT INTO recordings SELECT id, ? FROM games", (text,))
+            connection.execute(
+                "INSERT INTO reviews SELECT id, 90, 3, 1, 0.4, '[]', 1 FROM games WHERE id % 10"
+            )
+
+
+def questions(store: Store) -> dict[str, Callable[[], object]]:
+    """All that the scenes ask, and the most that each question can have to read."""
+    ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
+    some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
+    apart = Filter(SIZE, aided=True)
+    year = (BEGUN + timedelta(days=366)).date()
+    asked: dict[str, Callable[[], object]] = {
+        f"best {order.name.lower()}{name}": partial(store.best, which, order, 100)
+        for order in Order
+        for name, which in (("", ranked), (", a rare rule", some), (", never played", rare))
+    }
+    asked["best time, none apart"] = partial(store.best, apart, Order.TIME, 100)
+    for name, which in (("", ranked), (", a rare rule", some)):
+        asked[f"streaks{name}"] = partial(store.streaks, which)
+        asked[f"totals{name}"] = partial(store.totals, which)
+        asked[f"trend{name}"] = partial(store.trend, which)
+        asked[f"times{name}"] = partial(store.times, which)
+    return asked | {
+        "best time under rules": partial(store.best_ms, EXPERT),
+        "days of a year": partial(store.days, BEGUN.date(), year),
+        "days of ten years": partial(store.days, date(2020, 1, 1), date(2029, 12, 31)),
+        "newest": store.newest,
+        "newest 100 games": partial(store.games, 100),
+        "100 games in the middle": partial(store.games, 100, GAMES // 2),
+        "sizes": store.sizes,
+        "the day's first try": partial(store.daily, "2024-03-01", SIZE),
+        "daily streak": partial(store.daily_streak, SIZE, "2024-12-01"),
+        "unreviewed": store.unreviewed,
+        "one game": partial(store.game, 77),
+    }
+
+
+def timed(work: Callable[[], object]) -> float:
+    """How many milliseconds it takes."""
+    begin = perf_counter()
+    work()
+    return (perf_counter() - begin) * 1000
+
+
+def tell(name: str, times: list[float], goal: float) -> bool:
+    """Print a row of the table; tells whether the goal is met."""
+    met = median(times) < goal
+    values = f"{times[0]:8.2f} {median(times):8.2f} {min(times):8.2f} {max(times):8.2f}"
+    print(f"{name:32} {values} {goal:6.0f}  {'yes' if met else 'NO'}", flush=True)
+    return met
+
+
+def write(store: Store) -> bool:
+    """Add games as they end, with a moment between two; tells whether the goals are met."""
+    adding, reviewing, size = [], [], 0
+    review = Review(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1)
+    for seed in range(100):
+        game = replace(played(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
+        sleep(0.02)
+        adding.append(timed(partial(store.record, game)))
+        newest = store.newest() or 0
+        reviewing.append(timed(partial(store.add_review, newest, review)))
+        size = len(str(game.recording))
+    met = tell(f"adding a game of {size} bytes", adding, WRITE)
+    return tell("adding a review", reviewing, WRITE) and met
+
+
+def main() -> int:
+    """Build, ask, write, and tell by the exit status whether all goals are met."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
+    model = played(1)
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        took = timed(lambda: build(folder, count, model)) / 1000
+        size = (folder / "records.sqlite3").stat().st_size / 1e6
+        print(f"{count} games, written in {took:.1f} s, {size:.0f} MB")
+        print(
+            f"{'milliseconds':32} {'first':>8} {'median':>8} {'least':>8} {'worst':>8}   goal  met?"
+        )
+        store = Store(folder)
+        store.open()
+        met = [
+            tell(name, [timed(question) for _ in range(9)], ANSWER)
+            for name, question in questions(store).items()
+        ]
+        met.append(write(store))
+        store.close()
+    return 0 if all(met) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,538 @@
+"""The record book goes out into a file and comes back, without doubles and without lies."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.commands import Open, Retry
+from engine.config import Fairness, GameConfig, StartRule, WinRule
+from engine.placement import MAX_SEED
+from engine.pointer import Act
+from engine.recording import Recording
+from engine.solver.luck import Guess, Review
+from game.session import Session
+from game.store import (
+    Device,
+    Filter,
+    FinishedGame,
+    FinishedRun,
+    Flaw,
+    Kind,
+    Store,
+    book,
+    export_files,
+    porting,
+)
+from game.store.porting import Exported, Imported, PortingError, export_to, import_from
+from tests.game.finished import BEGAN, CONFIG, FILE, NOON, at_noon, finished, locked, run, uids
+from tests.game.telling import is_one_sentence, told
+
+BOOKS = Path(__file__).parent / "books"
+FORMS = ["records.csv", "Records.JSON"]
+REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, is_exact=False)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path / "book", at_noon)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Iterator[Store]:
+    """An empty book."""
+    store = Store(tmp_path / "other", at_noon)
+    yield store
+    store.close()
+
+
+def pointed() -> FinishedGame:
+    """A game whose pointer was followed."""
+    session = Session(CONFIG, 5)
+    session.point(Act.MOVE, 1.5, 2.5, BEGAN)
+    session.submit(Open((4, 2)), BEGAN)
+    session.point(Act.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
+
+
+def retried() -> FinishedGame:
+    session = Session(CONFIG, 5)
+    session.submit(Open((4, 2)), BEGAN)
+    assert session.position.field is not None
+    session.submit(
+        Open(next(session.position.field.grid.cells(session.position.field.mines))), BEGAN
+    )
+    session.submit(Retry(), BEGAN + 1)
+    session.submit(Open((0, 0)), BEGAN + 2)
+    return FinishedGame.of(session, BEGAN + 3, NOON)
+
+
+def all_sorts() -> list[FinishedGame]:
+    """Games that differ in all that is kept of one."""
+    return [
+        finished(config=GameConfig(9, 9, 10)),
+        finished("lost", seed=MAX_SEED, device=Device.KEYBOARD, player='Ana, "the" \n=Ann;\té'),
+        finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
+        finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
+        finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
+        finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
+        finished("lost", kind=Kind.ARCADE, run="ab12"),
+        finished(flaws=(Flaw.GHOST.value, Flaw.PAUSED.value), daily="2026-07-05"),
+        pointed(),
+        retried(),
+    ]
+
+
+def everything(store: Store) -> tuple[list[FinishedGame | None], list[Review | None]]:
+    """All games and reviews, in the order of their ids."""
+    numbers = sorted(line.id for line in store.games(10_000))
+    return [store.game(n) for n in numbers], [store.review(n) for n in numbers]
+
+
+# There and back
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_all_that_is_in_the_book_comes_back(
+    tmp_path: Path, store: Store, other: Store, name: str
+) -> None:
+    games, runs = all_sorts(), [run(700, initials="BOB"), run(20, minutes=4)]
+    for one in games:
+        store.record(one)
+    for one in runs:
+        store.record_run(one)
+    assert store.add_review(2, REVIEW)
+    assert store.add_review(3, None)
+    assert export_to(store, tmp_path / name) == Exported(len(games), len(runs))
+    assert import_from(other, tmp_path / name) == Imported(len(games), 0, len(runs))
+    assert everything(other) == everything(store)
+    assert everything(other)[0] == games
+    assert other.review(2) == REVIEW
+    assert other.high_scores(9) == store.high_scores(9) == runs
+    asked = Filter((9, 9, 10))
+    assert other.totals(asked) == store.totals(asked) != Filter((1, 1, 1))
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(["book", "other", name])
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_what_is_there_already_is_left_alone(tmp_path: Path, store: Store, name: str) -> None:
+    for one in (finished(), finished("lost")):
+        store.record(one)
+    store.record_run(run(700))
+    export_to(store, tmp_path / name)
+    later = finished()
+    store.record(later)
+    for _ in range(2):
+        assert import_from(store, tmp_path / name) == Imported(0, 3, 0)
+    assert len(uids(tmp_path / "book")) == 3
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_an_entry_that_is_there_twice_is_read_once(
+    tmp_path: Path, store: Store, other: Store, name: str
+) -> None:
+    store.record(finished())
+    export_to(store, tmp_path / name)
+    text = (tmp_path / name).read_text("utf-8")
+    if name.endswith("csv"):
+        head, rest = text.split("\n", 1)
+        (tmp_path / name).write_text(f"{head}\n{rest}{rest}", "utf-8")
+    else:
+        line = text.splitlines()[1]
+        (tmp_path / name).write_text(f"[\n{line},\n{line}\n]\n", "utf-8")
+    assert import_from(other, tmp_path / name) == Imported(1, 1, 0)
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_more_than_is_read_at_once(
+    tmp_path: Path, store: Store, other: Store, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(porting, "BATCH", 3)
+    games = [finished("lost") for _ in range(7)]
+    for one in games:
+        store.record(one)
+    export_to(store, tmp_path / name)
+    looked_at: list[int] = []
+    assert import_from(other, tmp_path / name, looked_at.append).games == 7
+    assert looked_at == [3, 6, 7]
+    assert everything(other)[0] == games
+    monkeypatch.setattr(porting, "BATCH_SIZE", 1)
+    assert import_from(other, tmp_path / name, looked_at.append).doubles == 7
+    assert looked_at[3:] == [1, 2, 3, 4, 5, 6, 7]
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_an_empty_book_makes_a_file_that_can_be_read(
+    tmp_path: Path, store: Store, name: str
+) -> None:
+    assert export_to(store, tmp_path / name) == Exported()
+    assert import_from(store, tmp_path / name) == Imported()
+
+
+@pytest.mark.parametrize("name", FORMS)
+def test_games_of_the_first_version_go_there_and_back(
+    tmp_path: Path, store: Store, other: Store, name: str
+) -> None:
+    (tmp_path / "book").mkdir()
+    with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
+        connection.executescript((BOOKS / "version1.sql").read_text("utf-8"))
+    assert export_to(store, tmp_path / name) == Exported(10, 2)
+    assert import_from(other, tmp_path / name) == Imported(10, 0, 2)
+    assert everything(other) == everything(store)
+
+
+_WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=30)
+_COUNTS = st.none() | st.integers(0, 2**63 - 1)
+
+
+@settings(max_examples=40)
+@given(
+    st.builds(
+        replace,
+        st.sampled_from([finished(), finished("lost"), finished("abandoned")]),
+        uid=st.uuids().map(lambda uid: uid.hex),
+        kind=st.sampled_from(Kind),
+        device=st.none() | st.sampled_from(Device),
+        aids=st.lists(_WORDS, max_size=3).map(tuple),
+        flaws=st.lists(st.sampled_from([flaw.value for flaw in Flaw]), max_size=3).map(tuple),
+        ranked=st.booleans(),
+        player=_WORDS,
+        version=_WORDS,
+        run=st.none() | st.uuids().map(lambda uid: uid.hex),
+        daily=st.none() | st.dates().map(lambda day: day.isoformat()),
+    ),
+    _COUNTS,
+    st.none() | st.floats(0, 1e300),
+    st.sampled_from([".csv", ".json"]),
+)
+def test_any_values_go_there_and_back(
+    game: FinishedGame, count: int | None, path: float | None, suffix: str
+) -> None:
+    figures = replace(game.figures, openings=count, islands=count, flags=count, path=path)
+    effective = None if count is None else game.figures.clicks
+    game = replace(game, figures=replace(figures, effective=effective))
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        store, other = Store(folder / "book", at_noon), Store(folder / "other", at_noon)
+        assert store.game(store.record(game) or 0) == game
+        file = folder / f"records{suffix}"
+        assert export_to(store, file) == Exported(1)
+        assert import_from(other, file) == Imported(1)
+        assert other.game(1) == game
+        store.close()
+        other.close()
+
+
+# The files themselves
+
+
+def test_the_json_file_is_a_list_with_an_entry_a_line(tmp_path: Path, store: Store) -> None:
+    game = finished(player="Zoë")
+    store.record(game)
+    store.record_run(run(700))
+    export_to(store, tmp_path / "records.json")
+    text = (tmp_path / "records.json").read_text("utf-8")
+    found = json.loads(text)
+    assert [list(one) for one in found] == [["game"], ["run"]]
+    assert len(text.splitlines()) == len(found) + 2
+    assert found[0]["game"]["player"] == "Zoë"
+    assert Recording.parse(found[0]["game"]["recording"]) == game.recording
+    assert found[0]["game"]["bvs"] == pytest.approx(11 / 9)
+
+
+def test_the_csv_file_is_a_table_that_any_program_reads(tmp_path: Path, store: Store) -> None:
+    game = finished()
+    store.record(game)
+    store.add_review(1, REVIEW)
+    store.record_run(run(700, initials="BOB"))
+    export_to(store, tmp_path / "records.csv")
+    with (tmp_path / "records.csv").open(encoding="utf-8", newline="") as file:
+        first, second = csv.DictReader(file)
+    assert (first["entry"], second["entry"]) == ("game", "run")
+    assert (first["width"], first["ms"], first["result"]) == ("8", "9000", "won")
+    assert (first["path"], first["daily"], first["score"]) == ("", "", "")
+    assert (first["zini"], first["survival"], first["exact"]) == ("9", "0.58", "0")
+    assert (second["score"], second["initials"], second["recording"]) == ("700", "BOB", "")
+    assert Recording.parse(first["recording"]) == game.recording
+
+
+def test_a_damaged_recording_is_left_out_and_counted(tmp_path: Path, store: Store) -> None:
+    for one in (finished(), finished()):
+        store.record(one)
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
+        connection.execute("UPDATE recordings SET text = 'gibberish' WHERE game = 1")
+        connection.commit()
+    assert export_to(store, tmp_path / "records.json") == Exported(1, 0, 1)
+
+
+def test_cells_may_be_longer_than_is_usual(tmp_path: Path, store: Store, other: Store) -> None:
+    usual = csv.field_size_limit()
+    large = finished("lost", config=GameConfig(500, 300, 20_000))
+    assert len(str(large.recording)) > usual
+    store.record(large)
+    export_to(store, tmp_path / "records.csv")
+    assert import_from(other, tmp_path / "records.csv") == Imported(1)
+    assert other.game(1) == large
+    assert csv.field_size_limit() == usual
+
+
+# What is not read
+
+
+def exported(folder: Path, game: FinishedGame) -> dict[str, object]:
+    """The object of a game, as a file holds it."""
+    store = Store(folder / "source")
+    store.record(game)
+    export_to(store, folder / "source.json")
+    store.close()
+    found: list[dict[str, object]] = json.loads((folder / "source.json").read_text("utf-8"))
+    return found[-1]
+
+
+def slower(row: dict[str, object]) -> None:
+    row["recording"] = str(row["recording"]).replace("9000 won", "9500 won")
+
+
+def lost_in_truth(row: dict[str, object]) -> None:
+    row["recording"] = str(row["recording"]).replace("9000 won", "9000 lost")
+
+
+def fewer_clicks(row: dict[str, object]) -> None:
+    row["left_clicks"] = 3
+
+
+def more_3bv(row: dict[str, object]) -> None:
+    row["three_bv_solved"] = 500
+
+
+def no_recording(row: dict[str, object]) -> None:
+    del row["recording"]
+
+
+def of_a_later_version(row: dict[str, object]) -> None:
+    row["mood"] = "merry"
+
+
+def half_a_sign(row: dict[str, object]) -> None:
+    row["player"] = "\ud800"
+
+
+def no_device(row: dict[str, object]) -> None:
+    row["device"] = "nose"
+
+
+def no_flaw(row: dict[str, object]) -> None:
+    row["flaws"] = '["charm"]'
+
+
+def no_day(row: dict[str, object]) -> None:
+    row["daily"] = "20260705"
+
+
+def before_all_clocks(row: dict[str, object]) -> None:
+    row["ended"] = "0001-01-01T00:00:00.000Z"
+
+
+def too_large(row: dict[str, object]) -> None:
+    row["openings"] = 2**63
+
+
+def no_length(row: dict[str, object]) -> None:
+    row["path"] = float("nan")
+
+
+def a_number_for_a_name(row: dict[str, object]) -> None:
+    row["uid"] = 7
+
+
+CHANGES = [
+    slower,
+    lost_in_truth,
+    fewer_clicks,
+    more_3bv,
+    no_recording,
+    of_a_later_version,
+    half_a_sign,
+    no_device,
+    no_flaw,
+    no_day,
+    before_all_clocks,
+    too_large,
+    no_length,
+    a_number_for_a_name,
+]
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_game_that_is_not_as_it_is_told_is_refused_and_the_others_are_read(
+    tmp_path: Path, other: Store, change: Callable[[dict[str, object]], None]
+) -> None:
+    good, bad = exported(tmp_path, finished()), exported(tmp_path, finished())
+    row = bad["game"]
+    assert isinstance(row, dict)
+    change(row)
+    file = tmp_path / "records.json"
+    file.write_text(f"[\n{json.dumps(bad)},\n{json.dumps(good)}\n]\n", "utf-8")
+    imported = import_from(other, file)
+    assert (imported.games, imported.refused) == (1, 1)
+    (reason,) = imported.reasons
+    assert told(reason).startswith("Line 2 is left out: ")
+    assert told(reason).endswith(".")
+
+
+def test_a_review_that_makes_no_sense_costs_only_itself(tmp_path: Path, other: Store) -> None:
+    found = exported(tmp_path, finished())
+    found["review"] = {"zini": 3, "survival": 2.5, "guesses": "[]", "exact": 1}
+    (tmp_path / "records.json").write_text(f"[\n{json.dumps(found)}\n]\n", "utf-8")
+    assert import_from(other, tmp_path / "records.json").games == 1
+    assert other.review(1) is None
+    assert other.unreviewed() is not None
+
+
+@pytest.mark.parametrize(
+    "line", ["7", "{}", "[]", '{"game": 7}', '{"run": null}', '{"game": {"torn', "[" * 9999]
+)
+def test_lines_that_are_no_entries_are_counted(tmp_path: Path, other: Store, line: str) -> None:
+    good = json.dumps(exported(tmp_path, finished()))
+    (tmp_path / "records.json").write_text(f"[\n{good},\n{line},\n\n]\n", "utf-8")
+    imported = import_from(other, tmp_path / "records.json")
+    assert (imported.games, imported.refused) == (1, 1)
+    assert "Line 3" in told(imported.reasons[0])
+    assert is_one_sentence(imported.message)
+    assert told(imported.message).startswith("New games: 1,")
+
+
+def test_only_the_first_refused_ones_are_told_about(tmp_path: Path, other: Store) -> None:
+    (tmp_path / "records.json").write_text("[\n" + "7,\n" * 500 + "]\n", "utf-8")
+    imported = import_from(other, tmp_path / "records.json")
+    assert imported.refused == 500
+    assert len(imported.reasons) == porting.REASONS
+
+
+@pytest.mark.parametrize("bad", ["game,x", "", '"game', "walk" + "," * 60, "\x00\x00"])
+def test_rows_that_are_no_entries_are_counted(
+    tmp_path: Path, store: Store, other: Store, bad: str
+) -> None:
+    store.record(finished())
+    export_to(store, tmp_path / "records.csv")
+    with (tmp_path / "records.csv").open("a", encoding="utf-8") as file:
+        file.write(f"{bad}\n")
+    imported = import_from(other, tmp_path / "records.csv")
+    assert (imported.games, imported.refused) == (1, 1 if bad else 0)
+
+
+def test_a_line_without_end_is_not_held_in_memory(
+    tmp_path: Path, other: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    good = json.dumps(exported(tmp_path, finished()))
+    monkeypatch.setattr(export_files, "LONGEST", len(good) + 10)
+    endless = "x" * len(good) * 5
+    (tmp_path / "records.json").write_text(f"[\n{endless},\n{good}\n]\n", "utf-8")
+    imported = import_from(other, tmp_path / "records.json")
+    assert (imported.games, imported.refused) == (1, 1)
+
+
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("content", [b"", b"hello", b"[]", b"\xff\xfe\x00", b"a,b\n1,2\n", b"{\n"])
+def test_a_file_that_is_no_export_is_refused(
+    tmp_path: Path, store: Store, name: str, content: bytes
+) -> None:
+    (tmp_path / name).write_bytes(content)
+    with pytest.raises(PortingError) as caught:
+        import_from(store, tmp_path / name)
+    assert is_one_sentence(caught.value.message)
+    assert name in told(caught.value.message)
+
+
+@pytest.mark.parametrize("port", [export_to, import_from])
+@pytest.mark.parametrize("name", ["records", "records.txt", "records.csv.gz"])
+def test_the_names_end_says_which_form_it_is(
+    tmp_path: Path, store: Store, name: str, port: Callable[[Store, Path], object]
+) -> None:
+    with pytest.raises(PortingError) as caught:
+        port(store, tmp_path / name)
+    assert told(caught.value.message).endswith("ends in .csv or .json.")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("port", [export_to, import_from])
+@pytest.mark.parametrize("name", ["nowhere/records.csv", "folder.json"])
+def test_a_place_where_no_file_can_be_is_told(
+    tmp_path: Path, store: Store, name: str, port: Callable[[Store, Path], object]
+) -> None:
+    (tmp_path / "folder.json").mkdir()
+    with pytest.raises(PortingError) as caught:
+        port(store, tmp_path / name)
+    assert is_one_sentence(caught.value.message)
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["book", "folder.json"]
+
+
+def test_a_book_that_another_program_writes_can_be_exported_and_not_imported_into(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(book, "PATIENCE_ELSEWHERE", 20)
+    store.record(finished())
+    export_to(store, tmp_path / "records.json")
+    (kept,) = uids(tmp_path / "book")
+    text = (tmp_path / "records.json").read_text("utf-8").replace(kept, "0" * 32)
+    (tmp_path / "others.json").write_text(text, "utf-8")
+    with locked(tmp_path / "book"):
+        assert export_to(store, tmp_path / "again.json") == Exported(1)
+        with pytest.raises(PortingError) as caught:
+            import_from(store, tmp_path / "others.json")
+    assert told(caught.value.message) == "The record book is locked by another program."
+    assert import_from(store, tmp_path / "others.json") == Imported(1)
+
+
+def test_a_newer_versions_book_is_not_touched(tmp_path: Path, store: Store) -> None:
+    store.record(finished())
+    store.close()
+    with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
+        connection.execute("PRAGMA user_version = 99")
+    for port in (export_to, import_from):
+        with pytest.raises(PortingError) as caught:
+            port(store, tmp_path / "records.json")
+        assert is_one_sentence(caught.value.message)
+        assert "newer Minewave" in told(caught.value.message)
+    assert [file.name for file in tmp_path.iterdir()] == ["book"]
+
+
+def test_an_export_that_fails_leaves_the_file_that_was_there(
+    tmp_path: Path, store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store.record(finished())
+    (tmp_path / "records.csv").write_text("before")
+
+    def full(*_: object) -> None:
+        raise OSError("no room")
+
+    monkeypatch.setattr(export_files.csv.DictWriter, "writerow", full)
+    with pytest.raises(PortingError) as caught:
+        export_to(store, tmp_path / "records.csv")
+    assert told(caught.value.message) == "The file records.csv cannot be written."
+    assert (tmp_path / "records.csv").read_text() == "before"
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["book", "records.csv"]
+
+
+def test_a_run_that_is_still_played_here_is_completed(tmp_path: Path, store: Store) -> None:
+    whole: FinishedRun = run(700, initials="BOB")
+    source = Store(tmp_path / "source")
+    source.record_run(whole)
+    export_to(source, tmp_path / "records.json")
+    source.close()
+    store.record(finished(kind=Kind.ARCADE, run=whole.uid))
+    assert import_from(store, tmp_path / "records.json") == Imported(0, 0, 1)
+    assert store.high_scores(5) == [whole]
