@@ -5,15 +5,13 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from typing import NoReturn
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 from engine import VERSION
 
-_LATER = {
-    "replay": "Replays are not built yet.",
-    "export": "The record book is not built yet, so there is nothing to export.",
-    "import_": "The record book is not built yet, so there is nowhere to import to.",
-}
+if TYPE_CHECKING:
+    from engine.config import GameConfig
 
 
 class _Parser(argparse.ArgumentParser):
@@ -49,9 +47,17 @@ def _parser() -> _Parser:
     )
     parser.add_argument("--seed", type=int, metavar="S", help="the first game's seed")
     parser.add_argument("--data", metavar="DIR", help="keep all user data in DIR")
-    parser.add_argument("--replay", help=argparse.SUPPRESS)
-    parser.add_argument("--export", help=argparse.SUPPRESS)
-    parser.add_argument("--import", dest="import_", help=argparse.SUPPRESS)
+    parser.add_argument("--board", metavar="FILE", help="play the board of an .mbf or a text")
+    parser.add_argument("--replay", metavar="FILE", help="show a recorded game")
+    parser.add_argument(
+        "--export", metavar="FILE", help="write the record book into FILE, a .csv or a .json"
+    )
+    parser.add_argument(
+        "--import",
+        dest="import_",
+        metavar="FILE",
+        help="take in the games of an exported FILE, or one game that was recorded elsewhere",
+    )
     parser.add_argument("--trace", action="store_true", help="print what happens as JSON lines")
     parser.add_argument("--version", action="version", version=f"Minewave {VERSION}")
     return parser
@@ -63,41 +69,62 @@ def main(arguments: list[str] | None = None) -> None:
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
         parser.error("Minewave needs Python 3.11 or newer.")
     given = parser.parse_args(arguments)
-    for name, sentence in _LATER.items():
-        if getattr(given, name) is not None:
-            parser.error(sentence)
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{given.data!r} is not a folder.")
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    if given.export is not None or given.import_ is not None:
+        _move_records(parser, given)
+    else:
+        _play(parser, given)
 
-    from engine.config import (
-        EXPERT,
-        PRESETS,
-        ConfigError,
-        Fairness,
-        GameConfig,
-        StartRule,
-        read_size,
-    )
+
+def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
+    """Export or import, without a window."""
+    from game.files import FileError, move_records
+
+    try:
+        print(move_records(given.data, given.export, given.import_))
+    except FileError as error:
+        parser.error(str(error))
+
+
+def _play(parser: _Parser, given: argparse.Namespace) -> None:
+    config = _config(parser, given)
+    from game.app import Options, play
+    from game.files import FileError, board_of, read_verified
+
+    options = Options(config, given.seed, given.data, given.trace)
+    try:
+        if given.board is not None:
+            config, start = board_of(Path(given.board))
+            options = Options(config, None, given.data, given.trace, start)
+        elif given.replay is not None:
+            recording = read_verified(Path(given.replay))
+            options = Options(None, None, given.data, given.trace, recording=recording)
+    except FileError as error:
+        parser.error(str(error))
+    play(options)
+
+
+def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
+    """The game that the arguments start at once; None for the menu."""
+    from engine.config import EXPERT, PRESETS, ConfigError, Fairness, StartRule, read_size
+    from engine.config import GameConfig as Config
     from engine.placement import MAX_SEED
 
-    config = None
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")
     wanted = (given.difficulty, given.size, given.start, given.fairness, given.seed)
-    if given.wraps or any(choice is not None for choice in wanted):
-        preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
-        start = StartRule(given.start or "opening")
-        try:
-            size = preset.dimensions if given.size is None else read_size(given.size)
-            fairness = Fairness(given.fairness or "classic")
-            config = GameConfig(*size, given.wraps, start, fairness=fairness)
-        except ConfigError as error:
-            parser.error(str(error))
-
-    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    from game.app import Options, play
-
-    play(Options(config, given.seed, given.data, given.trace))
+    if not given.wraps and all(choice is None for choice in wanted):
+        return None
+    preset = PRESETS[given.difficulty] if given.difficulty else EXPERT
+    start = StartRule(given.start or "opening")
+    try:
+        size = preset.dimensions if given.size is None else read_size(given.size)
+        fairness = Fairness(given.fairness or "classic")
+        return Config(*size, given.wraps, start, fairness=fairness)
+    except ConfigError as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

@@ -7,12 +7,14 @@ import secrets
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 
 import pygame
 
 from engine.config import GameConfig
+from engine.recording import Recording
 from game import paths
 from game.audio import Audio
 from game.bindings import Action, Bindings
@@ -20,11 +22,17 @@ from game.effects import timing
 from game.hands import Hands
 from game.input import Input, Key
 from game.pads import OpenPad, find_pads
+from game.reviewer import Reviewer
+from game.saves import Saved, recover, settle
+from game.scenes.arcade import ArcadeScene
 from game.scenes.base import Kit, Scene, SceneStack
 from game.scenes.menu import MenuScene
+from game.scenes.opening import opened, replay_of
 from game.scenes.play import PlayScene
+from game.scenes.resume import ResumeScene
 from game.settings import Settings, SettingsStore
-from game.store import Store
+from game.start import FRESH, Start
+from game.store import Flaw, Store
 from game.texts import Texts
 from game.themes import find_themes, open_theme
 from game.trace import Trace
@@ -41,6 +49,8 @@ HIDDEN_FRAME = 0.5
 """Seconds from one look at things to the next while nobody sees the window."""
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
 DOZE = 0.1
+GIVE_WAY = 0.0005
+"""Seconds after which a thread that thinks gives way to the frame."""
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
@@ -48,12 +58,15 @@ EventSource = Callable[[float], list[pygame.event.Event]]
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asks for; ``config`` starts a game at once."""
+    """What the command line asks for. ``config`` starts a game at once, on the board of a ``seed``
+    or as ``start`` has it; a ``recording`` is shown."""
 
     config: GameConfig | None = None
     seed: int | None = None
     data: str | None = None
     trace: bool = False
+    start: Start = FRESH
+    recording: Recording | None = None
 
 
 class App:
@@ -95,12 +108,14 @@ class App:
             clock=clock,
             fresh_seed=lambda: secrets.randbits(48),
             store=Store(user),
+            folder=user,
             hands=hands,
             find_themes=partial(find_themes, assets, user),
             open_theme=self._open_theme,
             theme_problem=theme_problem,
         )
         self.kit.audio.use(theme.sounds)
+        self._reviewer = Reviewer(self.kit.store, clock())
         self._background = background_of(theme)
         self._theme_key = settings.value.theme
         self._born = self._then = clock()
@@ -123,15 +138,44 @@ class App:
                 self.turn()
                 if not self._is_started and self._frame:
                     self._is_started = True
-                    self.kit.audio.open()
-                    self.kit.store.open()
-                    find_pads()
+                    self.make_ready()
         finally:
             self.close()
+
+    def make_ready(self) -> None:
+        """All that the first frame did not wait for."""
+        self.kit.theme.prepare()
+        self.kit.audio.open()
+        self.kit.store.open()
+        self._recover()
+        find_pads()
+
+    def _recover(self) -> None:
+        """Offer to go on with what was left in play."""
+        found = recover(self.kit.folder, self.kit.store)
+        self.kit.save_problem = found.problem
+        if found.saved and isinstance(self.stack.top, MenuScene):
+            scene = ResumeScene(self.kit, found.saved, self._go_on, self._leave)
+            self.stack.push(scene)
+        else:
+            for saved in found.saved:
+                saved.let_go()
+
+    def _go_on(self, saved: Saved) -> None:
+        if saved.run is None:
+            config = saved.session().config
+            self.stack.switch(PlayScene(self.kit, config, Start(saved=saved)))
+        else:
+            self.stack.switch(ArcadeScene(self.kit, saved=saved))
+
+    def _leave(self, saved: Saved) -> None:
+        """It goes into the book as it stands."""
+        settle(saved, self.kit.store)
 
     def close(self) -> None:
         """Keep what is to be kept and shut the window."""
         self.stack.clear()
+        self._reviewer.close()
         self.kit.store.close()
         width, height = self._window.windowed
         self._settings.change(window_width=width, window_height=height)
@@ -147,6 +191,7 @@ class App:
         self._owed = min(self._owed + now - self._then, timing.MAX_STEPS * timing.STEP)
         self._then = now
         self.kit.store.tend(now)
+        self._reviewer.tend(now, not self._is_playing)
         while self._owed >= timing.STEP:
             self._owed -= timing.STEP
             self.stack.update(timing.STEP)
@@ -155,6 +200,12 @@ class App:
             self.kit.audio.frame()
         else:
             self._draw(now)
+
+    @property
+    def _is_playing(self) -> bool:
+        """Whether every millisecond is the player's."""
+        top = self.stack.top
+        return isinstance(top, PlayScene) and top.is_running
 
     def _take_events(self) -> None:
         """Every event is stamped and applied when it arrives; the first one calls for a frame."""
@@ -188,6 +239,8 @@ class App:
             self.stack.clear()
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
+        elif event.type == pygame.DROPFILE and self.stack:
+            self._open(Path(event.file))
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._is_hidden = self.kit.audio.asleep = True
             if self.stack:
@@ -197,6 +250,15 @@ class App:
         elif self.stack:
             for given in self._translator.translate(event, at):
                 self._give(given)
+
+    def _open(self, path: Path) -> None:
+        """A file was dropped onto the window; a game in play goes on when it is looked at."""
+        self.stack.top.hide()
+        scene = opened(self.kit, path)
+        if isinstance(scene, PlayScene):
+            self.stack.switch(scene)
+        else:
+            self.stack.push(scene)
 
     def _give(self, given: Input) -> None:
         """Pass an input to the scenes, or do what it means in every one of them."""
@@ -229,11 +291,14 @@ class App:
         self.kit.trace.frame(self._frame)
 
     def _first_scene(self, options: Options) -> Scene:
+        if options.recording is not None:
+            return replay_of(self.kit, options.recording)
         if options.config is None:
             return MenuScene(self.kit)
-        marks = self._settings.value.question_marks
-        config = replace(options.config, question_marks=marks)
-        return PlayScene(self.kit, config, options.seed)
+        start = options.start
+        if options.seed is not None:
+            start = Start(options.seed, flaws=(Flaw.CHOSEN,))
+        return PlayScene(self.kit, self._settings.value.marked(options.config), start)
 
     def _scene_changed(self, scene: Scene) -> None:
         self.kit.trace.scene(scene.name)
@@ -268,6 +333,7 @@ class App:
         pygame.display.set_icon(theme.icon())
         self.kit.audio.use(theme.sounds)
         self._background = background_of(theme)
+        theme.prepare()
         self.stack.restyle()
         self._lay_out()
 
@@ -314,6 +380,7 @@ def play(options: Options) -> None:
     except pygame.error as error:
         print(f"minewave: No window can be opened: {error}.", file=sys.stderr)
         raise SystemExit(2) from None
+    sys.setswitchinterval(GIVE_WAY)
     try:
         app.run()
     except KeyboardInterrupt:

@@ -79,7 +79,7 @@ class ClickMachine:
 
     def press(self, button: Button, cell: Cell | None, shift: bool = False) -> Move | None:
         """A button goes down. Only *flag on press* makes a move of it."""
-        button = self._swapped(button)
+        button = self.meant(button)
         self._over = cell
         self._held.add(button)
         if button is not Button.LEFT or len(self._held) > 1 or shift:
@@ -104,7 +104,7 @@ class ClickMachine:
 
         A release without its press does nothing, and after a chord neither does the second one.
         """
-        button = self._swapped(button)
+        button = self.meant(button)
         self._over = cell
         if button not in self._held:
             return None
@@ -132,7 +132,8 @@ class ClickMachine:
     def _opens_as_chord(self, cell: Cell) -> bool:
         return self._intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell))
 
-    def _swapped(self, button: Button) -> Button:
+    def meant(self, button: Button) -> Button:
+        """The button that this one stands for, as the player has them."""
         if not self._options.swap_buttons or button is Button.MIDDLE:
             return button
         return Button.RIGHT if button is Button.LEFT else Button.LEFT

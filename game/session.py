@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from engine.commands import Command, Reset, Retry, Revert
+from engine.board import Cover
+from engine.commands import Command, Open, Reset, Retry, Revert
 from engine.config import GameConfig
-from engine.events import Event, MinesMoved, MinesPlaced
+from engine.events import CoverChanged, Event, MinesMoved, MinesPlaced
 from engine.game import Game, Position, Status
-from engine.metrics import Clicks, three_bv, three_bv_solved
+from engine.grid import Cell
+from engine.metrics import (
+    Clicks,
+    is_effective,
+    islands,
+    openings,
+    path_length,
+    three_bv,
+    three_bv_solved,
+)
+from engine.minefield import Minefield
+from engine.placement import Placement, place
+from engine.pointer import Act
 from engine.recording import RESULTS, Recording, Timed
+from engine.replay import Replay
+from game.track import Track
 
 
 class PlayClock:
     """Milliseconds played. Times given to it are seconds of the app's monotonic clock."""
 
-    def __init__(self) -> None:
-        self._played = 0.0
+    def __init__(self, ms: int = 0) -> None:
+        self._played = ms / 1000
         self._since: float | None = None
 
     @property
@@ -43,13 +58,42 @@ class PlayClock:
 
 @dataclass(frozen=True)
 class Figures:
-    """What the results show of a finished game."""
+    """What is told of a finished game.
+
+    ``effective`` are the clicks that changed something, ``flags`` those that the player put up.
+    ``path`` is how many cells the pointer travelled; None where it was not followed. Games of older
+    versions lack what these did not count.
+    """
 
     won: bool
     ms: int
     three_bv: int
     three_bv_solved: int
     clicks: Clicks
+    effective: Clicks | None = None
+    openings: int | None = None
+    islands: int | None = None
+    flags: int | None = None
+    path: float | None = None
+
+
+@dataclass(frozen=True)
+class Deal:
+    """A board that the game itself begins, by opening the cell ``first``.
+
+    ``field`` are its mines, None where the seed places them as for anyone who begins there;
+    ``proven`` tells whether a given field is free of guesses, where that was asked for.
+    """
+
+    first: Cell
+    field: Minefield | None = None
+    proven: bool | None = None
+
+    def place(self, config: GameConfig, seed: int, first: Cell) -> Placement:
+        """The mines, as ``engine.placement.place`` gives them."""
+        if self.field is None:
+            return place(config, seed, first)
+        return Placement(self.field, self.proven)
 
 
 @dataclass
@@ -58,18 +102,45 @@ class Session:
 
     config: GameConfig
     seed: int
+    deal: Deal | None = None
     game: Game = field(init=False)
     clock: PlayClock = field(init=False)
     clicks: Clicks = field(init=False)
+    effective: Clicks = field(init=False)
     record: list[Timed] = field(init=False)
+    track: Track = field(init=False)
+    _flags: int = field(init=False)
     _dealt: MinesPlaced | None = field(init=False)
     """The mines as they lay at first; fair play may move them."""
     _given: int = field(init=False)
-    """The cells that a retry opened by itself; they are nobody's work."""
+    """The cells that the game opened by itself at the start; they are nobody's work."""
 
     def __post_init__(self) -> None:
-        self.game = Game(self.config, self.seed)
+        placer = place if self.deal is None else self.deal.place
+        self.game = Game(self.config, self.seed, placer)
         self._clear()
+
+    @classmethod
+    def resumed(cls, recording: Recording) -> Session:
+        """The game where its recording ends; its clock waits. Raises ReplayError."""
+        replay = Replay(recording)
+        events = replay.events
+        for timed in recording.moves:
+            events += replay.play(timed)
+        first = replay.game.position.first
+        deal = None
+        if recording.given is not None:
+            deal = Deal(recording.given, recording.field, recording.proven)
+        session = cls(recording.config, recording.seed, deal)
+        session.game.restore(replay.game.position)
+        session.clock = PlayClock(recording.ms)
+        session.clicks, session.effective = replay.clicks, replay.effective
+        session.record = list(recording.moves)
+        session.track = Track(recording.pointer)
+        session._given = replay.given
+        session._note(events)
+        assert first is None or session._dealt is not None
+        return session
 
     @property
     def position(self) -> Position:
@@ -80,6 +151,22 @@ class Session:
     def status(self) -> Status:
         """Where the game stands."""
         return self.game.status
+
+    def begin(self, at: float) -> tuple[Event, ...]:
+        """Open the deal's first cell; the clock runs from then on."""
+        assert self.deal is not None
+        events = self.game.apply(Open(self.deal.first))
+        self._note(events)
+        self._given = self.position.board.opened
+        if not self.position.is_over:
+            self.clock.start(at)
+        return events
+
+    def point(self, act: Act, x: float, y: float, at: float) -> None:
+        """The pointer is at ``x``, ``y``, in cells from the board's top left corner, ``at`` that
+        time, and does something."""
+        if not self.position.is_over:
+            self.track.add(act, x, y, self.clock.ms(at))
 
     def submit(self, command: Command, at: float) -> tuple[Event, ...]:
         """Carry out a command given ``at`` that time; the rules are final when this returns."""
@@ -96,6 +183,8 @@ class Session:
         moved = [event.field for event in events if isinstance(event, MinesMoved)]
         self.record.append(Timed(self.clock.ms(at), command, moved[0] if moved else None))
         self.clicks = self.clicks.counting(command)
+        if is_effective(events):
+            self.effective = self.effective.counting(command)
         if self.position.is_over:
             self.clock.stop(at)
         return events
@@ -108,8 +197,18 @@ class Session:
         # On a million cells each of these takes a tenth of a second, so none is made in vain.
         solved = whole if opened == truth.safe else three_bv_solved(truth, opened)
         given = three_bv_solved(truth, self._given) if self._given else 0
-        won, ms = self.status is Status.WON, self.clock.ms(at)
-        return Figures(won, ms, whole, solved - given, self.clicks)
+        return Figures(
+            self.status is Status.WON,
+            self.clock.ms(at),
+            whole,
+            solved - given,
+            self.clicks,
+            self.effective,
+            openings(truth),
+            islands(truth),
+            self._flags,
+            path_length(self.track.pointer, self.game.grid),
+        )
 
     def recording(self, at: float) -> Recording:
         """The game so far, as a value that can be kept; only for one whose mines are placed."""
@@ -123,13 +222,17 @@ class Session:
             RESULTS[self.status],
             self.clock.ms(at),
             dealt.proven,
-            dealt.first if position.retried else None,
+            dealt.first if position.retried or self.deal is not None else None,
+            position.retried,
+            pointer=self.track.pointer,
         )
 
     def _note(self, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, MinesPlaced):
                 self._dealt = event
+            if isinstance(event, CoverChanged) and event.after is Cover.FLAG:
+                self._flags += 1
 
     def _revert(self, at: float) -> tuple[Event, ...]:
         """The lost game goes on from the time at which it was lost."""
@@ -141,6 +244,7 @@ class Session:
         return events
 
     def _begin(self, command: Reset | Retry, at: float) -> tuple[Event, ...]:
+        assert self.deal is None or isinstance(command, Retry), "a deal is for one board"
         self._clear()
         events = self.game.apply(command)
         self._note(events)
@@ -152,7 +256,9 @@ class Session:
 
     def _clear(self) -> None:
         self.clock = PlayClock()
-        self.clicks = Clicks()
+        self.clicks = self.effective = Clicks()
         self.record = []
+        self.track = Track()
+        self._flags = 0
         self._dealt = None
         self._given = 0

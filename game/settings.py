@@ -10,7 +10,16 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from engine.config import BEGINNER, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from engine.config import (
+    BEGINNER,
+    EXPERT,
+    INTERMEDIATE,
+    ConfigError,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
 from game.bindings import Bindings
 from game.clicks import ClickOptions
 from game.effects.stage import Feel
@@ -19,6 +28,9 @@ from game.texts import Message
 MIN_WINDOW = (640, 480)
 LARGEST_WINDOW = 16384
 LONGEST_TEXT = 100
+LONGEST_NAME = 24
+DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
+"""Those of which there is a board a day."""
 
 
 def _number(usual: int, least: int, most: int) -> Any:
@@ -29,6 +41,18 @@ def _number(usual: int, least: int, most: int) -> Any:
 def _controls(value: object) -> dict[str, list[str]]:
     """The player's bindings; each that makes no sense is passed over."""
     return Bindings.read(value).changes()
+
+
+def _name(value: object) -> str:
+    if not isinstance(value, str) or not value.isprintable():
+        raise ValueError("no name")
+    return value[:LONGEST_NAME]
+
+
+def _daily_preset(value: object) -> str:
+    if value not in DAILY_PRESETS:
+        raise ValueError("no such preset")
+    return str(value)
 
 
 class Animation(Enum):
@@ -72,6 +96,9 @@ class Settings:
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
+    player: str = field(default="", metadata={"read": _name})
+    """The name that games are recorded under."""
+    daily_preset: str = field(default="expert", metadata={"read": _daily_preset})
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
@@ -103,6 +130,10 @@ class Settings:
             self.question_marks,
             self.fairness,
         )
+
+    def marked(self, config: GameConfig) -> GameConfig:
+        """Another's game, with question marks as this player has them."""
+        return replace(config, question_marks=self.question_marks)
 
 
 class SettingsStore:

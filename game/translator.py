@@ -9,6 +9,7 @@ import sys
 
 import pygame
 
+from game import clipboard
 from game.bindings import control_of
 from game.clicks import Button
 from game.gamepad import PadPress
@@ -28,6 +29,7 @@ from game.input import (
 )
 from game.pads import OpenPad, Pads
 
+_PASTE = pygame.KMOD_CTRL | pygame.KMOD_META
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 """With one of these held a key is the desktop's, not the game's."""
 _BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
@@ -106,6 +108,8 @@ class Translator:
         repeat = event.key in self._keys
         self._keys.add(event.key)
         mod = getattr(event, "mod", 0)
+        if mod & _PASTE and event.key == pygame.K_v and not repeat:
+            return [Key("paste", clipboard.paste(), at)]
         if mod & _SHORTCUT:
             return []
         shift = bool(mod & pygame.KMOD_SHIFT)

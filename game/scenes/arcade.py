@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from engine import arcade
@@ -12,9 +14,11 @@ from engine.events import Event
 from engine.game import Status
 from engine.grid import Cell
 from game import cues
+from game.saves import About, Saved
 from game.scenes.base import Kit
 from game.scenes.play import PlayScene
-from game.store import FinishedRun, Kind, Scribe, new_uid
+from game.start import Start
+from game.store import FinishedRun, Kind, new_uid
 from game.view.arcade_hud import HURRY_MS, ArcadeHud
 
 AFTER_BOARD = 1.6
@@ -30,16 +34,26 @@ class ArcadeScene(PlayScene):
 
     name = "arcade"
 
-    def __init__(self, kit: Kit, before: ArcadeScene | None = None, seed: int = 0) -> None:
-        """The first board of a new run, or the next one after ``before``'s."""
-        self.run: arcade.Run = (
-            arcade.begin(seed or kit.fresh_seed()) if before is None else before.run
-        )
-        super().__init__(kit, self.run.config, self.run.board_seed)
-        self.uid: str = new_uid() if before is None else before.uid
+    def __init__(
+        self,
+        kit: Kit,
+        before: ArcadeScene | None = None,
+        seed: int = 0,
+        saved: Saved | None = None,
+    ) -> None:
+        """The first board of a new run, the next one after ``before``'s, or one that was left."""
+        self.run: arcade.Run
+        self.uid: str
+        if before is not None:
+            self.run, self.uid = before.run, before.uid
+        elif saved is not None:
+            assert saved.run is not None
+            self.run, self.uid = saved.run, saved.about.run or new_uid()
+        else:
+            self.run, self.uid = arcade.begin(seed or kit.fresh_seed()), new_uid()
+        super().__init__(kit, self.run.config, Start(self.run.board_seed, saved=saved))
         self.finished: FinishedRun | None = None
         self.bar: ArcadeHud = ArcadeHud(kit.say) if before is None else before.bar
-        self.scribe = Scribe(kit.store, Kind.ARCADE, self.uid)
         self._ticked = 0
         self._is_handed_on = False
         self._lost_on: tuple[Board, Cell] | None = None
@@ -47,6 +61,10 @@ class ArcadeScene(PlayScene):
         self._lesson_in = 0.0
         self._multiplier = 1
         """The highest since it was 1."""
+
+    def about(self, start: Start) -> About:
+        """A board of the run, which stands as it does now."""
+        return replace(super().about(start), kind=Kind.ARCADE, run=self.uid, arcade=self.run)
 
     @property
     def ms(self) -> int:
@@ -108,6 +126,18 @@ class ArcadeScene(PlayScene):
                 self._finish()
             super().exit()
 
+    def shut(self) -> None:
+        """A run that has begun waits for the next start, also between its boards."""
+        if self.is_running or (self.session.status is Status.WON and self.finished is None):
+            self.keeper.close(self.session, self.kit.clock())
+        else:
+            self.exit()
+
+    def _keep(self) -> None:
+        """The file of a cleared board stays until the next one has its own."""
+        held = self.session.status is Status.WON and self.finished is None
+        self.keeper.finish(self.session, self.kit.clock(), hold=held)
+
     # What moves lead to
 
     def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
@@ -137,10 +167,10 @@ class ArcadeScene(PlayScene):
         self.session.clock.stop(at)
         self.input.let_go()
 
-    def _make(self, move: Move | None, at: float) -> None:
+    def make(self, move: Move | None, at: float) -> None:
         """No move is made between a lost life and what it teaches: it comes at once then."""
         if self._lost_on is None:
-            super()._make(move, at)
+            super().make(move, at)
         elif move is not None:
             self._lesson_in = 0.0
 
@@ -169,6 +199,7 @@ class ArcadeScene(PlayScene):
         if self.session.status is Status.WON:
             self._is_handed_on = True
             self.kit.stack.switch(ArcadeScene(self.kit, self))
+            self.keeper.release()
         else:
             self._push_results()
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
 
 import pygame
 
@@ -34,11 +36,25 @@ class Kit:
     clock: Callable[[], float]
     fresh_seed: Callable[[], int]
     store: Store
+    folder: Path
+    """The player's."""
     hands: Hands
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
+    save_problem: Message | None = None
+    """What to tell when a game in play could not be kept or read."""
+
+    def today(self) -> date:
+        """The player's day."""
+        return self.store.now().astimezone().date()
+
+    def open_replay(self, number: int) -> None:
+        """Show the game of this id in the book."""
+        from game.scenes.opening import show_replay
+
+        show_replay(self, number)
 
 
 class Scene:
@@ -78,6 +94,10 @@ class Scene:
 
     def exit(self) -> None:
         """The scene is off the stack for good; nothing it needs is gone yet."""
+
+    def shut(self) -> None:
+        """The program ends while the scene is on the stack."""
+        self.exit()
 
     def hide(self) -> None:
         """The window is minimized: nobody sees the scene."""
@@ -125,6 +145,11 @@ class SceneStack:
         return self._standing[-1].scene
 
     @property
+    def is_single(self) -> bool:
+        """Whether nothing stands below the top scene."""
+        return len(self._standing) == 1
+
+    @property
     def is_busy(self) -> bool:
         """Whether something moves in any scene that is seen."""
         coming = any(s.presence < 1 for s in self._standing)
@@ -161,8 +186,11 @@ class SceneStack:
         self.push(scene)
 
     def clear(self) -> None:
-        """Take every scene off at once."""
-        self._let_go()
+        """Take every scene off at once: the program ends."""
+        gone, self._standing = self._standing, []
+        for standing in gone:
+            standing.scene.cover()
+            standing.scene.shut()
 
     def restyle(self) -> None:
         """The theme is another one."""

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from engine.commands import Chord, Flag, Move, Open
 from engine.config import GameConfig
 from engine.grid import Cell
+from engine.pointer import Act
 from game.bindings import STEPS, Action
 from game.camera import Camera
-from game.clicks import ClickMachine, Pressed
+from game.clicks import Button, ClickMachine, Pressed
 from game.cursor import stepped
 from game.input import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
 from game.scenes.base import Kit
@@ -17,12 +18,21 @@ from game.scenes.fingers import Fingers
 from game.scenes.navigator import Navigator
 from game.view.minimap import Minimap
 
+_DOWN = {
+    Button.LEFT: Act.LEFT_DOWN,
+    Button.MIDDLE: Act.MIDDLE_DOWN,
+    Button.RIGHT: Act.RIGHT_DOWN,
+}
+_UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
+_FINGER = {Phase.DOWN: Act.FINGER_DOWN, Phase.MOVE: Act.MOVE, Phase.UP: Act.FINGER_UP}
+
 
 class BoardInput:
     """Turns inputs into moves and looks around.
 
-    ``is_open`` tells whether a cell is an opened one; ``make`` submits a move at a time; ``looked``
-    is called when the camera has moved. ``cursor`` is the keyboard's cell, None while another hand
+    ``is_open`` tells whether a cell is an opened one, ``make`` submits a move at a time, ``looked``
+    is called when the camera has moved, ``point`` is told the way of mouse and fingers, in cells
+    from the board's corner. ``cursor`` is the keyboard's cell, None while another hand
     points.
     """
 
@@ -35,6 +45,7 @@ class BoardInput:
         is_open: Callable[[Cell], bool],
         make: Callable[[Move | None, float], None],
         looked: Callable[[], None],
+        point: Callable[[Act, float, float, float], None],
     ) -> None:
         settings = kit.settings.value
         self._cue = kit.audio.play
@@ -44,6 +55,7 @@ class BoardInput:
         self._is_open = is_open
         self._make = make
         self._looked = looked
+        self._point = point
         self.clicks = ClickMachine(is_open, settings.clicks)
         self.navigator = Navigator(camera, minimap, self.clicks.let_go, settings.edge_pan)
         self.fingers = Fingers(camera, is_open, make, looked)
@@ -88,6 +100,7 @@ class BoardInput:
 
         ``over`` tells that the game has ended: then nothing is pressed any more.
         """
+        self._follow(event)
         match event:
             case Press(button, pos, at, shift) if not over:
                 self.cursor = None
@@ -125,6 +138,24 @@ class BoardInput:
     def take_in(self) -> None:
         """The board has moved under the mouse."""
         self.clicks.move(self.under_mouse)
+
+    def _follow(self, event: Input) -> None:
+        """Tell where the pointer is and what it does there."""
+        match event:
+            case Press(button):
+                act = _DOWN[self.clicks.meant(button)]
+            case Release(button):
+                act = _UP[self.clicks.meant(button)]
+            case Motion(pos) if pos is not None:
+                act = Act.MOVE
+            case Finger(phase):
+                act = _FINGER[phase]
+            case _:
+                return
+        assert event.pos is not None
+        left, top = self._camera.rect.topleft
+        side = self._camera.cell
+        self._point(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
 
     def _finger(self, event: Finger, over: bool) -> None:
         comes = event.phase is Phase.DOWN

@@ -15,6 +15,8 @@ from game.input import Input, Key
 from game.scenes.arcade import ArcadeScene
 from game.scenes.attract import IDLE_FOR, AttractScene
 from game.scenes.base import Kit, Scene
+from game.scenes.code import CodeScene
+from game.scenes.daily import DailyScene
 from game.scenes.help import HelpScene
 from game.scenes.play import PlayScene
 from game.scenes.scores import ScoresScene
@@ -59,7 +61,11 @@ class MenuScene(Scene):
         self._arcade = Button(
             say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
         )
-        self._scores = Button("", lambda: kit.stack.push(ScoresScene(kit)), "trophy")
+        self._daily = Button(
+            say("menu.daily"),
+            lambda: kit.stack.push(DailyScene(kit)),
+            note=say("menu.daily_note"),
+        )
         self._idle = 0.0
         self._rules = [
             Choice(
@@ -93,14 +99,17 @@ class MenuScene(Scene):
             NumberField(say("menu.mines"), settings.custom_mines, self._check, self._play_custom),
         ]
         self._custom = Button(say("menu.play_size"), self._play_custom, "play", primary=True)
-        self._help = Button(
-            say("menu.how_to_play"), self._open_help, "mouse", mark=kit.hands.mark(Action.HELP)
-        )
-        self._settings = Button(say("menu.settings"), self._open_settings, "settings")
-        self._quit = Button(say("menu.quit"), kit.stack.clear, "close")
-        self._left = [self._arcade, self._scores, *self._presets]
+        self._help = Button(say("menu.how_to_play"), self._open_help)
+        self._quit = Button(say("menu.quit"), kit.stack.clear)
+        self._left = [self._arcade, self._daily, *self._presets]
         widgets: list[Widget] = [*self._left, *self._rules, *self._fields]
-        self._foot = [self._help, self._settings, self._quit]
+        self._foot = [
+            Button(say("menu.records"), lambda: kit.stack.push(ScoresScene(kit)), "trophy"),
+            Button(say("menu.code"), lambda: kit.stack.push(CodeScene(kit))),
+            self._help,
+            Button(say("menu.settings"), self._open_settings),
+            self._quit,
+        ]
         self._group = WidgetGroup([*widgets, self._custom, *self._foot], kit.audio.play)
         self._check()
 
@@ -110,8 +119,8 @@ class MenuScene(Scene):
         left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
         self._origin = (left, top)
         body = top + px(150)
-        self._arcade.rect = pygame.Rect(left, body, px(306), px(64))
-        self._scores.rect = pygame.Rect(left + px(316), body, px(64), px(64))
+        self._arcade.rect = pygame.Rect(left, body, px(218), px(64))
+        self._daily.rect = pygame.Rect(left + px(228), body, px(152), px(64))
         for number, button in enumerate(self._presets):
             button.rect = pygame.Rect(left, body + px(74) + number * px(73), px(380), px(63))
             button.picture = thumbnail(self.kit.painter, self._pictures[number], px(46))
@@ -125,7 +134,7 @@ class MenuScene(Scene):
             field.rect = pygame.Rect(x + number * (part + gap), body + px(186), part, px(68))
         self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
         for number, button in enumerate(self._foot):
-            button.rect = pygame.Rect(left + number * px(273), body + px(376), px(262), px(50))
+            button.rect = pygame.Rect(left + number * px(164), body + px(376), px(152), px(50))
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
@@ -136,10 +145,6 @@ class MenuScene(Scene):
             elif event.menu is Action.HELP and not event.repeat:
                 self._open_help()
         return True
-
-    def resume(self) -> None:
-        """The key that opens the help may have been changed."""
-        self._help.mark = self.kit.hands.mark(Action.HELP)
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""
@@ -191,9 +196,9 @@ class MenuScene(Scene):
         for line in painter.letters.lines(words, px(SMALL), self._panel.width - px(44)):
             painter.text(canvas, line, (x, y), SMALL - 1, tone)
             y += px(SMALL)
-        problem = self.kit.settings.problem or self.kit.store.problem
+        problem = self.kit.settings.problem or self.kit.store.problem or self.kit.save_problem
         if problem:
-            left, bottom = self._help.rect.x, self._quit.rect.bottom
+            left, bottom = self._arcade.rect.x, self._quit.rect.bottom
             room = pygame.Rect(left, bottom, self._quit.rect.right - left, px(40))
             draw_notice(canvas, painter, self.kit.say.tell(problem), room)
 

@@ -5,19 +5,22 @@ from __future__ import annotations
 import pygame
 
 from engine.metrics import efficiency, per_second
+from game import clipboard
 from game.bindings import Action
 from game.effects import timing
 from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
+from game.scenes.opening import replay_of
 from game.scenes.play import PlayScene
 from game.session import Figures
+from game.store import FinishedGame
 from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.hud import BAR, exact_seconds, kind_of
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
-_WIDE, _HIGH = 296, 216
+_WIDE, _HIGH = 296, 276
 
 
 class ResultsScene(Scene):
@@ -26,20 +29,28 @@ class ResultsScene(Scene):
     name = "results"
     is_overlay = True
 
-    def __init__(self, kit: Kit, play: PlayScene, figures: Figures) -> None:
+    def __init__(self, kit: Kit, play: PlayScene, game: FinishedGame) -> None:
         super().__init__(kit)
-        self._play = play
+        figures = game.figures
+        self._play, self._game = play, game
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures, kit.say)
         self._kind = kind_of(play.session.config, play.session.position.proven, kit.say)
         if play.session.position.retried:
             self._kind += ", " + kit.say("board.same_board")
-        game = play.scribe.game
-        self._is_record = game is not None and kit.store.is_record(game)
+        if game.daily is not None:
+            self._kind += ", " + kit.say("board.daily")
+        self._is_record = kit.store.is_record(game)
+        if game.flaws:
+            words = ", ".join(kit.say(f"results.flaw_{flaw}") for flaw in game.flaws)
+            self._rows.append((kit.say("results.not_ranked"), words))
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._since = 0.0
         self._is_wide = True
+        self._code = play.code
+        self._copy = Button(kit.say("code.copy"), self._copy_code)
+        self._copy.enabled = self._code is not None
         self._group = WidgetGroup(
             [
                 Button(
@@ -49,8 +60,10 @@ class ResultsScene(Scene):
                     primary=True,
                     mark=kit.hands.mark(Action.RESTART),
                 ),
-                Button(kit.say("results.same_board"), play.retry, "grid"),
-                Button(kit.say("results.menu"), play.leave, "home", mark=kit.say("app.key_esc")),
+                Button(kit.say("results.same_board"), play.retry),
+                Button(kit.say("results.watch"), self._watch),
+                self._copy,
+                Button(kit.say("results.menu"), play.leave),
             ],
             kit.audio.play,
         )
@@ -111,17 +124,22 @@ class ResultsScene(Scene):
 
     def _place_buttons(self) -> None:
         px, panel = self.kit.painter.px, self._panel
-        count = len(self._group.widgets)
-        margin, gap = px(20), px(10)
+        margin, gap, high = px(20), px(10), px(52)
+        columns, rows = (2, 3) if self._is_wide else (3, 2)
+        width = (panel.width - 2 * margin - (columns - 1) * gap) // columns
+        top = panel.bottom - margin - rows * high - (rows - 1) * gap
         for number, widget in enumerate(self._group.widgets):
-            if self._is_wide:
-                top = panel.bottom - margin - (count - number) * (px(52) + gap) + gap
-                rect = (panel.x + margin, top, panel.width - 2 * margin, px(52))
-            else:
-                width = (panel.width - 2 * margin - (count - 1) * gap) // count
-                left = panel.x + margin + number * (width + gap)
-                rect = (left, panel.bottom - margin - px(52), width, px(52))
-            widget.rect = pygame.Rect(rect)
+            row, column = divmod(number + 1 if number else 0, columns)  # the first takes two
+            left = panel.x + margin + column * (width + gap)
+            wide = width if number else 2 * width + gap
+            widget.rect = pygame.Rect(left, top + row * (high + gap), wide, high)
+
+    def _copy_code(self) -> None:
+        if self._code is not None and clipboard.copy(self._code):
+            self._copy.label = self.kit.say("code.copied")
+
+    def _watch(self) -> None:
+        self.kit.stack.push(replay_of(self.kit, self._game.recording))
 
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.kit.painter, self.kit.painter.px

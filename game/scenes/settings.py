@@ -9,12 +9,13 @@ import pygame
 from game.scenes.base import Kit
 from game.scenes.controls import ControlsScene
 from game.scenes.panel import PanelScene
-from game.settings import Animation, Settings
+from game.settings import LONGEST_NAME, Animation, Settings
 from game.texts import Message
 from game.view.notice import draw_notice
 from game.view.painter import LARGE
 from game.view.preview import preview
 from game.view.slider import Slider
+from game.view.textfield import TextField
 from game.view.widgets import Button, Choice, Widget
 
 TABS = ("game", "motion", "sound", "display", "themes")
@@ -59,7 +60,7 @@ class SettingsScene(PanelScene):
                 spot = left + number % 2 * (part + px(16)), panel.y + px(142) + number // 2 * down
                 row.rect = pygame.Rect(*spot, part, px(62))
             else:
-                top = panel.y + px(146) + number * px(56)
+                top = panel.y + px(144) + number * px(54)
                 row.rect = pygame.Rect(left, top, width, px(44))
         self.place_done(self._done)
 
@@ -114,10 +115,22 @@ class SettingsScene(PanelScene):
         names = ("flag_on_press", "left_chords", "swap_buttons", "question_marks", "edge_pan")
         rows: dict[str, Widget] = {name: self._switch(name) for name in names}
         push, say = self.kit.stack.push, self.kit.say
+        rows["player"] = self._name_field()
         rows["controls"] = Button(
             say("settings.controls"), lambda: push(ControlsScene(self.kit)), "keyboard"
         )
         return rows
+
+    def _name_field(self) -> TextField:
+        def keep() -> None:
+            self.kit.settings.change(player=" ".join(field.text.split()))
+
+        say, name = self.kit.say, self.kit.settings.value.player
+        hint = say("settings.player_hint")
+        field = TextField(
+            say("settings.player"), name, LONGEST_NAME, keep, lambda: None, hint, beside=True
+        )
+        return field
 
     def _motion(self) -> dict[str, Widget]:
         say, steps = self.kit.say, list(Animation)

@@ -43,7 +43,7 @@ class NumberField(Widget):
     def key(self, name: str, text: str) -> bool:
         """Digits type, backspace and delete take away, up and down step by one."""
         if text.isascii() and text.isdigit():
-            self.text = text if self._fresh else (self.text + text)[:6]
+            self.text = (text if self._fresh else self.text + text)[:6]
             self._fresh = False
         elif name == "backspace":
             self.text, self._fresh = self.text[:-1], False

@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, settings
 
 from game import paths
 from game.app import Options
+from game.start import Start
 from tests.game.driver import Driver
 
 # As in tests/engine: the same examples everywhere, and no example has to be quick.
@@ -41,7 +42,8 @@ def theme_frames() -> dict[str, int]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the game: ``start(config=..., seed=...)``, ``chosen`` being the settings.
+    """Starts the game: ``start(config=..., seed=...)``, ``chosen`` being the settings. The seed
+    stands for a fresh one that comes out so.
 
     The window is small unless a test asks for another, since frames of a small one are quick.
     """
@@ -49,9 +51,11 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
     def begin(
         chosen: dict[str, object] | None = None,
         window: tuple[int, int] = (640, 480),
+        seed: int | None = None,
         **options: object,
     ) -> Driver:
         size = {"window_width": window[0], "window_height": window[1]}
+        options.setdefault("start", Start(seed))
         driver = Driver(tmp_path, Options(**options), {**size, **(chosen or {})})
         driver.run(0.3)
         return driver

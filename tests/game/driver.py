@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -64,7 +64,7 @@ class Driver:
         self._pads: list[FakePad] = []
         options = options or Options()
         self.app = App(
-            Options(options.config, options.seed, str(folder), False),
+            replace(options, data=str(folder), trace=False),
             clock=lambda: self.now,
             wait=self._wait,
             open_pad=lambda index: self._pads[index],

@@ -168,7 +168,7 @@ def test_the_boards_of_a_run_are_kept_and_their_recordings_hold(
     driver.run(0.4)
     driver.click_on("Go on")
     clear(driver)
-    recording = arcade(driver).scribe.game.recording
+    recording = arcade(driver).keeper.game.recording
     assert "revert" in str(recording)
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
     assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "won")]
@@ -211,7 +211,7 @@ def test_a_run_that_is_left_counts_as_far_as_it_came(start: Start, tmp_path: Pat
     driver.click_on("Menu", settle=0.5)
     assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
     assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
-    driver.click_on("", settle=0.4)
+    driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"
 
 

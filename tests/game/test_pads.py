@@ -137,7 +137,7 @@ def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
         driver.button(pad, B)
         assert driver.scene.name == "pause"
     driver.button(pad, START)
-    driver.play._make(_lost(driver), driver.now)
+    driver.play.make(_lost(driver), driver.now)
     driver.until("results")
     assert driver.group.focus is driver.widget("Again")
     driver.button(pad, A, settle=0)

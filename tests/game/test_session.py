@@ -12,9 +12,11 @@ from engine.events import CellsOpened, FieldCreated, MinesPlaced
 from engine.game import Status
 from engine.metrics import Clicks
 from engine.minefield import Minefield
+from engine.placement import place
+from engine.pointer import Act, Pointer
 from engine.recording import Recording, Timed
 from engine.replay import verify
-from game.session import PlayClock, Session
+from game.session import Deal, PlayClock, Session
 
 MINES = """
     *..*.
@@ -170,7 +172,7 @@ def test_a_retried_game_is_recorded_with_what_it_was_given() -> None:
     played = Session(GameConfig(9, 7, 12), seed=11)
     submit(played, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))), (8.0, Open((4, 3))))
     recording = played.recording(9.0)
-    assert recording.retried == (4, 4)
+    assert (recording.given, recording.retried) == ((4, 4), True)
     assert recording.moves == (Timed(1500, Flag((0, 0))), Timed(2000, Open((4, 3))))
     assert verify(recording).game.position == played.position
 
@@ -238,3 +240,104 @@ def test_figures_of_a_loss_tell_how_far_it_came() -> None:
     figures = played.figures(99.0)
     assert not figures.won
     assert (figures.ms, figures.three_bv, figures.three_bv_solved) == (1250, 4, 2)
+
+
+# A board that the game itself begins
+
+
+def test_a_dealt_board_opens_its_first_cell_and_nobody_clicked() -> None:
+    config = GameConfig(9, 7, 12)
+    played = Session(config, 11, Deal((4, 4)))
+    events = played.begin(5.0)
+    assert [type(event) for event in events] == [MinesPlaced, CellsOpened]
+    submit(played, (7.5, Flag((0, 0))))
+    recording = played.recording(8.0)
+    assert recording.field == place(config, 11, (4, 4)).field
+    assert (recording.given, recording.retried, recording.ms) == ((4, 4), False, 3000)
+    assert recording.moves == (Timed(2500, Flag((0, 0))),)
+    figures = played.figures(8.0)
+    assert (figures.three_bv_solved, figures.clicks, figures.flags) == (0, Clicks(right=1), 1)
+    assert verify(recording).game.position == played.position
+
+
+def test_a_given_field_is_dealt_as_it_is() -> None:
+    field = Minefield.from_text(MINES)
+    played = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
+    played.begin(5.0)
+    assert played.position.field == field
+    assert str(played.position.board) == "#####\n11111\n00000"
+
+
+def test_a_tiny_board_can_be_won_by_the_game_alone() -> None:
+    played = Session(GameConfig(3, 2, 0), 1, Deal((0, 0)))
+    played.begin(5.0)
+    assert (played.status, played.clock.ms(9.0)) == (Status.WON, 0)
+
+
+# Going on with a recorded game
+
+
+def test_a_resumed_game_stands_where_it_was_left() -> None:
+    field = Minefield.from_text(MINES)
+    left = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
+    left.begin(5.0)
+    left.point(Act.MOVE, 1.5, 2.5, 5.5)
+    submit(left, (6.0, Flag((0, 0))), (7.0, Chord((1, 1))), (7.5, Flag((0, 0))))
+    recording = Recording.parse(str(left.recording(9.25)))
+    resumed = Session.resumed(recording)
+    assert resumed.position == left.position
+    assert resumed.clock.ms(100.0) == 4250
+    assert not resumed.clock.is_running
+    assert resumed.figures(100.0) == left.figures(9.25)
+    # It goes on as if nothing had been.
+    resumed.clock.start(100.0)
+    for played, at in ((left, 10.0), (resumed, 100.75)):
+        submit(played, (at, Open((1, 0))), (at + 1, Open((4, 0))))
+        assert played.status is Status.WON
+    assert resumed.recording(102.0).moves == left.recording(11.25).moves
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_a_resumed_game_is_as_fair_as_before(fairness: Fairness) -> None:
+    config = GameConfig(8, 6, 20, start=StartRule.SAFE, fairness=fairness)
+    left = Session(config, 5)
+    submit(left, (1.0, Open((3, 3))))
+    resumed = Session.resumed(Recording.parse(str(left.recording(2.0))))
+    for cell in config.grid.cells(left.position.board.closed):
+        submit(left, (3.0, Open(cell)))
+        submit(resumed, (3.0, Open(cell)))
+        assert resumed.position == left.position
+
+
+def test_a_retried_game_can_be_gone_on_with() -> None:
+    left = Session(GameConfig(9, 7, 12), seed=11)
+    submit(left, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))))
+    resumed = Session.resumed(left.recording(8.0))
+    assert resumed.position == left.position
+    assert resumed.recording(0.0) == left.recording(8.0)
+
+
+# The pointer
+
+
+def test_the_pointers_way_is_part_of_the_record() -> None:
+    played = session()
+    played.point(Act.MOVE, 0.5, 2.0, 9.0)
+    played.point(Act.LEFT_DOWN, 0.5, 2.0, 9.9)
+    submit(played, (10.0, Open(OPENING)))
+    played.point(Act.MOVE, 3.5, 2.0, 10.5)
+    assert played.track.pointer == (
+        Pointer(0, 8, 32),
+        Pointer(0, 8, 32, Act.LEFT_DOWN),
+        Pointer(492, 8, 32),
+        Pointer(500, 56, 32),
+    )
+    assert played.figures(11.0).path == 3.0
+
+
+def test_after_the_end_the_pointer_is_not_followed() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
+    played.point(Act.MOVE, 3.5, 2.0, 12.0)
+    assert played.track.pointer == ()
+    assert played.figures(12.0).path is None

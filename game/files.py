@@ -1,0 +1,117 @@
+"""Files that players bring: recorded games, boards, and whole record books."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from engine.config import ConfigError, GameConfig, StartRule
+from engine.foreign import ForeignError, import_foreign, is_foreign
+from engine.mbf import BoardFileError, read_board
+from engine.minefield import Minefield
+from engine.recording import Recording, RecordingError
+from engine.replay import ReplayError, verify
+from game import paths
+from game.session import Deal, Session
+from game.start import Start
+from game.store import Device, FinishedGame, Flaw, Store
+from game.store.porting import PortingError, export_to, import_from
+from game.texts import Message, Texts
+
+MAX_BYTES = 64_000_000
+"""Of a recorded game; as the command line's."""
+
+
+class FileError(ValueError):
+    """A file that is neither a recorded game nor a board; the message is one clear sentence."""
+
+
+def read_recording(path: Path) -> Recording:
+    """The recorded game of a file, by the end of its name. Raises FileError."""
+    try:
+        if is_foreign(path):
+            return import_foreign(path)
+        with path.open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise FileError(f"{path.name} is too large for a recorded game.")
+        return Recording.parse(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise FileError(f"{path.name} is not a UTF-8 text.") from None
+    except FileNotFoundError:
+        raise FileError(f"There is no file {path.name}.") from None
+    except OSError:
+        raise FileError(f"{path.name} cannot be read.") from None
+    except (RecordingError, ReplayError, ForeignError) as error:
+        raise FileError(str(error)) from None
+
+
+def read_verified(path: Path) -> Recording:
+    """The same, played again to see that its moves give its end. Raises FileError."""
+    recording = read_recording(path)
+    try:
+        verify(recording)
+    except ReplayError as error:
+        raise FileError(str(error)) from None
+    return recording
+
+
+def board_of(path: Path) -> tuple[GameConfig, Start]:
+    """The board of an ``.mbf`` or of a board text, to be played. Raises FileError."""
+    try:
+        field = read_board(path)
+        grid = field.grid
+        config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
+    except (BoardFileError, ConfigError) as error:
+        raise FileError(str(error)) from None
+    return config, Start(0, Deal(_first(field), field), (Flaw.CHOSEN,))
+
+
+def take_in(store: Store, path: Path) -> bool:
+    """Put the recorded game of a file into the record book, apart from the player's own; whether it
+    was not there yet. Raises FileError."""
+    recording = read_verified(path)
+    uid = hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
+    if store.has(uid):
+        return False
+    game = FinishedGame(
+        recording,
+        Session.resumed(recording).figures(0.0),
+        store.now(),
+        device=Device.MOUSE if recording.pointer else None,
+        flaws=(Flaw.IMPORTED.value,),
+        player=recording.player,
+        uid=uid,
+    )
+    store.record(game)
+    return True
+
+
+def move_records(data: str | None, export: str | None, source: str | None) -> str:
+    """Write the record book of a player's folder ``data`` into the file ``export``, or take in
+    those of the file ``source``; what was done, in sentences. Raises FileError."""
+    say, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
+    try:
+        if export is not None:
+            told = [export_to(store, Path(export)).message]
+        elif Path(str(source)).suffix.lower() in (".csv", ".json"):
+            imported = import_from(store, Path(str(source)))
+            told = [imported.message, *imported.reasons]
+        else:
+            is_new = take_in(store, Path(str(source)))
+            told = [Message("files.taken_in" if is_new else "files.known")]
+    except PortingError as error:
+        raise FileError(say.tell(error.message)) from None
+    finally:
+        store.close()
+    if store.problem is not None:
+        raise FileError(say.tell(store.problem))
+    return "\n".join(say.tell(message) for message in told)
+
+
+def _first(field: Minefield) -> tuple[int, int]:
+    """Where a given board begins: with the zero, or else the safe cell, nearest to its middle."""
+    grid = field.grid
+    middle = grid.width / 2, grid.height / 2
+    cells = grid.cells(field.zeros or field.safe)
+    return min(cells, key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))

@@ -1,0 +1,95 @@
+"""Keeps the game that is being played: in a file of its own while it lasts, then in the book."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from engine.game import Status
+from game.saves import About, Journal, Saved, finished
+from game.session import Session
+from game.store import Device, FinishedGame, Flaw, Store
+from game.texts import Message
+
+
+class Keeper:
+    """Stands beside a session; ``about`` is what it does not know of its game.
+
+    Times are seconds of the app's monotonic clock.
+    """
+
+    def __init__(self, store: Store, folder: Path, about: About) -> None:
+        self._store = store
+        self._journal = Journal(folder)
+        self.begin(about)
+
+    @classmethod
+    def resumed(cls, store: Store, saved: Saved) -> Keeper:
+        """One for a game that is gone on with, in the same file."""
+        keeper = cls(store, saved.file.path.parent, saved.about)
+        keeper._journal = saved.adopt()
+        keeper.flawed(Flaw.RESUMED)
+        return keeper
+
+    @property
+    def problem(self) -> Message | None:
+        """Why the game in play cannot be kept just now, for the player to read."""
+        return self._journal.problem
+
+    def begin(self, about: About) -> None:
+        """A new game: nothing has been done in it yet."""
+        self.about = about
+        self.game: FinishedGame | None = None
+
+    def count(self, device: Device) -> None:
+        """A move was made with this device."""
+        hands = self.about.hands
+        self.about = replace(self.about, hands={**hands, device: hands.get(device, 0) + 1})
+
+    def helped(self, aid: str) -> None:
+        """The player was helped; ``aid`` is a word for it, counted once."""
+        if aid not in self.about.aids:
+            self.about = replace(self.about, aids=(*self.about.aids, aid))
+
+    def flawed(self, flaw: Flaw) -> None:
+        """Something keeps the game from ranking; counted once."""
+        if flaw.value not in self.about.flaws:
+            self.about = replace(self.about, flaws=(*self.about.flaws, flaw.value))
+
+    def note(self, session: Session, at: float) -> None:
+        """Keep the game as it stands ``at`` that second: after each move."""
+        if self.game is None:
+            self._journal.note(session, self.about, at)
+
+    def tend(self, session: Session, at: float) -> None:
+        """The clock runs: now and then that is kept too."""
+        if session.clock.is_running and self._journal.is_due(at):
+            self.note(session, at)
+
+    def finish(self, session: Session, at: float, hold: bool = False) -> FinishedGame | None:
+        """Write the game as it stands ``at`` that second: won, lost or, where it is being left,
+        abandoned. Gives the game; None for one that never began or had no move.
+
+        ``hold`` keeps its file until ``release``.
+        """
+        begun = session.status is not Status.READY
+        done = session.record or session.position.is_over or self.about.daily
+        if self.game is None and begun and done:
+            self._journal.end(session, self.about, at)
+            self.game = finished(self.about, session, at, self._store.now(), self._store)
+            if self._store.record(self.game) is None:
+                self._journal.let_go()  # until the book has it, the file does
+        if not hold:
+            self.release()
+        return self.game
+
+    def release(self) -> None:
+        """The file has done its duty."""
+        self._journal.drop()
+
+    def close(self, session: Session, at: float) -> None:
+        """The window is closed: the game waits in its file."""
+        if self.game is None:
+            self._journal.close(session, self.about, at)
+        else:
+            self._journal.let_go()

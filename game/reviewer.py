@@ -1,0 +1,58 @@
+"""Looks games over that are in the book, one after the other, beside the frames."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+
+from engine.recording import Recording, RecordingError
+from engine.replay import ReplayError
+from engine.solver.luck import Review, review
+from game.store import Store
+
+LOOK_EVERY = 2.0
+"""Seconds from one look for such a game to the next while there is none."""
+
+
+class Reviewer:
+    """Gives the store what the solver says of each game: how lucky it was, and how it was led.
+
+    Times are seconds of the app's clock; it begins some time after ``at``.
+    """
+
+    def __init__(self, store: Store, at: float) -> None:
+        self._store = store
+        self._pool = ThreadPoolExecutor(1, thread_name_prefix="reviewer")
+        self._future: Future[Review | None] | None = None
+        self._number = 0
+        self._next_look = at + LOOK_EVERY
+
+    def tend(self, at: float, is_free: bool) -> None:
+        """Take what is done, and begin with another game where nobody is playing."""
+        if self._future is not None:
+            if not self._future.done():
+                return
+            self._store.add_review(self._number, self._future.result())
+            self._future = None
+            self._next_look = at
+        if is_free and at >= self._next_look:
+            self._begin(at)
+
+    def close(self) -> None:
+        """What is under way is left; it is begun anew some other day."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _begin(self, at: float) -> None:
+        found = self._store.unreviewed()
+        if found is None:
+            self._next_look = at + LOOK_EVERY
+            return
+        self._number, recording = found
+        self._future = self._pool.submit(_review, recording)
+
+
+def _review(recording: Recording) -> Review | None:
+    """None for a game that cannot be played again."""
+    try:
+        return review(recording)
+    except (ReplayError, RecordingError):
+        return None

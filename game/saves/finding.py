@@ -1,0 +1,81 @@
+"""Finds the games that were left in play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from game.saves import problems
+from game.saves.batches import BatchFile, DamageError, NewerError
+from game.saves.saved import Saved, load
+from game.texts import Message
+
+
+@dataclass(frozen=True)
+class Found:
+    """Games that were left in play, the newest first; ``problem`` is one for the player to read."""
+
+    saved: tuple[Saved, ...] = ()
+    problem: Message | None = None
+
+
+def find(folder: Path, has: Callable[[str], bool], now: datetime) -> Found:
+    """The games in a player's folder that no process is playing.
+
+    Those whose uid the record book ``has`` are over. A file that holds no game is put aside under
+    ``now``'s date. Raises nothing that a disk can do.
+    """
+    saved: list[Saved] = []
+    problem: Message | None = None
+    for path in sorted(folder.glob("playing-*.txt")):
+        try:
+            file = BatchFile.open(path)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            problem = problems.unreadable()
+            continue
+        if file is None:
+            continue
+        game = _looked_at(file, now)
+        if isinstance(game, Saved):
+            over = game.is_over or has(game.about.uid)
+            saved.append(replace(game, is_over=over))
+        else:
+            problem = game or problem
+    saved.sort(key=lambda game: (game.changed, game.about.uid), reverse=True)
+    return Found(tuple(saved), problem)
+
+
+def _looked_at(file: BatchFile, now: datetime) -> Saved | Message | None:
+    """The game of a file, or what is wrong with it; None where nothing was kept in it yet."""
+    try:
+        game = load(file)
+        if game is None:
+            file.drop()
+        return game
+    except DamageError:
+        return _put_aside(file, now)
+    except NewerError:
+        file.let_go()
+        return problems.newer()
+    except OSError:
+        file.let_go()
+        return problems.unreadable()
+
+
+def _put_aside(file: BatchFile, now: datetime) -> Message:
+    stem = f"save-damaged-{now:%Y-%m-%d}"
+    name, number = f"{stem}.txt", 2
+    while file.path.with_name(name).exists():
+        name, number = f"{stem}-{number}.txt", number + 1
+    try:
+        file.rename(name)
+    except OSError:
+        with suppress(OSError):
+            file.let_go()
+        return problems.unreadable()
+    return problems.damaged(name)

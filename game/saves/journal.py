@@ -1,0 +1,138 @@
+"""Writes the game in play down, move by move."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.recording import body
+from game.saves import problems
+from game.saves.about import About
+from game.saves.batches import BatchFile, State
+from game.session import Session
+from game.texts import Message
+
+EVERY = 1.0
+"""Seconds of the clock that a killed program may lose."""
+RETRY_EVERY = 2.0
+"""Seconds between two tries to write what could not be written."""
+_UNTOLD = object()
+
+
+@dataclass(frozen=True)
+class Kept:
+    """How much of a game is in its file; ``last`` is the pointer's place that was told last."""
+
+    told: State = field(default_factory=dict)
+    has_head: bool = False
+    moves: int = 0
+    pointers: int = 0
+    last: tuple[int, int] = (0, 0)
+
+
+class Journal:
+    """The file of one game after another, in a player's ``folder``. Nothing here raises what a disk
+    can do: ``problem`` is then a sentence for the player, and it is tried again.
+
+    Times are seconds of the app's monotonic clock.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.problem: Message | None = None
+        self._folder = folder
+        self._file: BatchFile | None = None
+        self._kept = Kept()
+        self._due = 0.0
+
+    @classmethod
+    def of(cls, file: BatchFile, kept: Kept) -> Journal:
+        """One that goes on in a file."""
+        journal = cls(file.path.parent)
+        journal._file, journal._kept = file, kept
+        return journal
+
+    def is_due(self, at: float) -> bool:
+        """Whether ``note`` is to be called although nothing was done."""
+        return at >= self._due
+
+    @property
+    def is_open(self) -> bool:
+        """Whether a game has its file now."""
+        return self._file is not None
+
+    def note(self, session: Session, about: About, at: float) -> None:
+        """Keep the game as it stands ``at`` that second: after each move, and when it is due.
+
+        Another ``uid`` is another game. A game that has not begun is not kept, unless it belongs to
+        a run that has.
+        """
+        if self.problem is None or self.is_due(at):
+            self._note(session, about, at)
+
+    def end(self, session: Session, about: About, at: float) -> None:
+        """The game is over, won, lost or left for good, and goes into the record book next: from
+        now on it is not to be gone on with."""
+        self._note(session, about, at, over=True)
+
+    def close(self, session: Session, about: About, at: float) -> None:
+        """The window is closed: the game waits in its file until it is gone on with."""
+        self._note(session, about, at)
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.flush()
+        self.let_go()
+
+    def drop(self) -> None:
+        """The record book has the game."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.drop()
+        self._file, self._kept = None, Kept()
+
+    def let_go(self) -> None:
+        """Leave the file as it is, for the next start."""
+        if self._file is not None:
+            self._file.let_go()
+        self._file, self._kept = None, Kept()
+
+    def _note(self, session: Session, about: About, at: float, over: bool = False) -> None:
+        try:
+            self._write(session, about, at, over)
+            self.problem = None
+            self._due = at + EVERY
+        except OSError as error:
+            self.problem = problems.not_saved(error)
+            self._due = at + RETRY_EVERY
+
+    def _write(self, session: Session, about: About, at: float, over: bool) -> None:
+        has_begun = session.position.field is not None
+        if not has_begun and (about.arcade is None or about.arcade.stage == 1):
+            return
+        is_same = self._kept.told.get("uid", about.uid) == about.uid
+        if self._file is None or not is_same or self._file.is_gone:
+            self.let_go()
+            self._file = BatchFile.create(self._folder / f"playing-{about.uid}.txt")
+        before = self._kept.told
+        told = about.told() | {"ms": session.clock.ms(at), "over": over}
+        lines = self._lines(session, at) if has_begun else []
+        news = {name: told[name] for name in told if before.get(name, _UNTOLD) != told[name]}
+        if lines or news:
+            self._file.add(lines, news)
+        moves, pointer = len(session.record), session.track.kept
+        if has_begun:
+            self._kept = Kept(
+                told, True, moves, len(pointer), pointer[-1][1:3] if pointer else (0, 0)
+            )
+        else:
+            self._kept = Kept(told)
+
+    def _lines(self, session: Session, at: float) -> list[str]:
+        """What the file lacks of the recording."""
+        kept = self._kept
+        head = [] if kept.has_head else session.recording(at).head()
+        # A motion that is still open may be replaced by a later one, which would then be told out
+        # of its order.
+        session.track.settle()
+        moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
+        return [*head, *body(moves, pointer, *kept.last)]

@@ -1,0 +1,116 @@
+"""A game that was left in play, as its file tells it."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from engine.arcade import Run, after_move
+from engine.commands import Revert
+from engine.events import Event
+from engine.game import Position
+from engine.recording import MAX_MS, RESULTS, Recording, Timed
+from engine.replay import Replay
+from game.saves.about import About
+from game.saves.batches import BatchFile, DamageError, State
+from game.saves.journal import Journal, Kept
+from game.session import Session
+
+
+@dataclass(frozen=True)
+class Saved:
+    """A game in play whose file is this process's own until it is dropped, adopted or let go.
+
+    ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the run
+    as it stands on the board. A game that ``is_over`` is only to be written into the book.
+    ``changed`` is the moment, in UTC, up to which it was kept.
+    """
+
+    about: About
+    recording: Recording | None
+    position: Position
+    run: Run | None
+    ms: int
+    is_over: bool
+    changed: datetime
+    told: State
+    file: BatchFile
+
+    def session(self) -> Session:
+        """The game where it was left; its clock waits."""
+        if self.recording is None:
+            assert self.run is not None
+            return Session(self.run.config, self.run.board_seed)
+        return Session.resumed(self.recording)
+
+    def adopt(self) -> Journal:
+        """A journal that goes on in the same file."""
+        recording = self.recording
+        if recording is None:
+            return Journal.of(self.file, Kept(self.told))
+        pointer = recording.pointer
+        last = pointer[-1][1:3] if pointer else (0, 0)
+        kept = Kept(self.told, True, len(recording.moves), len(pointer), last)
+        return Journal.of(self.file, kept)
+
+    def drop(self) -> None:
+        """The record book has the game, or it is not wanted."""
+        self.adopt().drop()
+
+    def keep_ended(self) -> None:
+        """It is not to be gone on with, but its file is still needed at the next start."""
+        with suppress(OSError):
+            self.file.add([], {"over": True})
+        self.file.let_go()
+
+    def let_go(self) -> None:
+        """Nothing is decided: it waits for the next start."""
+        self.file.let_go()
+
+
+def load(file: BatchFile) -> Saved | None:
+    """The game of a file; None where not even its first batch is whole.
+
+    Raises DamageError, NewerError or OSError.
+    """
+    lines, told = file.read()
+    if not told:
+        return None
+    try:
+        about = About.of(told)
+        ms, over = told["ms"], told["over"]
+        if not isinstance(ms, int) or not 0 <= ms <= MAX_MS or not isinstance(over, bool):
+            raise ValueError("no time or no end")
+        recording, position, run = _played(lines, about, ms)
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise DamageError(str(error)) from error
+    is_over = over or position.is_over or (run is not None and run.is_over(ms))
+    return Saved(about, recording, position, run, ms, is_over, file.changed, told, file)
+
+
+def _played(
+    lines: list[str], about: About, ms: int
+) -> tuple[Recording | None, Position, Run | None]:
+    """The recording, played again to where it ends, and the run that it belongs to."""
+    run = about.arcade
+    if not lines:
+        if run is None or ms:
+            raise ValueError("a game without its recording")
+        return None, Session(run.config, run.board_seed).position, run
+    recording = Recording.parse("\n".join(lines))
+    if recording.ms > ms:
+        raise ValueError("the clock goes back")
+    if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
+        raise ValueError("not the run's board")
+    replay = Replay(recording)
+    for timed in recording.moves:
+        run = _moved(run, timed, replay.play(timed))
+    position = replay.game.position
+    return replace(recording, ms=ms, result=RESULTS[position.status]), position, run
+
+
+def _moved(run: Run | None, timed: Timed, events: tuple[Event, ...]) -> Run | None:
+    if run is None or isinstance(timed.move, Revert):
+        return run
+    return after_move(run, timed.move, events, timed.ms)[0]

@@ -1,0 +1,314 @@
+"""A recorded game, played again on the board: at any speed, from any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from engine.game import Status
+from engine.recording import Recording
+from game.bindings import Action
+from game.clicks import Button as MouseButton
+from game.effects import timing
+from game.input import Input, Key, Motion, Press, Release
+from game.marks import marks_of
+from game.playback import Playback
+from game.playhead import Playhead
+from game.preparation import Preparation
+from game.scenes.base import Kit, Scene
+from game.scenes.replay_bar import HEIGHT, Controls, ReplayBar
+from game.scenes.replay_board import ReplayBoard
+from game.view.hud import BAR, PUFF, Hud, kind_of
+from game.view.painter import BODY
+from game.view.rim import FRAME
+
+SECOND = 1000
+_LEADING = 28
+"""Layout units from one line of text to the next."""
+_ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
+_STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
+
+
+class ReplayScene(Scene):
+    """Plays a recording that was verified first; one that does not verify is told of instead.
+
+    ``on_back`` is what leaving it does: to the scene below, unless told. Files are saved into
+    ``folder``. ``head`` is None as long as there is nothing to play.
+    """
+
+    name = "replay"
+
+    def __init__(
+        self,
+        kit: Kit,
+        recording: Recording,
+        on_back: Callable[[], None] | None = None,
+        folder: Path = Path("."),
+    ) -> None:
+        super().__init__(kit)
+        self.recording = recording
+        self._folder = folder
+        self._on_back = on_back or kit.stack.pop
+        self.head: Playhead | None = None
+        self.problem = ""
+        self._size = (1, 1)
+        self.board = ReplayBoard(kit, recording)
+        self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
+        controls = Controls(
+            *(self.seek, self.step, self.toggle, self._set_speed),
+            *(self._toggle_chances, self._save, self.back),
+        )
+        self.bar = ReplayBar(kit, self.hud, controls)
+        self._group = self.bar.group
+        self.ready = Preparation(recording)
+        self.bar.open(False, False)
+        self._take()
+
+    # Coming and going
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether time passes in the game or a tile moves."""
+        return self.board.is_busy or (self.head is not None and self.head.is_playing)
+
+    def enter(self) -> None:
+        """It plays at once."""
+        if self.head is not None:
+            self.head.is_playing = True
+        if self.kit.hands.need_focus:
+            self._group.show_focus()
+
+    def resume(self) -> None:
+        """Back from a scene above."""
+        self.board.resume()
+
+    def cover(self) -> None:
+        """Under another scene it waits."""
+        super().cover()
+        self.hide()
+
+    def hide(self) -> None:
+        """So it does while nobody sees it."""
+        if self.head is not None:
+            self.head.is_playing = False
+
+    def exit(self) -> None:
+        """Nothing more is to be worked out."""
+        self.board.close()
+        self.ready.drop()
+
+    def back(self) -> None:
+        """Leave."""
+        self._on_back()
+
+    def _take(self) -> None:
+        """Show what is prepared, or tell why there is nothing to show."""
+        ready = self.ready
+        if ready.error is not None:
+            self.problem = self.kit.say("replay.not_shown", reason=ready.error)
+        if ready.playback is None:
+            return
+        line = self.bar.timeline
+        line.marks = marks_of(ready.playback, ready.review, self.kit.say)
+        if self.head is None:
+            self.head = Playhead(ready.playback)
+            self.bar.open(True, self.board.chances.is_possible)
+            line.length = ready.playback.ms
+            line.ticks = [timed.ms for timed in self.recording.moves]
+            line.forget()
+            self._jumped(self.head)
+
+    # Placing
+
+    def restyle(self) -> None:
+        """Everything in another theme."""
+        self.board.restyle()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The HUD above, the controls below, the board in all the rest."""
+        self._size = size
+        px = self.kit.painter.px
+        self.hud.layout(size[0], self.kit.painter)
+        self.bar.layout(size, self.kit.painter)
+        edge = FRAME + px(8)
+        height = size[1] - px(BAR) - px(HEIGHT) - 2 * edge
+        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
+        self.board.layout(area, size)
+
+    # Input
+
+    def handle(self, event: Input) -> bool:
+        """Controls first, then looking around; a click on the board plays or pauses."""
+        if isinstance(event, Key):
+            self._key(event)
+            return True
+        used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
+        if isinstance(event, Press | Release):
+            self._group.focus = None  # a mouse leaves the arrows to the timeline
+        if used:
+            return True
+        if self.board.navigator.handle(event):
+            self.board.look()
+        elif isinstance(event, Press) and event.button is MouseButton.LEFT:
+            if self.board.camera.view.collidepoint(event.pos):
+                self.toggle()
+        elif not isinstance(event, Press | Release | Motion):
+            self.bar.handle(event)
+        return True
+
+    def _key(self, event: Key) -> None:
+        calls: dict[str, Callable[[], None]] = {
+            "home": lambda: self.seek(0),
+            "end": lambda: self.seek(self.recording.ms),
+            "page up": lambda: self.to_mark(-1),
+            "page down": lambda: self.to_mark(1),
+            "pad x": lambda: self.to_mark(-1),
+            "pad y": lambda: self.to_mark(1),
+            ",": lambda: self.bar.turn_speed(-1),
+            ".": lambda: self.bar.turn_speed(1),
+        }
+        if event.shift and event.name in ("left", "right") and self.head is not None:
+            self.seek(self.head.ms + (SECOND if event.name == "right" else -SECOND))
+        elif event.name in calls:
+            calls[event.name]()
+        elif event.name == "space" or event.action is Action.PAUSE:
+            if not event.repeat:
+                self.toggle()
+        elif self._group.focus is None and event.menu in _STEPS:
+            self.step(_STEPS[event.menu])
+        elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
+            self.board.look()
+        elif self.bar.handle(event) or event.repeat:
+            return
+        elif event.menu is Action.BACK:
+            self.kit.audio.play("back")
+            self.back()
+        elif event.action is Action.CHORD:
+            self._toggle_chances()
+
+    # What the controls do
+
+    def toggle(self) -> None:
+        """Play or pause; at the end, from the start."""
+        if self.head is not None and self.head.toggle():
+            self._jumped(self.head)
+
+    def start_over(self) -> None:
+        """From the start."""
+        self.seek(0)
+        if self.head is not None:
+            self.head.is_playing = True
+
+    def seek(self, ms: float) -> None:
+        """Go to a moment of the game, without effects."""
+        if self.head is not None:
+            self.head.seek(ms)
+            self._jumped(self.head)
+
+    def step(self, by: int) -> None:
+        """Pause, and make so many moves more or fewer. A single one shows its effects."""
+        head = self.head
+        if head is None:
+            return
+        before = head.made
+        head.step(by)
+        if head.made == before + 1:
+            self._make(head.playback, before)
+            self._point(head)
+        elif head.made != before:
+            self._jumped(head)
+
+    def to_mark(self, by: int) -> None:
+        """Pause at the next (1) or the last (-1) mark."""
+        times = [mark.ms for mark in self.bar.timeline.marks]
+        if self.head is not None and self.head.to_next(times, by):
+            self._jumped(self.head)
+
+    def _set_speed(self, speed: float) -> None:
+        if self.head is not None:
+            self.head.speed = speed
+
+    def _toggle_chances(self) -> None:
+        if self.bar.has_chances:
+            self.board.chances.turn()
+
+    def _toggle_sound(self) -> None:
+        self.kit.settings.change(sound=not self.kit.settings.value.sound)
+
+    def _save(self) -> None:
+        from game.scenes.saving import SaveScene
+
+        if self.head is not None:
+            self.kit.stack.push(SaveScene(self.kit, self.head.playback, self._folder))
+
+    # Time and picture
+
+    def update(self, step: float) -> None:
+        """Time passes in the game as in the effects, only at another speed."""
+        waited = self.head is None
+        if self.ready.tend():
+            self._take()
+            if waited:
+                self.enter()
+        self.board.update(step)
+        self.hud.puff.elapsed += step
+        if self.head is not None:
+            for move in self.head.run(step):
+                self._make(self.head.playback, move)
+            if self.head.is_playing:
+                self.board.follow(self.head.ms)
+            self._point(self.head)
+        self.hud.show(self.kit.settings.value.sound, False)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The board comes up from below with the controls, the bar from above."""
+        painter, head, position = self.kit.painter, self.head, self.board.position
+        dy = round(timing.away(presence) * self._size[1])
+        if head is None:
+            self._draw_words(canvas, dy)
+        else:
+            self.board.draw(canvas, dy, head.ms, head.speed)
+        mines = 0 if position.status is Status.WON else position.board.mines_left
+        kind = kind_of(self.recording.config, position.proven, self.kit.say)
+        kind = ", ".join(filter(None, (kind, self.recording.player)))
+        self.hud.draw(canvas, painter, mines, int(head.ms) if head else 0, kind, presence)
+        self.bar.draw(canvas, painter, presence, self.kit.stack.top is self)
+
+    def _draw_words(self, canvas: pygame.Surface, dy: int) -> None:
+        """What is to be said where there is no board."""
+        painter, area = self.kit.painter, self.board.camera.area.move(0, dy)
+        words, tone = self.kit.say("replay.loading"), "text"
+        if self.problem:
+            words, tone = self.problem, "danger"
+            place = area.centerx, area.centery - painter.px(90)
+            painter.puff(canvas, "lost", self.hud.puff.elapsed, place, PUFF, False)
+        lines = painter.letters.lines(words, painter.px(BODY), area.width * 4 // 5)
+        for number, line in enumerate(lines):
+            spot = area.centerx, area.centery + number * painter.px(_LEADING)
+            painter.text(canvas, line, spot, BODY, tone, "center", room=area.width)
+
+    def _make(self, playback: Playback, move: int) -> None:
+        """Show a move as it was in the game."""
+        events = playback.events(move)
+        self.board.make(playback.position(move + 1), events, playback.cell_of(move))
+
+    def _jumped(self, head: Playhead) -> None:
+        """The moment is another one: only how the game stands there."""
+        playback = head.playback
+        cell = playback.cell_of(head.made - 1) if head.made else None
+        self.board.jump(playback.position(head.made), cell)
+        self._point(head)
+
+    def _point(self, head: Playhead) -> None:
+        """The pointer, Puff's mood and the controls, as they are at this moment."""
+        pressed = self.board.point(head.ms)
+        moods = {Status.LOST: "lost", Status.WON: "won"}
+        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
+        self.hud.puff.feel(moods.get(self.board.position.status, mood))
+        line = self.bar.timeline
+        line.now = head.ms
+        last = head.playback.time_of(head.made - 1) if head.made else -1
+        line.current = next((mark for mark in line.marks if mark.ms == last), None)
+        self.bar.show(head.is_playing, self.board.chances.is_on)

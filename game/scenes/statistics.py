@@ -1,0 +1,186 @@
+"""The statistics: figures over all games of a board, and charts of them."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pygame
+
+from game.scenes.base import Kit
+from game.scenes.book import BookScene
+from game.scenes.charting import days_chart, luck_chart, times_chart, trend_chart
+from game.scenes.chosen import Chosen
+from game.scenes.scorerows import grouped, percent_text
+from game.store import Totals
+from game.texts import Texts
+from game.view.charts.chart import Chart
+from game.view.hud import exact_seconds
+from game.view.painter import BODY, SMALL
+from game.view.segments import Segments
+from game.view.tip import Side, draw_tip
+from game.view.widgets import Widget
+
+PAGES = ("trend", "times", "luck", "days")
+"""The charts, as they follow one another where there is room for one at a time."""
+_MOST_POINTS, _GAMES_A_POINT = 24, 5
+"""Points of the trend at most, and how many games one needs to say more than won or lost."""
+_YEAR = timedelta(371)
+_WIDE, _HIGH = 800, 420
+"""Layout units that all charts together need."""
+_TALL = (540, 720)
+"""The same, where they stand in a narrower and higher room."""
+
+
+class StatisticsScene(BookScene):
+    """All charts at once where the window is large enough, else one of them."""
+
+    name = "statistics"
+    title = "statistics.title"
+
+    def __init__(self, kit: Kit, chosen: Chosen) -> None:
+        self._shown = 0
+        self._charts: dict[str, Chart] = {}
+        self._figures: list[tuple[str, str]] = []
+        labels = [kit.say(f"statistics.{name}") for name in PAGES]
+        self._switch = Segments("", labels, 0, self._turn)
+        self._is_paged = False
+        self._room = pygame.Rect(0, 0, 1, 1)
+        self._today = kit.today()
+        self._days = kit.store.days(self._today - _YEAR, self._today)
+        super().__init__(kit, chosen)
+        self.refresh()
+
+    def load(self) -> None:
+        """Ask for everything that the charts show."""
+        store, say, wanted = self.kit.store, self.kit.say, self.chosen.filter
+        totals = store.totals(wanted)
+        points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
+        self._figures = _figures(totals, say)
+        self._charts = {
+            "trend": trend_chart(store.trend(wanted, points), say),
+            "times": times_chart(store.times(wanted), say),
+            "luck": luck_chart(totals, say),
+            "days": days_chart(self._days, self._today, say),
+        }
+
+    def own_widgets(self) -> list[Widget]:
+        """The charts in sight."""
+        if self._is_paged:
+            return [self._switch, self._charts[PAGES[self._shown]]]
+        return list(self._charts.values())
+
+    def place_page(self, room: pygame.Rect) -> None:
+        """The figures in a row; the charts below."""
+        px = self.kit.painter.px
+        self._room = pygame.Rect(room.x, room.y, room.width, px(58))
+        below = pygame.Rect(room.x, room.y + px(66), room.width, room.height - px(66))
+        wide, high = below.width, below.height
+        is_wide = wide >= px(_WIDE) and high >= px(_HIGH)
+        self._is_paged = not is_wide and (wide < px(_TALL[0]) or high < px(_TALL[1]))
+        if self._is_paged:
+            self._switch.rect = pygame.Rect(below.x, below.y, wide, px(38))
+            chart = self._charts[PAGES[self._shown]]
+            chart.rect = pygame.Rect(below.x, below.y + px(46), wide, high - px(46))
+        else:
+            for chart, rect in zip(
+                self._charts.values(), _spread(below, px(12), is_wide), strict=True
+            ):
+                chart.rect = rect
+        for widget in self.own_widgets():
+            if isinstance(widget, Chart):
+                widget.build(self.kit.painter)
+
+    def point(self, pos: tuple[int, int] | None) -> None:
+        """The chart under the mouse tells what is there."""
+        for chart in self._charts.values():
+            chart.point(pos)
+
+    def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
+        """The figures."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        wide = self._room.width / len(self._figures)
+        for number, (label, value) in enumerate(self._figures):
+            left, top = self._room.x + round(number * wide), self._room.y + dy
+            room = round(wide) - px(12)
+            if number:
+                line = painter.colour("panel_edge")
+                canvas.fill(line, (left - px(12), top + px(6), max(1, px(1)), px(42)))
+            painter.text(canvas, label, (left, top + px(4)), SMALL, "text_dim", room=room)
+            tone = "accent" if number == 1 else "text"
+            painter.text(canvas, value, (left, top + px(24)), BODY + 2, tone, title=True, room=room)
+
+    def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
+        """The tip of what is pointed at, or else of what the arrows chose."""
+        charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
+        charts.sort(key=lambda chart: not chart.has_pointer)
+        for chart in charts:
+            mark = chart.mark(chart is self._group.focus)
+            if mark is not None:
+                x, y = mark.anchor
+                anchor = (chart.rect.x + x, chart.rect.y + y + dy)
+                painter, side = self.kit.painter, chart.tip_side
+                bounds = chart.rect.move(0, dy) if side is Side.BESIDE else self._page(dy)
+                draw_tip(canvas, painter, mark.lines, anchor, bounds, side)
+                return
+
+    def _page(self, dy: int) -> pygame.Rect:
+        """All but the list on the left."""
+        page = self._room.move(0, dy)
+        page.height = self._panel.bottom + dy - page.y
+        return page
+
+    def _turn(self, index: int) -> None:
+        self._shown = index
+        self.place(self._panel)
+
+
+def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
+    """Where the four charts stand, the calendar along the bottom."""
+    x, y, wide, high = room
+    if is_wide:
+        low = min((high - gap) * 44 // 100, wide * 22 // 100)
+        tall = high - gap - low
+        first, third = (wide - 2 * gap) * 43 // 100, (wide - 2 * gap) * 26 // 100
+        second = wide - 2 * gap - first - third
+        return [
+            pygame.Rect(x, y, first, tall),
+            pygame.Rect(x + first + gap, y, second, tall),
+            pygame.Rect(x + wide - third, y, third, tall),
+            pygame.Rect(x, y + tall + gap, wide, low),
+        ]
+    low = min((high - 2 * gap) // 4, wide // 4)
+    first = (high - 2 * gap - low) * 11 // 20
+    second = high - 2 * gap - low - first
+    half = (wide - gap) * 11 // 20
+    return [
+        pygame.Rect(x, y, wide, first),
+        pygame.Rect(x, y + first + gap, half, second),
+        pygame.Rect(x + half + gap, y + first + gap, wide - half - gap, second),
+        pygame.Rect(x, y + first + second + 2 * gap, wide, low),
+    ]
+
+
+def _figures(totals: Totals, say: Texts) -> list[tuple[str, str]]:
+    """The figures over all games, each with its label; a dash for what cannot be told."""
+    unknown = say("results.unknown")
+    rate = totals.won / totals.games if totals.games else None
+    best, mean = totals.best_ms, totals.mean_won_ms
+    return [
+        (say("statistics.games"), grouped(totals.games)),
+        (say("statistics.win_rate"), percent_text(rate, say)),
+        (say("statistics.best_time"), unknown if best is None else exact_seconds(best)),
+        (say("statistics.mean_time"), unknown if mean is None else exact_seconds(round(mean))),
+        (say("results.efficiency"), percent_text(totals.mean_efficiency, say)),
+        (say("statistics.played"), _long(totals.ms, say)),
+    ]
+
+
+def _long(ms: int, say: Texts) -> str:
+    """A long time in its two largest units."""
+    minutes, seconds = divmod(ms // 1000, 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours >= 100:
+        return say("statistics.hours", hours=grouped(hours))
+    if hours:
+        return say("statistics.hours_minutes", hours=hours, minutes=minutes)
+    return say("statistics.minutes_seconds", minutes=minutes, seconds=seconds)

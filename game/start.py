@@ -1,0 +1,40 @@
+"""How a game begins, where that is not on a fresh board of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.recording import Recording
+from engine.replay import verify
+from game.saves import Saved
+from game.session import Deal
+from game.store.values import Flaw
+
+
+@dataclass(frozen=True)
+class Start:
+    """What a board to be played is for. ``seed`` is None for a fresh one.
+
+    ``deal`` has the game itself open the first cell. ``daily`` is the day whose board it is, such
+    as 2026-11-21. ``ghost`` is an earlier game to race against, on the same board. ``saved`` is a
+    game that was left in play, and is gone on with.
+    """
+
+    seed: int | None = None
+    deal: Deal | None = None
+    flaws: tuple[Flaw, ...] = ()
+    daily: str | None = None
+    ghost: Recording | None = None
+    saved: Saved | None = None
+
+    @classmethod
+    def race(cls, ghost: Recording) -> Start:
+        """The board of an earlier game, against its own pointer. Raises ReplayError for one that
+        does not verify."""
+        first = verify(ghost).game.position.first
+        assert first is not None, "only games whose mines were placed are recorded"
+        deal = Deal(first, ghost.field, ghost.proven)
+        return cls(ghost.seed, deal, (Flaw.GHOST,), ghost=ghost)
+
+
+FRESH = Start()

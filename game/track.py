@@ -1,0 +1,79 @@
+"""The pointer's way over a board, thinned to what tells something."""
+
+from __future__ import annotations
+
+import math
+
+from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
+
+APART_MS = 8
+"""Motions follow each other no quicker than this."""
+STOOD_MS = 50
+"""A pointer that was not heard of for so long stood still meanwhile."""
+_LONGEST_LINE = 64
+"""Motions that one straight line stands for at most, so that taking one in costs little."""
+_OFF = 1.0
+"""Sixteenths of a cell that the line between two kept motions may be off a left out one."""
+
+
+class Track:
+    """Takes in where the pointer is and what its buttons do.
+
+    A motion is left out where the straight line between its neighbours, walked evenly, comes within
+    a sixteenth of a cell of it at its time; buttons are all kept.
+    """
+
+    def __init__(self, pointer: tuple[Pointer, ...] = ()) -> None:
+        self._kept: list[Pointer] = list(pointer)
+        self._line: list[Pointer] = []
+        """Motions since the last kept one, which a line from there still stands for."""
+
+    @property
+    def pointer(self) -> tuple[Pointer, ...]:
+        """All so far."""
+        return (*self._kept, *self._line[-1:])
+
+    @property
+    def kept(self) -> list[Pointer]:
+        """All that is settled: it only grows. What comes later may still replace the last."""
+        return self._kept
+
+    def settle(self) -> None:
+        """The last motion is kept, whatever comes."""
+        self._kept += self._line[-1:]
+        self._line = []
+
+    def add(self, act: Act, x: float, y: float, ms: int) -> None:
+        """The pointer at ``x``, ``y`` in cells from the board's corner."""
+        point = Pointer(ms, _held(x), _held(y), act)
+        if act is not Act.MOVE:
+            self.settle()
+            self._kept.append(point)
+        elif not self._kept:
+            self._kept.append(point)
+        elif ms == 0 and self._kept[-1].act is Act.MOVE:
+            self._kept[-1] = point  # before a game begins, only where the pointer is counts
+        else:
+            last = (self._line or self._kept)[-1]
+            if ms - last.ms >= STOOD_MS:
+                self._stretch(Pointer(ms - APART_MS, last.x, last.y))
+            if ms - last.ms >= APART_MS:
+                self._stretch(point)
+
+    def _stretch(self, point: Pointer) -> None:
+        start, line = self._kept[-1], self._line
+        if len(line) >= _LONGEST_LINE or not all(_is_on(start, point, one) for one in line):
+            self.settle()
+            line = self._line
+        line.append(point)
+
+
+def _held(cells: float) -> int:
+    return max(-FARTHEST, min(FARTHEST, math.floor(cells * PER_CELL)))
+
+
+def _is_on(start: Pointer, end: Pointer, between: Pointer) -> bool:
+    part = (between.ms - start.ms) / (end.ms - start.ms)
+    dx = start.x + (end.x - start.x) * part - between.x
+    dy = start.y + (end.y - start.y) * part - between.y
+    return abs(dx) <= _OFF and abs(dy) <= _OFF

@@ -1,0 +1,154 @@
+"""Kills the program at a moment, and looks whether anything that it was told is kept is lost."""
+
+from __future__ import annotations
+
+import json
+import random
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Any
+
+from engine.recording import Recording
+from engine.replay import Replay
+from game.saves import Saved, find, recover
+from game.store import Store
+from tests.game.finished import FILE, uids
+
+ROOT = Path(__file__).resolve().parents[2]
+LONGEST = 1.2
+"""Seconds from the program's start to its end at most."""
+PATIENCE = 60.0
+SEAM_PATIENCE = 4.0
+"""The same where it is to end by itself."""
+SEAMS = ("end", "record", "run", "drop", "settle", "write")
+"""Those of ``victim``."""
+
+
+@dataclass
+class Tally:
+    """What one program after the other was told of in a folder."""
+
+    folder: Path
+    book: set[str] = field(default_factory=set)
+    kept: dict[str, dict[str, Any]] = field(default_factory=dict)
+    """The last that was told of each game in play."""
+    runs: set[str] = field(default_factory=set)
+    kills: int = 0
+    moves: int = 0
+
+    def take(self, lines: Iterable[dict[str, Any]]) -> None:
+        """Take in what a program told before it was killed."""
+        for line in lines:
+            if "book" in line:
+                self.book.add(line["book"])
+            elif "kept" in line:
+                self.kept[line["kept"]] = line
+                self.moves += 1
+                self.runs |= {line["run"]} - {None}
+
+
+def kill_once(tally: Tally, chance: random.Random) -> None:
+    """Let the program play and kill it at some moment; or have it kill itself at a seam, where
+    chance alone would seldom hit."""
+    seam = [chance.choice(SEAMS), str(chance.randint(1, 6))] if chance.random() < 0.5 else []
+    moment = SEAM_PATIENCE if seam else chance.uniform(0.0, LONGEST)
+    seed = str(chance.getrandbits(32))
+    place = tally.folder.parent
+    with (place / "told.jsonl").open("wb") as told, (place / "errors.txt").open("wb") as errors:
+        command = [sys.executable, "-m", "tests.game.victim", str(tally.folder), seed, *seam]
+        program = subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=errors)
+    try:
+        _wait(program, lambda: (place / "told.jsonl").stat().st_size > 0, PATIENCE)
+        _wait(program, lambda: False, moment)
+        tally.kills += program.poll() != 0
+    finally:
+        program.kill()
+        program.wait()
+    said = (place / "errors.txt").read_text()
+    assert "Traceback" not in said, said
+    tally.take(map(json.loads, (place / "told.jsonl").read_text().splitlines()))
+
+
+def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
+    """Wait for something, for the program's end, or so long."""
+    end = time.monotonic() + seconds
+    while not until() and program.poll() is None and time.monotonic() < end:
+        time.sleep(0.003)
+
+
+def check(tally: Tally) -> None:
+    """Look at what is there as the next start does, but in a copy: that start has it to do."""
+    with tempfile.TemporaryDirectory() as place:
+        copy = Path(place) / "copy"
+        shutil.copytree(tally.folder, copy)
+        store = Store(copy)
+        before = find(copy, store.has, store.now())
+        assert before.problem is None
+        for saved in before.saved:
+            saved.let_go()
+        _check_played(tally, {saved.about.uid: saved for saved in before.saved}, store)
+        after = recover(copy, store)
+        assert after.problem is None
+        _check_going_on(tally, after.saved, store)
+        store.close()
+
+
+def _check_played(tally: Tally, saved: dict[str, Saved], store: Store) -> None:
+    has_file = (tally.folder / FILE).exists()
+    numbers = {uid: n + 1 for n, uid in enumerate(uids(tally.folder))} if has_file else {}
+    lost = [uid for uid in tally.book if uid not in numbers and not store.has(uid)]
+    assert not lost, "a finished game is lost"
+    for uid, line in tally.kept.items():
+        if uid in saved:
+            recording = saved[uid].recording
+        else:
+            assert uid in numbers or not line["moves"], "a game in play is lost"
+            game = store.game(numbers[uid]) if uid in numbers else None
+            recording = None if game is None else game.recording
+        if recording is not None:
+            assert _board_after(recording, line["moves"]) == line["board"]
+    tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
+
+
+def _check_going_on(tally: Tally, offered: tuple[Saved, ...], store: Store) -> None:
+    """Every game that is offered stands where its moves lead; every run goes on or is over."""
+    for saved in offered:
+        session = saved.session()
+        assert session.position == saved.position
+        if saved.recording is not None:
+            assert replace(session.recording(0.0), player="") == saved.recording
+            assert session.clock.ms(0.0) == saved.ms
+        saved.let_go()
+    for run in tally.runs:
+        going_on = [saved for saved in offered if saved.about.run == run]
+        assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
+
+
+def _board_after(recording: Recording, moves: int) -> str:
+    assert len(recording.moves) >= moves, "a move is lost"
+    replay = Replay(recording)
+    for timed in recording.moves[:moves]:
+        replay.play(timed)
+    return str(replay.game.board)
+
+
+def kill(folder: Path, times: int, seed: int, tell: bool = False) -> Tally:
+    """Kill the program so often in one folder, each start going on with what the last one left."""
+    chance = random.Random(seed)
+    tally = Tally(folder)
+    folder.mkdir(exist_ok=True)
+    while tally.kills < times:
+        kill_once(tally, chance)
+        check(tally)
+        if tell and tally.kills % 10 == 0:
+            print(
+                f"{tally.kills:4} kills, {tally.moves} moves, {len(tally.book)} in the book",
+                flush=True,
+            )
+    return tally

@@ -1,0 +1,61 @@
+"""Games are looked over beside the frames, and never while somebody plays."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.commands import Open
+from engine.config import GameConfig, StartRule
+from game.reviewer import LOOK_EVERY, Reviewer
+from game.session import Session
+from game.store import FinishedGame, Store
+
+CONFIG = GameConfig(8, 6, 12, start=StartRule.SAFE)
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """A book with a game that was opened cell by cell until it was over."""
+    store, session = Store(tmp_path), Session(CONFIG, 3)
+    for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full)):
+        session.submit(Open(cell), number / 10)
+    store.record(FinishedGame.of(session, 10.0, store.now()))
+    return store
+
+
+def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool:
+    """Whether the game has its review, a moment after it was begun with."""
+    end = time.monotonic() + 10
+    reviewer.tend(at, is_free)
+    while reviewer._future is not None and time.monotonic() < end:
+        reviewer.tend(at, is_free=False)
+        time.sleep(0.002)
+    return store.review(1) is not None
+
+
+def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
+    reviewer = Reviewer(store, at=0.0)
+    assert not reviewed(store, reviewer, LOOK_EVERY - 0.1, is_free=True)
+    assert not reviewed(store, reviewer, LOOK_EVERY, is_free=False)
+    assert reviewed(store, reviewer, LOOK_EVERY, is_free=True)
+    review = store.review(1)
+    assert review is not None
+    assert review.guesses
+    assert 0 <= review.survival < 1
+    assert store.unreviewed() is None
+    reviewer.close()
+    store.close()
+
+
+def test_what_is_not_done_when_the_program_ends_is_done_another_day(store: Store) -> None:
+    reviewer = Reviewer(store, at=0.0)
+    reviewer.tend(LOOK_EVERY, is_free=True)
+    reviewer.close()
+    assert store.unreviewed() is not None
+    again = Reviewer(store, at=0.0)
+    assert reviewed(store, again, LOOK_EVERY, is_free=True)
+    again.close()
+    store.close()

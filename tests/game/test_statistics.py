@@ -1,0 +1,191 @@
+"""The statistics: figures, charts that tell more when pointed at, in windows of every shape."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pygame
+import pytest
+
+from engine.config import BEGINNER, EXPERT
+from engine.solver.luck import Guess, Review
+from game.scenes.chosen import Chosen, Worth
+from game.scenes.statistics import StatisticsScene
+from game.view.charts.chart import Chart
+from tests.game.bookish import OWN, WINDOWS, Start, day, drawn, game, misplaced, opened, reached
+from tests.game.finished import NOON
+from tests.game.test_scores import quiet
+
+ENDS = ("won", "lost", "won", "abandoned", "won")
+GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
+
+
+def page(kit: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
+    return StatisticsScene(kit, Chosen(size))
+
+
+def at(chart: Chart, number: int) -> tuple[int, int]:
+    """The pixel where a mark is found."""
+    return chart.marks[number].spot.move(chart.rect.topleft).center
+
+
+def figure(texts: list[str], label: str) -> str:
+    return texts[texts.index(label) + 1]
+
+
+def test_figures_are_those_of_the_board(start: Start) -> None:
+    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
+    texts = drawn(driver)
+    assert figure(texts, "Games") == "5"
+    assert figure(texts, "Win rate") == "60%"
+    assert figure(texts, "Best time") == "6.000"
+    assert figure(texts, "Mean time") == "8.000"
+    assert figure(texts, "Played for") == "0 min 40 s"
+
+
+def test_another_board_has_its_own(start: Start) -> None:
+    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
+    driver.click_on("Expert")
+    texts = drawn(driver)
+    assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
+
+
+def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
+    driver, scene = opened(start, page)
+    texts = drawn(driver)
+    assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
+    assert [name for name, chart in scene._charts.items() if chart.is_empty] == [
+        "trend", "times", "luck"
+    ]  # fmt: skip
+
+
+def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert "1 win" not in drawn(driver)
+    times = scene._charts["times"]
+    driver.move(at(times, 0))
+    driver.run(0.05)
+    assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
+    driver.move((scene._panel.x + 3, scene._panel.y + 3))
+    driver.run(0.05)
+    assert "1 win" not in drawn(driver)
+
+
+def test_the_arrows_bring_them_up_too(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    scene._group.focus = scene._charts["days"]
+    driver.key(pygame.K_LEFT)
+    assert {day(), "No game"} <= set(drawn(driver))
+    driver.key(pygame.K_LEFT)
+    assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert scene._group.focus is not scene._charts["days"]
+
+
+def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
+    driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
+    first = (NOON - timedelta(9)).astimezone().date()
+    assert scene._charts["days"].played[first] == (2, 2)
+    assert driver.scene is scene
+
+
+def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert scene._charts["luck"].is_empty
+    forced = Review(12, (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0)), 0.375)
+    driver.app.kit.store.add_review(1, forced)
+    driver.app.kit.store.add_review(2, replace(forced, survival=0.5))
+    scene.refresh()
+    (won, allowed), (certain, needless) = scene._charts["luck"].groups
+    assert (won.shown, allowed.shown) == ("50%", "44%")
+    assert (certain.shown, needless.shown) == ("1.00", "1.00")
+    driver.move(at(scene._charts["luck"], 1))
+    driver.run(0.05)
+    assert "0.9 wins, had luck been even" in drawn(driver)
+
+
+def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
+    games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
+    _, scene = opened(start, page, games)
+    assert [tip[1] for tip in scene._charts["trend"].tips] == ["5 games, 2 wins (40%)",
+        "5 games, 3 wins (60%)"] * 2  # fmt: skip
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("games", [[], GAMES[:1], [*GAMES, game(9, OWN)]])
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(
+    start: Start, window: tuple[int, int], games: list[object]
+) -> None:
+    driver, scene = opened(start, page, games, window)
+    for index in range(4 if scene._is_paged else 1):
+        scene._switch.choose(index)
+        assert misplaced(driver) == []
+        assert reached(scene) == set(scene._group.widgets)
+
+
+def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    seen = []
+    for number in range(4):
+        rect = scene._switch.rect
+        driver.click((rect.x + rect.width * (2 * number + 1) // 8, rect.centery))
+        seen += [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+    assert seen == ["Trend", "Times", "Luck", "Days"]
+
+
+def test_a_large_window_shows_all_of_them(start: Start) -> None:
+    _, scene = opened(start, page, GAMES)
+    shown = [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+    assert shown == ["Trend", "Times", "Luck", "Days"]
+
+
+def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    driver.resize((1280, 720))
+    driver.run(0.1)
+    for chart in scene._charts.values():
+        assert chart._picture.get_size() == chart.rect.size
+
+
+def test_another_theme_repaints_the_charts(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    before = pygame.image.tobytes(scene._charts["trend"]._picture, "RGB")
+    driver.app.kit.settings.change(theme="paper")
+    driver.run(0.1)
+    assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
+
+
+def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    driver.move(at(scene._charts["trend"], 0))
+    driver.run(0.2)
+    done = quiet(driver, monkeypatch)
+    pictures = [chart._picture for chart in scene._charts.values()]
+    driver.run(0.6)
+    assert done == []
+    assert [chart._picture for chart in scene._charts.values()] == pictures
+
+
+@pytest.mark.parametrize(
+    ("chosen", "counted", "narrows"),
+    [
+        (Chosen(), Worth.RANKED, False),
+        (Chosen(OWN.dimensions), Worth.CLEAN, False),
+        (Chosen(OWN.dimensions, worth=Worth.APART), Worth.APART, True),
+        (Chosen(no_flag=True), Worth.RANKED, True),
+        (Chosen(wraps=True), Worth.RANKED, True),
+    ],
+)
+def test_what_is_picked_is_what_the_store_is_asked(
+    chosen: Chosen, counted: Worth, narrows: bool
+) -> None:
+    assert chosen.counted is counted
+    assert chosen.narrows is narrows
+    asked = chosen.filter
+    assert (asked.size, asked.wraps, asked.no_flag) == (chosen.size, chosen.wraps, chosen.no_flag)
+    assert asked.ranked_only is (counted is Worth.RANKED)
+    assert asked.aided is (counted is Worth.APART)

@@ -1,0 +1,204 @@
+"""Plays by itself in the program's own loop, and tells what is kept, until it is killed.
+
+``python -m tests.game.victim FOLDER SEED [SEAM COUNT]``: every line on stdout is a JSON object.
+``{"book": uid}`` tells of a game or a run that the record book has taken; ``{"kept": uid, "moves":
+number, "board": rows, "run": uid}`` of a game in play that was written down with so many moves.
+With a seam the process kills itself there, when it comes to it for the so many-th time.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from engine.commands import Chord, Flag, Move, Open
+from game.app import Options
+from game.saves import About, Journal
+from game.saves.batches import BatchFile
+from game.scenes.arcade import ArcadeScene
+from game.session import Session
+from game.store import FinishedGame, FinishedRun, Store
+from tests.game.driver import LEFT, RIGHT, Driver
+
+BETWEEN = 0.04
+"""Seconds of the driver's clock from one thing that is done to the next."""
+SETTINGS = {
+    "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
+    "custom_width": 9, "custom_height": 7, "custom_mines": 9,
+}  # fmt: skip
+BOARDS = ("Arcade", "Play this size", "Beginner")
+SEAMS: dict[str, tuple[type, str]] = {
+    "end": (Journal, "end"),
+    "record": (Store, "record"),
+    "run": (Store, "record_run"),
+    "drop": (BatchFile, "drop"),
+    "settle": (Store, "has"),
+}
+"""Before and after these the process may kill itself, and in the middle of writing (``write``)."""
+
+
+def tell(**line: object) -> None:
+    """One line, which is there whole whenever the process is killed."""
+    os.write(1, (json.dumps(line) + "\n").encode())
+
+
+class Player(Driver):
+    """The program with a player whose hands never rest."""
+
+    def __init__(self, folder: Path, seed: int) -> None:
+        self._random = random.Random(seed)
+        self._next = 0.0
+        super().__init__(folder, Options(), SETTINGS)
+
+    def _wait(self, seconds: float) -> list[pygame.event.Event]:
+        if not self._queue and self.now >= self._next:
+            self._next = self.now + BETWEEN
+            self._do()
+        if self._queue:
+            return [self._queue.pop(0)]
+        return super()._wait(seconds)
+
+    def _do(self) -> None:
+        """Whatever can be done in the scene on top."""
+        chance = self._random.random()
+        if chance < 0.004:
+            self.post(pygame.QUIT)
+        elif self.scene.name == "menu":
+            self._click(self.widget(self._random.choice(BOARDS)).rect.center)
+        elif self.scene.name in ("play", "arcade"):
+            self._play(chance)
+        elif self.scene.name == "resume" and chance < 0.15:
+            self._click(self.widget("Leave it").rect.center)
+        elif chance < 0.1:
+            self._key(pygame.K_ESCAPE)
+        else:
+            self._key(pygame.K_RETURN if chance < 0.7 else pygame.K_r)
+
+    def _play(self, chance: float) -> None:
+        session = self.play.session
+        if chance > 0.995:
+            self._key(pygame.K_ESCAPE)
+        elif chance > 0.98 and not isinstance(self.play, ArcadeScene):
+            self._key(pygame.K_r)
+        elif not session.position.is_over:
+            move = self._move(session, self._random.random())
+            button = RIGHT if isinstance(move, Flag) else LEFT
+            self._click(self.centre(move.cell), button)
+
+    def _move(self, session: Session, chance: float) -> Move:
+        """A move that may be wrong, now and then."""
+        field, board, grid = session.position.field, session.position.board, session.game.grid
+        if field is None:
+            return Open((grid.width // 2, grid.height // 2))
+        closed = board.closed & ~board.flags
+        if chance < 0.2 and field.mines & closed:
+            return Flag(self._any(list(grid.cells(field.mines & closed))))
+        if chance < 0.3:
+            return Chord(self._any(list(grid.cells(board.opened))))
+        # A run is to end some time, too.
+        is_wrong = chance < (0.4 if isinstance(self.play, ArcadeScene) else 0.32)
+        wrong = field.mines & closed if is_wrong else 0
+        cells = list(grid.cells(wrong or field.safe & board.closed))
+        return Open(self._any(cells))
+
+    def _any(self, cells: list[tuple[int, int]]) -> tuple[int, int]:
+        return self._random.choice(cells)
+
+    def _click(self, pos: tuple[int, int], button: int = LEFT) -> None:
+        self.move(pos)
+        self.down(pos, button)
+        self.up(pos, button)
+
+    def _key(self, key: int) -> None:
+        self.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
+        self.post(pygame.KEYUP, key=key, unicode="", mod=0)
+
+
+def listen() -> None:
+    """From now on everything that is kept is told of, as soon as the program is told so."""
+    record, record_run, note = Store.record, Store.record_run, Journal.note
+
+    def recorded(store: Store, game: FinishedGame) -> int | None:
+        number = record(store, game)
+        if number is not None:
+            tell(book=game.uid)
+        return number
+
+    def run_recorded(store: Store, run: FinishedRun) -> int | None:
+        number = record_run(store, run)
+        if number is not None:
+            tell(book=run.uid)
+        return number
+
+    def noted(journal: Journal, session: Session, about: About, at: float) -> None:
+        note(journal, session, about, at)
+        if journal.is_open:
+            assert journal.problem is None
+            rows = str(session.position.board)
+            tell(kept=about.uid, moves=len(session.record), board=rows, run=about.run)
+
+    Store.record, Store.record_run, Journal.note = recorded, run_recorded, noted
+
+
+def die_at(seam: str, count: int) -> None:
+    """Have the process die before or after it does something for the so many-th time."""
+    left = count
+
+    def is_time() -> bool:
+        nonlocal left
+        left -= 1
+        return left == 0
+
+    if seam == "write":
+        write = os.write
+
+        def torn(handle: int, data: bytes) -> int:
+            if handle != 1 and is_time():
+                write(handle, data[: len(data) // 2])
+                _die()
+            return write(handle, data)
+
+        os.write = torn
+        return
+    owner, name = SEAMS[seam]
+    do: Callable[..., object] = getattr(owner, name)
+
+    def done(*given: object, **named: object) -> object:
+        if is_time():
+            _die()
+        result = do(*given, **named)
+        if is_time():
+            _die()
+        return result
+
+    setattr(owner, name, done)
+
+
+def _die() -> None:
+    os.kill(os.getpid(), getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def main(folder: str, seed: str, seam: str = "", count: str = "0") -> None:
+    """Play until killed, or until the player happens to close the window."""
+    player = Player(Path(folder), int(seed))
+    if seam:
+        die_at(seam, int(count))
+    listen()
+    tell(begun=os.getpid())
+    player.app.run()
+    tell(closed=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
