@@ -10,6 +10,7 @@ import json
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from engine import foreign_reader
@@ -23,7 +24,7 @@ from engine.minefield import Minefield
 from engine.placement import Placement
 from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
 from engine.recorded_head import LONGEST_TEXT
-from engine.recording import MAX_MS, RESULTS, Recording, Timed
+from engine.recording import MAX_MS, RESULTS, Recording, Result, Timed
 from engine.replay import ReplayError, verify
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
@@ -64,10 +65,10 @@ def is_foreign(path: str | Path) -> bool:
 
 def import_foreign(path: str | Path) -> Recording:
     """The game of a file, verified. Raises ForeignError."""
-    name = shown(str(path))
+    name = shown(Path(path).name)
     found = _found(_read(Path(path), name), name)
     recording = _played(found)
-    if not recording.moves or recording.result is RESULTS[Game(found.config, 0).status]:
+    if recording.result is Result.ABANDONED:
         raise ForeignError(f"The moves in {name} do not end its game.")
     if found.ms and abs(found.ms - recording.ms) > OFF_MS:
         raise ForeignError(
@@ -83,6 +84,33 @@ def import_foreign(path: str | Path) -> Recording:
 def _read(path: Path, name: str) -> str:
     """What the process that reads the file prints."""
     ending = path.suffix.lower()
+    _check(path, ending, name)
+    # -P: nothing beside that file may take a module's place.
+    command = [sys.executable, "-P", foreign_reader.__file__, ending, str(path.resolve())]
+    try:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            done = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=SECONDS,
+                cwd=folder,  # the package leaves a log where it stands when it breaks down
+                # On Windows a process of Python's opens a console of its own.
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+    except subprocess.TimeoutExpired:
+        raise ForeignError(f"{name} takes too long to read.") from None
+    except OSError:
+        raise ForeignError("No process can be started to read the file.") from None
+    if done.returncode == foreign_reader.MISSING:
+        raise ForeignError(f"To read {ending} files, install ms_toollib: pip install ms_toollib")
+    if done.returncode != 0:
+        raise ForeignError(f"{name} is no {ending} recording that can be read.")
+    return done.stdout.decode("ascii", "replace")
+
+
+def _check(path: Path, ending: str, name: str) -> None:
     if ending not in ENDINGS:
         raise ForeignError(f"{name} ends with none of {', '.join(ENDINGS)}.")
     if getattr(sys, "frozen", False) or not sys.executable:
@@ -98,25 +126,6 @@ def _read(path: Path, name: str) -> str:
         raise ForeignError(f"{name} cannot be read.") from None
     if size > MAX_BYTES:
         raise ForeignError(f"{name} is too large for a recorded game.")
-    # -P: nothing beside that file may take a module's place.
-    command = [sys.executable, "-P", foreign_reader.__file__, ending, str(path.resolve())]
-    try:
-        done = subprocess.run(
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            timeout=SECONDS,
-        )
-    except subprocess.TimeoutExpired:
-        raise ForeignError(f"{name} takes too long to read.") from None
-    except OSError:
-        raise ForeignError("No process can be started to read the file.") from None
-    if done.returncode == foreign_reader.MISSING:
-        raise ForeignError(f"To read {ending} files, install ms_toollib: pip install ms_toollib")
-    if done.returncode != 0:
-        raise ForeignError(f"{name} is no {ending} recording that can be read.")
-    return done.stdout.decode("ascii", "replace")
 
 
 def _found(text: str, name: str) -> _Found:

@@ -27,7 +27,7 @@ def main(ending: str, path: str) -> int:
         toolbox = import_module("ms_toollib")
     except ImportError:
         return MISSING
-    _limit_memory()
+    _limit()
     video = getattr(toolbox, _KINDS[ending])(path)
     video.parse()
     events = video.events
@@ -54,11 +54,12 @@ def _told(event: Any) -> list[object]:
     return [round(event.time * 1000), str(mouse.mouse), int(mouse.x), int(mouse.y)]
 
 
-def _limit_memory() -> None:
-    """Where a process can be kept from taking all there is."""
+def _limit() -> None:
+    """Where a process can be kept from taking all memory, and from leaving its own when it dies."""
     try:
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     except (ImportError, ValueError, OSError):
         return
 

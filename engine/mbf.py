@@ -1,8 +1,8 @@
 """Board files: the ``.mbf`` of other Minesweepers, and board texts that show the mines.
 
 An ``.mbf`` holds bytes: the width, the height, the mines as two bytes (the higher one first), then
-column and row of each mine, from 0 at the top left. So a side has at most 255 cells. It is what
-Minesweeper Clone and its successors exchange boards in.
+column and row of each mine, from 0 at the top left. So a side has at most 255 cells. Players of
+ranking sites exchange boards in it.
 """
 
 from __future__ import annotations

@@ -11,18 +11,20 @@ follow.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from enum import Enum
+from itertools import chain
+from operator import sub
 from typing import NamedTuple
 
 PER_CELL = 16
 FARTHEST = 10**6
 """No place is farther from the board's corner, along either axis."""
 
+NO_TIME = "A"
+"""The number 0."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
-_SHORT = 256
-"""Numbers nearer to zero than this are looked up; nearly all of a path are."""
 _MOST_LETTERS = 9
 """Letters of a number; more would be no place and no time."""
 
@@ -54,14 +56,17 @@ class PathError(ValueError):
     """Letters that are no path."""
 
 
-def packed(points: Iterable[Pointer], ms: int, x: int, y: int) -> str:
-    """Motions as letters; ``ms``, ``x`` and ``y`` are what the first one is told from."""
-    letters = []
-    for point in points:
-        for number in (point.ms - ms, point.x - x, point.y - y):
-            letters.append(_NEAR[number] if -_SHORT < number < _SHORT else _vlq(number))
-        ms, x, y = point.ms, point.x, point.y
-    return "".join(letters)
+def letters_of(points: Sequence[Pointer], ms: int, x: int, y: int) -> list[str]:
+    """Motions as letters, each number's apart, three a point; buttons count as motions here.
+    ``ms``, ``x`` and ``y`` are what the first one is told from."""
+    times, across, down, _ = zip(*points, strict=True) if points else ((), (), (), ())
+    found = zip(
+        map(sub, times, (ms, *times)),
+        map(sub, across, (x, *across)),
+        map(sub, down, (y, *down)),
+        strict=True,
+    )
+    return list(map(_WRITTEN.__getitem__, chain.from_iterable(found)))
 
 
 def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
@@ -102,4 +107,12 @@ def _numbers(letters: str) -> Iterator[int]:
         raise PathError("The last number of a path is cut off.")
 
 
-_NEAR = {number: _vlq(number) for number in range(-_SHORT + 1, _SHORT)}
+class _Written(dict[int, str]):
+    """Numbers as letters. Those of nearly all paths are there from the start: a game's thousands
+    of steps are written within the frame that ends it."""
+
+    def __missing__(self, number: int) -> str:
+        return _vlq(number)
+
+
+_WRITTEN = _Written({number: _vlq(number) for number in range(-255, 256)})

@@ -32,13 +32,11 @@ the lines ``result`` and ``ms`` before the board tell the end.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from heapq import merge
-from itertools import groupby, islice
-from operator import attrgetter
-from typing import TypeGuard
+from operator import itemgetter
 
 from engine.commands import Chord, Flag, Move, Open, Revert
 from engine.config import GameConfig, shown
@@ -46,7 +44,7 @@ from engine.game import Status
 from engine.grid import Cell, mask_of, rows_of
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.pointer import FARTHEST, Act, PathError, Pointer, packed, unpacked
+from engine.pointer import FARTHEST, NO_TIME, Act, PathError, Pointer, letters_of, unpacked
 from engine.recorded_head import Head, cell_of, whole
 from engine.recorded_head import RecordingError as RecordingError
 
@@ -178,25 +176,29 @@ def body(
 ) -> Iterator[str]:
     """The lines of moves and pointer in the order of time; ``x`` and ``y`` are the place that was
     last told."""
-    items: Iterator[Timed | Pointer] = merge(pointer, moves, key=attrgetter("ms"))
-    for is_way, group in groupby(items, _is_motion):
-        if is_way:
-            while run := [item for item in islice(group, _LONGEST_PATH) if _is_motion(item)]:
-                yield f"{run[0].ms} path {packed(run, run[0].ms, x, y)}"
-                _, x, y, _ = run[-1]
-            continue
-        for item in group:
-            if isinstance(item, Pointer):
-                _, x, y, act = item
-                yield f"{item.ms} {act.value} {x},{y}"
+    letters, told = letters_of(pointer, 0, x, y), 0
+    for timed in (*moves, None):
+        until = len(pointer)
+        if timed is not None:
+            until = bisect_right(pointer, timed.ms, told, key=itemgetter(0))
+        while told < until:
+            end = _end_of_way(pointer, told, until)
+            if end > told:  # the first motion comes no time after its own line's
+                yield f"{pointer[told].ms} path {NO_TIME}{''.join(letters[3 * told + 1 : 3 * end])}"
             else:
-                yield f"{item.ms} {item.move}"
-                if item.redrawn is not None:
-                    yield f"{item.ms} redrawn {'/'.join(_rows(item.redrawn))}"
+                point, end = pointer[told], told + 1
+                yield f"{point.ms} {point.act.value} {point.x},{point.y}"
+            told = end
+        if timed is not None:
+            yield f"{timed.ms} {timed.move}"
+            if timed.redrawn is not None:
+                yield f"{timed.ms} redrawn {'/'.join(_rows(timed.redrawn))}"
 
 
-def _is_motion(item: Timed | Pointer) -> TypeGuard[Pointer]:
-    return isinstance(item, Pointer) and item.act is Act.MOVE
+def _end_of_way(pointer: Sequence[Pointer], begin: int, until: int) -> int:
+    """Where the motions from ``begin`` on end that go onto one line."""
+    end = min(begin + _LONGEST_PATH, until)
+    return next((at for at in range(begin, end) if pointer[at][3] is not Act.MOVE), end)
 
 
 class _Body:

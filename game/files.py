@@ -7,8 +7,7 @@ from pathlib import Path
 
 from engine.config import ConfigError, GameConfig, StartRule
 from engine.foreign import ForeignError, import_foreign, is_foreign
-from engine.mbf import BoardFileError, read_board
-from engine.minefield import Minefield
+from engine.mbf import BoardFileError, first_click, read_board
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, verify
 from game import paths
@@ -64,7 +63,7 @@ def board_of(path: Path) -> tuple[GameConfig, Start]:
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
     except (BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
-    return config, Start(0, Deal(_first(field), field), (Flaw.CHOSEN,))
+    return config, Start(0, Deal(first_click(field), field), (Flaw.CHOSEN,))
 
 
 def take_in(store: Store, path: Path) -> bool:
@@ -107,11 +106,3 @@ def move_records(data: str | None, export: str | None, source: str | None) -> st
     if store.problem is not None:
         raise FileError(say.tell(store.problem))
     return "\n".join(say.tell(message) for message in told)
-
-
-def _first(field: Minefield) -> tuple[int, int]:
-    """Where a given board begins: with the zero, or else the safe cell, nearest to its middle."""
-    grid = field.grid
-    middle = grid.width / 2, grid.height / 2
-    cells = grid.cells(field.zeros or field.safe)
-    return min(cells, key=lambda cell: abs(cell[0] - middle[0]) + abs(cell[1] - middle[1]))

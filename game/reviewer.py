@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
 
-from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError
 from engine.solver.luck import Review, review
+from game.preparation import LARGEST_REVIEWED
 from game.store import Store
+from game.store.reviews import recording_of
 
 LOOK_EVERY = 2.0
 """Seconds from one look for such a game to the next while there is none."""
@@ -46,13 +47,17 @@ class Reviewer:
         if found is None:
             self._next_look = at + LOOK_EVERY
             return
-        self._number, recording = found
-        self._future = self._pool.submit(_review, recording)
+        self._number, kept = found
+        self._future = self._pool.submit(_review, kept)
 
 
-def _review(recording: Recording) -> Review | None:
-    """None for a game that cannot be played again."""
+def _review(kept: object) -> Review | None:
+    """None for a game that cannot be played again, or would be at it for too long: single steps
+    on its integers would hold the frames up."""
+    recording = recording_of(kept)
+    if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
+        return None
     try:
         return review(recording)
-    except (ReplayError, RecordingError):
+    except ReplayError:
         return None

@@ -131,6 +131,12 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="print the game in RAWVF, the text that the players of ranking sites read",
     )
+    command.add_argument(
+        "--luck",
+        action="store_true",
+        help="tell also what each guess cost, and the chance to win before each move; that takes"
+        " a while",
+    )
 
 
 def _add_rules(command: argparse.ArgumentParser) -> None:

@@ -10,14 +10,16 @@ from engine.cli.reading import InputError, read_text
 from engine.foreign import ForeignError, import_foreign, is_foreign
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
-from engine.replay import ReplayError, figures, verify
+from engine.replay import Replay, ReplayError, figures, verify
+from engine.solver.luck import review, win_chance
 
 MAX_BYTES = 64_000_000
 """A long game on the largest board, its mines drawn anew some dozen times."""
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    """Print the game's figures as a JSON object, or with ``--rawvf`` its RAWVF text.
+    """Print the game's figures as a JSON object (with ``--luck`` also what its guesses cost, and
+    the chance to win before each move), or with ``--rawvf`` its RAWVF text.
 
     A file is a recording of another Minesweeper where its name ends as theirs do.
     """
@@ -29,6 +31,37 @@ def run_replay(options: argparse.Namespace) -> None:
         if options.rawvf:
             print(to_rawvf(recording, VERSION), end="")
         else:
-            print(json.dumps(figures(verify(recording))))
+            luck = _luck(recording) if options.luck else {}
+            print(json.dumps(figures(verify(recording)) | luck))
     except (RecordingError, ReplayError, ForeignError) as error:
         raise InputError(str(error)) from None
+
+
+def _luck(recording: Recording) -> dict[str, object]:
+    """What the exact solver says of a verified game. A chance to win is exact near the end, and
+    before that an estimate by games played out."""
+    looked = review(recording)
+    replay, chances, known = Replay(recording), [], 0
+    for timed in recording.moves:
+        game, position = replay.game, replay.game.position
+        known |= position.exploded  # a loss that is taken back has shown these
+        if position.field is not None and not position.is_over:
+            found = win_chance(game.board, game.config, recording.seed, known)
+            chances.append({"ms": timed.ms, "chance": found.chance, "exact": found.is_exact})
+        replay.play(timed)
+    return {
+        "guesses": [
+            {
+                "ms": recording.moves[guess.move].ms,
+                "chance": guess.chance,
+                "best": guess.best,
+                "forced": guess.is_forced,
+            }
+            for guess in looked.guesses
+        ],
+        "forced_guesses": looked.forced,
+        "needless_guesses": looked.needless,
+        "survival": looked.survival,
+        "luck_exact": looked.is_exact,
+        "win_chances": chances,
+    }

@@ -99,7 +99,9 @@ class MenuScene(Scene):
             NumberField(say("menu.mines"), settings.custom_mines, self._check, self._play_custom),
         ]
         self._custom = Button(say("menu.play_size"), self._play_custom, "play", primary=True)
-        self._help = Button(say("menu.how_to_play"), self._open_help)
+        self._help = Button(
+            say("menu.how_to_play"), self._open_help, mark=kit.hands.mark(Action.HELP)
+        )
         self._quit = Button(say("menu.quit"), kit.stack.clear)
         self._left = [self._arcade, self._daily, *self._presets]
         widgets: list[Widget] = [*self._left, *self._rules, *self._fields]
@@ -145,6 +147,10 @@ class MenuScene(Scene):
             elif event.menu is Action.HELP and not event.repeat:
                 self._open_help()
         return True
+
+    def resume(self) -> None:
+        """The key that opens the help may have been changed."""
+        self._help.mark = self.kit.hands.mark(Action.HELP)
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""

@@ -20,13 +20,11 @@ from game.preparation import Preparation
 from game.scenes.base import Kit, Scene
 from game.scenes.replay_bar import HEIGHT, Controls, ReplayBar
 from game.scenes.replay_board import ReplayBoard
-from game.view.hud import BAR, PUFF, Hud, kind_of
-from game.view.painter import BODY
+from game.view.hud import BAR, Hud, kind_of
 from game.view.rim import FRAME
+from game.view.words import draw_words
 
 SECOND = 1000
-_LEADING = 28
-"""Layout units from one line of text to the next."""
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
@@ -278,16 +276,12 @@ class ReplayScene(Scene):
 
     def _draw_words(self, canvas: pygame.Surface, dy: int) -> None:
         """What is to be said where there is no board."""
-        painter, area = self.kit.painter, self.board.camera.area.move(0, dy)
-        words, tone = self.kit.say("replay.loading"), "text"
+        area = self.board.camera.area.move(0, dy)
         if self.problem:
-            words, tone = self.problem, "danger"
-            place = area.centerx, area.centery - painter.px(90)
-            painter.puff(canvas, "lost", self.hud.puff.elapsed, place, PUFF, False)
-        lines = painter.letters.lines(words, painter.px(BODY), area.width * 4 // 5)
-        for number, line in enumerate(lines):
-            spot = area.centerx, area.centery + number * painter.px(_LEADING)
-            painter.text(canvas, line, spot, BODY, tone, "center", room=area.width)
+            elapsed = self.hud.puff.elapsed
+            draw_words(canvas, self.kit.painter, self.problem, area, elapsed)
+        else:
+            draw_words(canvas, self.kit.painter, self.kit.say("replay.loading"), area)
 
     def _make(self, playback: Playback, move: int) -> None:
         """Show a move as it was in the game."""

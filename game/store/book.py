@@ -103,6 +103,7 @@ class Store(Reader):
         except FAULTS:
             self._database.shut()
             return False
+        self._database.flush()
         return True
 
     def take_in(self, found: Sequence[tuple[Entry, Review | None]]) -> None:
@@ -115,6 +116,7 @@ class Store(Reader):
                 for entry, review in found:
                     if review is not None:
                         reviews.add(connection, numbers[entry.uid], review)
+            self._database.flush(wait=True)
         except FAULTS:
             self._database.shut()
             raise

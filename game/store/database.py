@@ -13,6 +13,9 @@ from pathlib import Path
 from game.store.problems import newer, not_put_aside, write_protected
 from game.store.schema import Migration, migrate, version_of
 
+LONG_LOG = 4 * 2**20
+"""Bytes of the log from which on its content is written into the file."""
+
 Connect = Callable[[Path], sqlite3.Connection]
 
 
@@ -55,12 +58,11 @@ class Database:
 
     def flush(self, wait: bool = False) -> None:
         """Have what was written brought from the system's memory onto the disk, in passing unless
-        it is waited for."""
-        log = self.path.with_name(f"{self.path.name}-wal")
+        it is waited for. To be called whenever something was written."""
         if wait:
-            _sync(log)
+            _bring_home(self.path)
         elif self._flushing is None or not self._flushing.is_alive():
-            self._flushing = threading.Thread(target=_sync, args=(log,), daemon=True)
+            self._flushing = threading.Thread(target=_bring_home, args=(self.path,), daemon=True)
             self._flushing.start()
 
     def put_aside(self, today: datetime) -> Path:
@@ -100,6 +102,8 @@ class Database:
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
             migrate(connection, self._migrations)
+            # Else every thirtieth game or so would wait until the whole log is in the file.
+            connection.execute("PRAGMA wal_autocheckpoint = 0")
         except BaseException:
             connection.close()
             raise
@@ -113,8 +117,15 @@ class Database:
                 raise newer()
 
 
-def _sync(log: Path) -> None:
-    """Have the system write the log onto the disk. SQLite holds no lock on this file that closing
-    it here could undo; without one, or when the disk refuses, SQLite's own care has to do."""
+def _bring_home(path: Path) -> None:
+    """Have the system write the log onto the disk, and its content into the file once there is much
+    of it. SQLite holds no lock on the log that closing it here could undo; without one, or when the
+    disk refuses, SQLite's own care has to do."""
+    log = path.with_name(f"{path.name}-wal")
     with suppress(OSError), log.open("r+b") as file:
         os.fsync(file.fileno())
+    with suppress(OSError, sqlite3.Error):
+        if log.stat().st_size > LONG_LOG:
+            address = path.resolve().as_uri() + "?mode=rw"  # makes no file where none is
+            with closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

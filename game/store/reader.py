@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from engine.config import GameConfig
-from engine.recording import Recording, Result
+from engine.recording import Result
 from engine.solver.luck import Review
 from game.store import lists, queries, questions, reviews
 from game.store.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
@@ -61,8 +61,8 @@ class Reader(ABC):
         none: list[GameLine] = []
         return self._ask(lambda one: lists.games(one, limit, before), none)
 
-    def unreviewed(self) -> tuple[int, Recording] | None:
-        """The newest game without a review, and its id."""
+    def unreviewed(self) -> tuple[int, object] | None:
+        """The id of the newest game without a review, and its recording for ``recording_of``."""
         return self._ask(reviews.unreviewed, None)
 
     def review(self, number: int) -> Review | None:

@@ -45,20 +45,26 @@ def review_of(row: Mapping[str, Any]) -> Review | None:
     return Review(_whole(row["zini"]), guesses, _chance(row["survival"]), bool(row["exact"]))
 
 
-def unreviewed(connection: sqlite3.Connection) -> tuple[int, Recording] | None:
-    """The newest game that has not been reviewed. One whose recording nobody can read is taken as
-    reviewed."""
+def unreviewed(connection: sqlite3.Connection) -> tuple[int, object] | None:
+    """The id of the newest game that has not been reviewed, and its recording as it is kept; see
+    ``recording_of``."""
     statement = (
         "SELECT games.id, text FROM games INDEXED BY games_unreviewed"
         " JOIN recordings ON recordings.game = games.id"
         " WHERE reviewed = 0 ORDER BY ended DESC, games.id DESC LIMIT 1"
     )
-    while (row := connection.execute(statement).fetchone()) is not None:
-        try:
-            return row["id"], Recording.parse(zlib.decompress(row["text"]).decode())
-        except (ValueError, TypeError, zlib.error):
-            add(connection, row["id"], None)
-    return None
+    row = connection.execute(statement).fetchone()
+    return None if row is None else (row["id"], row["text"])
+
+
+def recording_of(kept: object) -> Recording | None:
+    """The recording that is kept so; None where nobody can read it. Any thread may ask."""
+    if not isinstance(kept, bytes):
+        return None
+    try:
+        return Recording.parse(zlib.decompress(kept).decode())
+    except (ValueError, zlib.error):
+        return None
 
 
 def add(connection: sqlite3.Connection, number: int, review: Review | None) -> None:

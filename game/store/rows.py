@@ -66,10 +66,7 @@ def game_row(game: FinishedGame) -> Row:
         "islands": figures.islands,
         "flags": figures.flags,
         "path": figures.path,
-        "clean": int(game.is_clean),
-        "no_flag": int(game.is_no_flag),
-        "bvs": game.bvs,
-        "efficiency": game.efficiency,
+        **_derived(game),
     }
 
 
@@ -152,6 +149,15 @@ def run_of(row: Mapping[str, Any]) -> FinishedRun:
         _text(row["version"]),
         _text(row["uid"]),
     )
+
+
+def _derived(game: FinishedGame) -> Row:
+    return {
+        "clean": int(game.is_clean),
+        "no_flag": int(game.is_no_flag),
+        "bvs": game.bvs,
+        "efficiency": game.efficiency,
+    }
 
 
 def _counted(name: str, clicks: Clicks | None) -> Row:

@@ -139,8 +139,12 @@ class Button(Widget):
             spot = (left, rect.centery)
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
         else:
-            room = rect.width - painter.px(16)
-            painter.text(canvas, self.label, rect.center, BODY, tone, "center", True, room)
+            spot = (rect.centerx, rect.centery)
+            if self.mark:
+                spot = (left + room // 2, rect.centery)
+            else:
+                room = rect.width - painter.px(16)
+            painter.text(canvas, self.label, spot, BODY, tone, "center", True, room)
 
 
 class Choice(Widget):

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.commands import Flag, Open
-from engine.pointer import FARTHEST, Act, PathError, Pointer, packed, unpacked
+from engine.pointer import FARTHEST, Act, PathError, Pointer, letters_of, unpacked
 from engine.recording import Recording, RecordingError, Timed
 from tests.engine.test_replay import GAME
 
@@ -36,14 +36,14 @@ VECTORS = [
 @pytest.mark.parametrize(("number", "letters"), VECTORS)
 def test_a_number_s_letters(number: int, letters: str) -> None:
     point = Pointer(1000 + abs(number), number, -7)
-    written = packed([point], 1000 + abs(number), 0, -7)
+    written = "".join(letters_of([point], 1000 + abs(number), 0, -7))
     assert written == f"A{letters}A"
     assert list(unpacked(written, 1000 + abs(number), 0, -7)) == [point]
 
 
 def test_each_motion_is_told_from_the_one_before() -> None:
     points = [Pointer(108, 20, 31), Pointer(116, 21, 31), Pointer(140, 21, 15)]
-    assert packed(points, 108, 20, 32) == "AAD" + "QCA" + "wBAhB"
+    assert letters_of(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
     assert list(unpacked("AADQCAwBAhB", 108, 20, 32)) == points
 
 

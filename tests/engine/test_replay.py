@@ -72,6 +72,16 @@ def changed(line: str, to: str) -> str:
     return "\n".join(lines)
 
 
+def test_what_the_solver_says_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    lost = FAIR.replace("mercy", "classic").replace("900 redrawn .../..*\n", "")
+    path.write_text(lost.replace("900 won", "900 lost"), "utf-8")
+    told = json.loads(cli("replay", str(path), "--luck").stdout)
+    assert told["guesses"] == [{"ms": 900, "chance": 0.5, "best": 0.5, "forced": True}]
+    assert (told["forced_guesses"], told["needless_guesses"], told["survival"]) == (1, 0, 0.5)
+    assert told["win_chances"] == [{"ms": 900, "chance": 0.5, "exact": True}]
+
+
 def test_a_recorded_game_is_read_written_and_verified() -> None:
     game = Recording.parse(GAME)
     assert game.moves[2] == Timed(1500, Flag((0, 0)))

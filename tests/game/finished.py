@@ -5,13 +5,16 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from engine.commands import Flag, Open
-from engine.config import GameConfig
+from engine.config import BEGINNER, GameConfig
+from engine.metrics import Clicks
+from engine.recording import Result
 from game.session import Session
-from game.store import Device, FinishedGame, FinishedRun, Store
+from game.store import Device, FinishedGame, FinishedRun, Store, new_uid
 
 FILE, ASIDE = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
@@ -84,3 +87,37 @@ def locked(folder: Path) -> Iterator[None]:
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
         yield
+
+
+def told_game(
+    result: Result = Result.WON,
+    ms: int = 9000,
+    minutes: float = 0,
+    solved: int = 10,
+    clicks: int = 20,
+    config: GameConfig = BEGINNER,
+    ranked: bool = True,
+    flags: int | None = 0,
+    **told: object,
+) -> FinishedGame:
+    """A game with these figures; its moves are those of another one."""
+    model = finished(config=BEGINNER)
+    recording = replace(model.recording, config=config, result=result, ms=ms)
+    given = replace(
+        model.figures,
+        won=result is Result.WON,
+        ms=ms,
+        three_bv_solved=solved,
+        clicks=Clicks(clicks, 0 if flags == 0 else 1, 0),
+        flags=flags,
+    )
+    ended = NOON + timedelta(minutes=minutes)
+    model = replace(model, recording=recording, figures=given, ended=ended, uid=new_uid())
+    return replace(model, ranked=ranked, **told)
+
+
+def keep_all(store: Store, *games: FinishedGame) -> list[int]:
+    """Their ids."""
+    numbers = [store.record(one) for one in games]
+    assert None not in numbers
+    return [number for number in numbers if number is not None]

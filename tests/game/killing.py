@@ -21,26 +21,35 @@ from game.store import Store
 from tests.game.finished import FILE, uids
 
 ROOT = Path(__file__).resolve().parents[2]
-LONGEST = 1.2
-"""Seconds from the program's start to its end at most."""
+MOST_LINES = 60
+"""Of what a program tells until it is killed, in the long run; a little later, to be exact."""
+JITTER = 0.03
+STARTING = 0.4
+"""Seconds in which it is killed at the latest, when it is to be killed while it starts."""
+SEAM_LINES = 150
+"""The most that it may tell until it has come to its seam."""
 PATIENCE = 60.0
-SEAM_PATIENCE = 4.0
-"""The same where it is to end by itself."""
 SEAMS = ("end", "record", "run", "drop", "settle", "write")
 """Those of ``victim``."""
 
 
 @dataclass
 class Tally:
-    """What one program after the other was told of in a folder."""
+    """What one program after the other was told of in a folder; each went on with what the one
+    before it had left. ``seed`` chooses how they play and when they are killed."""
 
     folder: Path
+    seed: int
     book: set[str] = field(default_factory=set)
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The last that was told of each game in play."""
     runs: set[str] = field(default_factory=set)
+    starts: int = 0
     kills: int = 0
     moves: int = 0
+
+    def __str__(self) -> str:
+        return f"{self.moves} moves, {len(self.book)} games and runs in the book"
 
     def take(self, lines: Iterable[dict[str, Any]]) -> None:
         """Take in what a program told before it was killed."""
@@ -53,19 +62,25 @@ class Tally:
                 self.runs |= {line["run"]} - {None}
 
 
-def kill_once(tally: Tally, chance: random.Random) -> None:
-    """Let the program play and kill it at some moment; or have it kill itself at a seam, where
-    chance alone would seldom hit."""
+def kill_next(tally: Tally) -> None:
+    """Let a program play and kill it at some moment; or have it kill itself at a seam, where chance
+    alone would seldom hit."""
+    tally.folder.mkdir(exist_ok=True)
+    tally.starts += 1
+    chance = random.Random(f"{tally.seed} {tally.starts}")
     seam = [chance.choice(SEAMS), str(chance.randint(1, 6))] if chance.random() < 0.5 else []
-    moment = SEAM_PATIENCE if seam else chance.uniform(0.0, LONGEST)
+    lines, pause = SEAM_LINES, 0.0
+    if not seam:
+        lines = chance.randint(0, MOST_LINES)
+        pause = chance.uniform(0.0, JITTER if lines else STARTING)
     seed = str(chance.getrandbits(32))
     place = tally.folder.parent
     with (place / "told.jsonl").open("wb") as told, (place / "errors.txt").open("wb") as errors:
         command = [sys.executable, "-m", "tests.game.victim", str(tally.folder), seed, *seam]
         program = subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=errors)
     try:
-        _wait(program, lambda: (place / "told.jsonl").stat().st_size > 0, PATIENCE)
-        _wait(program, lambda: False, moment)
+        _wait(program, lambda: (place / "told.jsonl").read_bytes().count(b"\n") > lines, PATIENCE)
+        _wait(program, lambda: False, pause)
         tally.kills += program.poll() != 0
     finally:
         program.kill()
@@ -136,19 +151,3 @@ def _board_after(recording: Recording, moves: int) -> str:
     for timed in recording.moves[:moves]:
         replay.play(timed)
     return str(replay.game.board)
-
-
-def kill(folder: Path, times: int, seed: int, tell: bool = False) -> Tally:
-    """Kill the program so often in one folder, each start going on with what the last one left."""
-    chance = random.Random(seed)
-    tally = Tally(folder)
-    folder.mkdir(exist_ok=True)
-    while tally.kills < times:
-        kill_once(tally, chance)
-        check(tally)
-        if tell and tally.kills % 10 == 0:
-            print(
-                f"{tally.kills:4} kills, {tally.moves} moves, {len(tally.book)} in the book",
-                flush=True,
-            )
-    return tally

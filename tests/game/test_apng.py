@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -218,15 +219,18 @@ def test_each_picture_of_a_film_is_the_one_that_was_drawn(driver: Driver, tmp_pa
     assert [file.name for file in path.parent.iterdir()] == [path.name]
 
 
-def test_the_first_and_the_last_picture_show_the_start_and_the_end(driver: Driver) -> None:
-    playback = Playback(recorded(LOST))
-    film = film_of(driver, playback)
-    film.draw(0, 0.08)
-    start = film.pixels()
-    film.draw(1399, 0.08)
-    before = film.pixels()
-    film.draw(1400, 0.08)
-    assert len({start, before, film.pixels()}) == 3
+def test_a_film_shows_the_board_as_it_stood(driver: Driver) -> None:
+    film = film_of(driver, Playback(recorded(LOST)))
+    side = film._camera.cell
+
+    def cell(ms: int, at: tuple[int, int]) -> bytes:
+        film.draw(ms, 0.5)
+        place = pygame.Rect(*film._camera.corner(at), side, side)
+        return pygame.image.tobytes(film.canvas.subsurface(place), "RGB")
+
+    closed, flagged, mine = (cell(ms, (4, 0)) for ms in (0, 1399, 1400))
+    assert closed == flagged != mine
+    assert cell(0, (4, 2)) == cell(1400, (4, 2)) != closed
 
 
 def test_the_time_of_a_long_game_runs_faster(

@@ -34,9 +34,6 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--replay", "game.txt"], "not built yet"),
-        (["--export", "out.csv"], "not built yet"),
-        (["--import", "in.csv"], "not built yet"),
         (["--fairness", "kind"], "invalid choice"),
         (["--start", "lucky"], "invalid choice"),
         (["--size", "30x16"], "not a size"),

@@ -93,6 +93,8 @@ def test_a_loss_that_is_taken_back_can_be_jumped_to_from_both_sides(
     playback = Playback(recorded(REVERTED))
     statuses = [playback.position(made).status.value for made in (5, 3, 4, 3, 0, 4, 2, 3)]
     assert statuses == ["won", "lost", "playing", "lost", "ready", "playing", "playing", "lost"]
+    for move in (0, 3, 4, 0, 2, 3, 1, 3):
+        assert playback.events(move)
     assert [playback.cell_of(move) for move in range(5)] == [(2, 1), (0, 0), (0, 2), None, (0, 1)]
 
 
@@ -264,6 +266,11 @@ def test_the_trail_ends_at_the_pointer_and_ages_backward() -> None:
         (
             "100 left down 1.5,1.5\n120 right down 1.5,1.5\n"
             "200 left up 1.5,1.5\n200 chord 1,1\n300 right up 1.5,1.5",
+            {110: "1,1", 150: "1,1 area", 250: None},
+        ),
+        # So they do where the release makes no move.
+        (
+            "100 left down 1.5,1.5\n120 right down 1.5,1.5\n200 left up 1.5,1.5",
             {110: "1,1", 150: "1,1 area", 250: None},
         ),
         # A left click that chorded, as some players have it, pressed the 3x3 from the start.

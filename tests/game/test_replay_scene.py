@@ -156,6 +156,16 @@ def test_a_drag_along_the_timeline_scrubs(show: Begin) -> None:
     assert scene.head.made == 3  # the arrows are still the timeline's
 
 
+def test_a_control_that_was_clicked_leaves_the_arrows_to_the_timeline(show: Begin) -> None:
+    driver, scene = show(recorded(WON))
+    driver.key(pygame.K_HOME)
+    driver.click(scene.bar.speed.rect.midleft)
+    assert scene.head.speed == 0.25
+    driver.key(pygame.K_RIGHT)
+    assert scene.head.speed == 0.25
+    assert moment(scene) == (1080, 2)
+
+
 def test_a_click_on_the_board_plays_and_pauses(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.click(scene.board.camera.view.center)
@@ -351,6 +361,15 @@ def test_a_very_long_game_is_made_ready_off_the_frames_path(
     driver.run(0.1)
     assert scene.head is not None
     assert scene.head.is_playing
+
+
+def test_very_large_boards_are_not_looked_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    for largest, is_reviewed in ((14, False), (15, True)):
+        monkeypatch.setattr("game.preparation.LARGEST_REVIEWED", largest)
+        ready = Preparation(recorded(WON))
+        ready.wait(10)
+        ready.tend()
+        assert (ready.review is not None) == is_reviewed
 
 
 def test_leaving_does_what_it_was_told_to_do(start: Callable[..., Driver]) -> None:

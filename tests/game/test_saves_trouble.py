@@ -7,8 +7,11 @@ import os
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from engine.commands import Flag
+from engine.commands import Flag, Open
+from engine.pointer import Act
 from game.saves import About
 from game.saves.batches import FORMAT
 from game.saves.journal import RETRY_EVERY
@@ -19,6 +22,8 @@ from tests.game.left import (
     left,
     moves_of,
     names,
+    on_board,
+    run_of,
 )
 from tests.game.telling import is_one_sentence, told
 
@@ -127,6 +132,34 @@ def test_a_damaged_file_is_put_aside_and_told(tmp_path: Path, damage: object) ->
     assert is_one_sentence(every.problem)
     assert "save-damaged-2026-07-05.txt" in told(every.problem)
     assert (tmp_path / "save-damaged-2026-07-05.txt").read_text("utf-8") == damaged
+
+
+@given(
+    changes=st.lists(
+        st.tuples(st.floats(0, 0.999), st.sampled_from(b'\n\0{}[]",:0 9-#*.a\xff')), min_size=1
+    ),
+    cut=st.floats(0, 1),
+)
+def test_no_file_stops_the_program(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], cut: float
+) -> None:
+    folder = tmp_path_factory.mktemp("changed")
+    for playing in (begun(folder, about=About("a1")), on_board(folder, run_of(2), "a2")):
+        playing.move(Open((4, 4)), Flag((0, 0)))
+        playing.point(Act.MOVE, 3, 3)
+        playing.note()
+        playing.journal.let_go()
+    for path in folder.iterdir():
+        data = bytearray(path.read_bytes())
+        for place, sign in changes:
+            data[int(place * len(data))] = sign
+        path.write_bytes(data[: max(1, round(cut * len(data)))])
+    every = found(folder)
+    for saved in every.saved:
+        assert saved.session().position == saved.position
+        saved.let_go()
+    kept = [name for name in names(folder) if name.startswith("save-damaged")]
+    assert bool(kept) <= is_one_sentence(every.problem)
 
 
 def test_every_damaged_file_is_kept(tmp_path: Path) -> None:

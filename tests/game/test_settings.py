@@ -41,6 +41,8 @@ CHANGES: list[tuple[str, Any]] = [
     ("custom_width", 31),
     ("custom_height", 17),
     ("custom_mines", 23),
+    ("player", "Ada"),
+    ("daily_preset", "beginner"),
     ("controls", {"flag": ["g", "pad b"], "restart": []}),
 ]
 

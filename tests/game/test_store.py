@@ -14,8 +14,6 @@ import pytest
 
 from engine.commands import Open, Retry
 from engine.config import (
-    BEGINNER,
-    PRESETS,
     Fairness,
     GameConfig,
     StartRule,
@@ -24,7 +22,6 @@ from engine.config import (
 from engine.placement import MAX_SEED
 from engine.recording import Recording, Result
 from engine.replay import verify
-from game.session import Deal, Session
 from game.store import Device, FinishedGame, Flaw, Kind, Store
 from game.store.database import connect
 from game.store.queries import best_ms
@@ -255,43 +252,6 @@ def test_the_best_time_is_looked_up_in_an_index() -> None:
     assert len(plan) == 1
     assert "SEARCH games USING INDEX games_best" in plan[0][3]
     assert plan[0][3].count("=?") == 8
-
-
-# What ranks
-
-
-@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
-@pytest.mark.parametrize("result", ["won", "lost", "abandoned"])
-def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -> None:
-    assert finished(result, config=preset).ranked
-    assert finished(result, config=replace(preset, wraps=True)).ranked
-
-
-@pytest.mark.parametrize(
-    ("config", "told"),
-    [
-        (CONFIG, {}),
-        (replace(BEGINNER, mines=11), {}),
-        (GameConfig(16, 30, 99), {}),
-        (BEGINNER, {"aids": ("undo",)}),
-        (BEGINNER, {"device": Device.AUTO}),
-        (BEGINNER, {"kind": Kind.ARCADE}),
-        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in Flaw),
-    ],
-)
-def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> None:
-    assert not finished(config=config, **told).ranked
-
-
-def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_not() -> None:
-    given = Session(BEGINNER, 5, Deal((4, 4)))
-    given.begin(BEGAN)
-    assert FinishedGame.of(given, BEGAN + 1, NOON).ranked
-    retried = played("lost", config=BEGINNER)
-    retried.submit(Retry(), BEGAN + 20)
-    game = FinishedGame.of(retried, BEGAN + 30, NOON)
-    assert not game.ranked
-    assert not game.is_clean
 
 
 # Arcade runs

@@ -14,7 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from game.store import Store
+from engine.solver.luck import Review
+from game.store import Store, database
 from game.store.rows import ADDED, DERIVED
 from tests.game.finished import ASIDE, FILE, finished, kept, locked, run, uids
 from tests.game.telling import is_one_sentence, told
@@ -179,6 +180,27 @@ def test_a_recorded_game_is_brought_onto_the_disk(
     log = (tmp_path / f"{FILE}-wal").stat().st_ino
     store.close()
     assert synced == [log]
+
+
+@pytest.mark.parametrize("reviews", [False, True])
+def test_the_log_is_written_into_the_file_before_it_grows_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reviews: bool
+) -> None:
+    monkeypatch.setattr(database, "LONG_LOG", 300_000)
+    store, log = Store(tmp_path), tmp_path / f"{FILE}-wal"
+    store.open()
+    for number in range(1, 41):
+        store.record(finished("lost"))
+        if reviews:
+            assert store.add_review(number, Review(1, (), 1.0))
+        assert store._database._flushing is not None
+        store._database._flushing.join()
+    assert log.stat().st_size < 600_000
+    with closing(sqlite3.connect((tmp_path / FILE).as_uri() + "?immutable=1", uri=True)) as file:
+        (there,) = file.execute("SELECT count(*) FROM games").fetchone()
+    assert there > 10  # in the file itself, without the log
+    store.close()
+    assert len(uids(tmp_path)) == 40
 
 
 def test_a_recording_that_makes_no_sense_is_told_and_costs_nothing_else(tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ import pytest
 from engine.replay import verify
 from engine.solver.luck import review
 from game.store import Filter, Order, Store, Streaks
+from game.store.reviews import recording_of
 from game.store.schema import MIGRATIONS
 from tests.game.finished import ASIDE, FILE, at_noon, finished, kept, uids
 from tests.game.telling import is_one_sentence, told
@@ -160,7 +161,9 @@ def test_the_first_versions_games_count_in_every_answer(first_book: Store) -> No
 def test_the_first_versions_games_are_reviewed_like_any(first_book: Store) -> None:
     reviewed = []
     while (found := first_book.unreviewed()) is not None:
-        number, recording = found
+        number, kept = found
+        recording = recording_of(kept)
+        assert recording is not None
         assert first_book.add_review(number, review(recording))
         reviewed.append(number)
     assert reviewed == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]

@@ -1,0 +1,36 @@
+"""Kills the playing program again and again: ``python -m tests.benchmarks.killed 500``.
+
+Half of the kills come at a moment of chance, the others where the program writes. It ends with an
+error when a finished game, a game in play or a move that the program was told is kept is lost.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from tests.game.killing import Tally, check, kill_next
+
+KILLS = 500
+SEED = 2026
+
+
+def main() -> None:
+    """Kill as often as is asked for, and print how it goes."""
+    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
+    begin, told = time.perf_counter(), 0
+    with tempfile.TemporaryDirectory() as place:
+        tally = Tally(Path(place) / "data", SEED)
+        while tally.kills < wanted:
+            kill_next(tally)
+            check(tally)
+            if tally.kills >= told + 20:
+                told = tally.kills
+                print(f"{tally.kills:4} kills, {tally}", flush=True)
+        print(f"{tally.kills} kills in {time.perf_counter() - begin:.0f} s, nothing lost: {tally}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,57 @@
+"""Which games rank: those of a preset, that the player alone made and did not choose."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.commands import Retry
+from engine.config import (
+    BEGINNER,
+    PRESETS,
+    GameConfig,
+)
+from game.session import Deal, Session
+from game.store import Device, FinishedGame, Flaw, Kind
+from tests.game.finished import (
+    BEGAN,
+    CONFIG,
+    NOON,
+    finished,
+    played,
+)
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+@pytest.mark.parametrize("result", ["won", "lost", "abandoned"])
+def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -> None:
+    assert finished(result, config=preset).ranked
+    assert finished(result, config=replace(preset, wraps=True)).ranked
+
+
+@pytest.mark.parametrize(
+    ("config", "told"),
+    [
+        (CONFIG, {}),
+        (replace(BEGINNER, mines=11), {}),
+        (GameConfig(16, 30, 99), {}),
+        (BEGINNER, {"aids": ("undo",)}),
+        (BEGINNER, {"device": Device.AUTO}),
+        (BEGINNER, {"kind": Kind.ARCADE}),
+        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in Flaw),
+    ],
+)
+def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> None:
+    assert not finished(config=config, **told).ranked
+
+
+def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_not() -> None:
+    given = Session(BEGINNER, 5, Deal((4, 4)))
+    given.begin(BEGAN)
+    assert FinishedGame.of(given, BEGAN + 1, NOON).ranked
+    retried = played("lost", config=BEGINNER)
+    retried.submit(Retry(), BEGAN + 20)
+    game = FinishedGame.of(retried, BEGAN + 30, NOON)
+    assert not game.ranked
+    assert not game.is_clean
