@@ -27,6 +27,7 @@ from game.saves import Saved, recover, settle
 from game.scenes.arcade import ArcadeScene
 from game.scenes.base import Kit, Scene, SceneStack
 from game.scenes.menu import MenuScene
+from game.scenes.notice import NoticeScene
 from game.scenes.opening import opened, replay_of
 from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
@@ -254,9 +255,14 @@ class App:
     def _open(self, path: Path) -> None:
         """A file was dropped onto the window; a game in play goes on when it is looked at."""
         self.stack.top.hide()
-        scene = opened(self.kit, path)
+        scene: Scene = opened(self.kit, path)
         if isinstance(scene, PlayScene):
-            self.stack.switch(scene)
+            if self.stack.is_running:
+                say = self.kit.say
+                scene = NoticeScene(self.kit, say("files.title"), say("files.in_play"))
+                self.stack.push(scene)
+            else:
+                self.stack.switch(scene)
         else:
             self.stack.push(scene)
 

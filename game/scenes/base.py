@@ -69,6 +69,11 @@ class Scene:
         self.kit = kit
 
     @property
+    def is_running(self) -> bool:
+        """Whether leaving would throw something away."""
+        return False
+
+    @property
     def is_busy(self) -> bool:
         """Whether something moves, so that every frame counts."""
         return False
@@ -143,6 +148,11 @@ class SceneStack:
     def top(self) -> Scene:
         """The scene that input goes to first."""
         return self._standing[-1].scene
+
+    @property
+    def is_running(self) -> bool:
+        """Whether a game is in play, under whatever lies over it."""
+        return any(standing.scene.is_running for standing in self._standing)
 
     @property
     def is_single(self) -> bool:

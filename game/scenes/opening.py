@@ -40,6 +40,13 @@ def show_replay(kit: Kit, number: int) -> None:
 
 def replay_of(kit: Kit, recording: Recording) -> Scene:
     """The scene that shows a recorded game."""
+    from game.scenes.menu import MenuScene
     from game.scenes.replay import ReplayScene
 
-    return ReplayScene(kit, recording, folder=kit.folder / "replays")
+    def leave() -> None:
+        if kit.stack.is_single:
+            kit.stack.switch(MenuScene(kit))
+        else:
+            kit.stack.pop()
+
+    return ReplayScene(kit, recording, leave, kit.folder / "replays")

@@ -14,12 +14,14 @@ from game.clicks import Button as MouseButton
 from game.effects import timing
 from game.input import Input, Key, Motion, Press, Release
 from game.marks import marks_of
-from game.playback import Playback
+from game.playback import Playback, is_quick
 from game.playhead import Playhead
 from game.preparation import Preparation
 from game.scenes.base import Kit, Scene
+from game.scenes.play import PlayScene
 from game.scenes.replay_bar import HEIGHT, Controls, ReplayBar
 from game.scenes.replay_board import ReplayBoard
+from game.start import Start
 from game.view.hud import BAR, Hud, kind_of
 from game.view.rim import FRAME
 from game.view.words import draw_words
@@ -56,12 +58,12 @@ class ReplayScene(Scene):
         self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
-            *(self._toggle_chances, self._save, self.back),
+            *(self._toggle_chances, self._save, self.race, self.back),
         )
         self.bar = ReplayBar(kit, self.hud, controls)
         self._group = self.bar.group
         self.ready = Preparation(recording)
-        self.bar.open(False, False)
+        self.bar.open(False, False, False)
         self._take()
 
     # Coming and going
@@ -101,6 +103,11 @@ class ReplayScene(Scene):
         """Leave."""
         self._on_back()
 
+    def race(self) -> None:
+        """Play the same board against this game's pointer."""
+        config = self.kit.settings.value.marked(self.recording.config)
+        self.kit.stack.switch(PlayScene(self.kit, config, Start.race(self.recording)))
+
     def _take(self) -> None:
         """Show what is prepared, or tell why there is nothing to show."""
         ready = self.ready
@@ -112,7 +119,8 @@ class ReplayScene(Scene):
         line.marks = marks_of(ready.playback, ready.review, self.kit.say)
         if self.head is None:
             self.head = Playhead(ready.playback)
-            self.bar.open(True, self.board.chances.is_possible)
+            has_race = is_quick(self.recording) and not self.kit.stack.is_running
+            self.bar.open(True, self.board.chances.is_possible, has_race)
             line.length = ready.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
             line.forget()

@@ -26,6 +26,7 @@ _LANE, _ROW = 42, 46
 _TIME = 150
 """Room for the time beside the timeline."""
 _SPEED = 330
+_RACE = 96
 
 
 @dataclass(frozen=True)
@@ -38,6 +39,7 @@ class Controls:
     set_speed: Callable[[float], None]
     show_chances: Callable[[], None]
     save: Callable[[], None]
+    race: Callable[[], None]
     back: Callable[[], None]
 
 
@@ -57,11 +59,14 @@ class ReplayBar:
         )
         self._chances = Button(say("replay.chances"), controls.show_chances)
         self._save = Button(say("replay.save"), controls.save)
+        self._race = Button(say("replay.race"), controls.race)
         self._back = Button("", controls.back, "back")
         self._corner, puff, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
         row = [self._previous, self._play, self._next, self.speed, self._chances, self._save]
-        self.group = WidgetGroup([self.timeline, *row, self._back, puff, sound], self._cue)
+        self._sound = sound
+        top = [self._back, puff, self._race, sound]
+        self.group = WidgetGroup([self.timeline, *row, *top], self._cue)
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._time = (0, 0)
         self._free = pygame.Rect(0, 0, 0, 0)
@@ -70,6 +75,9 @@ class ReplayBar:
         """The bar at the window's bottom; the HUD has placed its own."""
         px = painter.px
         self._back.rect = self._corner.rect.copy()
+        self._race.rect = self._sound.rect.copy()
+        self._race.rect.width = px(_RACE)
+        self._race.rect.right = self._sound.rect.left - px(_GAP)
         rect = pygame.Rect(0, 0, size[0] - 2 * px(_EDGE), px(HEIGHT) - px(_EDGE))
         rect.midbottom = (size[0] // 2, size[1] - px(_EDGE))
         self._rect = rect
@@ -106,12 +114,14 @@ class ReplayBar:
             self.timeline.point(event.pos, near(self._kit.painter))
         return used
 
-    def open(self, is_open: bool, has_chances: bool) -> None:
-        """Whether there is a game to play at all, and whether chances can be shown of it."""
+    def open(self, is_open: bool, has_chances: bool, has_race: bool) -> None:
+        """Whether there is a game to play at all, whether chances can be shown of it, and whether
+        it can be raced against."""
         for widget in (self.timeline, self._previous, self._play, self._next, self.speed):
             widget.enabled = is_open
         self._save.enabled = is_open
         self._chances.enabled = is_open and has_chances
+        self._race.enabled = is_open and has_race
 
     @property
     def has_chances(self) -> bool:

@@ -25,7 +25,7 @@ Decision = Callable[[Saved], None]
 
 
 class ResumeScene(PanelScene):
-    """A panel over the menu: the board, its time, and how much of it is open.
+    """A panel before the menu: the board, its time, and how much of it is open.
 
     Of several games the newest comes first; the next one is offered when it is left. The games that
     nothing was decided about wait for the next start. ``on_go_on`` brings another scene onto the
@@ -33,7 +33,6 @@ class ResumeScene(PanelScene):
     """
 
     name = "resume"
-    is_overlay = True
     grace = 0.3
     size = (480, 592)
 

@@ -93,6 +93,8 @@ class BoardScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """The bar above, the board in all the rest."""
         self.place.size = size
+        if self.ghost is not None:
+            self.ghost.forget()
         self.hud.layout(size[0], self.kit.painter)
         self.tool.place(size[0], self.kit.painter)
         self._place_board()
@@ -167,7 +169,7 @@ class BoardScene(Scene):
 
     def _draw_race(self, canvas: pygame.Surface, ghost: Ghost, ms: int) -> None:
         px = self.kit.painter.px
-        line = pygame.Rect(0, px(BAR), px(300), px(6))
+        line = pygame.Rect(0, px(BAR) - px(4), px(340), px(12))
         line.centerx = self.place.size[0] // 2
         mine = part_solved(self.session.position)
         ghost.draw_progress(canvas, self.kit.painter, line, mine, ms)

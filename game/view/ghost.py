@@ -14,7 +14,7 @@ from game.way import Way
 
 STRENGTH = 0.6
 """How opaque the ghost is: enough to follow it, not enough to take it for one's own cursor."""
-_LINE = 6
+_LINE = 10
 """The height of the line that compares the two, in layout units."""
 
 

@@ -113,6 +113,16 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
     assert game.flaws == ("chosen",)
 
 
+def test_a_dropped_board_throws_no_game_away(start: Callable[..., Driver], board: Path) -> None:
+    driver = start(config=GameConfig(12, 9, 15), seed=3)
+    driver.begin()
+    position = driver.play.session.position
+    drop(driver, board)
+    assert driver.scene.name == "notice"
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert driver.play.session.position == position
+
+
 def test_a_dropped_photograph_is_told(start: Callable[..., Driver], tmp_path: Path) -> None:
     driver = start()
     path = tmp_path / "me.jpg"
@@ -146,9 +156,7 @@ def test_a_game_from_elsewhere_is_taken_in_once(recorded: Path, tmp_path: Path) 
 
 
 @pytest.mark.parametrize("name", ["book.json", "book.csv"])
-def test_a_record_book_is_moved_without_doubles(
-    recorded: Path, tmp_path: Path, name: str
-) -> None:
+def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, name: str) -> None:
     old, new, file = str(tmp_path / "old"), str(tmp_path / "new"), tmp_path / name
     move_records(old, None, str(recorded))
     main = [sys.executable, str(MAIN), "--data"]
