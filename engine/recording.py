@@ -205,7 +205,7 @@ class _Body:
     """The lines after the board."""
 
     def __init__(self, lines: list[str], config: GameConfig) -> None:
-        self._config = config
+        self._config, self._grid = config, config.grid
         self.moves: list[Timed] = []
         self.pointer: list[Pointer] = []
         self.end: tuple[int, Result] | None = None
@@ -224,10 +224,9 @@ class _Body:
             self._read(ms, words[1:])
 
     def _read(self, ms: int, words: list[str]) -> None:
-        grid = self._config.grid
         match words:
             case [("open" | "flag" | "chord") as verb, cell]:
-                self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, grid))))
+                self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, self._grid))))
             case ["revert"]:
                 self.moves.append(Timed(ms, Revert()))
             case ["redrawn", rows]:

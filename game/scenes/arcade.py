@@ -125,6 +125,7 @@ class ArcadeScene(PlayScene):
             if self.run.score:
                 self._finish()
             super().exit()
+            self.keeper.release()
 
     def shut(self) -> None:
         """A run that has begun waits for the next start, also between its boards."""
@@ -134,9 +135,8 @@ class ArcadeScene(PlayScene):
             self.exit()
 
     def _keep(self) -> None:
-        """The file of a cleared board stays until the next one has its own."""
-        held = self.session.status is Status.WON and self.finished is None
-        self.keeper.finish(self.session, self.kit.clock(), hold=held)
+        """The board's file stays until the next one has its own, or the book has the run."""
+        self.keeper.finish(self.session, self.kit.clock(), hold=self.finished is None)
 
     # What moves lead to
 
@@ -218,6 +218,8 @@ class ArcadeScene(PlayScene):
             uid=self.uid,
         )
         self.kit.store.record_run(self.finished)
+        if self.keeper.game is not None:
+            self.keeper.release()
 
     # Time and picture
 

@@ -93,6 +93,7 @@ class PlayScene(BoardScene):
         """Everything is let go, the clock waits."""
         self.handle(FocusLost(self.kit.clock()))
         self.session.clock.stop(self.kit.clock())
+        self._note()
 
     def exit(self) -> None:
         """A game that was not played to its end is kept as an abandoned one."""
