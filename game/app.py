@@ -23,14 +23,11 @@ from game.hands import Hands
 from game.input import Input, Key
 from game.pads import OpenPad, find_pads
 from game.reviewer import Reviewer
-from game.saves import Saved, recover, settle
-from game.scenes.arcade import ArcadeScene
 from game.scenes.base import Kit, Scene, SceneStack
 from game.scenes.menu import MenuScene
-from game.scenes.notice import NoticeScene
-from game.scenes.opening import opened, replay_of
+from game.scenes.opening import open_dropped, replay_of
 from game.scenes.play import PlayScene
-from game.scenes.resume import ResumeScene
+from game.scenes.returning import offer_left
 from game.settings import Settings, SettingsStore
 from game.start import FRESH, Start
 from game.store import Flaw, Store
@@ -148,30 +145,8 @@ class App:
         self.kit.theme.prepare()
         self.kit.audio.open()
         self.kit.store.open()
-        self._recover()
+        offer_left(self.kit)
         find_pads()
-
-    def _recover(self) -> None:
-        """Offer to go on with what was left in play."""
-        found = recover(self.kit.folder, self.kit.store)
-        self.kit.save_problem = found.problem
-        if found.saved and isinstance(self.stack.top, MenuScene):
-            scene = ResumeScene(self.kit, found.saved, self._go_on, self._leave)
-            self.stack.push(scene)
-        else:
-            for saved in found.saved:
-                saved.let_go()
-
-    def _go_on(self, saved: Saved) -> None:
-        if saved.run is None:
-            config = saved.session().config
-            self.stack.switch(PlayScene(self.kit, config, Start(saved=saved)))
-        else:
-            self.stack.switch(ArcadeScene(self.kit, saved=saved))
-
-    def _leave(self, saved: Saved) -> None:
-        """It goes into the book as it stands."""
-        settle(saved, self.kit.store)
 
     def close(self) -> None:
         """Keep what is to be kept and shut the window."""
@@ -241,7 +216,7 @@ class App:
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
         elif event.type == pygame.DROPFILE and self.stack:
-            self._open(Path(event.file))
+            open_dropped(self.kit, Path(event.file))
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._is_hidden = self.kit.audio.asleep = True
             if self.stack:
@@ -251,20 +226,6 @@ class App:
         elif self.stack:
             for given in self._translator.translate(event, at):
                 self._give(given)
-
-    def _open(self, path: Path) -> None:
-        """A file was dropped onto the window; a game in play goes on when it is looked at."""
-        self.stack.top.hide()
-        scene: Scene = opened(self.kit, path)
-        if isinstance(scene, PlayScene):
-            if self.stack.is_running:
-                say = self.kit.say
-                scene = NoticeScene(self.kit, say("files.title"), say("files.in_play"))
-                self.stack.push(scene)
-            else:
-                self.stack.switch(scene)
-        else:
-            self.stack.push(scene)
 
     def _give(self, given: Input) -> None:
         """Pass an input to the scenes, or do what it means in every one of them."""

@@ -5,11 +5,15 @@ A sheet of every scene for each theme, and a sheet of successive frames of each 
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,13 +21,17 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from engine.config import EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.grid import Cell
+from engine.share import Shared, encode
+from engine.solver.luck import Guess, Review
 from engine.solver.probability import analyse
 from game.app import Options
 from game.scenes.attract import IDLE_FOR
+from game.start import Start
 from game.store import FinishedRun
 from tests.game.driver import RIGHT, Driver
+from tests.game.finished import finished
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "gallery"
 THEMES = ("deep", "classic", "neon", "paper", "clear")
@@ -62,7 +70,7 @@ def _scenes(theme: str) -> Shots:
         driver.click_on("Game", settle=0.3)
         driver.click_on("Controls", settle=0.5)
         yield _shot(driver)
-    with _game(theme, Options(EXPERT, 60)) as driver:
+    with _game(theme, Options(EXPERT, start=Start(60))) as driver:
         _open_by_logic(driver, 30)
         _flag_some(driver)
         yield _shot(driver)
@@ -73,10 +81,10 @@ def _scenes(theme: str) -> Shots:
         driver.until("results")
         driver.run(1.5)
         yield _shot(driver)
-    with _game(theme, Options(GameConfig(30, 16, 55), 3)) as driver:
+    with _game(theme, Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
         driver.click_cell((15, 8), settle=0.16)
         yield _shot(driver)
-    with _game(theme, Options(INTERMEDIATE, 7)) as driver:
+    with _game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
         driver.begin()
         driver.win()
         driver.run(1.0)
@@ -86,6 +94,16 @@ def _scenes(theme: str) -> Shots:
     with _game(theme, Options()) as driver:
         driver.run(IDLE_FOR + 6.5)
         yield _shot(driver)
+    with _game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        yield from _replay(driver)
+        driver.app.close()
+        again = Driver(driver.file.parent, Options())
+        again.run(0.1)
+        again.app.make_ready()
+        again.run(0.6)
+        yield _shot(again)
+        again.key(pygame.K_ESCAPE, settle=0.5)
+        yield from _book(again)
 
 
 def _arcade(driver: Driver) -> Shots:
@@ -107,8 +125,67 @@ def _arcade(driver: Driver) -> Shots:
     driver.run(300)
     yield _shot(driver)
     driver.key(pygame.K_ESCAPE, settle=0.6)
-    driver.click_on("", settle=0.6)
+    driver.click_on("Records", settle=0.6)
+    driver.click_on("Arcade", settle=0.3)
     yield _shot(driver)
+
+
+def _replay(driver: Driver) -> Shots:
+    """A game that was lost, watched and raced, and one that was left in play."""
+    _open_by_logic(driver, 40)
+    for cell in _hidden_mines(driver)[2:4]:
+        _swim(driver, cell)
+    driver.click_cell(_hidden_mines(driver)[0])
+    driver.until("results", 8.0)
+    driver.click_on("Watch", settle=3.0)
+    driver.click_on("Chances", settle=0.0)
+    for _ in range(100):
+        driver.run(0.02)
+        time.sleep(0.005)  # the solver has a thread of its own
+    yield _shot(driver)
+    driver.click_on("Race it", settle=0.3)
+    _swim(driver, (3, 4))
+    driver.run(1.0)
+    yield _shot(driver)
+
+
+def _book(driver: Driver) -> Shots:
+    """The record book of a busy player, the day's board, and a code."""
+    store = driver.app.kit.store
+    now = store.now()
+    for number in range(300):
+        result = ("won", "lost", "won", "won", "lost")[number % 5]
+        seconds = 40 + 30 * abs(math.sin(number * 1.7)) + 40 / (1 + number / 60)
+        game = finished(result, seconds, BEGINNER, number)
+        days_ago = (300 - number) * 0.6 + 0.4 * math.sin(number)
+        stored = store.record(replace(game, ended=now - timedelta(days_ago), player="Ada"))
+        guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
+        assert stored is not None
+        store.add_review(stored, Review(9, guesses, (1.0, 0.7, 0.42)[number % 3]))
+    driver.click_on("Records", settle=0.6)
+    driver.click_on("Beginner", settle=0.4)
+    yield _shot(driver)
+    driver.click_on("Statistics", settle=0.8)
+    yield _shot(driver)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.click_on("Daily", settle=0.6)
+    yield _shot(driver)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    driver.click_on("Play a code", settle=0.5)
+    code = encode(Shared(EXPERT, 60, (15, 8)))
+    for sign in code:
+        driver.key(ord(sign.lower()), sign, settle=0.0)
+    yield _shot(driver)
+
+
+def _swim(driver: Driver, cell: Cell) -> None:
+    """Move to a cell as a hand does, in a bow, and flag it."""
+    x, y = driver.centre(cell)
+    for step in range(30, -1, -1):
+        driver.move((x + 5 * step, y - round(40 * math.sin(step / 10))))
+        driver.run(0.02)
+    driver.click_cell(cell, RIGHT, settle=0.1)
 
 
 # Effects: a game made ready, and the move whose frames are shown, around a cell
@@ -179,7 +256,7 @@ _SLOW = {_win: 4, _blast: 2}
 def _strip(effect: Callable[[Driver], Cell], theme: str) -> Shots:
     """Successive frames of an effect, cut out around its cell."""
     config = GameConfig(16, 16, 40, start=StartRule.OPENING)
-    with _game(theme, Options(config, 7), (1000, 1000)) as driver:
+    with _game(theme, Options(config, start=Start(7)), (1000, 1000)) as driver:
         x, y = driver.play.camera.corner(effect(driver))
         px = driver.play.camera.cell
         side = px * _WIDE.get(effect, 3)

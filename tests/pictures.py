@@ -15,6 +15,7 @@ import pygame
 
 from engine.config import EXPERT, INTERMEDIATE, GameConfig
 from game.app import Options
+from game.start import Start
 from tests.game.driver import RIGHT, Driver
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures"
@@ -25,7 +26,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with _game(Options()) as driver:
         _save(driver, "menu")
-    with _game(Options(EXPERT, 60)) as driver:
+    with _game(Options(EXPERT, start=Start(60))) as driver:
         _play_half(driver)
         _save(driver, "play")
         field = driver.play.session.position.field
@@ -35,10 +36,10 @@ def main() -> None:
         mines = list(field.grid.cells(field.mines & closed & ~flags))
         driver.click_cell(mines[len(mines) // 2], settle=0.12)
         _save(driver, "loss")
-    with _game(Options(GameConfig(30, 16, 55), 3)) as driver:
+    with _game(Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
         driver.click_cell((15, 8), settle=0.15)
         _save(driver, "ripple")
-    with _game(Options(INTERMEDIATE, 7)) as driver:
+    with _game(Options(INTERMEDIATE, start=Start(7))) as driver:
         _play_whole(driver)
         driver.run(2.5)
         _save(driver, "win")

@@ -29,6 +29,8 @@ from game.view.thumbnail import thumbnail
 from game.view.widgets import Button, Choice, Widget
 
 PICTURE_SEED = 714
+_FOOT = (150, 152, 190, 148, 120)
+"""Widths of the buttons at the bottom."""
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _FAIRNESS = tuple(Fairness)
 _HINTS: dict[StartRule | Fairness, str] = {
@@ -135,8 +137,9 @@ class MenuScene(Scene):
         for number, field in enumerate(self._fields):
             field.rect = pygame.Rect(x + number * (part + gap), body + px(186), part, px(68))
         self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
-        for number, button in enumerate(self._foot):
-            button.rect = pygame.Rect(left + number * px(164), body + px(376), px(152), px(50))
+        for button, width in zip(self._foot, _FOOT, strict=True):
+            button.rect = pygame.Rect(left, body + px(376), px(width), px(50))
+            left += px(width + 12)
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""

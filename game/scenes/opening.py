@@ -7,24 +7,30 @@ from typing import TYPE_CHECKING
 
 from engine.mbf import ENDING
 from engine.recording import Recording
+from game.files import FileError, board_of, read_recording
 
 if TYPE_CHECKING:
     from game.scenes.base import Kit, Scene
 
 
-def opened(kit: Kit, path: Path) -> Scene:
-    """The scene that a file is for, be it one that says what is wrong with it."""
-    from game.files import FileError, board_of, read_recording
+def open_dropped(kit: Kit, path: Path) -> None:
+    """A file was dropped onto the window: show its game, play its board, or say what is wrong. A
+    game in play waits meanwhile, and is not thrown away."""
     from game.scenes.notice import NoticeScene
     from game.scenes.play import PlayScene
 
+    kit.stack.top.hide()
+    say, title = kit.say, kit.say("files.title")
     try:
-        if path.suffix.lower() == ENDING:
+        if path.suffix.lower() != ENDING:
+            kit.stack.push(replay_of(kit, read_recording(path)))
+        elif kit.stack.is_running:
+            kit.stack.push(NoticeScene(kit, title, say("files.in_play")))
+        else:
             config, start = board_of(path)
-            return PlayScene(kit, kit.settings.value.marked(config), start)
-        return replay_of(kit, read_recording(path))
+            kit.stack.switch(PlayScene(kit, kit.settings.value.marked(config), start))
     except FileError as error:
-        return NoticeScene(kit, kit.say("files.title"), str(error), kit.say("files.kinds"))
+        kit.stack.push(NoticeScene(kit, title, str(error), say("files.kinds")))
 
 
 def show_replay(kit: Kit, number: int) -> None:

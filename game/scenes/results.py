@@ -21,6 +21,8 @@ from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
 _WIDE, _HIGH = 296, 276
+_FIGURES_AT = 230
+"""Where the figures begin beside the time, in a tall window."""
 
 
 class ResultsScene(Scene):
@@ -42,9 +44,8 @@ class ResultsScene(Scene):
         if game.daily is not None:
             self._kind += ", " + kit.say("board.daily")
         self._is_record = kit.store.is_record(game)
-        if game.flaws:
-            words = ", ".join(kit.say(f"results.flaw_{flaw}") for flaw in game.flaws)
-            self._rows.append((kit.say("results.not_ranked"), words))
+        flaws = ", ".join(kit.say(f"results.flaw_{flaw}") for flaw in game.flaws)
+        self._unranked = kit.say("results.not_ranked", why=flaws) if flaws else ""
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._since = 0.0
         self._is_wide = True
@@ -120,7 +121,16 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
+        self._draw_why(canvas, panel)
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
+
+    def _draw_why(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Above the buttons, what keeps the game from ranking."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
+        spot = (panel.x + px(24), first.top - px(14))
+        room = panel.width - px(48)
+        painter.text(canvas, self._unranked, spot, SMALL, "accent", "midleft", room=room)
 
     def _place_buttons(self) -> None:
         px, panel = self.kit.painter.px, self._panel
@@ -145,7 +155,7 @@ class ResultsScene(Scene):
         painter, px = self.kit.painter, self.kit.painter.px
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
-        top, bottom = panel.y + px(148), self._group.widgets[0].rect.top - px(14)
+        top, bottom = panel.y + px(148), self._group.widgets[0].rect.top - px(26)
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2
@@ -155,7 +165,7 @@ class ResultsScene(Scene):
     def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.kit.painter, self.kit.painter.px
         self._draw_head(canvas, (panel.x + px(20), panel.y + px(14)))
-        left = panel.x + px(230)
+        left = panel.x + px(_FIGURES_AT)
         column = (panel.right - px(16) - left) // 3
         for number, (label, value) in enumerate(self._rows):
             spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
@@ -167,7 +177,8 @@ class ResultsScene(Scene):
         title, tone = ("won", "success") if self._won else ("lost", "danger")
         title = "record" if self._is_record else title
         painter.text(canvas, say(f"results.{title}"), pos, LARGE + 4, tone, title=True)
-        painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim")
+        room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
+        painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim", room=room)
         spot = (pos[0], pos[1] + px(66))
         shown = painter.figures(canvas, self._time, spot, LARGE + 8)
         unit = (shown.right + px(6), shown.bottom - px(8))
