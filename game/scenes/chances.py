@@ -5,9 +5,12 @@ from __future__ import annotations
 import pygame
 
 from engine.board import Board
+from engine.config import GameConfig
 from engine.game import Position
 from engine.grid import Cell
+from engine.solver.luck import WinChance, win_chance
 from game.camera import Camera
+from game.later import Later
 from game.thinker import Thinker
 from game.view.odds import Odds
 from game.view.painter import Painter
@@ -27,6 +30,8 @@ class Chances:
         self._asked: Board | None = None
         self._shown: dict[Cell, float] = {}
         self._of: Board | None = None
+        self._weighing: Later[WinChance] | None = None
+        self._weighed: Board | None = None
 
     @property
     def is_awaited(self) -> bool:
@@ -70,6 +75,19 @@ class Chances:
                 for index, chance in thought.analysis.rounded().items()
                 if cells >> index & 1
             }
+
+    def weigh(self, position: Position, config: GameConfig, seed: int) -> WinChance | None:
+        """The chance to win from this position, once it is known; for one that is looked at for a
+        while. None too after a loss that was taken back: the board does not tell what it showed."""
+        if not self.is_on or position.is_over or position.reverted:
+            return None
+        board = position.board
+        if board is not self._weighed and (self._weighing is None or self._weighing.is_done):
+            self._weighed = board
+            self._weighing = Later(lambda is_wanted: win_chance(board, config, seed))
+        if board is not self._weighed or self._weighing is None:
+            return None
+        return self._weighing.answer()
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position

@@ -236,6 +236,15 @@ class ReplayScene(Scene):
         if self.head is not None:
             self.head.speed = speed
 
+    def _chance_to_win(self) -> str:
+        """In words, while the game stands still and the chances are shown."""
+        recording, position = self.recording, self.board.position
+        found = self.board.chances.weigh(position, recording.config, recording.seed)
+        if found is None:
+            return ""
+        key = "replay.win" if found.is_exact else "replay.win_about"
+        return self.kit.say(key, percent=round(100 * found.chance))
+
     def _toggle_chances(self) -> None:
         if self.bar.has_chances:
             self.board.chances.turn()
@@ -314,3 +323,4 @@ class ReplayScene(Scene):
         last = head.playback.time_of(head.made - 1) if head.made else -1
         line.current = next((mark for mark in line.marks if mark.ms == last), None)
         self.bar.show(head.is_playing, self.board.chances.is_on)
+        self.bar.words = "" if head.is_playing else self._chance_to_win()

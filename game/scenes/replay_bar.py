@@ -70,6 +70,8 @@ class ReplayBar:
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._time = (0, 0)
         self._free = pygame.Rect(0, 0, 0, 0)
+        self.words = ""
+        """What is told in place of how the keys help."""
 
     def layout(self, size: tuple[int, int], painter: Painter) -> None:
         """The bar at the window's bottom; the HUD has placed its own."""
@@ -161,10 +163,14 @@ class ReplayBar:
 
     def _draw_hint(self, canvas: pygame.Surface, painter: Painter, down: int) -> None:
         """How the keys help, where there is room for it and a keyboard is likely."""
+        spot = (self._free.centerx, self._free.centery + down)
+        if self.words:
+            room = self._free.width - painter.px(16)
+            painter.text(canvas, self.words, spot, SMALL + 2, "accent", "center", room=room)
+            return
         words = self._kit.say("replay.hint")
         wide = painter.letters.width(words, painter.px(SMALL)) + painter.px(40)
         if wide <= self._free.width and self._kit.hands.last in (Hand.MOUSE, Hand.KEYBOARD):
-            spot = (self._free.centerx, self._free.centery + down)
             painter.text(canvas, words, spot, SMALL, "text_dim", "center")
 
     def _cue(self, name: str) -> None:

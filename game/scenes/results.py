@@ -17,6 +17,7 @@ from game.store import FinishedGame
 from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.hud import BAR, exact_seconds, kind_of
+from game.view.notice import draw_notice
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
@@ -122,6 +123,14 @@ class ResultsScene(Scene):
         else:
             self._draw_tall(canvas, panel)
         self._draw_why(canvas, panel)
+        problem = self.kit.store.problem or self.kit.save_problem
+        if problem is not None:
+            area = self._play.camera.area
+            room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
+            room.midbottom = area.midbottom
+            painter.panel(canvas, room)
+            told = self.kit.say.tell(problem)
+            draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
     def _draw_why(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:

@@ -278,6 +278,23 @@ def test_marks_tell_guesses_and_mistakes_apart(show: Begin) -> None:
     assert "100%" in marks[1].words
 
 
+def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
+    even = """
+        0    open       0,0
+        900  open       2,0
+        900  lost
+    """
+    driver, scene = show(recorded(even, "..*\n..."))
+    driver.key(pygame.K_HOME, settle=0.1)  # the first move is made at 0 ms
+    assert scene.bar.words == ""
+    driver.click_on("Chances", settle=0.1)
+    assert scene.board.chances._weighing.wait(10)
+    driver.run(0.1)
+    assert scene.bar.words == "Chance to win: 50%"
+    driver.key(pygame.K_SPACE, settle=0.1)
+    assert scene.bar.words == ""
+
+
 def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> None:
     say = start().app.kit.say
     shapes = set()
