@@ -171,7 +171,9 @@ class Game:
             return ()
         board = replace(before.board, flags=before.board.flags | lost.exploded)
         board = replace(board, marks=board.marks & ~lost.exploded)
-        self.position = replace(before, board=board, field=lost.field, reverted=True)
+        self.position = replace(
+            before, board=board, field=lost.field, proven=lost.proven, reverted=True
+        )
         return LossReverted(lost.exploded), *self._won()
 
     def _open(self, cell: Cell) -> tuple[Event, ...]:

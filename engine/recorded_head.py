@@ -12,7 +12,7 @@ LONGEST_TEXT = 200
 """A player's name or a date has no more characters."""
 NAMES = (
     *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
-    *("player", "date", "result", "ms"),
+    *("player", "date", "uid", "result", "ms"),
 )
 """The last two are format 1's."""
 
@@ -77,6 +77,13 @@ class Head:
     def text(self, name: str) -> str:
         """Any words, cut where they are too long; empty where there are none."""
         return self.found.get(name, "")[:LONGEST_TEXT]
+
+    def name(self, name: str) -> str:
+        """A name of plain letters and digits; empty where there is none."""
+        value = self.text(name)
+        if value and not (value.isascii() and value.isalnum()):
+            raise RecordingError(f'"{name}" cannot be {shown(value)}.')
+        return value
 
     def cell(self, name: str, grid: Grid) -> Cell | None:
         """A cell, None where there is no such line."""

@@ -20,7 +20,8 @@ The text has a line for each datum, a word and its value, then the board and wha
 
 More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4``
 where the game itself opened that cell at the start, ``retried yes`` where that was done because the
-mines were known, ``player`` and ``date``. Where fair play drew the mines anew, a line ``3120
+mines were known, ``player``, ``date``, and ``uid``, the game's name in the record book that it comes
+from. Where fair play drew the mines anew, a line ``3120
 redrawn`` with all the rows, parted by ``/``, follows the move. A line ``5000 revert`` takes back
 the move that lost. So the text holds every layout and needs no generator to be played again.
 
@@ -53,6 +54,8 @@ _OLDER = "minewave 1"
 MAX_MS = 10**12
 _LONGEST_PATH = 64
 """Motions in a line."""
+MOST_POINTERS = 300_000
+"""Of the pointer's places in a recording: three quarters of an hour without a rest."""
 
 
 class Result(Enum):
@@ -100,6 +103,7 @@ class Recording:
     retried: bool = False
     player: str = ""
     date: str = ""
+    uid: str = ""
     pointer: tuple[Pointer, ...] = ()
 
     def __str__(self) -> str:
@@ -123,6 +127,7 @@ class Recording:
             "retried": "yes" if self.retried else "",
             "player": " ".join(self.player.split()),
             "date": self.date,
+            "uid": self.uid,
         }
         lines = [FORMAT, *(f"{name} {value}" for name, value in said.items() if value)]
         return [*lines, "board", *_rows(self.field), "moves"]
@@ -167,6 +172,7 @@ class Recording:
             retried,
             head.text("player"),
             head.text("date"),
+            head.name("uid"),
             tuple(read.pointer),
         )
 
@@ -222,6 +228,8 @@ class _Body:
                 raise RecordingError(f"{self._line} stands after the game's end.")
             self.ms = ms
             self._read(ms, words[1:])
+            if len(self.pointer) > MOST_POINTERS:
+                raise RecordingError("The recording tells more of the pointer's way than any game.")
 
     def _read(self, ms: int, words: list[str]) -> None:
         match words:

@@ -121,6 +121,8 @@ def verify(recording: Recording) -> Replay:
     for timed in recording.moves:
         replay.play(timed)
     position = replay.game.position
+    if position.field is None:
+        raise ReplayError("No cell is opened in this game.")
     result = RESULTS[position.status]
     if result is not recording.result:
         raise ReplayError(

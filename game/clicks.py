@@ -68,6 +68,11 @@ class ClickMachine:
         return Pressed(self._over, area=self._opens_as_chord(self._over))
 
     @property
+    def held(self) -> frozenset[Button]:
+        """The buttons that are down, as they are meant."""
+        return frozenset(self._held)
+
+    @property
     def is_down(self) -> bool:
         """Whether a button is held that will do something at its release."""
         return self._intent is not None

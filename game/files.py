@@ -70,7 +70,7 @@ def take_in(store: Store, path: Path) -> bool:
     """Put the recorded game of a file into the record book, apart from the player's own; whether it
     was not there yet. Raises FileError."""
     recording = read_verified(path)
-    uid = hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
+    uid = recording.uid or hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
     if store.has(uid):
         return False
     game = FinishedGame(

@@ -30,11 +30,12 @@ class Reviewer:
     def tend(self, at: float, is_free: bool) -> None:
         """Take what is done, and begin with another game where nobody is playing."""
         if self._future is not None:
-            if not self._future.done():
+            if at < self._next_look or not self._future.done():
                 return
-            self._store.add_review(self._number, self._future.result())
+            if not self._store.add_review(self._number, self._future.result()):
+                self._next_look = at + LOOK_EVERY  # what is done is kept until it can be written
+                return
             self._future = None
-            self._next_look = at
         if is_free and at >= self._next_look:
             self._begin(at)
 

@@ -26,6 +26,9 @@ from engine.recording import RESULTS, Recording, Timed
 from engine.replay import Replay
 from game.track import Track
 
+LARGEST_COUNTED = 20_000
+"""Cells of a board whose openings and islands are counted within the frame that ends its game."""
+
 
 class PlayClock:
     """Milliseconds played. Times given to it are seconds of the app's monotonic clock."""
@@ -62,7 +65,7 @@ class Figures:
 
     ``effective`` are the clicks that changed something, ``flags`` those that the player put up.
     ``path`` is how many cells the pointer travelled; None where it was not followed. Games of older
-    versions lack what these did not count.
+    versions lack what these did not count, and very large boards their openings and islands.
     """
 
     won: bool
@@ -197,6 +200,7 @@ class Session:
         # On a million cells each of these takes a tenth of a second, so none is made in vain.
         solved = whole if opened == truth.safe else three_bv_solved(truth, opened)
         given = three_bv_solved(truth, self._given) if self._given else 0
+        is_small = truth.grid.size <= LARGEST_COUNTED
         return Figures(
             self.status is Status.WON,
             self.clock.ms(at),
@@ -204,8 +208,8 @@ class Session:
             solved - given,
             self.clicks,
             self.effective,
-            openings(truth),
-            islands(truth),
+            openings(truth) if is_small else None,
+            islands(truth) if is_small else None,
             self._flags,
             path_length(self.track.pointer, self.game.grid),
         )

@@ -72,6 +72,11 @@ class TouchMachine:
         self._since = 0.0
 
     @property
+    def count(self) -> int:
+        """How many fingers are down."""
+        return len(self._fingers)
+
+    @property
     def still(self) -> Point | None:
         """Where a finger is that may yet tap or hold."""
         return self._start if self._state is _State.STILL else None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
+from engine.recording import MOST_POINTERS
 
 APART_MS = 8
 """Motions follow each other no quicker than this."""
@@ -45,6 +46,8 @@ class Track:
 
     def add(self, act: Act, x: float, y: float, ms: int) -> None:
         """The pointer at ``x``, ``y`` in cells from the board's corner."""
+        if len(self._kept) + 2 > MOST_POINTERS:
+            return
         point = Pointer(ms, _held(x), _held(y), act)
         if act is not Act.MOVE:
             self.settle()

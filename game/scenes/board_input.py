@@ -49,6 +49,7 @@ class BoardInput:
     ) -> None:
         settings = kit.settings.value
         self._cue = kit.audio.play
+        self._clock = kit.clock
         self._config = config
         self._camera = camera
         self._minimap = minimap
@@ -78,7 +79,10 @@ class BoardInput:
         return self.clicks.pressed or self.fingers.pressed
 
     def let_go(self) -> None:
-        """Forget every button and finger; nothing fires."""
+        """Forget every button and finger; nothing fires. In the record they come up off the
+        board."""
+        for button in self.clicks.held:
+            self._point(_UP[button], -1, -1, self._clock())
         self.clicks.let_go()
         self.fingers.let_go()
 
@@ -148,7 +152,7 @@ class BoardInput:
                 act = _UP[self.clicks.meant(button)]
             case Motion(pos) if pos is not None:
                 act = Act.MOVE
-            case Finger(phase):
+            case Finger(phase) if self.fingers.is_telling(phase):
                 act = _FINGER[phase]
             case _:
                 return

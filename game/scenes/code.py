@@ -7,11 +7,8 @@ import pygame
 from engine.share import MOST, Shared, ShareError, decode
 from game import clipboard
 from game.scenes.base import Kit
+from game.scenes.daily import play_shared
 from game.scenes.panel import PanelScene
-from game.scenes.play import PlayScene
-from game.session import Deal
-from game.start import Start
-from game.store.values import Flaw
 from game.view.hud import kind_of
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.textfield import TextField
@@ -80,9 +77,5 @@ class CodeScene(PanelScene):
         self._field.put(clipboard.paste().strip())
 
     def _play(self) -> None:
-        if self._shared is None:
-            return
-        seed, deal = self._shared.seed, Deal(self._shared.first)
-        config = self.kit.settings.value.marked(self._shared.config)
-        start = Start(seed, deal, (Flaw.CHOSEN,))
-        self.kit.stack.switch(PlayScene(self.kit, config, start))
+        if self._shared is not None:
+            play_shared(self.kit, self._shared, self.kit.today())

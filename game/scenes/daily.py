@@ -8,6 +8,7 @@ import pygame
 
 from engine.daily import daily
 from engine.recording import Result
+from engine.share import Shared
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.scenes.play import PlayScene
@@ -113,6 +114,8 @@ class DailyScene(PanelScene):
         say, tried = self.kit.say, self._tried
         if tried is None:
             return say("daily.untried")
+        if tried.result is None:
+            return say("daily.begun")
         if tried.result is Result.WON:
             return say("daily.won", seconds=exact_seconds(tried.ms))
         return say("daily.lost" if tried.result is Result.LOST else "daily.abandoned")
@@ -131,12 +134,17 @@ class DailyScene(PanelScene):
         self._take()
 
     def _play(self) -> None:
-        shared = daily(self._today, DAILY_PRESETS[self._preset])
-        config = self.kit.settings.value.marked(shared.config)
-        flaws = (Flaw.AGAIN,) if self._tried is not None else ()
-        start = Start(shared.seed, Deal(shared.first), flaws, self._today.isoformat())
-        self.kit.stack.switch(PlayScene(self.kit, config, start))
+        play_shared(self.kit, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
 
     def _show(self) -> None:
         if self._tried is not None and self._tried.id is not None:
             self.kit.open_replay(self._tried.id)
+
+
+def play_shared(kit: Kit, shared: Shared, today: date) -> None:
+    """Play a board that others play too. By whichever way one comes to the day's, it is the day's:
+    whether this is the first try, the record book knows."""
+    is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
+    day, flaws = (today.isoformat(), ()) if is_daily else (None, (Flaw.CHOSEN,))
+    start = Start(shared.seed, Deal(shared.first), flaws, day)
+    kit.stack.switch(PlayScene(kit, kit.settings.value.marked(shared.config), start))

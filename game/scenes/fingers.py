@@ -51,6 +51,13 @@ class Fingers:
             return None
         return Pressed(cell, area=self._is_open(cell))
 
+    def is_telling(self, phase: Phase) -> bool:
+        """Whether what comes next of a finger is worth recording: not while the board is looked
+        around on."""
+        if phase is Phase.DOWN:
+            return self._machine.count == 0
+        return self._machine.still is not None or (phase is Phase.UP and self._machine.count == 1)
+
     @property
     def is_busy(self) -> bool:
         """Whether a ring moves."""

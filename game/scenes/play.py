@@ -70,6 +70,7 @@ class PlayScene(BoardScene):
         self.kit.audio.play("start")
         deal = self.session.deal
         if deal is not None and self.session.status is Status.READY:
+            self._claim()
             self._show(self.session.begin(self.kit.clock()), deal.first)
         elif self.session.status is Status.PLAYING:
             self.session.clock.start(self.kit.clock())
@@ -187,6 +188,12 @@ class PlayScene(BoardScene):
         flaws = tuple(flaw.value for flaw in start.flaws)
         player = self.kit.settings.value.player
         return About(flaws=flaws, daily=start.daily, player=player)
+
+    def _claim(self) -> None:
+        """A day's board is tried as soon as it is seen; only the first try ranks."""
+        about, size = self.keeper.about, self.session.config.dimensions
+        if about.daily is not None and not self.kit.store.claim(about.daily, size, about.uid):
+            self.keeper.flawed(Flaw.AGAIN)
 
     def _begin_book(self, start: Start) -> None:
         """Another game begins."""

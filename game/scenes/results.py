@@ -21,7 +21,7 @@ from game.view.notice import draw_notice
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
-_WIDE, _HIGH = 296, 276
+_WIDE, _HIGH = 296, 296
 _FIGURES_AT = 230
 """Where the figures begin beside the time, in a tall window."""
 

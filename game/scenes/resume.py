@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from engine.board import Board
+from engine.game import Position
 from game.saves import Saved
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
@@ -69,7 +71,11 @@ class ResumeScene(PanelScene):
         go_on.rect = pygame.Rect(left, panel.bottom - px(184), width, px(54))
         leave.rect = pygame.Rect(left, panel.bottom - px(120), width, px(64))
         box = px(PICTURE[0]), px(PICTURE[1])
-        self._picture = miniature(self.kit.painter, self.saved.position, box)
+        shown = self.saved.position
+        if self.saved.run is not None:
+            # A run's clock waits meanwhile: its board is not shown, as looking at it is worth time.
+            shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
+        self._picture = miniature(self.kit.painter, shown, box)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What was left, and how far it had come."""

@@ -142,6 +142,8 @@ class FinishedGame:
         """
         recording, figures = session.recording(at), session.figures(at)
         game = cls(recording, figures, ended, kind, device, aids, run=run, **told)
+        recording = replace(recording, player=game.player, date=utc_text(ended), uid=game.uid)
+        game = replace(game, recording=recording)
         is_preset = kind is Kind.CLASSIC and preset_name(game.config) is not None
         return replace(game, ranked=is_preset and game.is_clean)
 

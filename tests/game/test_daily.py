@@ -16,6 +16,7 @@ from engine.share import Shared, encode
 from game import clipboard
 from game.scenes.code import CodeScene
 from game.scenes.daily import DailyScene
+from game.scenes.menu import MenuScene
 from game.store import Device
 from tests.game.driver import Driver
 
@@ -90,6 +91,37 @@ def test_a_day_that_was_only_looked_at_counts_as_tried(at_noon: Callable[..., Dr
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("Menu", settle=0.5)
     assert kept(driver) == [("2026-11-21", False, ("paused",))]
+
+
+def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None:
+    """Closing the window on it, and deciding later, gives no second first try."""
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.play.shut()
+    driver.app.stack._standing.clear()
+    driver.app.stack.push(MenuScene(driver.app.kit))
+    driver.run(0.5)
+    scene = open_daily(driver)
+    assert "Begun and left" in scene._state
+    driver.click_on("Play it again", settle=0.5)
+    driver.win()
+    assert kept(driver) == [("2026-11-21", False, ("again",))]
+
+
+def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    scene = open_code(driver)
+    scene._field.put(encode(daily(TODAY, GameConfig(9, 9, 10))))
+    driver.key(pygame.K_RETURN, settle=0.5)
+    driver.win()
+    driver.until("results")
+    assert kept(driver) == [("2026-11-21", True, ())]
+    driver.click_on("Menu", settle=0.5)
+    open_daily(driver)
+    driver.click_on("Play it again", settle=0.5)
+    driver.win()
+    assert kept(driver)[0] == ("2026-11-21", False, ("again",))
 
 
 def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) -> None:

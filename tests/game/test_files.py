@@ -15,7 +15,8 @@ from engine.config import GameConfig
 from engine.game import Status
 from engine.mbf import to_mbf
 from engine.minefield import Minefield
-from game.files import FileError, board_of, move_records, read_verified
+from engine.rawvf import to_rawvf
+from game.files import FileError, board_of, move_records, read_verified, take_in
 from game.session import Deal, Session
 from tests.game.driver import Driver
 
@@ -188,3 +189,29 @@ def test_files_that_do_not_do_are_told_in_one_line(tmp_path: Path, arguments: li
     assert done.returncode == 2
     assert len(done.stderr.splitlines()) == 1
     assert done.stderr.startswith("minewave: ")
+
+
+def test_a_saved_game_is_known_when_it_comes_back(
+    start: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = start({"player": "Ada"}, config=GameConfig(12, 9, 15), seed=3)
+    driver.begin()
+    driver.lose()
+    game = driver.play.keeper.game
+    assert game is not None
+    recording = game.recording
+    assert (recording.player, recording.uid) == ("Ada", game.uid)
+    assert recording.date.startswith("20")
+    assert "\nPlayer: Ada\n" in to_rawvf(recording, "1")
+    path = tmp_path / "mine.txt"
+    path.write_text(str(recording), "utf-8")
+    assert not take_in(driver.app.kit.store, path)
+
+
+@pytest.mark.parametrize("moves", ["", "0 flag 0,0\n"])
+def test_a_game_in_which_nothing_is_opened_is_refused(tmp_path: Path, moves: str) -> None:
+    head = won_game().replace("given 0,2\n", "").split("moves\n")[0]
+    path = tmp_path / "nothing.txt"
+    path.write_text(f"{head}moves\n{moves}", "utf-8")
+    with pytest.raises(FileError, match="No cell is opened in this game"):
+        read_verified(path)

@@ -9,6 +9,7 @@ import pytest
 
 from engine.config import GameConfig
 from engine.game import Status
+from engine.pointer import Act
 from game.touch import HOLD
 from game.view.tool import ToolSwitch
 from tests.game.driver import Driver
@@ -224,3 +225,42 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
     driver.tap_cell((4, 2), settle=0.5)
     assert driver.commands() == ["open 4,2"]
     assert driver.play.input._mouse is None
+
+
+# What is recorded of fingers
+
+
+def recorded(driver: Driver) -> list[Act]:
+    """What the record tells of fingers and buttons, the motions left out."""
+    pointer = driver.play.session.track.pointer
+    return [point.act for point in pointer if point.act is not Act.MOVE]
+
+
+def test_a_tap_is_recorded_and_a_pinch_is_not(start: Callable[..., Driver]) -> None:
+    driver = start(config=GameConfig(40, 30, 200), seed=3)
+    driver.tap_cell((20, 15))
+    assert recorded(driver) == [Act.FINGER_DOWN, Act.FINGER_UP]
+    before = driver.play.session.figures(driver.now).path
+    x, y = driver.centre((20, 15))
+    driver.finger(pygame.FINGERDOWN, (x - 40, y), 1)
+    driver.finger(pygame.FINGERDOWN, (x + 40, y), 2)
+    for step in range(20):
+        driver.finger(pygame.FINGERMOTION, (x - 40 - 2 * step, y), 1)
+        driver.finger(pygame.FINGERMOTION, (x + 40 + 2 * step, y), 2)
+        driver.run(0.02)
+    driver.finger(pygame.FINGERUP, (x - 80, y), 1)
+    driver.finger(pygame.FINGERUP, (x + 80, y), 2)
+    driver.run(0.1)
+    after = driver.play.session.figures(driver.now).path
+    assert after - before < 5
+
+
+def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> None:
+    driver = start(config=GameConfig(12, 9, 15), seed=3)
+    driver.begin()
+    driver.down(driver.centre((2, 2)))
+    driver.run(0.1)
+    driver.lose_focus()
+    driver.run(0.1)
+    last = driver.play.session.track.pointer[-1]
+    assert (last.act, last.x < 0, last.y < 0) == (Act.LEFT_UP, True, True)
