@@ -20,10 +20,10 @@ The text has a line for each datum, a word and its value, then the board and wha
 
 More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4``
 where the game itself opened that cell at the start, ``retried yes`` where that was done because the
-mines were known, ``player``, ``date``, and ``uid``, the game's name in the record book that it comes
-from. Where fair play drew the mines anew, a line ``3120
-redrawn`` with all the rows, parted by ``/``, follows the move. A line ``5000 revert`` takes back
-the move that lost. So the text holds every layout and needs no generator to be played again.
+mines were known, ``player``, ``date``, and ``uid``, the game's name in the record book that it
+comes from. Where fair play drew the mines anew, a line ``3120 redrawn`` with all the rows, parted
+by ``/``, follows the move. A line ``5000 revert`` takes back the move that lost. So the text holds
+every layout and needs no generator to be played again.
 
 Between the moves stand the pointer's ways and buttons, as ``engine.pointer`` describes them. Lines
 are in the order of their times, so a game in play can be written as it goes on; one whose end is

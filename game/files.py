@@ -41,7 +41,9 @@ def read_recording(path: Path) -> Recording:
         raise FileError(f"There is no file {path.name}.") from None
     except OSError:
         raise FileError(f"{path.name} cannot be read.") from None
-    except (RecordingError, ReplayError, ForeignError) as error:
+    except RecordingError as error:
+        raise FileError(f"{path.name} is no recorded game that opens here: {error}") from None
+    except (ReplayError, ForeignError) as error:
         raise FileError(str(error)) from None
 
 

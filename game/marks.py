@@ -37,7 +37,8 @@ def _mark(ms: int, guess: Guess | None, mistake: Mistake | None, say: Texts) -> 
 def _told(guess: Guess, say: Texts) -> str:
     chance, best = percent(guess.chance), percent(guess.best)
     if not guess.is_forced:
-        return say("replay.needless", chance=chance)
+        key = "certain_mine" if guess.chance == 1 else "needless"
+        return say(f"replay.{key}", chance=chance)
     if best >= chance:
         return say("replay.forced", chance=chance)
     return say("replay.forced_worse", chance=chance, best=best)

@@ -161,7 +161,9 @@ def _book(driver: Driver) -> Shots:
         stored = store.record(replace(game, ended=now - timedelta(days_ago), player="Ada"))
         guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
         assert stored is not None
-        store.add_review(stored, Review(9, guesses, (1.0, 0.7, 0.42)[number % 3]))
+        survived = len(guesses) - (result == "lost" and number % 3 > 0)
+        found = Review(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
+        store.add_review(stored, found)
     driver.click_on("Records", settle=0.6)
     driver.click_on("Beginner", settle=0.4)
     yield _shot(driver)

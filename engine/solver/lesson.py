@@ -6,14 +6,18 @@ from dataclasses import dataclass
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Verdict, explain
+from engine.solver.explanation import Explanation, Tier, Verdict, explain
 from engine.solver.probability import analyse
+
+LOOKED_AT = 5
+"""Safe cells of which the one that is easiest to see is shown."""
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """``mine`` explains the mine that was hit, if it could be known; ``safe`` the nearest cell that
-    was proven safe, if there was one."""
+    """``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that
+    was proven safe, if there was one: where that can be, by few numbers and not by counting mines.
+    """
 
     mine: Explanation | None
     safe: Explanation | None
@@ -24,12 +28,19 @@ def lesson(board: Board, hit: Cell) -> Lesson:
     known = analyse(board)
     bit = board.grid.bit(hit)
     mine = explain(board, hit) if known.mines & bit else None
-    nearest = min(
-        board.grid.cells(known.safe), key=lambda cell: (_distance(cell, hit), cell), default=None
+    front = known.safe & board.grid.dilate(board.opened)
+    near = sorted(
+        board.grid.cells(front or known.safe), key=lambda cell: (_distance(cell, hit), cell)
     )
-    safe = explain(board, nearest) if nearest is not None else None
+    proofs = [explain(board, cell) for cell in near[:LOOKED_AT]]
+    safe = min(proofs, key=_weight, default=None)
     assert safe is None or safe.verdict is Verdict.SAFE
     return Lesson(mine, safe)
+
+
+def _weight(proof: Explanation) -> tuple[bool, int]:
+    """How much there is to take in."""
+    return proof.tier is Tier.MINE_COUNT, len(proof.numbers)
 
 
 def _distance(one: Cell, other: Cell) -> int:

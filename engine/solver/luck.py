@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.board import Board
 from engine.config import Fairness
@@ -49,14 +49,16 @@ class Review:
     """What a look back at a game tells.
 
     ``zini`` is the greedy one of the board as it was at the end. ``survival`` is the chance of
-    having survived all guesses, lost or won. ``is_exact`` is False where a chance is an estimate,
-    or moves were left out, for want of work.
+    having survived all guesses, lost or won. ``survived`` is how many of the guesses met no mine:
+    none lay there when the guess was made, before fair play moved any. ``is_exact`` is False where
+    a chance is an estimate, or moves were left out, for want of work.
     """
 
     zini: int
     guesses: tuple[Guess, ...]
     survival: float
     is_exact: bool = True
+    survived: int = field(kw_only=True)
 
     @property
     def forced(self) -> int:
@@ -67,6 +69,13 @@ class Review:
     def needless(self) -> int:
         """How many were made while some cell was proven safe."""
         return len(self.guesses) - self.forced
+
+    @property
+    def expected(self) -> float:
+        """How many should have met no mine, by their chances. Over many games ``survived`` comes
+        as near to it as luck is even, whenever the games ended: a lost one lacks the guesses that
+        were still to come in both."""
+        return sum(1 - guess.chance for guess in self.guesses)
 
 
 def review(recording: Recording, budget: int = REVIEW_BUDGET) -> Review:
@@ -90,8 +99,14 @@ def review(recording: Recording, budget: int = REVIEW_BUDGET) -> Review:
     for number, timed in enumerate(recording.moves):
         before = replay.game.position
         watch.take(number, before, replay.play(timed))
-    field = replay.game.position.field or recording.field
-    return Review(zini(field), tuple(watch.guesses), watch.survival, watch.is_exact)
+    last = replay.game.position.field or recording.field
+    return Review(
+        zini(last),
+        tuple(watch.guesses),
+        watch.survival,
+        watch.is_exact,
+        survived=watch.survived,
+    )
 
 
 class _Watch:
@@ -100,6 +115,7 @@ class _Watch:
     def __init__(self, fairness: Fairness, budget: int) -> None:
         self.guesses: list[Guess] = []
         self.survival = 1.0
+        self.survived = 0
         self.is_exact = True
         self._fairness = fairness
         self._left = budget
@@ -125,7 +141,9 @@ class _Watch:
         self._left -= before.board.grid.size
         guess = self._judged(number, before.board, opened)
         if guess is not None:
+            assert before.field is not None
             self.guesses.append(guess)
+            self.survived += not opened & before.field.mines
             self.survival *= 1 - self._risk(guess, before.reverted)
 
     def _judged(self, number: int, board: Board, opened: int) -> Guess | None:

@@ -76,9 +76,11 @@ def _is_later(one: Saved, other: Saved) -> bool:
 def finished(
     about: About, session: Session, at: float, ended: datetime, store: Store
 ) -> FinishedGame:
-    """The session's game as it stands ``at`` that second, to be written into the book."""
-    flaws, again = about.flaws, Flaw.AGAIN.value
-    if about.daily and again not in flaws and store.daily(about.daily, session.config.dimensions):
+    """The session's game as it stands ``at`` that second, to be written into the book. Of a day's
+    board only the try that counts is not played again; one whose deal could not be written, or
+    that another copy of the game dealt meanwhile, finds out here."""
+    flaws, again, size = about.flaws, Flaw.AGAIN.value, session.config.dimensions
+    if about.daily and again not in flaws and not store.claim(about.daily, size, about.uid):
         flaws += (again,)
     return FinishedGame.of(
         session,

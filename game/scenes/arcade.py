@@ -108,6 +108,14 @@ class ArcadeScene(PlayScene):
     def retry(self) -> None:
         """No board of a run is played twice."""
 
+    def leave(self) -> None:
+        """A run that is left with points ends as any other does, initials and all."""
+        if self.finished is None and self.is_running and self.run.score:
+            self.kit.stack.pop()
+            self._time_is_up()
+        else:
+            super().leave()
+
     def new_run(self) -> None:
         """Another run from its first board."""
         self._finish()
@@ -256,7 +264,9 @@ class ArcadeScene(PlayScene):
         """Lives, score, Puff, time and the multiplier."""
         painter = self.kit.painter
         self.hud.draw_buttons(canvas, painter, presence)
-        self.bar.draw(canvas, painter, self.run, self.ms, presence, self.hud.end)
+        won = self.session.status is Status.WON
+        mines = 0 if won else self.session.position.board.mines_left
+        self.bar.draw(canvas, painter, self.run, self.ms, presence, self.hud.end, mines)
         self.bar.draw_floating(canvas, painter)
 
     def _float(self, awards: list[Award], pos: tuple[int, int]) -> None:

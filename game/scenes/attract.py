@@ -13,7 +13,7 @@ from game.camera import Camera
 from game.effects import timing
 from game.effects.director import Director
 from game.effects.stage import Stage
-from game.input import Finger, FocusLost, Input, Motion
+from game.input import Finger, FocusLost, Input, Key, Motion, Press
 from game.scenes.base import Kit, Scene
 from game.session import Session
 from game.thinker import Thinker, Thought
@@ -26,6 +26,8 @@ from game.view.rim import FRAME
 IDLE_FOR = 25.0
 """Seconds without input after which the menu gives way to it."""
 MOVE_EVERY = 0.42
+MEANT_FOR_MENU = 0.7
+"""Seconds in which a key or a press was still meant for what the show has come over."""
 _LOOK = 1.1
 """Seconds for which a guess and its chance are shown before it is made."""
 _AFTER_END = 3.5
@@ -45,6 +47,7 @@ class AttractScene(Scene):
         self._turn = 0
         self._size = (1, 1)
         self._mouse: tuple[int, int] | None = None
+        self._since = 0.0
         self._next()
 
     @property
@@ -77,7 +80,13 @@ class AttractScene(Scene):
             if not moved:
                 return True
         self.kit.stack.pop()
+        if isinstance(event, Press | Key) and event.at < self._since + MEANT_FOR_MENU:
+            self.kit.stack.handle(event)
         return True
+
+    def enter(self) -> None:
+        """The show begins."""
+        self._since = self.kit.clock()
 
     def exit(self) -> None:
         """No more thoughts."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 
+import pygame
+
 from game.scenes.scorerows import day_text, percent_text
 from game.store import Totals, TrendPoint
 from game.texts import Texts
@@ -14,19 +16,46 @@ from game.view.charts.days import DayChart
 from game.view.charts.histogram import Bin, Histogram
 from game.view.charts.lines import LineChart, Pane, Series
 from game.view.hud import exact_seconds
+from game.view.painter import SMALL, Painter
 
 _PARTS = Scale(0.0, 1.0, 0.5)
 """From none to all, in halves."""
+_NOTE = 24
+"""Layout units of the line below the bars."""
+
+
+class NotedBars(BarChart):
+    """Bars, and below them a line that says in words what they come to."""
+
+    def __init__(
+        self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
+    ) -> None:
+        super().__init__(title, empty, groups)
+        self.note = note
+
+    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """The bars leave room for the line."""
+        if self.note:
+            high = painter.px(_NOTE)
+            room = pygame.Rect(room.x, room.y, room.width, room.height - high)
+            spot = (room.x, room.bottom + high // 2)
+            painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
+        super()._paint(painter, canvas, room)
 
 
 def trend_chart(points: Sequence[TrendPoint], say: Texts) -> LineChart:
-    """How often games were won, beside what luck allowed; below it the mean time of wins."""
+    """How often games were won and guesses survived, beside how many of these are by even luck;
+    below it the mean time of wins."""
     rates = tuple(point.won / point.games if point.games else None for point in points)
-    lucks = tuple(point.luck for point in points)
+    survived = tuple(point.survived for point in points)
+    allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
     series = [Series(say("statistics.win_rate"), rates, "accent")]
-    if any(luck is not None for luck in lucks):
-        series.append(Series(say("statistics.by_luck"), lucks, "number_5", is_main=False))
+    if any(part is not None for part in survived):
+        series += [
+            Series(say("statistics.survived_short"), survived, "number_5", is_main=False),
+            Series(say("statistics.even_luck"), allowed, "text_dim", is_main=False),
+        ]
     panes = [Pane(tuple(series), _PARTS, percent)]
     told = [time for time in times if time is not None]
     if told:
@@ -59,22 +88,23 @@ def times_chart(times: Sequence[int], say: Texts) -> Histogram:
 
 
 def luck_chart(totals: Totals, say: Texts) -> BarChart:
-    """Wins beside those that the guesses' chances allowed; guesses forced and needless."""
-    count = totals.reviewed
+    """How often games were won and guesses survived, beside what the guesses' chances come to;
+    guesses forced and needless."""
+    title, empty, count = say("statistics.luck"), say("statistics.no_luck"), totals.reviewed
     if not count:
-        return BarChart(say("statistics.luck"), say("statistics.no_luck"), [])
+        return BarChart(title, empty, [])
     of_all = say("statistics.of_reviewed", number=count)
-    won, allowed = totals.reviewed_won / count, totals.expected_wins / count
-    wins = [
+    rate = totals.won / totals.games
+    rates = [
         Bar(
-            say("statistics.won"), won, percent(won), "accent",
-            (say("statistics.won_of", number=totals.reviewed_won), of_all),
-        ),
-        Bar(
-            say("statistics.by_luck"), allowed, percent(allowed), "number_5",
-            (say("statistics.allowed", number=f"{totals.expected_wins:.1f}"), of_all),
-        ),
+            say("statistics.won"), rate, percent(rate), "accent",
+            (say("statistics.won_of", games=_games(totals.games, say), number=totals.won),),
+        )
     ]  # fmt: skip
+    note = ""
+    if totals.guesses:
+        note = _luck_note(totals, say)
+        rates += _survival_bars(totals, (note, of_all), say)
     forced, needless = totals.guesses_forced, totals.guesses_needless
     most = max(forced, needless, 1)
     guesses = [
@@ -86,7 +116,35 @@ def luck_chart(totals: Totals, say: Texts) -> BarChart:
             ("forced", forced, "number_7"), ("needless", needless, "danger")
         )
     ]  # fmt: skip
-    return BarChart(say("statistics.luck"), say("statistics.no_luck"), [wins, guesses])
+    return NotedBars(title, empty, [rates, guesses], note)
+
+
+def _survival_bars(totals: Totals, below: tuple[str, ...], say: Texts) -> list[Bar]:
+    """The guesses that were survived, beside how many would have been by their chances; ``below``
+    is what both tell besides."""
+    survived, even = totals.guesses_survived, totals.guesses_expected
+    told = (
+        ("survived", survived, f"{survived}", "number_5"),
+        ("even_luck", even, f"{even:.1f}", "text_dim"),
+    )
+    return [
+        Bar(
+            say(f"statistics.{key}"),
+            value / totals.guesses,
+            percent(value / totals.guesses),
+            tone,
+            (say(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
+        )
+        for key, value, text, tone in told
+    ]
+
+
+def _luck_note(totals: Totals, say: Texts) -> str:
+    """In words, how many more guesses were survived than by even luck."""
+    more = round(totals.guesses_survived - totals.guesses_expected)
+    if not more:
+        return say("statistics.luck_even")
+    return say("statistics.luck_more" if more > 0 else "statistics.luck_fewer", number=abs(more))
 
 
 def days_chart(played: Mapping[date, tuple[int, int]], today: date, say: Texts) -> DayChart:
@@ -110,8 +168,9 @@ def _trend_tip(point: TrendPoint, say: Texts) -> tuple[str, ...]:
     rate = percent_text(point.won / point.games if point.games else None, say)
     count = f"{_games(point.games, say)}, {_wins(point.won, say)}"
     lines = [since, say("statistics.tip_rate", count=count, rate=rate)]
-    if point.luck is not None:
-        lines.append(say("statistics.tip_luck", rate=percent(point.luck)))
+    if point.survived is not None and point.allowed is not None:
+        rates = percent(point.survived), percent(point.allowed)
+        lines.append(say("statistics.tip_luck", rate=rates[0], even=rates[1]))
     if point.mean_won_ms is not None:
         lines.append(say("statistics.tip_time", time=exact_seconds(round(point.mean_won_ms))))
     return tuple(lines)

@@ -75,6 +75,7 @@ class CodeScene(PanelScene):
 
     def _take(self) -> None:
         self._field.put(clipboard.paste().strip())
+        self._group.focus = self._start if self._start.enabled else self._field
 
     def _play(self) -> None:
         if self._shared is not None:

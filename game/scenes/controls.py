@@ -106,7 +106,8 @@ class ControlsScene(PanelScene):
             painter.text(canvas, say(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
         tone, words = self._message
         spot = (panel.x + px(32), panel.bottom - px(100))
-        painter.text(canvas, words, spot, SMALL + 1, tone, "midleft")
+        room = panel.width - px(64)
+        painter.text(canvas, words, spot, SMALL + 1, tone, "midleft", room=room)
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
         """The right end and the middle of an action's row."""

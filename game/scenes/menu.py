@@ -136,7 +136,7 @@ class MenuScene(Scene):
         part = (width - 2 * gap) // 3
         for number, field in enumerate(self._fields):
             field.rect = pygame.Rect(x + number * (part + gap), body + px(186), part, px(68))
-        self._custom.rect = pygame.Rect(x, body + px(286), width, px(54))
+        self._custom.rect = pygame.Rect(x, body + px(292), width, px(52))
         for button, width in zip(self._foot, _FOOT, strict=True):
             button.rect = pygame.Rect(left, body + px(376), px(width), px(50))
             left += px(width + 12)
@@ -199,7 +199,7 @@ class MenuScene(Scene):
 
     def _draw_message(self, canvas: pygame.Surface, dx: int) -> None:
         painter, px = self.kit.painter, self.kit.painter.px
-        x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(8)
+        x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(5)
         tone = "danger" if self._message else "text_dim"
         words = self._message or self._hint
         for line in painter.letters.lines(words, px(SMALL), self._panel.width - px(44)):

@@ -63,6 +63,15 @@ class PlayScene(BoardScene):
             return None
         return encode(Shared(self.session.config, position.seed, position.first))
 
+    @property
+    def kind(self) -> str:
+        """Which rules, and what the board is played for."""
+        say, words = self.kit.say, [super().kind]
+        words += [say("board.daily")] if self.keeper.about.daily is not None else []
+        words += [say("board.race")] if self.ghost is not None else []
+        words += [say("board.same_board")] if self.session.position.retried else []
+        return ", ".join(words)
+
     # Coming and going
 
     def enter(self) -> None:

@@ -18,6 +18,7 @@ from game.playback import Playback, is_quick
 from game.playhead import Playhead
 from game.preparation import Preparation
 from game.scenes.base import Kit, Scene
+from game.scenes.figures import FiguresScene
 from game.scenes.play import PlayScene
 from game.scenes.replay_bar import HEIGHT, Controls, ReplayBar
 from game.scenes.replay_board import ReplayBoard
@@ -52,13 +53,14 @@ class ReplayScene(Scene):
         self._folder = folder
         self._on_back = on_back or kit.stack.pop
         self.head: Playhead | None = None
+        self._figures: FiguresScene | None = None
         self.problem = ""
         self._size = (1, 1)
         self.board = ReplayBoard(kit, recording)
         self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
-            *(self._toggle_chances, self._save, self.race, self.back),
+            *(self._toggle_chances, self._save, self._show_figures, self.race, self.back),
         )
         self.bar = ReplayBar(kit, self.hud, controls)
         self._group = self.bar.group
@@ -117,6 +119,8 @@ class ReplayScene(Scene):
             return
         line = self.bar.timeline
         line.marks = marks_of(ready.playback, ready.review, self.kit.say)
+        if self._figures is not None:
+            self._figures.review = ready.review
         if self.head is None:
             self.head = Playhead(ready.playback)
             has_race = is_quick(self.recording) and not self.kit.stack.is_running
@@ -257,6 +261,11 @@ class ReplayScene(Scene):
 
         if self.head is not None:
             self.kit.stack.push(SaveScene(self.kit, self.head.playback, self._folder))
+
+    def _show_figures(self) -> None:
+        if self.head is not None:
+            self._figures = FiguresScene(self.kit, self.recording, self.ready.review)
+            self.kit.stack.push(self._figures)
 
     # Time and picture
 

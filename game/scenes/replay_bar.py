@@ -26,7 +26,10 @@ _LANE, _ROW = 42, 46
 _TIME = 150
 """Room for the time beside the timeline."""
 _SPEED = 330
-_RACE = 96
+_TOP, _TOP_MARGIN = 96, 8
+"""The widest that the buttons beside the clock are, and the room that they leave around them."""
+_CLOCK_END = 202
+"""Where the HUD's clock ends, from the window's middle."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +42,7 @@ class Controls:
     set_speed: Callable[[float], None]
     show_chances: Callable[[], None]
     save: Callable[[], None]
+    figures: Callable[[], None]
     race: Callable[[], None]
     back: Callable[[], None]
 
@@ -59,13 +63,14 @@ class ReplayBar:
         )
         self._chances = Button(say("replay.chances"), controls.show_chances)
         self._save = Button(say("replay.save"), controls.save)
+        self._figures = Button(say("figures.button"), controls.figures)
         self._race = Button(say("replay.race"), controls.race)
         self._back = Button("", controls.back, "back")
         self._corner, puff, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
         row = [self._previous, self._play, self._next, self.speed, self._chances, self._save]
         self._sound = sound
-        top = [self._back, puff, self._race, sound]
+        top = [self._back, puff, self._figures, self._race, sound]
         self.group = WidgetGroup([self.timeline, *row, *top], self._cue)
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._time = (0, 0)
@@ -77,9 +82,7 @@ class ReplayBar:
         """The bar at the window's bottom; the HUD has placed its own."""
         px = painter.px
         self._back.rect = self._corner.rect.copy()
-        self._race.rect = self._sound.rect.copy()
-        self._race.rect.width = px(_RACE)
-        self._race.rect.right = self._sound.rect.left - px(_GAP)
+        self._place_top(size[0], painter)
         rect = pygame.Rect(0, 0, size[0] - 2 * px(_EDGE), px(HEIGHT) - px(_EDGE))
         rect.midbottom = (size[0] // 2, size[1] - px(_EDGE))
         self._rect = rect
@@ -89,6 +92,18 @@ class ReplayBar:
         self._time = (inner.right, inner.y + round(px(_LANE) * 0.74))
         self._place_row(inner, painter)
         self.timeline.forget()
+
+    def _place_top(self, width: int, painter: Painter) -> None:
+        """Between the clock and the button at the right end; narrower in a narrow window."""
+        px, gap = painter.px, painter.px(_TOP_MARGIN)
+        right = self._sound.rect.left - gap
+        free = right - (width // 2 + px(_CLOCK_END) + gap)
+        wide = min(px(_TOP), (free - gap) // 2)
+        for button in (self._race, self._figures):
+            button.rect = self._sound.rect.copy()
+            button.rect.width = wide
+            button.rect.right = right
+            right -= wide + gap
 
     def _place_row(self, inner: pygame.Rect, painter: Painter) -> None:
         px, high = painter.px, painter.px(_ROW)
@@ -121,7 +136,7 @@ class ReplayBar:
         it can be raced against."""
         for widget in (self.timeline, self._previous, self._play, self._next, self.speed):
             widget.enabled = is_open
-        self._save.enabled = is_open
+        self._save.enabled = self._figures.enabled = is_open
         self._chances.enabled = is_open and has_chances
         self._race.enabled = is_open and has_race
 

@@ -16,7 +16,7 @@ from game.session import Figures
 from game.store import FinishedGame
 from game.texts import Texts
 from game.view.group import WidgetGroup
-from game.view.hud import BAR, exact_seconds, kind_of
+from game.view.hud import BAR, exact_seconds
 from game.view.notice import draw_notice
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
@@ -39,14 +39,17 @@ class ResultsScene(Scene):
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures, kit.say)
-        self._kind = kind_of(play.session.config, play.session.position.proven, kit.say)
-        if play.session.position.retried:
-            self._kind += ", " + kit.say("board.same_board")
-        if game.daily is not None:
-            self._kind += ", " + kit.say("board.daily")
+        self._kind = play.kind
         self._is_record = kit.store.is_record(game)
+        best = kit.store.best_ms(game.config, game.kind, but=game)
+        if best is not None:
+            self._rows.append((kit.say("results.best"), exact_seconds(best)))
         flaws = ", ".join(kit.say(f"results.flaw_{flaw}") for flaw in game.flaws)
         self._unranked = kit.say("results.not_ranked", why=flaws) if flaws else ""
+        if play.ghost is not None and self._won:
+            behind = figures.ms - play.ghost.ms
+            key = "results.behind" if behind > 0 else "results.ahead"
+            self._unranked = kit.say(key, seconds=exact_seconds(abs(behind)))
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._since = 0.0
         self._is_wide = True
@@ -62,7 +65,10 @@ class ResultsScene(Scene):
                     primary=True,
                     mark=kit.hands.mark(Action.RESTART),
                 ),
-                Button(kit.say("results.same_board"), play.retry),
+                Button(
+                    kit.say("results.same_board" if play.ghost is None else "results.race_again"),
+                    play.retry,
+                ),
                 Button(kit.say("results.watch"), self._watch),
                 self._copy,
                 Button(kit.say("results.menu"), play.leave),

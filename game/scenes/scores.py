@@ -10,7 +10,7 @@ import pygame
 from game.input import Input, Key, Wheel
 from game.scenes.base import Kit
 from game.scenes.book import BookScene
-from game.scenes.chosen import ORDERS, Chosen, Size
+from game.scenes.chosen import ORDERS, PRESET_SIZES, Chosen, Size
 from game.scenes.scorerows import (
     best_columns,
     best_rows,
@@ -172,11 +172,11 @@ class ScoresScene(BookScene):
 
     def _first_choice(self, kit: Kit) -> Chosen:
         """The board that was played last, or else the one that the menu would start."""
-        newest = kit.store.games(1)
-        if not newest:
-            return Chosen(wraps=kit.settings.value.wraps)
-        config = newest[0].config
-        return Chosen(size=config.dimensions, wraps=config.wraps)
+        pages = {*PRESET_SIZES, *(size for size, _ in kit.store.sizes())}  # an arcade's has none
+        for line in kit.store.games(_AT_A_TIME):
+            if line.config.dimensions in pages:
+                return Chosen(size=line.config.dimensions, wraps=line.config.wraps)
+        return Chosen(wraps=kit.settings.value.wraps)
 
     def open_size(self, size: Size) -> None:
         """The best games of a size."""

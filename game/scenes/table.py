@@ -57,6 +57,11 @@ class BoardScene(Scene):
         """Nobody sees the board: the game is paused."""
         self._last: Cell = (0, 0)
 
+    @property
+    def kind(self) -> str:
+        """What is being played, in a few words."""
+        return kind_of(self.session.config, self.session.position.proven, self.kit.say)
+
     def restart(self) -> None:
         """Puff was clicked."""
 
@@ -162,8 +167,7 @@ class BoardScene(Scene):
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        kind = kind_of(self.session.config, self.session.position.proven, self.kit.say)
-        self.hud.draw(canvas, self.kit.painter, mines, ms, kind, presence)
+        self.hud.draw(canvas, self.kit.painter, mines, ms, self.kind, presence)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 

@@ -58,10 +58,12 @@ class Streaks:
 
 @dataclass(frozen=True)
 class Totals:
-    """All games together. Best times, speeds and means are those of the won ones.
+    """All games together, those that were paused or left for a while too; but not for the best
+    time and speed, which are compared: there may be wins and no best. Means are of the won games.
 
-    The last five are of the games that were played to their end and reviewed: how many, the guesses
-    in them, how many should have been won by the chances of their guesses, and how many were.
+    ``reviewed`` is how many games were looked back at, and the rest tells of the guesses in them:
+    how many there were, with no cell proven safe (``guesses_forced``) or with one, how many met no
+    mine, and how many should have met none by their chances. See ``engine.solver.luck.Review``.
     """
 
     games: int = 0
@@ -76,29 +78,32 @@ class Totals:
     guesses_forced: int = 0
     guesses_needless: int = 0
     reviewed: int = 0
-    expected_wins: float = 0.0
-    reviewed_won: int = 0
+    guesses: int = 0
+    guesses_survived: int = 0
+    guesses_expected: float = 0.0
 
 
 @dataclass(frozen=True)
 class TrendPoint:
     """Some games that followed each other; ``first`` is the day of the first.
 
-    ``luck`` is the mean chance of surviving all guesses in those that were played to their end and
-    reviewed, None where none was.
+    ``survived`` is the share of the guesses in the reviewed ones that met no mine, ``allowed`` the
+    share that should have met none by their chances; both are None where there was no guess.
     """
 
     first: date
     games: int
     won: int
     mean_won_ms: float | None
-    luck: float | None
+    survived: float | None
+    allowed: float | None
 
 
 @dataclass(frozen=True)
 class DailyResult:
-    """How the first try of a day's board went; ``id`` is None while it waits to be written."""
+    """How the try of a day's board that counts went. ``id`` is None while it is not written, and
+    ``result`` while it has been begun and is not in the book: then ``ms`` is 0."""
 
-    result: Result
+    result: Result | None
     ms: int
     id: int | None

@@ -4,22 +4,24 @@ from __future__ import annotations
 
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
 from engine.solver.luck import Review
-from game.store import problems, queries, reviews
+from game.store import problems, queries, reviews, tries
 from game.store.database import Connect, Database, connect
 from game.store.days import Days
 from game.store.entries import Entry
 from game.store.problems import FAULTS, KEPT_ASIDE, KEPT_IN_MEMORY
+from game.store.questions import Size
 from game.store.reader import Reader
 from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
 from game.store.transaction import transaction
+from game.store.tries import Board
 from game.store.values import FinishedGame, FinishedRun, utc_now
 from game.texts import Message
 
@@ -56,6 +58,7 @@ class Store(Reader):
         self._aside = SideFile(folder)
         self._waiting: dict[str, Entry] = {}
         self._kept_aside: dict[str, Entry] = {}
+        self._claims: dict[Board, str] = {}
         self._cause: Message | None = None
         self._consequence = KEPT_ASIDE
         self._notice: Message | None = None
@@ -92,6 +95,16 @@ class Store(Reader):
         named = replace(run, initials=initials)
         self._keep(named)
         return named
+
+    def claim(self, day: str, size: Size, uid: str) -> bool:
+        """Have the game of this ``uid`` be the try of a day's board that counts, unless there is
+        one; tells whether it is, as far as is known. To be asked when the board is dealt: by the
+        time a game ends another may have been won. What cannot be written waits in memory."""
+        board = day, size
+        self._claims.setdefault(board, uid)
+        self._save(PATIENCE)
+        written = self._ask(lambda one: tries.claimant(one, board), None)
+        return (written or self._claims.get(board, uid)) == uid
 
     def add_review(self, number: int, review: Review | None) -> bool:
         """Keep the review of the game of this id, once; None tells that none can be made. Tells
@@ -137,7 +150,7 @@ class Store(Reader):
 
     def close(self) -> None:
         """Write what waits, aside if it must be, and let go of the file."""
-        if self._waiting:
+        if self._waiting or self._claims:
             self._save(PATIENCE)
             if self._waiting:
                 self._put_aside(again=True)
@@ -147,6 +160,8 @@ class Store(Reader):
 
     def _keep(self, entry: Entry) -> int | None:
         self._waiting[entry.uid] = entry
+        if isinstance(entry, FinishedGame) and entry.can_be_try:
+            self._claims.setdefault((str(entry.daily), entry.config.dimensions), entry.uid)
         number = self._save(PATIENCE).get(entry.uid)
         if number is None:
             self._put_aside()
@@ -154,30 +169,36 @@ class Store(Reader):
 
     def _save(self, patience: int) -> dict[str, int]:
         """Write all that waits, in one transaction, and what was left aside; ids by ``uid``."""
-        entries = list(self._waiting.values())
+        entries, claims = list(self._waiting.values()), dict(self._claims)
         written: dict[str, int] = {}
+        is_new = False
         try:
-            written = self._transact(entries, patience)
+            written = self._transact(entries, patience, claims)
+            is_new = bool(entries or claims)
             for uid in written:
                 del self._waiting[uid]
+            self._claims.clear()
             self._kept_aside.clear()
             self._cause, self._consequence = None, KEPT_ASIDE
             self._read_in(patience)
         except FAULTS as error:
             self._cause = problems.cause(error)
-        if written:
+        if is_new:
             self._database.flush()
         return written
 
-    def _transact(self, entries: list[Entry], patience: int) -> dict[str, int]:
+    def _transact(
+        self, entries: list[Entry], patience: int, claims: Mapping[Board, str] | None = None
+    ) -> dict[str, int]:
         """One transaction. A damaged file is looked at a second time, since another process may
         have put it right; then it is put aside, and a new one begun."""
         for attempt in range(3):
             try:
                 connection = self._database.connection(patience)
-                if not entries:
+                if not entries and not claims:
                     return {}
                 with transaction(connection):
+                    tries.claim(connection, claims or {})
                     return queries.write(connection, entries)
             except FAULTS as error:
                 self._database.shut()
@@ -220,3 +241,6 @@ class Store(Reader):
 
     def _pending(self) -> Iterable[Entry]:
         return self._waiting.values()
+
+    def _claimed(self) -> Mapping[Board, str]:
+        return self._claims

@@ -11,7 +11,11 @@ import zlib
 from game.store.export_files import Columns, Found
 
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
-_UNTOLD = {"game": {"id", "reviewed", "survival"}, "run": {"id"}, "review": {"game"}}
+_UNTOLD = {
+    "game": {"id", "reviewed", "guesses", "survived", "expected"},
+    "run": {"id"},
+    "review": {"game"},
+}
 """Columns that say something within this file only, or are told elsewhere."""
 
 

@@ -1,4 +1,4 @@
-"""What is asked of the tables about games of every sort: lists, days and daily boards.
+"""What is asked of the tables about games of every sort: lists and days.
 
 Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
 """
@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.recording import Result
-from game.store.answers import DailyResult, GameLine
+from game.store.answers import GameLine
 from game.store.days import Days
 from game.store.questions import Size
 from game.store.values import Device, Kind
@@ -99,16 +99,3 @@ def sizes(connection: sqlite3.Connection, kind: Kind) -> list[tuple[Size, int]]:
     return [
         ((row[0], row[1], row[2]), row[3]) for row in connection.execute(statement, (kind.value,))
     ]
-
-
-def first_tries(
-    connection: sqlite3.Connection, size: Size, first: str, last: str
-) -> dict[str, DailyResult]:
-    """How the first try of each day's board went, for days from ``first`` to ``last``."""
-    statement = (
-        "SELECT daily, result, ms, id FROM games INDEXED BY games_daily"
-        " WHERE width = ? AND height = ? AND mines = ? AND daily >= ? AND daily <= ?"
-        " ORDER BY daily, ended DESC, id DESC"  # so that of a day's tries the first stays
-    )
-    rows = connection.execute(statement, (*size, first, last))
-    return {row[0]: DailyResult(Result(row[1]), row[2], row[3]) for row in rows}

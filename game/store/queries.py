@@ -10,9 +10,10 @@ import zlib
 from collections.abc import Iterable
 
 from engine.config import GameConfig
+from game.store import tries
 from game.store.entries import Entry
 from game.store.rows import Row, game_of, game_row, run_of, run_row
-from game.store.values import FinishedGame, FinishedRun, Kind, utc_text
+from game.store.values import FinishedGame, FinishedRun, Kind, ended_text
 
 PACKING = 1
 """zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
@@ -20,7 +21,8 @@ PACKING = 1
 
 def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:
     """Write games and runs, each once; gives their row's ids by ``uid``. A run that is there
-    already is replaced, but keeps its initials unless there are new ones."""
+    already is replaced, but keeps its initials unless there are new ones. A day's board that no
+    try is known of counts as tried by the first game that is written of it."""
     return {
         entry.uid: _write_game(connection, entry)
         if isinstance(entry, FinishedGame)
@@ -36,6 +38,8 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
         )
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
     number = _id_of(connection, "games", game.uid)
+    if is_new and game.can_be_try:
+        tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
         packed = zlib.compress(str(game.recording).encode(), PACKING)
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (number, packed))
@@ -114,7 +118,7 @@ def high_scores(connection: sqlite3.Connection, limit: int) -> list[FinishedRun]
 
 def count_better(connection: sqlite3.Connection, run: FinishedRun, but: Iterable[str]) -> int:
     """How many runs stand before this one; those of ``but`` are not counted."""
-    row = {"score": run.score, "ended": utc_text(run.ended), "uid": run.uid}
+    row = {"score": run.score, "ended": ended_text(run.ended), "uid": run.uid}
     statement = (
         "SELECT uid FROM runs WHERE ended IS NOT NULL AND (score > :score"
         " OR score = :score AND (ended, uid) < (:ended, :uid))"

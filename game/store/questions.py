@@ -11,9 +11,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
-from operator import add
 
-from engine.config import Fairness, StartRule, WinRule
+from engine.config import PRESETS, Fairness, StartRule, WinRule
 from engine.recording import Result
 from game.store.answers import Line as Line
 from game.store.answers import Streaks as Streaks
@@ -24,6 +23,8 @@ from game.store.values import Kind
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
+_NONE = -1
+"""What the flag ``fresh`` of no game is."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +32,9 @@ class Filter:
     """Which games a question is about. None stands for any.
 
     ``aided`` asks for the games that stand apart, which are aided, flawed, played on known mines or
-    by the computer; ``ranked_only`` says nothing then, since none of them ranks.
+    by the computer; ``ranked_only`` says nothing then, since none of them ranks. A game that was
+    merely paused or left for a while stands apart where games are compared by their times or
+    speeds, and not where they are counted: there ``ranked_only`` asks for a preset's size.
     """
 
     size: Size
@@ -45,8 +48,22 @@ class Filter:
     win: WinRule | None = None
 
     @property
-    def where(self) -> tuple[str, dict[str, object]]:
-        """The condition in SQL, and the values of its parameters."""
+    def compared(self) -> tuple[str, dict[str, object]]:
+        """The condition in SQL for the games whose times are compared, and the values of its
+        parameters."""
+        is_ranked = self.ranked_only and not self.aided
+        return self._where(clean=int(not self.aided), **({"ranked": 1} if is_ranked else {}))
+
+    @property
+    def counted(self) -> tuple[str, dict[str, object]]:
+        """The same for the games that are counted as won, lost or abandoned."""
+        is_preset = any(preset.dimensions == self.size for preset in PRESETS.values())
+        can_rank = is_preset and self.kind is Kind.CLASSIC
+        if self.ranked_only and not self.aided and not can_rank:
+            return self._where(fresh=_NONE)
+        return self._where(fresh=int(not self.aided))
+
+    def _where(self, **flags: object) -> tuple[str, dict[str, object]]:
         width, height, mines = self.size
         wanted: dict[str, object] = {
             "kind": self.kind.value,
@@ -54,10 +71,8 @@ class Filter:
             "height": height,
             "mines": mines,
             "wraps": int(self.wraps),
-            "clean": int(not self.aided),
+            **flags,
         }
-        if self.ranked_only and not self.aided:
-            wanted["ranked"] = 1
         if self.no_flag:
             wanted["no_flag"] = 1
         for name, rule in (("start", self.start), ("win", self.win), ("fairness", self.fairness)):
@@ -77,7 +92,7 @@ class Order(Enum):
 
 def best(connection: sqlite3.Connection, asked: Filter, order: Order, limit: int) -> list[Line]:
     """The best won games, the best first; of equals the earlier one stands first."""
-    where, values = asked.where
+    where, values = asked.compared
     sort = f"{order.value}{'' if order is Order.TIME else ' DESC'}, ended, id"
     chosen = (
         f"SELECT id FROM games INDEXED BY games_by_{order.value}"
@@ -106,7 +121,7 @@ def best(connection: sqlite3.Connection, asked: Filter, order: Order, limit: int
 
 def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
     """The wins in a row."""
-    where, values = asked.where
+    where, values = asked.counted
     signs = (
         "SELECT group_concat(sign, '') FROM"
         " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign"
@@ -118,48 +133,48 @@ def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
 
 def times(connection: sqlite3.Connection, asked: Filter) -> list[int]:
     """The milliseconds of all won games, the least first."""
-    where, values = asked.where
+    where, values = asked.counted
     joined = (
-        "SELECT group_concat(ms) FROM"
-        " (SELECT ms FROM games INDEXED BY games_by_ms"
-        f" WHERE {where} AND result = 'won' ORDER BY ms)"
+        "SELECT group_concat(ms) FROM games INDEXED BY games_by_ms"
+        f" WHERE {where} AND clean IN (0, 1) AND result = 'won'"
     )
     text = connection.execute(joined, values).fetchone()[0]
-    return [int(ms) for ms in text.split(",")] if text else []
+    return sorted(int(ms) for ms in text.split(",")) if text else []
 
 
-_SUMMED = (
-    *("sum(games)", "sum(ms)", "min(best_ms)", "max(best_bvs)", "sum(efficiency)"),
-    *("sum(reviewed)", "sum(forced)", "sum(needless)", "sum(survival)"),
-)
+_SUMMED = ("games", "ms", "efficiency", "reviewed", "forced", "needless", "survived", "expected")
 
 
 def totals(connection: sqlite3.Connection, asked: Filter) -> Totals:
     """All games together."""
-    where, values = asked.where
-    statement = f"SELECT result, {', '.join(_SUMMED)} FROM tallies WHERE {where} GROUP BY result"
-    found = {Result(row[0]): tuple(row)[1:] for row in connection.execute(statement, values)}
-    nothing = (0,) * len(_SUMMED)
+    where, values = asked.counted
+    sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
+    statement = f"SELECT result, {sums} FROM tallies WHERE {where} GROUP BY result"
+    found = {Result(row["result"]): dict(row) for row in connection.execute(statement, values)}
+    nothing = dict.fromkeys(_SUMMED, 0)
     won, lost, left = (
         found.get(result, nothing) for result in (Result.WON, Result.LOST, Result.ABANDONED)
     )
-    games, ms, best_ms, best_bvs, efficiency, *_ = won
-    reviewed, forced, needless, survival = map(add, won[5:], lost[5:])
+    every = {name: won[name] + lost[name] + left[name] for name in _SUMMED}
+    where, values = asked.compared
+    bests = f"SELECT min(best_ms), max(best_bvs) FROM tallies WHERE {where} AND result = 'won'"
+    best_ms, best_bvs = connection.execute(bests, values).fetchone()
     return Totals(
-        games=games + lost[0] + left[0],
-        won=games,
-        lost=lost[0],
-        abandoned=left[0],
-        ms=ms + lost[1] + left[1],
-        best_ms=best_ms if games else None,
-        mean_won_ms=ms / games if games else None,
-        best_bvs=best_bvs if games else None,
-        mean_efficiency=efficiency / games if games else None,
-        guesses_forced=forced,
-        guesses_needless=needless,
-        reviewed=reviewed,
-        expected_wins=float(survival),
-        reviewed_won=won[5],
+        games=every["games"],
+        won=won["games"],
+        lost=lost["games"],
+        abandoned=left["games"],
+        ms=every["ms"],
+        best_ms=best_ms,
+        mean_won_ms=won["ms"] / won["games"] if won["games"] else None,
+        best_bvs=best_bvs,
+        mean_efficiency=won["efficiency"] / won["games"] if won["games"] else None,
+        guesses_forced=every["forced"],
+        guesses_needless=every["needless"],
+        reviewed=every["reviewed"],
+        guesses=every["forced"] + every["needless"],
+        guesses_survived=every["survived"],
+        guesses_expected=float(every["expected"]),
     )
 
 
@@ -167,12 +182,13 @@ def trend(
     connection: sqlite3.Connection, asked: Filter, buckets: int, days: Days
 ) -> list[TrendPoint]:
     """The games in the order of their ends, in as many parts of equal size, or one game each."""
-    where, values = asked.where
+    where, values = asked.counted
     table = f"FROM games INDEXED BY games_by_end WHERE {where} AND (ended, id) >= (:ended, :id)"
     nth = f"SELECT ended, id {table} ORDER BY ended, id LIMIT 1 OFFSET :skip"
     part = (
         "SELECT count(*), count(CASE result WHEN 'won' THEN 1 END),"
-        " avg(CASE result WHEN 'won' THEN ms END), avg(survival)"
+        " avg(CASE result WHEN 'won' THEN ms END),"
+        " sum(survived) * 1.0 / nullif(sum(guesses), 0), sum(expected) / nullif(sum(guesses), 0)"
         f" {table} AND (ended, id) < (:until, :next)"
     )
     points: list[TrendPoint] = []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TypeVar
@@ -12,11 +12,12 @@ from typing import TypeVar
 from engine.config import GameConfig
 from engine.recording import Result
 from engine.solver.luck import Review
-from game.store import lists, queries, questions, reviews
+from game.store import lists, queries, questions, reviews, tries
 from game.store.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
 from game.store.days import Days
 from game.store.entries import Entry
 from game.store.questions import Filter, Order, Size
+from game.store.tries import Board
 from game.store.values import FinishedGame, FinishedRun, Kind
 
 BUCKETS = 24
@@ -26,7 +27,9 @@ _T = TypeVar("_T")
 class Reader(ABC):
     """Asks the file. Where it cannot be read, every answer is that of an empty book.
 
-    What waits to be written counts for best times, ranks, high scores and daily boards.
+    What waits to be written counts for best times, ranks, high scores and daily boards. Times that
+    are compared are of games that were neither paused nor left for a while; what counts wins,
+    guesses or days takes these in.
     """
 
     def __init__(self, days: Days) -> None:
@@ -39,6 +42,10 @@ class Reader(ABC):
     @abstractmethod
     def _pending(self) -> Iterable[Entry]:
         """What waits to be written."""
+
+    @abstractmethod
+    def _claimed(self) -> Mapping[Board, str]:
+        """The tries of days' boards that wait to be written, by ``uid``."""
 
     # Single games
 
@@ -101,7 +108,8 @@ class Reader(ABC):
     # Many games
 
     def streaks(self, asked: Filter) -> Streaks:
-        """The games won in a row. A lost or abandoned one ends a streak."""
+        """The games won in a row. A lost or abandoned one ends a streak; a paused one does not
+        stand apart from it."""
         return self._ask(lambda one: questions.streaks(one, asked), Streaks(0, 0))
 
     def totals(self, asked: Filter) -> Totals:
@@ -114,7 +122,7 @@ class Reader(ABC):
         return self._ask(lambda one: questions.trend(one, asked, buckets, self._days), none)
 
     def times(self, asked: Filter) -> list[int]:
-        """The milliseconds of all won games, the least first."""
+        """The milliseconds of all won games, the paused ones too, the least first."""
         none: list[int] = []
         return self._ask(lambda one: questions.times(one, asked), none)
 
@@ -136,16 +144,18 @@ class Reader(ABC):
     # Daily boards, whose days are texts such as 2026-11-21
 
     def daily(self, day: str, size: Size) -> DailyResult | None:
-        """How the first try of that day's board went."""
+        """How the try of that day's board that counts goes or went; None before any."""
         return self._tries(size, day, day).get(day)
 
     def daily_days(self, size: Size, first: str, last: str) -> dict[str, Result]:
-        """How the first tries went from one day to another; only days with a try are there."""
-        return {day: one.result for day, one in sorted(self._tries(size, first, last).items())}
+        """How the tries that count went from one day to another; only days whose try is over are
+        there."""
+        found = sorted(self._tries(size, first, last).items())
+        return {day: one.result for day, one in found if one.result is not None}
 
     def daily_streak(self, size: Size, today: str) -> int:
-        """On how many days in a row the first try was won, up to today, or to yesterday where
-        today's board has not been tried."""
+        """On how many days in a row the try that counts was won, up to today, or to yesterday
+        where today's is not over."""
         results = self.daily_days(size, "", today)
         day = date.fromisoformat(today)
         if today not in results:
@@ -157,16 +167,19 @@ class Reader(ABC):
         return streak
 
     def _tries(self, size: Size, first: str, last: str) -> dict[str, DailyResult]:
-        none: dict[str, DailyResult] = {}
-        tries = self._ask(lambda one: lists.first_tries(one, size, first, last), none)
-        waiting = {
-            game.daily: DailyResult(game.recording.result, game.recording.ms, None)
-            for game in sorted(self._waiting_games(), key=lambda game: game.ended, reverse=True)
-            if game.daily is not None
-            and first <= game.daily <= last
-            and game.config.dimensions == size
+        none: dict[str, tuple[str, DailyResult]] = {}
+        written = self._ask(lambda one: tries.tries(one, size, first, last), none)
+        begun = {
+            day: (uid, DailyResult(None, 0, None))
+            for (day, its_size), uid in self._claimed().items()
+            if its_size == size and first <= day <= last
         }
-        return waiting | tries
+        waiting = {
+            game.uid: DailyResult(game.recording.result, game.recording.ms, None)
+            for game in self._waiting_games()
+        }
+        found = begun | written
+        return {day: waiting.get(uid, result) for day, (uid, result) in found.items()}
 
     # Arcade runs
 

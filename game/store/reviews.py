@@ -16,7 +16,9 @@ from engine.recording import Recording
 from engine.solver.luck import Guess, Review
 from game.store.rows import Row
 
-NONE: Row = dict.fromkeys(("zini", "forced", "needless", "survival", "guesses", "exact"))
+NONE: Row = dict.fromkeys(
+    ("zini", "forced", "needless", "survival", "guesses", "exact", "survived", "expected")
+)
 """The columns of a game in which nothing could be found."""
 
 
@@ -31,18 +33,30 @@ def review_row(review: Review | None) -> Row:
         "survival": review.survival,
         "guesses": json.dumps([[one.move, one.chance, one.best] for one in review.guesses]),
         "exact": int(review.is_exact),
+        "survived": review.survived,
+        "expected": review.expected,
     }
 
 
 def review_of(row: Mapping[str, Any]) -> Review | None:
-    """The review of a row. Raises ValueError, KeyError or TypeError for what is no such row."""
+    """The review of a row, whose ``forced``, ``needless`` and ``expected`` follow from the guesses
+    and are never read. Raises ValueError, KeyError or TypeError for what is no such row."""
     if row["survival"] is None:
         return None
     guesses = tuple(
         Guess(_whole(move), _chance(chance), _chance(best))
         for move, chance, best in json.loads(row["guesses"])
     )
-    return Review(_whole(row["zini"]), guesses, _chance(row["survival"]), bool(row["exact"]))
+    survived = _whole(row["survived"])
+    if survived > len(guesses):
+        raise ValueError("not so many guesses")
+    return Review(
+        _whole(row["zini"]),
+        guesses,
+        _chance(row["survival"]),
+        bool(row["exact"]),
+        survived=survived,
+    )
 
 
 def unreviewed(connection: sqlite3.Connection) -> tuple[int, object] | None:

@@ -16,13 +16,20 @@ from engine.placement import MAX_SEED
 from engine.recorded_head import LONGEST_TEXT
 from engine.recording import Recording, Result
 from game.session import Figures
-from game.store.values import Device, FinishedGame, FinishedRun, Flaw, Kind, utc_text
+from game.store.values import (
+    EARLIEST,
+    LATEST,
+    Device,
+    FinishedGame,
+    FinishedRun,
+    Flaw,
+    Kind,
+    ended_text,
+)
 
 Row = dict[str, str | int | float | None]
 
 _BUTTONS = ("left", "right", "chord")
-_EARLIEST, _LATEST = 1971, 3000
-"""Years; some systems know no others."""
 _MOST = 2**63 - 1
 """SQLite's largest integer."""
 
@@ -30,12 +37,12 @@ _MOST = 2**63 - 1
 def game_row(game: FinishedGame) -> Row:
     """The columns of the table ``games`` that are told of a game; the recording is not among them.
 
-    The last four follow from the others, and are there so that an index can hold them.
+    The last five follow from the others, and are there so that an index can hold them.
     """
     recording, config, figures = game.recording, game.config, game.figures
     return {
         "uid": game.uid,
-        "ended": utc_text(game.ended),
+        "ended": ended_text(game.ended),
         "kind": game.kind.value,
         "width": config.width,
         "height": config.height,
@@ -78,7 +85,7 @@ ADDED = {
     **dict.fromkeys(("openings", "islands", "flags", "path")),
 }
 """What a row of the first version lacks, and what is held of its game."""
-DERIVED = ("clean", "no_flag", "bvs", "efficiency")
+DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency")
 """Columns that are told to whoever reads a row, and never read."""
 
 
@@ -124,7 +131,7 @@ def run_row(run: FinishedRun) -> Row:
     """The columns of the table ``runs``, all but ``id``."""
     return {
         "uid": run.uid,
-        "ended": utc_text(run.ended),
+        "ended": ended_text(run.ended),
         "score": run.score,
         "boards": run.boards,
         "best_combo": run.best_combo,
@@ -154,6 +161,7 @@ def run_of(row: Mapping[str, Any]) -> FinishedRun:
 def _derived(game: FinishedGame) -> Row:
     return {
         "clean": int(game.is_clean),
+        "fresh": int(game.is_fresh),
         "no_flag": int(game.is_no_flag),
         "bvs": game.bvs,
         "efficiency": game.efficiency,
@@ -218,6 +226,6 @@ def _whole(value: object, most: int = _MOST) -> int:
 
 def _moment(text: str) -> datetime:
     moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None or not _EARLIEST <= moment.year <= _LATEST:
+    if moment.tzinfo is None or not EARLIEST.year <= moment.year <= LATEST.year:
         raise ValueError("not a moment of a time zone that every system can tell the time of")
     return moment

@@ -5,15 +5,19 @@ and holds all else that the question reads, so that no row is looked up before i
 
 What is summed over all games stands in ``tallies``, a row for each sort of game, which triggers
 keep; a hundred thousand games are added up in no time then. Reviews are written once and in a
-table of their own; the ``survival`` of a game that was played to its end is there twice, since an
+table of their own; what is summed of them over some games is in the table of games too, since an
 index can hold only its own table's columns.
+
+Two flags set games apart. ``clean`` ones have times that can be compared; ``fresh`` ones, which
+are all clean ones and those that were merely paused or left for a while, are won, lost or
+abandoned.
 """
 
 from __future__ import annotations
 
-_SAME = "kind, width, height, mines, wraps, clean"
-_CHOSEN = "ranked, start, win, fairness, no_flag"
-_SORT = f"{_SAME}, {_CHOSEN}, result"
+_SAME = "kind, width, height, mines, wraps"
+_RULES = "start, win, fairness, no_flag"
+_SORT = f"{_SAME}, fresh, clean, ranked, {_RULES}, result"
 _TALLY = "games, ms, best_ms, best_bvs, efficiency"
 _OF_GAME = "1, {0}ms, {0}ms, {0}bvs, {0}efficiency"
 
@@ -29,16 +33,20 @@ _COLUMNS = (
     "flags INTEGER",
     "path REAL",  # in cells
     "clean INTEGER NOT NULL DEFAULT 0",
+    "fresh INTEGER NOT NULL DEFAULT 0",
     "no_flag INTEGER NOT NULL DEFAULT 0",
     "bvs REAL NOT NULL DEFAULT 0",
     "efficiency REAL NOT NULL DEFAULT 0",
     "reviewed INTEGER NOT NULL DEFAULT 0",  # 1 too where no review could be made
-    "survival REAL",
+    "guesses INTEGER",  # NULL, as the next, before a review
+    "survived INTEGER",
+    "expected REAL",
 )
 
 _FILL = """
     UPDATE games SET
         clean = retried = 0 AND aids = '[]' AND device IS NOT 'auto',
+        fresh = retried = 0 AND aids = '[]' AND device IS NOT 'auto',
         no_flag = right_clicks = 0,
         bvs = CASE WHEN ms > 0 THEN three_bv_solved * 1000.0 / ms ELSE 0 END,
         efficiency = CASE WHEN left_clicks + right_clicks + chord_clicks > 0
@@ -53,16 +61,14 @@ _INDEXES = (
     WHERE result = 'won' AND clean = 1
     """,
     *(
-        f"CREATE INDEX games_by_{column} ON games ({_SAME}, {column}{way}, ended, id, {_CHOSEN})"
+        f"CREATE INDEX games_by_{column} ON games"
+        f" ({_SAME}, clean, {column}{way}, ended, id, ranked, {_RULES}, fresh)"
         " WHERE result = 'won'"
         for column, way in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
     ),
-    f"CREATE INDEX games_by_end ON games ({_SAME}, ended, id, {_CHOSEN}, result, ms, survival)",
+    f"CREATE INDEX games_by_end ON games"
+    f" ({_SAME}, fresh, ended, id, {_RULES}, result, ms, guesses, survived, expected)",
     "CREATE INDEX games_ended ON games (ended, id, result)",
-    """
-    CREATE INDEX games_daily ON games (width, height, mines, daily, ended, id, result, ms)
-    WHERE daily IS NOT NULL
-    """,
     "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
 )
 
@@ -75,13 +81,24 @@ _TABLES = (
         needless INTEGER,
         survival REAL,
         guesses TEXT,                       -- JSON: [[move, chance, best], ...]
-        exact INTEGER
+        exact INTEGER,
+        survived INTEGER,
+        expected REAL
     )
+    """,
+    """
+    CREATE TABLE tries (                    -- of days' boards, the first of each
+        day TEXT,                           -- as 2026-01-31
+        width INTEGER, height INTEGER, mines INTEGER,
+        uid TEXT NOT NULL,                  -- of a game that may not be in the book yet, or ever
+        PRIMARY KEY (day, width, height, mines)
+    ) WITHOUT ROWID
     """,
     f"""
     CREATE TABLE tallies (
-        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER, clean INTEGER,
-        ranked INTEGER, start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT,
+        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
+        fresh INTEGER, clean INTEGER, ranked INTEGER,
+        start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT,
         games INTEGER NOT NULL,
         ms INTEGER NOT NULL,
         best_ms INTEGER NOT NULL,
@@ -90,7 +107,8 @@ _TABLES = (
         reviewed INTEGER NOT NULL DEFAULT 0,
         forced INTEGER NOT NULL DEFAULT 0,
         needless INTEGER NOT NULL DEFAULT 0,
-        survival REAL NOT NULL DEFAULT 0,   -- the sum of all
+        survived INTEGER NOT NULL DEFAULT 0,
+        expected REAL NOT NULL DEFAULT 0,   -- the sum of all
         PRIMARY KEY ({_SORT})
     ) WITHOUT ROWID
     """,
@@ -122,13 +140,15 @@ _TRIGGERS = (
     f"""
     CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
         UPDATE games
-        SET reviewed = 1, survival = CASE WHEN result <> 'abandoned' THEN NEW.survival END
+        SET reviewed = 1, guesses = NEW.forced + NEW.needless,
+            survived = NEW.survived, expected = NEW.expected
         WHERE id = NEW.game;
         UPDATE tallies SET
             reviewed = reviewed + 1,
             forced = forced + NEW.forced,
             needless = needless + NEW.needless,
-            survival = survival + NEW.survival
+            survived = survived + NEW.survived,
+            expected = expected + NEW.expected
         WHERE NEW.survival IS NOT NULL
             AND ({_SORT}) = (SELECT {_SORT} FROM games WHERE id = NEW.game);
     END

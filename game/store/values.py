@@ -51,6 +51,10 @@ class Flaw(Enum):
     """It was played in another program."""
 
 
+_BREAKS = {Flaw.PAUSED.value, Flaw.RESUMED.value}
+_NO_TRIES = {Flaw.AGAIN.value, Flaw.IMPORTED.value}
+
+
 def new_uid() -> str:
     """A name that no other game or run has, in this store or any other."""
     return uuid.uuid4().hex
@@ -61,10 +65,21 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
+EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
+LATEST = datetime(3000, 12, 31, tzinfo=UTC)
+"""Some systems can tell the time of no other moments."""
+
+
 def utc_text(moment: datetime) -> str:
     """A moment as ISO text in UTC, to the millisecond; such texts sort by time."""
     text = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds")
     return text + "Z"
+
+
+def ended_text(moment: datetime) -> str:
+    """The same of an aware moment at which something ended. A clock that has lost its time is taken
+    to tell the nearest moment that can be kept."""
+    return utc_text(max(EARLIEST, min(moment, LATEST)))
 
 
 @dataclass(frozen=True)
@@ -99,9 +114,22 @@ class FinishedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the player alone made it, on unknown mines and without a flaw."""
+        """Whether the player alone made it, on unknown mines and without a flaw: its time can be
+        compared with others."""
+        return self.is_fresh and not self.flaws
+
+    @property
+    def is_fresh(self) -> bool:
+        """Whether the player alone made it, on unknown mines and without a flaw but that it was
+        paused or left for a while: it counts as won, lost or abandoned. Else a break before each
+        risky guess would keep the win rate clean."""
         alone = not self.aids and self.device is not Device.AUTO
-        return alone and not self.flaws and not self.recording.retried
+        return alone and set(self.flaws) <= _BREAKS and not self.recording.retried
+
+    @property
+    def can_be_try(self) -> bool:
+        """Whether it is the try of its day's board that counts, if no other one is known."""
+        return self.daily is not None and not set(self.flaws) & _NO_TRIES
 
     @property
     def can_be_best(self) -> bool:
@@ -142,7 +170,7 @@ class FinishedGame:
         """
         recording, figures = session.recording(at), session.figures(at)
         game = cls(recording, figures, ended, kind, device, aids, run=run, **told)
-        recording = replace(recording, player=game.player, date=utc_text(ended), uid=game.uid)
+        recording = replace(recording, player=game.player, date=ended_text(ended), uid=game.uid)
         game = replace(game, recording=recording)
         is_preset = kind is Kind.CLASSIC and preset_name(game.config) is not None
         return replace(game, ranked=is_preset and game.is_clean)
@@ -165,4 +193,4 @@ class FinishedRun:
     @property
     def standing(self) -> tuple[int, str, str]:
         """Sorts runs, the best first: more points, then the earlier one."""
-        return -self.score, utc_text(self.ended), self.uid
+        return -self.score, ended_text(self.ended), self.uid

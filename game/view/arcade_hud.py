@@ -75,9 +75,10 @@ class ArcadeHud:
         ms: int,
         presence: float,
         end: int,
+        mines: int,
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1, as far as ``end`` pixels
-        from the left."""
+        from the left. ``mines`` are left on the board."""
         px = painter.px
         up = -round(px(BAR) * timing.away(presence))
         middle, line = canvas.get_width() // 2, px(BAR) // 2 + px(3) + up
@@ -91,8 +92,11 @@ class ArcadeHud:
         size = LARGE * min(1.0, MOST_LARGE / len(shown))
         painter.figures(canvas, shown, spot, size, "text", "midright")
         stage = self._say("arcade.stage", number=run.stage)
-        spot = (score.x + px(18), score.centery)
-        painter.text(canvas, stage, spot, SMALL, "text_dim", "midleft", room=px(58))
+        spot = (score.x + px(18), score.centery - px(10))
+        painter.text(canvas, stage, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
+        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
+        spot = (score.x + px(38), score.centery + px(10))
+        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
         left = run.time_left(ms)
         hurry = left < HURRY_MS
         _pill(canvas, painter, clock, "danger" if hurry else "panel_edge")

@@ -73,6 +73,7 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
             "ms": ms,
             "three_bv_solved": bv,
             "daily": f"{ended:%Y-%m-%d}" if number % 50 == 0 else None,
+            "clean": int(number % 5 > 0),  # the others were paused
             "no_flag": int(hand.random() < 0.2),
             "bvs": bv * 1000 / ms,
             "efficiency": hand.uniform(0.4, 1.2),
@@ -93,7 +94,12 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
             connection.executemany(insert, rows(games, model))
             connection.execute("INSERT INTO recordings SELECT id, ? FROM games", (text,))
             connection.execute(
-                "INSERT INTO reviews SELECT id, 90, 3, 1, 0.4, '[]', 1 FROM games WHERE id % 10"
+                "INSERT INTO reviews SELECT id, 90, 3, 1, 0.4, '[]', 1, 3, 2.5 FROM games"
+                " WHERE id % 10"
+            )
+            connection.execute(
+                "INSERT OR IGNORE INTO tries SELECT daily, width, height, mines, uid FROM games"
+                " WHERE daily IS NOT NULL"
             )
 
 
@@ -101,7 +107,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     """All that the scenes ask, and the most that each question can have to read."""
     ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
-    apart = Filter(SIZE, aided=True)
+    apart, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
     year = (BEGUN + timedelta(days=366)).date()
     asked: dict[str, Callable[[], object]] = {
         f"best {order.name.lower()}{name}": partial(store.best, which, order, 100)
@@ -109,7 +115,7 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
         for name, which in (("", ranked), (", a rare rule", some), (", never played", rare))
     }
     asked["best time, none apart"] = partial(store.best, apart, Order.TIME, 100)
-    for name, which in (("", ranked), (", a rare rule", some)):
+    for name, which in (("", ranked), (", a rare rule", some), (", ranked or not", whole)):
         asked[f"streaks{name}"] = partial(store.streaks, which)
         asked[f"totals{name}"] = partial(store.totals, which)
         asked[f"trend{name}"] = partial(store.trend, which)
@@ -146,16 +152,18 @@ def tell(name: str, times: list[float], goal: float) -> bool:
 
 def write(store: Store) -> bool:
     """Add games as they end, with a moment between two; tells whether the goals are met."""
-    adding, reviewing, size = [], [], 0
-    review = Review(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1)
+    adding, claiming, reviewing, size = [], [], [], 0
+    review = Review(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
         game = replace(played(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
         sleep(0.02)
         adding.append(timed(partial(store.record, game)))
+        claiming.append(timed(partial(store.claim, f"{game.ended:%Y-%m-%d}", SIZE, game.uid)))
         newest = store.newest() or 0
         reviewing.append(timed(partial(store.add_review, newest, review)))
         size = len(str(game.recording))
     met = tell(f"adding a game of {size} bytes", adding, WRITE)
+    met &= tell("claiming a day", claiming, WRITE)
     return tell("adding a review", reviewing, WRITE) and met
 
 

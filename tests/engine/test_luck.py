@@ -74,7 +74,7 @@ def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: objec
 def test_a_game_without_a_guess() -> None:
     played = on("*....\n.....\n....*\n.....").play(Open((4, 0)), Open((0, 3)), Open((4, 3)))
     assert played.game.status is Status.WON
-    assert played.review() == Review(zini(played.field), (), 1.0)
+    assert played.review() == Review(zini(played.field), (), 1.0, survived=0)
 
 
 def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
@@ -83,6 +83,7 @@ def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
     played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
     assert played.review().guesses == (Guess(1, 1 / 3, 1 / 3),)
     assert played.review().survival == pytest.approx(2 / 3)
+    assert (played.review().survived, played.review().expected) == (1, pytest.approx(2 / 3))
     assert (played.review().forced, played.review().needless) == (1, 0)
 
 
@@ -103,6 +104,7 @@ def test_a_certain_mine_is_the_worst_guess() -> None:
     found = played.review()
     assert found.guesses == (Guess(1, 1.0, 0.0),)
     assert found.survival == 0.0
+    assert (found.survived, found.expected) == (0, 0.0)
 
 
 def test_the_first_click_and_what_is_given_are_no_guesses() -> None:
@@ -136,6 +138,7 @@ def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
     assert found.survival == pytest.approx(2 / 3)
     again = on("..\n.*").play(Open((0, 0)), Open((1, 1)), Revert(), Flag((1, 1)), Open((1, 1)))
     assert again.review().guesses[1] == Guess(4, 1.0, 0.0)
+    assert (again.review().survived, again.review().expected) == (0, pytest.approx(2 / 3))
 
 
 PAIR = "..*\n..."
@@ -158,6 +161,7 @@ def test_a_forced_guess_costs_nothing_where_it_is_forgiven(
     found = played.review()
     assert found.guesses == (Guess(1, 0.5, 0.5),)
     assert found.survival == survival
+    assert (found.survived, found.expected) == (0, 0.5)  # it met a mine, forgiven or not
 
 
 @pytest.mark.parametrize(
@@ -174,6 +178,7 @@ def test_a_needless_guess_loses_in_strict_play(
     played = on(TWO_SIDES, fairness=fairness).play(Open((0, 0)), Open((2, 1)))
     assert played.game.status is status
     assert played.review().survival == survival
+    assert played.review().survived == 1  # strict play laid the mine there
 
 
 def test_once_a_loss_was_taken_back_no_guess_is_forgiven() -> None:
@@ -237,6 +242,11 @@ def naive_guesses(played: Played) -> list[tuple[int, Fraction, Fraction, Positio
     return found
 
 
+def mines_of(position: Position) -> set[Cell]:
+    assert position.field is not None
+    return cell_set(position.board.grid, position.field.mines)
+
+
 def naive_risk(fairness: Fairness, chance: Fraction, best: Fraction, reverted: bool) -> Fraction:
     if fairness is Fairness.CLASSIC or reverted:
         return chance
@@ -280,6 +290,11 @@ def test_it_agrees_with_every_layout_tried(played: Played) -> None:
     fairness = played.config.fairness
     risks = [naive_risk(fairness, *guess[1:3], guess[3].reverted) for guess in naive]
     assert found.survival == pytest.approx(float(prod([1 - risk for risk in risks])))
+    assert found.expected == pytest.approx(float(sum(1 - chance for _, chance, *_ in naive)))
+    assert found.survived == sum(
+        not asked(position.board, played.moves[number].move) & mines_of(position)
+        for number, *_, position in naive
+    )
     after = [*played.positions[1:], played.game.position]
     for guess, risk in zip(naive, risks, strict=True):
         if risk in (0, 1):

@@ -209,8 +209,11 @@ def test_a_run_that_is_left_counts_as_far_as_it_came(start: Start, tmp_path: Pat
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "pause"
     driver.click_on("Menu", settle=0.5)
+    assert driver.scene.name == "arcade results"  # with its initials, as after any other end
     assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
     assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
+    driver.run(0.5)
+    driver.click_on("Menu", settle=0.5)
     driver.click_on("Records", settle=0.4)
     assert driver.scene.name == "scores"
 
@@ -322,7 +325,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
         )
     driver.run(1.0)
     drawn.clear()
-    scene.bar.draw(driver.window, driver.app.kit.painter, scene.run, 0, 1.0, scene.hud.end)
+    scene.bar.draw(driver.window, driver.app.kit.painter, scene.run, 0, 1.0, scene.hud.end, 108)
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]

@@ -60,7 +60,10 @@ def test_a_recorded_game_is_read_and_verified(recorded: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"", 'The first line is not "minewave 2".'),
+        (
+            b"",
+            'broken.txt is no recorded game that opens here: The first line is not "minewave 2".',
+        ),
         (b"\xff\xfe", "broken.txt is not a UTF-8 text."),
         (
             won_game().replace("3000 won", "3000 lost").encode(),

@@ -42,6 +42,10 @@ def test_the_board_and_its_first_cell_are_the_same(raced: Driver) -> None:
     game = raced.play.keeper.game
     assert game is not None
     assert (game.flaws, game.ranked) == (("ghost",), False)
+    raced.until("results")
+    behind = game.recording.ms - ghost.ms
+    words = "behind your earlier self" if behind > 0 else "ahead of your earlier self"
+    assert raced.scene._unranked == f"{abs(behind) / 1000:.3f} s {words}"
 
 
 def test_the_ghost_is_seen_where_its_pointer_was(raced: Driver) -> None:
@@ -60,7 +64,7 @@ def test_the_ghost_is_seen_where_its_pointer_was(raced: Driver) -> None:
 def test_the_same_board_is_raced_again(raced: Driver) -> None:
     raced.lose()
     raced.until("results", 8.0)
-    raced.click_on("Same board", settle=0.5)
+    raced.click_on("Race again", settle=0.5)
     assert raced.play.ghost is not None
     assert "ghost" in raced.play.keeper.about.flaws
 

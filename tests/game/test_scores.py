@@ -141,7 +141,7 @@ def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) 
     driver.click(scene._sizes.rect.center)
     seen[scene._sizes.label] = places(scene)
     assert seen == {"7 x 5, 4 mines": ["4.000"], "7 x 5, 6 mines": ["5.000"]}
-    assert scene._pickers[3].options == ["Also unranked", "With help"]
+    assert scene._pickers[3].options == ["Clean", "Apart"]
     driver.click_on("Beginner")
     assert scene._pickers[3].label == "Ranked"
     assert places(scene) == ["9.000", "9.000"]

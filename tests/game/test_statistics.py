@@ -94,7 +94,7 @@ def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> Non
 def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene._charts["luck"].is_empty
-    forced = Review(12, (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0)), 0.375)
+    forced = Review(12, (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0)), 0.375, survived=1)
     driver.app.kit.store.add_review(1, forced)
     driver.app.kit.store.add_review(2, replace(forced, survival=0.5))
     scene.refresh()

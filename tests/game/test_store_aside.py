@@ -91,7 +91,7 @@ EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
         (("player",), {"player": ""}, {}),
         (EFFECTIVE, {}, {"effective": None}),
         *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
-        (("clean", "no_flag", "bvs", "efficiency"), {}, {}),
+        (("clean", "fresh", "no_flag", "bvs", "efficiency"), {}, {}),
     ],
 )
 def test_a_line_without_what_later_versions_added_is_read(
@@ -192,7 +192,7 @@ def test_the_log_is_written_into_the_file_before_it_grows_long(
     for number in range(1, 41):
         store.record(finished("lost"))
         if reviews:
-            assert store.add_review(number, Review(1, (), 1.0))
+            assert store.add_review(number, Review(1, (), 1.0, survived=0))
         assert store._database._flushing is not None
         store._database._flushing.join()
     assert log.stat().st_size < 600_000

@@ -1,4 +1,4 @@
-"""Lists of games, days, daily boards and reviews, as the scenes are told of them."""
+"""Lists of games, days and reviews, as the scenes are told of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 from engine.config import BEGINNER, Fairness, GameConfig
 from engine.recording import Result
 from engine.solver.luck import Guess, Review
-from game.store import Device, Filter, FinishedGame, Kind, Store
+from game.store import Device, Filter, Kind, Store
 from game.store.reviews import recording_of
 from tests.game.finished import FILE, NOON, at_noon, locked
 from tests.game.finished import keep_all as keep
@@ -99,76 +99,12 @@ def test_sizes_are_told_by_how_often_they_were_played(store: Store) -> None:
     assert store.sizes(Kind.ARCADE) == [(SIZE, 1)]
 
 
-# Daily boards
-
-
-def day_game(day: str, result: Result, minutes: float, **told: object) -> FinishedGame:
-    return game(result, minutes=minutes, daily=day, **told)
-
-
-def test_the_first_try_of_a_day_is_the_one_that_ended_first(store: Store) -> None:
-    second, first = keep(
-        store,
-        day_game("2026-07-05", WON, 9, ms=100),
-        day_game("2026-07-05", LOST, 1, ms=7000),
-    )
-    keep(store, day_game("2026-07-05", WON, 0, config=GameConfig(8, 5, 6)), game())
-    tried = store.daily("2026-07-05", SIZE)
-    assert tried is not None
-    assert (tried.result, tried.ms, tried.id) == (LOST, 7000, first)
-    assert store.daily("2026-07-06", SIZE) is None
-    assert second != first
-
-
-def test_a_try_counts_while_it_waits_to_be_written(store: Store, tmp_path: Path) -> None:
-    store.open()
-    with locked(tmp_path):
-        assert store.record(day_game("2026-07-05", LOST, 0)) is None
-        tried = store.daily("2026-07-05", SIZE)
-        assert tried is not None
-        assert (tried.result, tried.id) == (LOST, None)
-        assert store.daily("2026-07-05", (8, 5, 6)) is None
-
-
-@pytest.mark.parametrize(
-    ("days", "streak"),
-    [
-        ("", 0),
-        ("21w", 1),
-        ("21l", 0),
-        ("20w", 1),
-        ("19w", 0),
-        ("20w 21w", 2),
-        ("18w 20w 21w", 2),
-        ("19w 20l 21w", 1),
-        ("19w 20w 21a", 0),
-        ("20l 20w 21w", 1),
-    ],
-)
-def test_a_daily_streak_is_of_first_tries_that_were_won(
-    store: Store, days: str, streak: int
-) -> None:
-    named = {"w": WON, "l": LOST, "a": LEFT}
-    for minutes, text in enumerate(days.split()):
-        keep(store, day_game(f"2026-07-{text[:2]}", named[text[2]], minutes))
-    assert store.daily_streak(SIZE, "2026-07-21") == streak
-    assert store.daily_streak((8, 5, 6), "2026-07-21") == 0
-
-
-def test_the_calendar_holds_the_days_asked_for(store: Store) -> None:
-    keep(store, *(day_game(f"2026-07-{n:02}", LOST, n) for n in (3, 1, 2, 4)))
-    keep(store, day_game("2026-07-02", WON, 99))
-    found = store.daily_days(SIZE, "2026-07-02", "2026-07-03")
-    assert found == {"2026-07-02": LOST, "2026-07-03": LOST}
-    assert list(found) == sorted(found)
-
-
 # Reviews
 
 
 def test_games_are_reviewed_from_the_newest_on_and_once(store: Store) -> None:
     numbers = keep(store, *(game(minutes=minutes) for minutes in (2, 8, 5)))
-    found = Review(7, (Guess(3, 0.25, 0.25), Guess(9, 1.0, 0.0)), 0.75, is_exact=False)
+    found = Review(7, (Guess(3, 0.25, 0.25), Guess(9, 1.0, 0.0)), 0.75, False, survived=1)
     for expected in (numbers[1], numbers[2], numbers[0]):
         next_one = store.unreviewed()
         assert next_one is not None
@@ -176,9 +112,11 @@ def test_games_are_reviewed_from_the_newest_on_and_once(store: Store) -> None:
         assert store.add_review(expected, found)
         assert store.review(expected) == found
     assert store.unreviewed() is None
-    store.add_review(numbers[0], Review(1, (), 1.0))
+    store.add_review(numbers[0], Review(1, (), 1.0, survived=0))
     assert store.review(numbers[0]) == found
-    assert store.totals(RANKED).expected_wins == pytest.approx(3 * 0.75)
+    totals = store.totals(RANKED)
+    assert (totals.guesses, totals.guesses_survived) == (6, 3)
+    assert totals.guesses_expected == pytest.approx(3 * 0.75)
 
 
 def test_a_game_that_cannot_be_reviewed_is_not_asked_for_again(store: Store) -> None:
@@ -207,10 +145,10 @@ def test_a_recording_that_nobody_can_read_holds_up_no_review(store: Store, tmp_p
 def test_a_review_that_cannot_be_written_can_be_made_again(store: Store, tmp_path: Path) -> None:
     (number,) = keep(store, game())
     with locked(tmp_path):
-        assert not store.add_review(number, Review(1, (), 1.0))
+        assert not store.add_review(number, Review(1, (), 1.0, survived=0))
     assert store.problem is None
     assert store.unreviewed() is not None
-    assert store.add_review(number + 1, Review(1, (), 1.0))  # of no game
+    assert store.add_review(number + 1, Review(1, (), 1.0, survived=0))  # of no game
     assert store.review(number + 1) is None
 
 
@@ -220,3 +158,24 @@ def test_a_moment_of_another_zone_is_told_in_utc(store: Store) -> None:
     keep(store, replace(game(), ended=ended))
     assert store.best(RANKED)[0].ended == ended
     assert list(store.days(date(2026, 1, 1), date(2026, 12, 31))) == [date(2026, 7, 5)]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kept"),
+    [
+        (datetime(1969, 12, 31, 20, tzinfo=timezone(timedelta(hours=-5))), "1971-01-01"),
+        (datetime(1, 1, 1, tzinfo=UTC), "1971-01-01"),
+        (datetime(9999, 12, 31, 23, tzinfo=UTC), "3000-12-31"),
+    ],
+)
+def test_a_game_of_a_clock_that_has_lost_its_time_can_still_be_read(
+    store: Store, wrong: datetime, kept: str
+) -> None:
+    (number,) = keep(store, replace(game(), ended=wrong))
+    moment = datetime.fromisoformat(f"{kept}T00:00:00+00:00")
+    one = store.game(number)
+    assert one is not None
+    assert one.ended == moment
+    assert store.games(1)[0].ended == moment
+    assert store.days(date(1, 1, 2), date(9999, 12, 30)) == {moment.date(): (1, 1)}
+    assert store.problem is None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -80,7 +81,9 @@ def test_the_results_show_what_is_kept(driver: Driver, tmp_path: Path) -> None:
     driver.lose()
     (game,) = kept(tmp_path)
     assert game.figures == driver.play.session.figures(driver.now)
-    assert game.recording == driver.play.session.recording(driver.now)
+    head = {"date": "2026-11-21T12:00:00.000Z", "uid": game.uid}
+    shown = replace(driver.play.session.recording(driver.now), **head)
+    assert replace(game.recording, **head) == shown
     assert game.figures.clicks.right == 1
     assert game.recording.ms > 1500
 

@@ -36,7 +36,7 @@ from tests.game.finished import BEGAN, CONFIG, FILE, NOON, at_noon, finished, ru
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, is_exact=False)
+REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False, survived=1)
 
 
 @pytest.fixture
@@ -79,7 +79,10 @@ def all_sorts() -> list[FinishedGame]:
     """Games that differ in all that is kept of one."""
     return [
         finished(config=GameConfig(9, 9, 10)),
-        finished("lost", seed=MAX_SEED, device=Device.KEYBOARD, player='Ana, "the" \n=Ann;\té'),
+        replace(
+            finished("lost", seed=MAX_SEED, device=Device.KEYBOARD),
+            player='Ana, "the" \n=Ann;\té',
+        ),
         finished("abandoned", config=replace(CONFIG, wraps=True), device=Device.AUTO),
         finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
         finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),

@@ -46,6 +46,24 @@ def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> Non
     assert not finished(config=config, **told).ranked
 
 
+@pytest.mark.parametrize(
+    ("told", "is_fresh"),
+    [
+        ({}, True),
+        ({"flaws": ("paused",)}, True),
+        ({"flaws": ("paused", "resumed")}, True),
+        ({"flaws": ("paused", "ghost")}, False),
+        *(({"flaws": (flaw,)}, False) for flaw in ("chosen", "again", "ghost", "imported")),
+        ({"flaws": ("paused",), "aids": ("hint",)}, False),
+        ({"flaws": ("resumed",), "device": Device.AUTO}, False),
+    ],
+)
+def test_a_break_keeps_no_game_from_counting(told: dict[str, object], is_fresh: bool) -> None:
+    game = finished(config=BEGINNER, **told)
+    assert game.is_fresh is is_fresh
+    assert game.is_clean is (told == {})
+
+
 def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_not() -> None:
     given = Session(BEGINNER, 5, Deal((4, 4)))
     given.begin(BEGAN)
@@ -55,3 +73,4 @@ def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_
     game = FinishedGame.of(retried, BEGAN + 30, NOON)
     assert not game.ranked
     assert not game.is_clean
+    assert not game.is_fresh

@@ -26,7 +26,7 @@ from tests.game.telling import is_one_sentence, told
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, is_exact=False)
+REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False, survived=1)
 
 
 @pytest.fixture
