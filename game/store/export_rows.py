@@ -12,7 +12,7 @@ from game.store.export_files import Columns, Found
 
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _UNTOLD = {
-    "game": {"id", "reviewed", "guesses", "survived", "expected"},
+    "game": {"id", "reviewed", "guesses", "survived", "expected", "won_ms"},
     "run": {"id"},
     "review": {"game"},
 }

@@ -186,8 +186,7 @@ def trend(
     table = f"FROM games INDEXED BY games_by_end WHERE {where} AND (ended, id) >= (:ended, :id)"
     nth = f"SELECT ended, id {table} ORDER BY ended, id LIMIT 1 OFFSET :skip"
     part = (
-        "SELECT count(*), count(CASE result WHEN 'won' THEN 1 END),"
-        " avg(CASE result WHEN 'won' THEN ms END),"
+        "SELECT count(*), count(won_ms), avg(won_ms),"
         " sum(survived) * 1.0 / nullif(sum(guesses), 0), sum(expected) / nullif(sum(guesses), 0)"
         f" {table} AND (ended, id) < (:until, :next)"
     )

@@ -37,7 +37,7 @@ _MOST = 2**63 - 1
 def game_row(game: FinishedGame) -> Row:
     """The columns of the table ``games`` that are told of a game; the recording is not among them.
 
-    The last five follow from the others, and are there so that an index can hold them.
+    The last six follow from the others, and are there so that an index can hold them.
     """
     recording, config, figures = game.recording, game.config, game.figures
     return {
@@ -85,7 +85,7 @@ ADDED = {
     **dict.fromkeys(("openings", "islands", "flags", "path")),
 }
 """What a row of the first version lacks, and what is held of its game."""
-DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency")
+DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
 """Columns that are told to whoever reads a row, and never read."""
 
 
@@ -165,6 +165,7 @@ def _derived(game: FinishedGame) -> Row:
         "no_flag": int(game.is_no_flag),
         "bvs": game.bvs,
         "efficiency": game.efficiency,
+        "won_ms": game.recording.ms if game.recording.result is Result.WON else None,
     }
 
 

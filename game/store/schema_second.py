@@ -37,6 +37,7 @@ _COLUMNS = (
     "no_flag INTEGER NOT NULL DEFAULT 0",
     "bvs REAL NOT NULL DEFAULT 0",
     "efficiency REAL NOT NULL DEFAULT 0",
+    "won_ms INTEGER",  # NULL in games that were not won, which are skipped without a look
     "reviewed INTEGER NOT NULL DEFAULT 0",  # 1 too where no review could be made
     "guesses INTEGER",  # NULL, as the next, before a review
     "survived INTEGER",
@@ -48,6 +49,7 @@ _FILL = """
         clean = retried = 0 AND aids = '[]' AND device IS NOT 'auto',
         fresh = retried = 0 AND aids = '[]' AND device IS NOT 'auto',
         no_flag = right_clicks = 0,
+        won_ms = CASE result WHEN 'won' THEN ms END,
         bvs = CASE WHEN ms > 0 THEN three_bv_solved * 1000.0 / ms ELSE 0 END,
         efficiency = CASE WHEN left_clicks + right_clicks + chord_clicks > 0
             THEN three_bv_solved * 1.0 / (left_clicks + right_clicks + chord_clicks) ELSE 0 END
@@ -67,7 +69,7 @@ _INDEXES = (
         for column, way in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
     ),
     f"CREATE INDEX games_by_end ON games"
-    f" ({_SAME}, fresh, ended, id, {_RULES}, result, ms, guesses, survived, expected)",
+    f" ({_SAME}, fresh, ended, id, {_RULES}, result, won_ms, guesses, survived, expected)",
     "CREATE INDEX games_ended ON games (ended, id, result)",
     "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
 )

@@ -71,6 +71,7 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
             "fairness": fairness,
             "result": result,
             "ms": ms,
+            "won_ms": ms if result == "won" else None,
             "three_bv_solved": bv,
             "daily": f"{ended:%Y-%m-%d}" if number % 50 == 0 else None,
             "clean": int(number % 5 > 0),  # the others were paused

@@ -91,7 +91,7 @@ EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
         (("player",), {"player": ""}, {}),
         (EFFECTIVE, {}, {"effective": None}),
         *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
-        (("clean", "fresh", "no_flag", "bvs", "efficiency"), {}, {}),
+        (DERIVED, {}, {}),
     ],
 )
 def test_a_line_without_what_later_versions_added_is_read(

@@ -151,6 +151,9 @@ def test_the_first_versions_games_count_in_every_answer(first_book: Store) -> No
     assert first_book.streaks(beginner) == Streaks(2, 2)
     totals = first_book.totals(own)
     assert (totals.games, totals.won, totals.lost, totals.ms) == (2, 1, 1, 12_250)
+    (point,) = first_book.trend(own, 1)
+    assert (point.games, point.won, point.mean_won_ms) == (2, 1, 9000)
+    assert (point.survived, point.allowed) == (None, None)
     assert first_book.best_ms(finished().config) == 9000
     assert first_book.newest() == 10
     assert [line.id for line in first_book.games(3)] == [10, 9, 8]
