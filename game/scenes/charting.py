@@ -50,7 +50,7 @@ def trend_chart(points: Sequence[TrendPoint], say: Texts) -> LineChart:
     survived = tuple(point.survived for point in points)
     allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
-    series = [Series(say("statistics.win_rate"), rates, "accent")]
+    series = [Series(say("statistics.won"), rates, "accent")]
     if any(part is not None for part in survived):
         series += [
             Series(say("statistics.survived_short"), survived, "number_5", is_main=False),

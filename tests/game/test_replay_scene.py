@@ -275,7 +275,7 @@ def test_marks_tell_guesses_and_mistakes_apart(show: Begin) -> None:
     assert [(mark.ms, mark.shape) for mark in marks] == [(700, Shape.SQUARE), (1400, Shape.CROSS)]
     assert marks[0].words == say("replay.wrong_flag")
     assert marks[1].words.startswith(say("replay.loss"))
-    assert "100%" in marks[1].words
+    assert say("replay.certain_mine") in marks[1].words
 
 
 def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
@@ -317,6 +317,9 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
             shape = Shape.DIAMOND if guess.is_forced else Shape.TRIANGLE
             assert mark.shape is (Shape.CROSS if lost else shape)
             shapes.add(mark.shape)
+            if guess.chance == 1:
+                assert say("replay.certain_mine") in mark.words
+                continue
             kind = "Forced" if guess.is_forced else "Needless"
             assert f"{kind} guess" in mark.words
             assert f"{round(guess.chance * 100)}%" in mark.words

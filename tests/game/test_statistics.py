@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import timedelta
 
 import pygame
@@ -14,6 +13,7 @@ from game.scenes.chosen import Chosen, Worth
 from game.scenes.statistics import StatisticsScene
 from game.view.charts.chart import Chart
 from tests.game.bookish import OWN, WINDOWS, Start, day, drawn, game, misplaced, opened, reached
+from tests.game.driver import Driver
 from tests.game.finished import NOON
 from tests.game.test_scores import quiet
 
@@ -91,19 +91,64 @@ def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> Non
     assert driver.scene is scene
 
 
+GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
+"""One and a half of them are survived by even luck; the second was needless."""
+
+
+def looked_over(driver: Driver, survived: dict[int, int]) -> None:
+    """Games by their ids, each with the same guesses, so many of them survived."""
+    for number, count in survived.items():
+        seen = Review(12, GUESSES, 0.09375, survived=count)
+        assert driver.app.kit.store.add_review(number, seen)
+
+
 def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     assert scene._charts["luck"].is_empty
-    forced = Review(12, (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0)), 0.375, survived=1)
-    driver.app.kit.store.add_review(1, forced)
-    driver.app.kit.store.add_review(2, replace(forced, survival=0.5))
+    looked_over(driver, {1: 3, 3: 3})
     scene.refresh()
-    (won, allowed), (certain, needless) = scene._charts["luck"].groups
-    assert (won.shown, allowed.shown) == ("50%", "44%")
-    assert (certain.shown, needless.shown) == ("1.00", "1.00")
-    driver.move(at(scene._charts["luck"], 1))
+    (won, survived, even), (forced, needless) = scene._charts["luck"].groups
+    assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
+    assert (forced.shown, needless.shown) == ("2.00", "1.00")
+    assert scene._charts["luck"].note == "Survived 3 more than even luck"
+    driver.move(at(scene._charts["luck"], 2))
     driver.run(0.05)
-    assert "0.9 wins, had luck been even" in drawn(driver)
+    assert {"3.0 of 6 guesses by their chances", "of 2 games looked over"} <= set(drawn(driver))
+
+
+NOTES = {
+    "more": ({1: 3, 2: 3}, "Survived 3 more than even luck"),
+    "fewer": ({1: 0, 2: 1}, "Survived 2 fewer than even luck"),
+    "as many": ({1: 1, 2: 2}, "Survived as many as even luck"),
+}
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_luck_is_put_into_words(start: Start, name: str) -> None:
+    survived, words = NOTES[name]
+    driver, scene = opened(start, page, GAMES)
+    looked_over(driver, survived)
+    scene.refresh()
+    assert scene._charts["luck"].note == words
+
+
+def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert driver.app.kit.store.add_review(1, Review(12, (), 1.0, survived=0))
+    scene.refresh()
+    (won,), (forced, needless) = scene._charts["luck"].groups
+    assert (won.shown, forced.shown, needless.shown) == ("60%", "0.00", "0.00")
+    assert scene._charts["luck"].note == ""
+
+
+def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert [one.label for one in scene._charts["trend"].panes[0].series] == ["Won"]
+    looked_over(driver, {1: 3})
+    scene.refresh()
+    won, survived, even = scene._charts["trend"].panes[0].series
+    assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
+    assert "Guesses survived 100%, by even luck 50%" in scene._charts["trend"].tips[0]
 
 
 def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
