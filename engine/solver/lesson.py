@@ -11,6 +11,7 @@ from engine.solver.probability import analyse
 
 LOOKED_AT = 5
 """Safe cells of which the one that is easiest to see is shown."""
+_EASY = (Tier.SINGLE, Tier.PAIR)
 
 
 @dataclass(frozen=True)
@@ -32,7 +33,11 @@ def lesson(board: Board, hit: Cell) -> Lesson:
     near = sorted(
         board.grid.cells(front or known.safe), key=lambda cell: (_distance(cell, hit), cell)
     )
-    proofs = [explain(board, cell) for cell in near[:LOOKED_AT]]
+    proofs: list[Explanation] = []
+    for cell in near[:LOOKED_AT]:
+        proofs.append(explain(board, cell))
+        if proofs[-1].tier in _EASY:
+            break
     safe = min(proofs, key=_weight, default=None)
     assert safe is None or safe.verdict is Verdict.SAFE
     return Lesson(mine, safe)
