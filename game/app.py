@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-import secrets
+import os
 import sys
 import time
 from collections.abc import Callable
@@ -104,7 +104,7 @@ class App:
             trace=Trace(sys.stdout if options.trace else None),
             say=say,
             clock=clock,
-            fresh_seed=lambda: secrets.randbits(48),
+            fresh_seed=lambda: int.from_bytes(os.urandom(6), "big"),
             store=Store(user),
             folder=user,
             hands=hands,

@@ -15,11 +15,8 @@ from game.input import Input, Key
 from game.scenes.arcade import ArcadeScene
 from game.scenes.attract import IDLE_FOR, AttractScene
 from game.scenes.base import Kit, Scene
-from game.scenes.code import CodeScene
-from game.scenes.daily import DailyScene
 from game.scenes.help import HelpScene
 from game.scenes.play import PlayScene
-from game.scenes.scores import ScoresScene
 from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
 from game.view.notice import draw_notice
@@ -65,7 +62,7 @@ class MenuScene(Scene):
         )
         self._daily = Button(
             say("menu.daily"),
-            lambda: kit.stack.push(DailyScene(kit)),
+            self._open_daily,
             note=say("menu.daily_note"),
         )
         self._idle = 0.0
@@ -108,8 +105,8 @@ class MenuScene(Scene):
         self._left = [self._arcade, self._daily, *self._presets]
         widgets: list[Widget] = [*self._left, *self._rules, *self._fields]
         self._foot = [
-            Button(say("menu.records"), lambda: kit.stack.push(ScoresScene(kit)), "trophy"),
-            Button(say("menu.code"), lambda: kit.stack.push(CodeScene(kit))),
+            Button(say("menu.records"), self._open_records, "trophy"),
+            Button(say("menu.code"), self._open_code),
             self._help,
             Button(say("menu.settings"), self._open_settings),
             self._quit,
@@ -269,6 +266,23 @@ class MenuScene(Scene):
     def _set_win(self, index: int) -> None:
         self.kit.settings.change(win=_WINS[index])
         self._hint = ""
+
+    # What the first frame needs not wait for is read when it is opened.
+
+    def _open_daily(self) -> None:
+        from game.scenes.daily import DailyScene
+
+        self.kit.stack.push(DailyScene(self.kit))
+
+    def _open_records(self) -> None:
+        from game.scenes.scores import ScoresScene
+
+        self.kit.stack.push(ScoresScene(self.kit))
+
+    def _open_code(self) -> None:
+        from game.scenes.code import CodeScene
+
+        self.kit.stack.push(CodeScene(self.kit))
 
     def _open_help(self) -> None:
         self.kit.stack.push(HelpScene(self.kit))
