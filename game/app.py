@@ -179,9 +179,8 @@ class App:
 
     @property
     def _is_playing(self) -> bool:
-        """Whether every millisecond is the player's."""
-        top = self.stack.top
-        return isinstance(top, PlayScene) and top.is_running
+        """Whether every millisecond is the player's, or will be at the next click."""
+        return isinstance(self.stack.top, PlayScene)
 
     def _take_events(self) -> None:
         """Every event is stamped and applied when it arrives; the first one calls for a frame."""
