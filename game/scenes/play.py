@@ -23,6 +23,7 @@ from game.input import (
     hand_of,
 )
 from game.keeper import Keeper
+from game.playback import part_solved
 from game.saves import About
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
@@ -268,6 +269,8 @@ class PlayScene(BoardScene):
 
     def _show(self, events: tuple[Event, ...], at: Cell) -> None:
         self.board.show(self.session.position)
+        if self.ghost is not None:
+            self.solved = part_solved(self.session.position)
         self.kit.audio.thicken(self._cleared())
         self.director.animation = self.kit.settings.value.animation
         self.director.play(events, at)

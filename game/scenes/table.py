@@ -13,7 +13,6 @@ from game.effects import timing
 from game.effects.director import Director
 from game.effects.stage import Stage
 from game.input import Finger, Input, Key
-from game.playback import part_solved
 from game.scenes.base import Kit, Scene
 from game.scenes.board_input import BoardInput
 from game.scenes.place import BoardPlace
@@ -53,6 +52,8 @@ class BoardScene(Scene):
         self.tool = ToolSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
         self.ghost: Ghost | None = None
+        self.solved = 0.0
+        """How much of the board is done, 0 to 1, while a ghost is raced."""
         self.is_hidden = False
         """Nobody sees the board: the game is paused."""
         self._last: Cell = (0, 0)
@@ -175,8 +176,7 @@ class BoardScene(Scene):
         px = self.kit.painter.px
         line = pygame.Rect(0, px(BAR) - px(4), px(340), px(12))
         line.centerx = self.place.size[0] // 2
-        mine = part_solved(self.session.position)
-        ghost.draw_progress(canvas, self.kit.painter, line, mine, ms)
+        ghost.draw_progress(canvas, self.kit.painter, line, self.solved, ms)
 
     def _draw_ghost(self, canvas: pygame.Surface) -> None:
         if self.ghost is not None and self.session.status is not Status.READY:
