@@ -63,5 +63,14 @@ class Revert:
         return "revert"
 
 
+@dataclass(frozen=True)
+class Undo:
+    """Take back the last move that changed anything, whatever came of it."""
+
+    def __str__(self) -> str:
+        return "undo"
+
+
 Move = Open | Flag | Chord
-Command = Move | Reset | Retry | Revert
+Withdrawal = Revert | Undo
+Command = Move | Reset | Retry | Withdrawal

@@ -107,6 +107,15 @@ class LossReverted:
     mines: int
 
 
+@dataclass(frozen=True)
+class MoveUndone:
+    """The last move was taken back: these cells are ``closed`` again, of which ``mines`` had
+    exploded; none where it was a flag's."""
+
+    closed: int
+    mines: int
+
+
 Event = (
     FieldCreated
     | MinesPlaced
@@ -118,4 +127,5 @@ Event = (
     | GameWon
     | GameLost
     | LossReverted
+    | MoveUndone
 )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.board import Board, Cover
-from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Revert, Undo
 from engine.config import Fairness, GameConfig, WinRule
 from engine.events import (
     CellsOpened,
@@ -21,6 +22,7 @@ from engine.events import (
     MineHit,
     MinesMoved,
     MinesPlaced,
+    MoveUndone,
 )
 from engine.fairness import settle
 from engine.grid import Cell
@@ -32,6 +34,8 @@ Placer = Callable[[GameConfig, int, Cell], Placement]
 """``place``, or what gives the mines in its stead."""
 Settler = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
 """``settle``, or what gives the mines in its stead."""
+PAST_CELLS = 20_000_000
+"""How many moves can be taken back, times the board's cells: a position holds some bits of each."""
 
 
 class Status(Enum):
@@ -61,8 +65,8 @@ class Position:
     reveals: int = 0
     proven: bool | None = None
     reverted: bool = False
-    """A loss was taken back; from then on the mines stay where it has shown them, as fair play
-    knows nothing of what a loss tells."""
+    """An open was taken back; from then on the mines stay where they are, as fair play knows
+    nothing of what a loss or a number told that is no longer there."""
 
     @property
     def is_over(self) -> bool:
@@ -90,7 +94,7 @@ class Game:
         self._place = placer
         self._settle = settler
         self.position = self._fresh(seed)
-        self._before_loss: Position | None = None
+        self._past: deque[Position] = deque(maxlen=PAST_CELLS // self.grid.size)
 
     @property
     def board(self) -> Board:
@@ -105,21 +109,27 @@ class Game:
     @property
     def before_loss(self) -> Position | None:
         """Where the game stood before the move that lost it, as long as that can be reverted."""
-        return self._before_loss if self.status is Status.LOST else None
+        return self._past[-1] if self._past and self.status is Status.LOST else None
+
+    @property
+    def past(self) -> tuple[Position, ...]:
+        """The positions that the moves made so far can be taken back to, the last one last."""
+        return tuple(self._past)
 
     def snapshot(self) -> Position:
         """The position as it is now."""
         return self.position
 
-    def restore(self, position: Position) -> None:
+    def restore(self, position: Position, past: Iterable[Position] = ()) -> None:
         """Go back (or on) to a position of a game of the same config.
 
-        A loss before it can no longer be reverted.
+        Moves before it can be taken back as far as its ``past`` goes.
         """
         assert position.board.grid == self.grid
         assert position.board.mines == self.config.mines
         self.position = position
-        self._before_loss = None
+        self._past.clear()
+        self._past.extend(past)
 
     def apply(self, command: Command) -> tuple[Event, ...]:
         """Carry out a command and tell what happened; ``()`` when nothing did.
@@ -128,12 +138,14 @@ class Game:
         """
         match command:
             case Reset(seed):
-                self.position = self._fresh(seed)
+                self.restore(self._fresh(seed))
                 return (FieldCreated(self.config, seed),)
             case Retry():
                 return self._retry()
             case Revert():
                 return self._revert()
+            case Undo():
+                return self._undo()
             case Open(cell):
                 change = self._open
             case Flag(cell):
@@ -141,7 +153,11 @@ class Game:
             case Chord(cell):
                 change = self._chord
         self.grid.index(cell)
-        return () if self.position.is_over else change(cell)
+        before = self.position
+        events = () if before.is_over else change(cell)
+        if self.position is not before:
+            self._past.append(before)
+        return events
 
     def _fresh(self, seed: int) -> Position:
         if not 0 <= seed <= MAX_SEED:
@@ -150,7 +166,7 @@ class Game:
 
     def _retry(self) -> tuple[Event, ...]:
         old = self.position
-        self.position = self._fresh(old.seed)
+        self.restore(self._fresh(old.seed))
         created = FieldCreated(self.config, old.seed, retry=old.field is not None)
         if old.field is None or old.first is None:
             return (created,)
@@ -169,12 +185,28 @@ class Game:
         lost, before = self.position, self.before_loss
         if before is None:
             return ()
+        self._past.pop()
         board = replace(before.board, flags=before.board.flags | lost.exploded)
         board = replace(board, marks=board.marks & ~lost.exploded)
         self.position = replace(
             before, board=board, field=lost.field, proven=lost.proven, reverted=True
         )
         return LossReverted(lost.exploded), *self._won()
+
+    def _undo(self) -> tuple[Event, ...]:
+        """Only the board goes back: the mines and where the first click was are known by now."""
+        if not self._past:
+            return ()
+        now, before = self.position, self._past.pop()
+        closed = now.board.opened & ~before.board.opened
+        self.position = replace(
+            now,
+            board=before.board,
+            status=Status.READY if now.field is None else Status.PLAYING,
+            exploded=0,
+            reverted=now.reverted or bool(closed | now.exploded),
+        )
+        return (MoveUndone(closed, now.exploded),)
 
     def _open(self, cell: Cell) -> tuple[Event, ...]:
         if self.board.cover(cell) in (Cover.OPEN, Cover.FLAG):
@@ -216,7 +248,6 @@ class Game:
         """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
         board = self.board
         assert not cells & (board.opened | board.flags)
-        before = self.position
         field, events = self._settled(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
@@ -225,8 +256,6 @@ class Game:
             zeros = opened & field.zeros
             events += (CellsOpened(self.grid, origins, opened, zeros, replayed),)
         hit = cells & field.mines
-        if hit:
-            self._before_loss = before
         return events + (self._lost(hit) if hit else self._won())
 
     def _settled(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:

@@ -7,7 +7,7 @@ the events again by rules of their own, which ``engine.rawvf_events`` keeps to.
 
 from __future__ import annotations
 
-from engine.commands import Revert
+from engine.commands import Withdrawal
 from engine.config import WinRule, preset_name
 from engine.metrics import per_second, three_bv
 from engine.rawvf_events import events_of
@@ -33,8 +33,8 @@ def to_rawvf(recording: Recording, version: str) -> str:
         raise RecordingError("RAWVF knows no borderless boards.")
     if config.win is WinRule.FLAG:
         raise RecordingError("RAWVF knows no games that are won by flags.")
-    if any(isinstance(timed.move, Revert) for timed in recording.moves):
-        raise RecordingError("RAWVF knows no losses that are taken back.")
+    if any(isinstance(timed.move, Withdrawal) for timed in recording.moves):
+        raise RecordingError("RAWVF knows no moves that are taken back.")
     field = verify(recording).game.position.field or recording.field
     bv = three_bv(field)
     head = {

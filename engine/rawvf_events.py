@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from engine.board import Cover
 from engine.buttons import ButtonReader
-from engine.commands import Chord, Flag, Move, Open, Revert
+from engine.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.game import Game
 from engine.grid import Cell
 from engine.minefield import Minefield
@@ -74,7 +74,7 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
     moves = (
         Made(timed.ms, timed.move)
         for timed in recording.moves
-        if not isinstance(timed.move, Revert)
+        if not isinstance(timed.move, Withdrawal)
     )
     merged: Iterator[Pointer | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
     stretch: Stretch = []

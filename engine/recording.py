@@ -22,8 +22,9 @@ More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess b
 where the game itself opened that cell at the start, ``retried yes`` where that was done because the
 mines were known, ``player``, ``date``, and ``uid``, the game's name in the record book that it
 comes from. Where fair play drew the mines anew, a line ``3120 redrawn`` with all the rows, parted
-by ``/``, follows the move. A line ``5000 revert`` takes back the move that lost. So the text holds
-every layout and needs no generator to be played again.
+by ``/``, follows the move. A line ``5000 revert`` takes back the move that lost and flags its
+mines, ``5000 undo`` the last move that changed anything. So the text holds every layout and needs
+no generator to be played again.
 
 Between the moves stand the pointer's ways and buttons, as ``engine.pointer`` describes them. Lines
 are in the order of their times, so a game in play can be written as it goes on; one whose end is
@@ -39,7 +40,7 @@ from dataclasses import dataclass
 from enum import Enum
 from operator import itemgetter
 
-from engine.commands import Chord, Flag, Move, Open, Revert
+from engine.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.config import GameConfig, shown
 from engine.game import Status
 from engine.grid import Cell, mask_of, rows_of
@@ -79,7 +80,7 @@ class Timed:
     """A move, its milliseconds on the play clock, and the mines if it had them drawn anew."""
 
     ms: int
-    move: Move | Revert
+    move: Move | Withdrawal
     redrawn: Minefield | None = None
 
 
@@ -237,6 +238,8 @@ class _Body:
                 self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, self._grid))))
             case ["revert"]:
                 self.moves.append(Timed(ms, Revert()))
+            case ["undo"]:
+                self.moves.append(Timed(ms, Undo()))
             case ["redrawn", rows]:
                 self._redraw(ms, rows)
             case ["path", letters]:

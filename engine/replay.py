@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board import Board, Cover
-from engine.commands import Open, Retry, Revert
+from engine.commands import Open, Retry, Revert, Undo, Withdrawal
 from engine.config import Fairness, GameConfig, StartRule
 from engine.events import CoverChanged, Event
 from engine.fairness import settle
@@ -57,6 +57,7 @@ class Replay:
             self.events = self.game.apply(Open(recording.given))
             if recording.retried:
                 self.events = self.game.apply(Retry())
+            self.game.restore(self.game.position)  # what was given is no move to take back
         self.given = self.game.board.opened
         """The cells that the game opened by itself at the start."""
 
@@ -65,13 +66,16 @@ class Replay:
         if isinstance(timed.move, Revert):
             if self.game.status is not Status.LOST:
                 raise ReplayError(f"No loss can be taken back at {timed.ms} ms.")
+        elif isinstance(timed.move, Undo):
+            if not self.game.past:
+                raise ReplayError(f"No move can be taken back at {timed.ms} ms.")
         elif self.game.position.is_over:
             raise ReplayError(f"The game is over before {timed.move} at {timed.ms} ms.")
         self._redrawn = timed.redrawn
         events = self.game.apply(timed.move)
         if self._redrawn is not None:
             raise ReplayError(f"No mines are drawn anew by {timed.move} at {timed.ms} ms.")
-        if not isinstance(timed.move, Revert):
+        if not isinstance(timed.move, Withdrawal):
             self.clicks = self.clicks.counting(timed.move)
             if is_effective(events):
                 self.effective = self.effective.counting(timed.move)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.board import Cover
-from engine.commands import Revert
+from engine.commands import Withdrawal
 from engine.events import CoverChanged, Event
 from engine.game import Position, Status
 from engine.grid import Cell
@@ -86,7 +86,7 @@ class Playback:
     def cell_of(self, move: int) -> Cell | None:
         """The cell of a move; None for one that took a loss back."""
         made = self.recording.moves[move].move
-        return None if isinstance(made, Revert) else made.cell
+        return None if isinstance(made, Withdrawal) else made.cell
 
     def position(self, made: int) -> Position:
         """Where the game stands when so many moves are made."""
@@ -128,7 +128,7 @@ class Playback:
                 mistakes.append(Mistake(number, Slip.WRONG_FLAG))
             # A loss that is taken back must be played: the position alone does not know its past.
             following = moves[number + 1].move if number + 1 < len(moves) else None
-            if self._at % every == 0 and not isinstance(following, Revert):
+            if self._at % every == 0 and not isinstance(following, Withdrawal):
                 self._kept[self._at] = game.position
         return tuple(mistakes)
 

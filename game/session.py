@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from engine.board import Cover
-from engine.commands import Command, Open, Reset, Retry, Revert
+from engine.commands import Command, Open, Reset, Retry, Withdrawal
 from engine.config import GameConfig
 from engine.events import CoverChanged, Event, MinesMoved, MinesPlaced
 from engine.game import Game, Position, Status
@@ -135,7 +135,7 @@ class Session:
         if recording.given is not None:
             deal = Deal(recording.given, recording.field, recording.proven)
         session = cls(recording.config, recording.seed, deal)
-        session.game.restore(replay.game.position)
+        session.game.restore(replay.game.position, replay.game.past)
         session.clock = PlayClock(recording.ms)
         session.clicks, session.effective = replay.clicks, replay.effective
         session.record = list(recording.moves)
@@ -159,6 +159,7 @@ class Session:
         """Open the deal's first cell; the clock runs from then on."""
         assert self.deal is not None
         events = self.game.apply(Open(self.deal.first))
+        self.game.restore(self.position)  # what the game gives is nobody's move to take back
         self._note(events)
         self._given = self.position.board.opened
         if not self.position.is_over:
@@ -175,8 +176,8 @@ class Session:
         """Carry out a command given ``at`` that time; the rules are final when this returns."""
         if isinstance(command, Reset | Retry):
             return self._begin(command, at)
-        if isinstance(command, Revert):
-            return self._revert(at)
+        if isinstance(command, Withdrawal):
+            return self._take_back(command, at)
         if self.position.is_over:
             return ()
         events = self.game.apply(command)
@@ -238,11 +239,11 @@ class Session:
             if isinstance(event, CoverChanged) and event.after is Cover.FLAG:
                 self._flags += 1
 
-    def _revert(self, at: float) -> tuple[Event, ...]:
-        """The lost game goes on from the time at which it was lost."""
-        events = self.game.apply(Revert())
+    def _take_back(self, command: Withdrawal, at: float) -> tuple[Event, ...]:
+        """A game that was over goes on from the time at which it ended."""
+        events = self.game.apply(command)
         if events:
-            self.record.append(Timed(self.clock.ms(at), Revert()))
+            self.record.append(Timed(self.clock.ms(at), command))
             if self.status is Status.PLAYING:
                 self.clock.start(at)
         return events

@@ -9,7 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.commands import Chord, Flag, Move, Open, Revert
+from engine.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.config import GameConfig
 from engine.grid import Cell
 from engine.pointer import PER_CELL, Act, Pointer
@@ -70,7 +70,7 @@ class Way:
         moves = [
             (timed.ms, timed.move)
             for timed in recording.moves
-            if not isinstance(timed.move, Revert)
+            if not isinstance(timed.move, Withdrawal)
         ]
         self._holds = list(_holds(self._points, moves, recording.ms))
         self._hold_starts = [hold.start for hold in self._holds]

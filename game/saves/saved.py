@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from engine.arcade import Run, after_move
-from engine.commands import Revert
+from engine.commands import Withdrawal
 from engine.events import Event
 from engine.game import Position
 from engine.recording import MAX_MS, RESULTS, Recording, Timed
@@ -111,6 +111,6 @@ def _played(
 
 
 def _moved(run: Run | None, timed: Timed, events: tuple[Event, ...]) -> Run | None:
-    if run is None or isinstance(timed.move, Revert):
+    if run is None or isinstance(timed.move, Withdrawal):
         return run
     return after_move(run, timed.move, events, timed.ms)[0]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.board import Cover
-from engine.commands import Chord, Flag, Open, Reset, Retry, Revert
+from engine.commands import Chord, Flag, Open, Reset, Retry, Revert, Undo
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import (
     CellsOpened,
@@ -15,8 +15,9 @@ from engine.events import (
     GameWon,
     LossReverted,
     MinesPlaced,
+    MoveUndone,
 )
-from engine.game import Game, Status
+from engine.game import PAST_CELLS, Game, Status
 from tests.engine.boards import CORNERS, game_on, only, picture, run
 
 # The end
@@ -259,3 +260,76 @@ def test_after_a_reverted_loss_the_mines_stay() -> None:
     run(game, Revert(), Open((0, 0)), Open((2, 0)))
     assert game.position.field is shown
     assert game.status is Status.PLAYING
+
+
+# Any move taken back
+
+
+def test_moves_are_taken_back_one_by_one() -> None:
+    game = game_on(CORNERS)
+    boards = [game.board]
+    for move in (Open((0, 1)), Flag((4, 0)), Open((4, 2))):
+        run(game, move)
+        boards.append(game.board)
+    assert game.status is Status.WON
+    for now, before, mines in ((3, 2, 0), (2, 1, 0), (1, 0, 0)):
+        closed = boards[now].opened & ~boards[before].opened
+        assert run(game, Undo()) == (MoveUndone(closed, mines),)
+        assert (game.board, game.status) == (boards[before], Status.PLAYING)
+    assert run(game, Undo()) == ()
+
+
+def test_a_loss_is_taken_back_without_a_flag() -> None:
+    game = game_on(CORNERS)
+    before = run(game, Open((0, 1))) and game.board
+    run(game, Open((4, 0)))
+    assert run(game, Undo()) == (MoveUndone(0, game.grid.bit((4, 0))),)
+    assert (game.board, game.status, game.position.exploded) == (before, Status.PLAYING, 0)
+    run(game, Open((4, 2)))
+    assert game.status is Status.WON
+
+
+def test_what_changed_nothing_is_not_taken_back() -> None:
+    game = game_on(CORNERS)
+    run(game, Open((0, 1)), Flag((1, 1)), Open((0, 1)), Chord((0, 1)), Open((1, 1)))
+    assert run(game, Undo()) == (MoveUndone(0, 0),)
+    assert (game.board.flags, game.board.opened) == (0, game.grid.bit((0, 1)))
+
+
+def test_the_mines_stay_after_the_first_open_is_taken_back() -> None:
+    game = Game(GameConfig(7, 5, 6), seed=3)
+    run(game, Open((3, 2)))
+    field = game.position.field
+    run(game, Undo())
+    assert (game.status, game.board.opened) == (Status.PLAYING, 0)
+    run(game, Open((6, 4)))
+    assert game.position.field is field
+
+
+def test_a_retry_and_what_is_restored_have_no_past() -> None:
+    game = Game(GameConfig(7, 5, 6), seed=3)
+    run(game, Open((3, 2)), Retry())
+    assert run(game, Undo()) == ()
+    position, past = game.position, (game.position,)
+    game.restore(position, past)
+    assert run(game, Undo()) == (MoveUndone(0, 0),)
+    game.restore(position)
+    assert run(game, Undo()) == ()
+
+
+def test_a_flag_taken_back_leaves_fair_play_as_it_was() -> None:
+    game = game_on(CORNERS, fairness=Fairness.MERCY)
+    run(game, Open((0, 1)), Flag((1, 1)), Undo())
+    assert not game.position.reverted
+    run(game, Undo())
+    assert game.position.reverted
+
+
+def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
+    game = Game(GameConfig(1000, 800, 10), seed=1)
+    for x in range(40):
+        run(game, Flag((x, 0)))
+    taken = 0
+    while run(game, Undo()):
+        taken += 1
+    assert taken == PAST_CELLS // 800_000

@@ -351,7 +351,7 @@ def test_the_level_s_name(config: GameConfig, level: str) -> None:
     [
         ("wraps no", "wraps yes", "RAWVF knows no borderless boards."),
         ("win open", "win flag", "RAWVF knows no games that are won by flags."),
-        ("1500 flag 0,0", "1500 revert", "RAWVF knows no losses that are taken back."),
+        ("1500 flag 0,0", "1500 revert", "RAWVF knows no moves that are taken back."),
     ],
 )
 def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:

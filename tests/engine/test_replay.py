@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.commands import Chord, Flag, Move, Open, Retry, Revert
+from engine.commands import Chord, Flag, Move, Open, Retry, Revert, Undo
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import MinesMoved
 from engine.game import Game, Status
@@ -334,6 +334,8 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
         if game.status is Status.LOST and draw(st.booleans()):
             game.apply(Revert())
             moves.append(Timed(ms, Revert()))
+        if draw(st.integers(0, 9)) == 0 and game.apply(Undo()):
+            moves.append(Timed(ms, Undo()))
         if game.position.is_over:
             break
         ms += draw(st.integers(0, 5000))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.commands import Chord, Flag, Open, Revert
+from engine.commands import Chord, Flag, Open, Revert, Undo
 from engine.config import GameConfig
 from engine.minefield import Minefield
 from engine.pointer import PER_CELL, Act, Pointer
@@ -46,7 +46,7 @@ _VERBS = {"open": Open, "flag": Flag, "chord": Chord}
 
 def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
     """The game on a picture's mines with what these lines tell: a time in milliseconds, and a move
-    on a cell, ``revert``, what the pointer did at a place in cells, or the end."""
+    on a cell, ``revert``, ``undo``, what the pointer did at a place in cells, or the end."""
     field = Minefield.from_text(board)
     grid = field.grid
     moves: list[Timed] = []
@@ -63,6 +63,8 @@ def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
                 moves.append(Timed(ms, _VERBS[verb]((x, y))))
             case ["revert"]:
                 moves.append(Timed(ms, Revert()))
+            case ["undo"]:
+                moves.append(Timed(ms, Undo()))
             case [("won" | "lost" | "abandoned") as end]:
                 result = Result(end)
             case [*act, place]:

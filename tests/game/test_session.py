@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.commands import Chord, Command, Flag, Open, Reset, Retry
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
 from engine.config import Fairness, GameConfig, StartRule
 from engine.events import CellsOpened, FieldCreated, MinesPlaced
 from engine.game import Status
@@ -341,3 +341,37 @@ def test_after_the_end_the_pointer_is_not_followed() -> None:
     played.point(Act.MOVE, 3.5, 2.0, 12.0)
     assert played.track.pointer == ()
     assert played.figures(12.0).path is None
+
+
+def test_moves_are_taken_back_also_in_a_game_gone_on_with() -> None:
+    session = Session(GameConfig(7, 5, 6), 3)
+    session.submit(Open((3, 2)), 1.0)
+    opened = session.position.board.opened
+    session.submit(Flag((0, 0)), 2.0)
+    again = Session.resumed(session.recording(4.0))
+    again.submit(Undo(), 10.0)
+    assert (again.position.board.flags, again.position.board.opened) == (0, opened)
+    again.submit(Undo(), 11.0)
+    assert again.position.board.opened == 0
+    assert again.submit(Undo(), 12.0) == ()
+    assert [str(timed.move) for timed in again.record[-2:]] == ["undo", "undo"]
+    assert again.clicks.total == 2
+    assert Session.resumed(again.recording(12.0)).position == again.position
+
+
+def test_the_clock_goes_on_after_a_loss_is_taken_back() -> None:
+    session = Session(GameConfig(7, 5, 6), 3)
+    session.submit(Open((3, 2)), 1.0)
+    field = session.position.field
+    assert field is not None
+    session.submit(Open(next(field.grid.cells(field.mines))), 3.5)
+    assert (session.status, session.clock.is_running) == (Status.LOST, False)
+    session.submit(Undo(), 60.0)
+    assert session.status is Status.PLAYING
+    assert session.clock.ms(61.0) == 3500
+
+
+def test_what_the_game_itself_opened_is_not_taken_back() -> None:
+    session = Session(GameConfig(7, 5, 6), 3, Deal((3, 2)))
+    session.begin(0.0)
+    assert session.submit(Undo(), 1.0) == ()
