@@ -183,8 +183,8 @@ def test_the_run_ends_when_the_clock_has_run_out(start: Start) -> None:
 
 def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
     driver = begun(start)
-    driver.run(200)
-    assert driver.scene.name == "arcade results"
+    driver.until("arcade results", 200)
+    driver.run(1.0)
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT):
         driver.key(key)
     driver.key(pygame.K_RETURN)
@@ -194,7 +194,8 @@ def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
 
 def test_the_results_play_again_or_leave(start: Start) -> None:
     driver = begun(start)
-    driver.run(200)
+    driver.until("arcade results", 200)
+    driver.run(1.0)
     driver.click_on("Play again", settle=0.5)
     assert arcade(driver).run.score == 0
     assert driver.scene.name == "arcade"
@@ -270,7 +271,8 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: Start, tmp_path: Path, way: str
 ) -> None:
     driver = begun(start)
-    driver.run(200)
+    driver.until("arcade results", 200)
+    driver.run(1.0)
     boxes = driver.scene._letters._boxes(driver.scene._letters.rect)
     driver.click((boxes[1].centerx, boxes[1].top + 4))
     if way == "quit":
