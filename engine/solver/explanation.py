@@ -7,13 +7,15 @@ from enum import Enum
 from fractions import Fraction
 
 from engine.board import Board
-from engine.grid import Cell, indices
+from engine.grid import Cell, mask_of
 from engine.solver import wording
 from engine.solver.frontier import frontier
-from engine.solver.probability import Analysis, analyse, count_all, join
-from engine.solver.proof import is_proof, needed_numbers, smallest_proof
-from engine.solver.propagation import ImpossibleBoardError, propagate
+from engine.solver.leading import lead_of
+from engine.solver.probability import Analysis, count_all, join
+from engine.solver.proof import BUDGET, is_proof, needed_numbers, smallest_proof
+from engine.solver.propagation import propagate
 from engine.solver.reasoning import Link, chain, seen_by
+from engine.solver.thinning import thinned
 
 
 class Verdict(Enum):
@@ -59,55 +61,80 @@ class Explanation:
     is_exact: bool = True
     lead: Fraction | None = None
 
+    @property
+    def is_certain(self) -> bool:
+        """Whether the cell is proven, one way or the other."""
+        return self.verdict is not Verdict.UNCERTAIN
 
-def explain(board: Board, cell: Cell) -> Explanation:
-    """Why a closed cell is safe, or a mine, or what is known of its chances.
-
-    Flags and marks are no evidence. Raises ValueError for a cell that is open or off the board, and
-    ImpossibleBoardError for a board that no layout agrees with.
-    """
-    reading = _read(board, cell)
-    target = board.grid.bit(cell)
-    for is_mine, by_numbers, at_all in (
-        (False, reading.safe, reading.analysis.safe),
-        (True, reading.mines, reading.analysis.mines),
-    ):
-        if target & by_numbers:
-            return _by_numbers(board, cell, is_mine)
-        if target & at_all:
-            return _by_count(board, cell, is_mine, reading)
-    return _guess(board, cell, reading.analysis)
-
-
-def explain_guess(board: Board, cell: Cell, analysis: Analysis | None = None) -> Explanation:
-    """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
-
-    ``analysis`` is that of ``board``, if it is at hand. A cell that is certain after all is
-    explained as such. Raises as ``explain`` does.
-    """
-    bit = board.grid.bit(cell)
-    if analysis is None or not analysis.is_exact:
-        return explain(board, cell)
-    if bit & (board.opened | analysis.safe | analysis.mines):
-        return explain(board, cell)
-    return _guess(board, cell, analysis)
+    @property
+    def counts_mines(self) -> bool:
+        """Whether the proof needs the board's mine count."""
+        return self.tier is Tier.MINE_COUNT
 
 
 @dataclass(frozen=True)
-class _Reading:
-    """An analysis, and the closed cells that the numbers prove without the mine count."""
+class Reading:
+    """An analysis, and the closed cells that the numbers prove without the mine count.
+
+    Of a thin reading the analysis is an estimate that leaves out most cells far from all numbers.
+    """
 
     analysis: Analysis
     safe: int
     mines: int
 
 
-def _read(board: Board, cell: Cell) -> _Reading:
-    if board.opened & board.grid.bit(cell):
+def explain(
+    board: Board, cell: Cell, reading: Reading | None = None, budget: int = BUDGET
+) -> Explanation:
+    """Why a closed cell is safe, or a mine, or what is known of its chances.
+
+    Flags and marks are no evidence. ``reading`` is that of ``board``, if it is at hand; ``budget``
+    is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
+    cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
+    with.
+    """
+    target = board.grid.bit(cell)
+    if board.opened & target:
         raise ValueError(f"The cell at {wording.place(cell)} is open already.")
+    reading = reading or read(board)
+    for is_mine, by_numbers, at_all in (
+        (False, reading.safe, reading.analysis.safe),
+        (True, reading.mines, reading.analysis.mines),
+    ):
+        if target & by_numbers:
+            return explain_proven(board, cell, is_mine, budget)
+        if target & at_all:
+            return _by_count(board, cell, is_mine, reading, budget)
+    return _guess(board, cell, reading.analysis)
+
+
+def explain_guess(
+    board: Board, cell: Cell, analysis: Analysis | None = None, is_advice: bool = False
+) -> Explanation:
+    """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
+
+    ``analysis`` is that of ``board``, if it is at hand. With ``is_advice`` the cell is the one to
+    guess where no cell is certain to be safe, and the sentence says so. A cell that is certain
+    after all is explained as such. Raises as ``explain`` does.
+    """
+    bit = board.grid.bit(cell)
+    if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
+        return explain(board, cell)
+    if bit & (analysis.safe | analysis.mines):
+        return explain(board, cell)
+    return _guess(board, cell, analysis, is_advice)
+
+
+def read(board: Board, may_be_thin: bool = False) -> Reading:
+    """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
+
+    With ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``.
+    """
     front = frontier(board)
     counts = count_all(front)
-    analysis = join(board.grid, front, counts)
+    thin = thinned(front, counts) if may_be_thin else front
+    analysis = join(board.grid, thin, counts)
     safe, mines = front.safe, front.mines
     for part, counted in zip(front.components, counts, strict=True):
         if not counted.is_exact:
@@ -118,20 +145,28 @@ def _read(board: Board, cell: Cell) -> _Reading:
         for cells, by_mines in zip(part.boxes, counted.expected, strict=True):
             expected = sum(by_mines)
             if not expected:
-                safe |= sum(1 << index for index in cells)
+                safe |= mask_of(board.grid.size, cells)
             elif expected == len(cells) * layouts:
-                mines |= sum(1 << index for index in cells)
-    return _Reading(analysis, safe, mines)
+                mines |= mask_of(board.grid.size, cells)
+    if thin is not front:
+        analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
+    return Reading(analysis, safe, mines)
 
 
 _TIERS = {1: Tier.SINGLE, 2: Tier.PAIR}
 
 
-def _by_numbers(board: Board, cell: Cell, is_mine: bool) -> Explanation:
+def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
+    """Why a closed cell is a mine, or safe, that the numbers alone prove so.
+
+    That they do, without the mine count, is the caller's responsibility.
+    """
     grid = board.grid
-    proof = smallest_proof(board, grid.index(cell), is_mine, counted=False)
+    proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
     links = chain(board, proof.numbers, grid.index(cell))
-    numbers = tuple(map(grid.cell, proof.numbers))
+    # A proof that was left unfinished can hold more than its own steps read.
+    read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
+    numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
@@ -149,9 +184,11 @@ def _found_on_the_way(board: Board, links: tuple[Link, ...]) -> tuple[Cell, ...]
     return tuple(cell for link in links[:-1] for cell in board.grid.cells(link.cells))
 
 
-def _by_count(board: Board, cell: Cell, is_mine: bool, reading: _Reading) -> Explanation:
+def _by_count(
+    board: Board, cell: Cell, is_mine: bool, reading: Reading, budget: int
+) -> Explanation:
     grid, target = board.grid, board.grid.index(cell)
-    proof = smallest_proof(board, target, is_mine, counted=True)
+    proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
     needed = needed_numbers(board, target, is_mine, proof.numbers, reading.safe, reading.mines)
     known = reading.safe | reading.mines
     leans_on = known if is_mine else reading.mines
@@ -172,19 +209,34 @@ def _by_count(board: Board, cell: Cell, is_mine: bool, reading: _Reading) -> Exp
     )
 
 
-def _guess(board: Board, cell: Cell, analysis: Analysis) -> Explanation:
+def _guess(board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False) -> Explanation:
     grid = board.grid
-    chance = analysis.chances[grid.index(cell)]
+    chance = _chance(analysis, grid.index(cell))
     certain = next(grid.cells(analysis.safe), None)
     lead = None
     if certain is not None:
         sentence = wording.needless(chance, certain, analysis.is_exact)
     else:
-        safest = min(indices(board.closed), key=analysis.chances.__getitem__)
-        least = analysis.chances[safest]
+        safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
-        lead = _lead(board, cell) if analysis.is_exact else None
-        sentence = wording.guess(chance, other, lead, analysis.is_exact)
+        lead = lead_of(board, cell) if analysis.is_exact else None
+        sentence = wording.guess(chance, other, lead, analysis.is_exact, is_advice)
+    return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
+
+
+def explain_first(board: Board, cell: Cell) -> Explanation:
+    """What there is to say of a cell of a board on which nothing is open."""
+    chance = Fraction(board.mines, board.grid.size)
+    return _uncertain(cell, wording.first_guess(chance), chance)
+
+
+def _uncertain(
+    cell: Cell,
+    sentence: str,
+    chance: Fraction,
+    is_exact: bool = True,
+    lead: Fraction | None = None,
+) -> Explanation:
     return Explanation(
         cell,
         Verdict.UNCERTAIN,
@@ -194,33 +246,22 @@ def _guess(board: Board, cell: Cell, analysis: Analysis) -> Explanation:
         depends_on=(),
         sentence=sentence,
         chance=chance,
-        is_exact=analysis.is_exact,
+        is_exact=is_exact,
         lead=lead,
     )
 
 
-def _lead(board: Board, cell: Cell) -> Fraction | None:
-    """The chance that the number of ``cell``, should it be safe, leads on.
-
-    The board is taken once with each number the cell can show; the layouts that agree weigh it.
-    """
-    layouts = leading = 0
-    for value in range(9):
-        try:
-            analysis = analyse(_opened_at(board, cell, value))
-        except ImpossibleBoardError:
-            continue
-        if not analysis.is_exact:
-            return None
-        layouts += analysis.solutions
-        if analysis.safe or analysis.solutions == 1:
-            leading += analysis.solutions
-    return Fraction(leading, layouts)
+def _chance(analysis: Analysis, index: int) -> Fraction:
+    """The chance of one uncertain cell, without those of a million others."""
+    box = next(box for box in analysis.boxes if index in box.cells)
+    return Fraction(box.expected, len(box.cells) * analysis.solutions)
 
 
-def _opened_at(board: Board, cell: Cell, value: int) -> Board:
-    bit = board.grid.bit(cell)
-    ones, twos, fours, eights = (
-        plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
+def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:
+    """The uncertain cell (its bit number) with the least chance, the first where several are."""
+    least, first = min(
+        (Fraction(box.expected, len(box.cells)), min(box.cells))
+        for box in analysis.boxes
+        if not analysis.mines >> box.cells[0] & 1
     )
-    return replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))
+    return first, least / analysis.solutions

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Tier, Verdict, explain
-from engine.solver.probability import analyse
+from engine.solver.explanation import Explanation, Tier, Verdict, explain, read
 
 LOOKED_AT = 5
 """Safe cells of which the one that is easiest to see is shown."""
@@ -26,16 +25,17 @@ class Lesson:
 
 def lesson(board: Board, hit: Cell) -> Lesson:
     """What the board told just before ``hit``, a closed cell, exploded. Flags are no evidence."""
-    known = analyse(board)
+    reading = read(board)
+    known = reading.analysis
     bit = board.grid.bit(hit)
-    mine = explain(board, hit) if known.mines & bit else None
+    mine = explain(board, hit, reading) if known.mines & bit else None
     front = known.safe & board.grid.dilate(board.opened)
     near = sorted(
         board.grid.cells(front or known.safe), key=lambda cell: (_distance(cell, hit), cell)
     )
     proofs: list[Explanation] = []
     for cell in near[:LOOKED_AT]:
-        proofs.append(explain(board, cell))
+        proofs.append(explain(board, cell, reading))
         if proofs[-1].tier in _EASY:
             break
     safe = min(proofs, key=_weight, default=None)

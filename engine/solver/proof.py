@@ -14,8 +14,9 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import indices
+from engine.grid import Grid, indices
 from engine.solver.doubt import Doubt
+from engine.solver.patterns import threes
 from engine.solver.propagation import propagate
 from engine.solver.reasoning import tellers
 
@@ -52,7 +53,19 @@ def smallest_proof(
         return Proof(few, True)
     enough = _enough(doubt)
     found = doubt.reduced(enough)
-    return _smallest(board, doubt, found, _within_reach(doubt, found), least=3)
+    proof = _smallest(board, doubt, found, _within_reach(doubt, found), least=3)
+    return proof if len(proof.numbers) > 3 else proof._replace(numbers=_known(board, doubt, proof))
+
+
+def _known(board: Board, doubt: Doubt, proof: Proof) -> tuple[int, ...]:
+    """Three numbers that prove as much and that players know by name, if there are any."""
+    grid, touching = board.grid, doubt.touching()
+    for number in touching:
+        for three in threes(board, grid.cell(number)):
+            numbers = sorted(map(grid.index, three), key=lambda each: each not in touching)
+            if doubt.contradicts(numbers):
+                return tuple(numbers)
+    return proof.numbers
 
 
 def _counted_proof(board: Board, doubt: Doubt, is_mine: bool) -> Proof:
@@ -126,20 +139,33 @@ def _one(doubt: Doubt) -> tuple[int, ...]:
 
 
 def _two(doubt: Doubt) -> tuple[int, ...]:
-    """The two numbers that are a proof and easiest to see: few other cells, close together."""
+    """The two numbers that are a proof and easiest to see: one that is clear by itself, few other
+    cells, close together."""
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
-    for one in doubt.touching():
+    touching = doubt.touching()
+    for one in touching:
         for other in doubt.linked(one):
             beyond = _beyond(doubt, one, other)
             if beyond is None:
                 continue
-            first, second = doubt.grid.cell(one), doubt.grid.cell(other)
-            apart = abs(first[0] - second[0]) + abs(first[1] - second[1])
-            rank = (beyond, apart, one, other)
+            is_clear = other not in touching and doubt.need(other) in (
+                0,
+                len(doubt.cells_of(other)),
+            )
+            rank = (not is_clear, beyond, _apart(doubt.grid, one, other), one, other)
             if not best or rank < ease:
                 best, ease = (one, other), rank
     return best
+
+
+def _apart(grid: Grid, one: int, other: int) -> int:
+    """How far two numbers lie apart, columns and rows together, the shorter way on a torus."""
+    first, second = grid.cell(one), grid.cell(other)
+    across, down = abs(first[0] - second[0]), abs(first[1] - second[1])
+    if grid.wraps:
+        across, down = min(across, grid.width - across), min(down, grid.height - down)
+    return across + down
 
 
 def _beyond(doubt: Doubt, one: int, other: int) -> int | None:

@@ -61,6 +61,20 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
     return _without_idle(links, leans_on, 1 << target)
 
 
+def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
+    """The cells that steps of one number each find safe, and mined, from these numbers alone."""
+    safe = mines = 0
+    while True:
+        steps = list(_singles([_sight(board, number, safe, mines) for number in numbers]))
+        if not steps:
+            return safe, mines
+        for link, _ in steps:
+            if link.is_mine:
+                mines |= link.cells
+            else:
+                safe |= link.cells
+
+
 def _sight(board: Board, number: int, safe: int, mines: int) -> _Sight:
     closed = seen_by(board, number)
     lacking = at_index(board.numbers, number) - (closed & mines).bit_count()

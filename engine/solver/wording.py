@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from engine.board import Board
 from engine.grid import Cell
+from engine.solver.patterns import Pattern, formation
 from engine.solver.reasoning import Link, seen_by, takes_apart
 
 _NAMED = 4
@@ -28,8 +29,6 @@ def by_numbers(
     target = board.grid.bit(cell)
     if len(links) == 1 and len(numbers) == 1:
         return _single(board, numbers[0], is_mine)
-    is_plain = len(numbers) == len(links)
-    name = None if is_plain else _pattern(board, numbers, is_mine)
     if len(links) == 1:
         sentence = _pair(board, links[0])
     elif not links:
@@ -39,7 +38,8 @@ def by_numbers(
     else:
         steps = [_step(board, link, target) for link in links]
         sentence = f"first {', then '.join(steps)}."
-    return f"{name} pattern: {sentence}" if name else sentence[0].upper() + sentence[1:]
+    name = _pattern(board, cell, numbers)
+    return f"{name}{sentence}" if name else _capital(sentence)
 
 
 def by_count(
@@ -70,26 +70,51 @@ def by_count(
 
 
 def guess(
-    chance: Fraction, safest: tuple[Cell, Fraction] | None, lead: Fraction | None, is_exact: bool
+    chance: Fraction,
+    safest: tuple[Cell, Fraction] | None,
+    lead: Fraction | None,
+    is_exact: bool,
+    is_advice: bool = False,
 ) -> str:
     """What a forced guess is worth; ``safest`` is the cell of the least chance, if it is another.
 
-    ``lead`` is the chance that the number, should there be one, leads on.
+    ``lead`` is the chance that the number, should there be one, leads on. ``is_advice`` when this
+    is the cell to guess: with a safer one elsewhere it was chosen for its outlook.
     """
-    sentence = f"A mine is here with a chance of {_percent(chance, is_exact)}, "
+    sentence = f"a mine is here with a chance of {_percent(chance, is_exact)}, "
     if safest is None:
         sentence += "and no cell on the board has a lower one"
+    elif is_advice:
+        sentence += f"{_more(chance, safest, is_exact)}, yet this guess has the better outlook"
     else:
         sentence += f"against {_percent(safest[1], is_exact)} at {place(safest[0])}"
+    if is_advice:
+        nothing = "is certain to be" if is_exact else "could be shown to be"
+        sentence = f"no cell {nothing} safe: {sentence}"
     if lead is None:
-        return sentence + "."
+        return f"{_capital(sentence)}."
     if not lead:
         leads = "cannot show the way on"
     elif lead == 1:
         leads = "is sure to show the way on"
     else:
         leads = f"shows the way on with a chance of {_percent(lead)}"
-    return f"{sentence}; if it is safe, its number {leads}."
+    return f"{_capital(sentence)}; if it is safe, its number {leads}."
+
+
+def _more(chance: Fraction, safest: tuple[Cell, Fraction], is_exact: bool) -> str:
+    cell, least = safest
+    if _percent(chance) == _percent(least):
+        return f"a little more than at {place(cell)}"
+    return f"more than the {_percent(least, is_exact)} at {place(cell)}"
+
+
+def first_guess(chance: Fraction) -> str:
+    """What there is to say before anything is open."""
+    return (
+        f"Nothing is open yet and all cells are alike: a mine is here with a chance of "
+        f"{_percent(chance)}, but the first click of a new board never meets one."
+    )
 
 
 def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
@@ -146,7 +171,7 @@ def _step_by_step(board: Board, numbers: Sequence[Cell], last: Link, target: int
     names = " and ".join(_name(board, board.grid.cell(number)) for number in last.numbers)
     prove = "proves" if len(last.numbers) == 1 else "prove"
     return (
-        f"step by step these {len(numbers)} numbers settle the cells around {names}, "
+        f"step by step these {len(numbers)} numbers settle enough cells around {names}, "
         f"which then {prove} {_finding(board, last, target)}."
     )
 
@@ -192,19 +217,17 @@ def _opposite(is_mine: bool) -> str:
     return "avoid a mine" if is_mine else "put a mine"
 
 
-_PATTERNS = {(1, 1): "1-1", (1, 2): "1-2", (1, 2, 1): "1-2-1"}
+def _pattern(board: Board, cell: Cell, numbers: Sequence[Cell]) -> str:
+    """What players call these numbers, as the beginning of a sentence; nothing if nothing."""
+    found = formation(board, cell, numbers)
+    if found.line:
+        name = f"{'-'.join(map(str, found.line))} pattern"
+        is_reduced = found.pattern is Pattern.REDUCTION
+        return f"{name} once known mines are taken off: " if is_reduced else f"{name}: "
+    return _NAMES.get(found.pattern, "")
 
 
-def _pattern(board: Board, numbers: Sequence[Cell], is_mine: bool) -> str | None:
-    """The name that players give these numbers, when they stand side by side in a line."""
-    line = sorted(numbers)
-    x, y = line[0]
-    step = (1, 0) if y == line[-1][1] else (0, 1)
-    if any(cell != (x + step[0] * k, y + step[1] * k) for k, cell in enumerate(line)):
-        return None
-    values = tuple(board.number(cell) or 0 for cell in line)
-    values = min(values, values[::-1])
-    return _PATTERNS.get(values) if is_mine or values != (1, 2) else None
+_NAMES = {Pattern.HOLE: "Hole pattern: ", Pattern.CORNER: "Corner pattern: "}
 
 
 def _name(board: Board, number: Cell) -> str:

@@ -220,8 +220,8 @@ def test_numbers_prove_across_the_seam_of_a_torus() -> None:
     why = explain(board_of(RING, 2, wraps=True), (4, 0))
     assert (why.verdict, why.tier) == (SAFE, Tier.PAIR)
     assert why.sentence == (
-        "The 2 at column 2, row 2 must share 1 of its mines with the 1 at column 1, row 2, having "
-        "room for only 1 elsewhere, so this cell is safe."
+        "1-2 pattern: the 2 at column 2, row 2 must share 1 of its mines with the 1 at column 1, "
+        "row 2, having room for only 1 elsewhere, so this cell is safe."
     )
 
 

@@ -1,0 +1,274 @@
+"""Every form that the sentence of a hint can take, and the check of all that it claims."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from engine.board import Board
+from engine.config import WinRule
+from engine.grid import Cell
+from engine.solver.explanation import Explanation, Verdict, explain
+from engine.solver.hint import Hint, hint
+from tests.engine import claims, claims_count, claims_guess
+from tests.engine.claims import FINDING, PLACE, Case, UntrueError, claim
+from tests.engine.truth import Truth, drawn
+
+Checker = Callable[[Case, re.Match[str]], None]
+
+NAME = rf"the \d at {PLACE}"
+FIRST = rf"The \d at {PLACE}"
+NAMES = rf"{NAME}(?:; {NAME})*(?: and {NAME})?(?: and \d+ more numbers)?"
+STEP = rf"{NAME}(?: and {NAME})? proves? {FINDING}"
+LEFT = r"(?P<left>\d+) mines? (?:is|are) left"
+SHARE = r"(?:under |over )?\d+%"
+HERE = rf"[aA] mine is here with a chance of (?P<chance>{SHARE})"
+LEAST = "and no cell on the board has a lower one"
+LEAD = (
+    r"(?:; if it is safe, its number (?P<lead>cannot show the way on|is sure to show the way on|"
+    rf"shows the way on with a chance of {SHARE}))?"
+)
+NOTHING = "No cell is certain to be safe: "
+
+FORMS: tuple[tuple[str, str, Checker], ...] = (
+    (rf"{FIRST} touches no mine, so this cell is safe\.", "one number, safe", claims.no_mine),
+    (
+        rf"{FIRST} has only (?P<closed>\d) closed cells? around it, "
+        r"so (?:that is its mine|all are mines)\.",
+        "one number, mine",
+        claims.all_mines,
+    ),
+    (
+        rf"Only (?P<most>\d) of the mines of {NAME} can also touch {NAME}, so (?:this cell must be "
+        r"a mine|its (?P<beyond>\d) other cells, this one included, are mines)\.",
+        "pair, mine",
+        claims.pair_of_mines,
+    ),
+    (
+        rf"{FIRST} must share (?P<share>\d) of its mines with {NAME}, having room for only "
+        r"(?P<room>\d) elsewhere, so this cell is safe\.",
+        "pair, shared",
+        claims.pair_that_shares,
+    ),
+    (
+        rf"All closed cells of {NAME} touch {NAME} too, so they share the "
+        r"(?:mine|(?P<mines>\d) mines) and this cell is safe\.",
+        "pair, within",
+        claims.pair_within,
+    ),
+    (
+        r"These (?P<count>\d+) numbers together leave no way to (?P<way>avoid|put) a mine here"
+        rf"(?:: {NAMES}|; the nearest is (?P<nearest>{NAME}))\.",
+        "together",
+        claims.together,
+    ),
+    (
+        r"Step by step these (?P<count>\d+) numbers settle enough cells around "
+        rf"(?P<last>{NAME}(?: and {NAME})?), which then proves? (?P<finding>{FINDING})\.",
+        "step by step",
+        claims.step_by_step,
+    ),
+    (rf"First (?P<steps>{STEP}(?:, then {STEP})+)\.", "first, then", claims.step_after_step),
+    (r"The board holds no mines, so this cell is safe\.", "count: none", claims_count.no_mines),
+    (
+        r"(?:The only mine is|All (?P<mines>\d+) mines are) known already, so this cell is safe\.",
+        "count: all known",
+        claims_count.all_known,
+    ),
+    (
+        r"(?:1 mine is left and this is the only cell for it|(?P<left>\d+) mines are left and only "
+        r"(?P=left) cells for them, so this cell is a mine)\.",
+        "count: only cells",
+        claims_count.only_cells,
+    ),
+    (
+        rf"Only {LEFT} and (?P<names>{NAMES}) needs? (?P<them>it|them both|them all), so this cell "
+        r"is safe\.",
+        "count: needed",
+        claims_count.need_all,
+    ),
+    (
+        rf"{LEFT} and (?P<names>{NAMES}) takes? only (?P<takes>\d+), so (?:this cell is a mine|"
+        r"the (?P<beyond>\d+) cells out of reach are all mines)\.",
+        "count: to spare",
+        claims_count.take_only,
+    ),
+    (
+        rf"As {LEFT}, (?P<names>{NAMES}) leaves? no way to (?P<way>avoid|put) a mine here\.",
+        "count: no way",
+        claims_count.no_way,
+    ),
+    (
+        rf"{HERE}, (?:{LEAST}|(?P<other>against (?P<least>{SHARE}) at {PLACE})){LEAD}\.",
+        "guess",
+        claims_guess.guess,
+    ),
+    (rf"{NOTHING}{HERE}, {LEAST}{LEAD}\.", "best guess", claims_guess.advice),
+    (
+        rf"{NOTHING}{HERE}, (?P<other>more than the (?P<least>{SHARE}) at {PLACE}|a little more "
+        rf"than at {PLACE}), yet this guess has the better outlook{LEAD}\.",
+        "best guess, not the safest",
+        claims_guess.outlook,
+    ),
+    (
+        rf"{HERE}, and there is no need to guess: the cell at (?P<safe>{PLACE}) is certainly "
+        r"safe\.",
+        "needless guess",
+        claims_guess.needless,
+    ),
+    (
+        r"Nothing is open yet and all cells are alike: a mine is here with a chance of "
+        rf"(?P<chance>{SHARE}), but the first click of a new board never meets one\.",
+        "first click",
+        claims_guess.first_click,
+    ),
+)
+
+
+def check(truth: Truth, why: Explanation) -> None:
+    """Check all that an explanation claims; raises UntrueError."""
+    claim(why.cell in truth.closed, "the cell is closed")
+    for checker, found in parsed(why.sentence)[1]:
+        checker(Case(truth, why), found)
+
+
+def parsed(sentence: str) -> tuple[str, list[tuple[Checker, re.Match[str]]]]:
+    """The name of a sentence's form, and what checks its parts; raises UntrueError for none."""
+    names, checks, rest = [], [], sentence
+    for begins, name, checker in PREFIXES:
+        found = re.match(begins, rest)
+        if found:
+            names.append(name)
+            checks.append((checker, found))
+            rest = rest[found.end() :]
+            rest = rest[0].upper() + rest[1:]
+    for form, name, checker in FORMS:
+        found = re.fullmatch(form, rest)
+        if found:
+            return ": ".join([*names, name]), [*checks, (checker, found)]
+    raise UntrueError(f"nobody understands: {sentence}")
+
+
+# What players call the numbers
+
+
+def telling(case: Case) -> tuple[list[Cell], dict[Cell, bool]]:
+    """The numbers left once single ones have shown what they can, and the cells so known."""
+    truth, known, before = case.truth, {}, None
+    while before != len(known):
+        before = len(known)
+        for number in case.why.numbers:
+            unknown = truth.around(number) - known.keys()
+            if case.lacks(number, known) in (0, len(unknown)):
+                known |= dict.fromkeys(unknown, case.lacks(number, known) > 0)
+    return [number for number in case.why.numbers if truth.around(number) - known.keys()], known
+
+
+def in_a_line(case: Case, found: re.Match[str]) -> None:
+    """The values stand side by side, with known mines taken off only where that is said."""
+    left, known = telling(case)
+    values = [int(value) for value in found["values"].split("-")]
+    truth = case.truth
+    for start in truth.numbers:
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            line = [(start[0] + dx * k, start[1] + dy * k) for k in range(len(values))]
+            if truth.wraps:
+                line = [(x % truth.width, y % truth.height) for x, y in line]
+            if not (set(left) <= set(line) <= truth.numbers.keys()):
+                continue
+            if [case.lacks(number, known) for number in line] != values:
+                continue
+            missing = len(values) - len(left)
+            claim(missing == 0 or (missing, len(values)) == (1, 4), "the line is read")
+            plain = all(truth.numbers[number] == case.lacks(number, known) for number in line)
+            claim(plain == (found["less"] is None), "known mines are taken off as it is said")
+            return
+    raise UntrueError("no such line is there")
+
+
+def at_a_gap(case: Case, found: re.Match[str]) -> None:
+    (one, other), known = telling(case)
+    claim(max(case.truth.apart(one, other)) == 2, "there is a gap between")
+    ours, theirs = (case.truth.around(number) - known.keys() for number in (one, other))
+    claim(ours <= theirs or theirs <= ours, "one's cells are among the other's")
+
+
+def at_a_corner(case: Case, found: re.Match[str]) -> None:
+    (one, other), _ = telling(case)
+    claim(case.truth.apart(one, other) == (1, 1), "they touch at a corner")
+
+
+PREFIXES: tuple[tuple[str, str, Checker], ...] = (
+    (
+        r"(?P<values>\d(?:-\d)+) pattern(?P<less> once known mines are taken off)?: ",
+        "line",
+        in_a_line,
+    ),
+    ("Hole pattern: ", "hole", at_a_gap),
+    ("Corner pattern: ", "corner", at_a_corner),
+)
+
+
+# Many positions
+
+
+@dataclass
+class Tally:
+    """What was checked: sentences by form, those of them that failed, and what was wrong."""
+
+    positions: int = 0
+    checked: Counter[str] = field(default_factory=Counter)
+    failed: Counter[str] = field(default_factory=Counter)
+    wrong: list[str] = field(default_factory=list)
+
+
+def survey(seed: int, positions: int) -> Tally:
+    """Check every hint and some further explanations in so many random positions."""
+    draw, tally = random.Random(seed), Tally()
+    for _ in range(positions):
+        board = drawn(draw)
+        truth = Truth.of(board)
+        tally.positions += 1
+        for why, is_sound in said(board, truth, draw):
+            form = "no known form"
+            try:
+                form, _ = parsed(why.sentence)
+                check(truth, why)
+                claim(is_sound, "the hint says the right thing to do")
+            except UntrueError as error:
+                tally.failed[form] += 1
+                tally.wrong.append(f"{error}: {why.cell} {why.sentence}\n{board}")
+            tally.checked[form] += 1
+    return tally
+
+
+def said(board: Board, truth: Truth, draw: random.Random) -> Iterator[tuple[Explanation, bool]]:
+    """Explanations, and whether the hints they come from are to the purpose."""
+    near = draw.choice(sorted(truth.closed | truth.numbers.keys()))
+    for win in WinRule:
+        found = hint(board, win, near)
+        if found:
+            yield found.explanation, is_to_the_purpose(board, truth, win, found)
+    for cell in draw.sample(sorted(truth.closed), min(3, len(truth.closed))):
+        yield explain(board, cell), True
+
+
+def is_to_the_purpose(board: Board, truth: Truth, win: WinRule, found: Hint) -> bool:
+    """Whether the hint does what ``Hint`` promises, by the chances counted out."""
+    why, chances = found.explanation, truth.chances
+    flagged = set(board.grid.cells(board.flags))
+    certain = {cell for cell in truth.closed - flagged if chances[cell] == 0}
+    if win is WinRule.FLAG:
+        certain |= {cell for cell in truth.closed - flagged if chances[cell] == 1}
+    wrong = {cell for cell in flagged if chances[cell] == 0}
+    if certain:
+        right = why.cell in certain and not found.wrong_flag
+    elif wrong:
+        right = why.cell in wrong and found.wrong_flag
+    else:
+        right = not found.is_certain and why.verdict is Verdict.UNCERTAIN
+    shown = set(found.shown) <= set(why.numbers) and bool(found.shown) == bool(why.numbers)
+    return right and shown and found.flag == (why.verdict is Verdict.MINE)
