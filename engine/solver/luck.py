@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from math import prod
 
-from engine.board import Board
-from engine.config import Fairness
-from engine.events import CellsOpened, Event, LossReverted, MineHit
-from engine.game import Position
 from engine.recording import Recording
-from engine.replay import Replay
-from engine.solver.frontier import frontier
-from engine.solver.probability import BUDGET, Analysis, count_all, join
-from engine.solver.propagation import ImpossibleBoardError, propagate
+from engine.solver.patterns import Pattern
+from engine.solver.postmortem import BUDGET as REVIEW_BUDGET
+from engine.solver.postmortem import LookBack
 from engine.solver.win_chance import WinChance as WinChance
 from engine.solver.win_chance import win_chance as win_chance
 from engine.zini import zini
-
-REVIEW_BUDGET = 4_000_000
-"""The work of one review: moves of the tables tried, and the cells of each board looked at."""
-_LEAST = sys.float_info.min
-"""What is not proven safe is never said to be, however small its chance."""
 
 
 @dataclass(frozen=True)
@@ -40,18 +30,19 @@ class Guess:
 
     @property
     def is_forced(self) -> bool:
-        """Whether no cell was proven safe then."""
-        return self.best > 0
+        """Whether no cell was proven safe then, and it might have gone well."""
+        return self.best > 0 and self.chance < 1
 
 
 @dataclass(frozen=True)
 class Review:
-    """What a look back at a game tells.
+    """What the record book keeps of a look back at a game.
 
     ``zini`` is the greedy one of the board as it was at the end. ``survival`` is the chance of
     having survived all guesses, lost or won. ``survived`` is how many of the guesses met no mine:
     none lay there when the guess was made, before fair play moved any. ``is_exact`` is False where
-    a chance is an estimate, or moves were left out, for want of work.
+    a chance is an estimate, or moves were left out, for want of work. ``luck``, ``cost``,
+    ``missed`` and ``wrong_flags`` are those of ``engine.solver.postmortem.Postmortem``.
     """
 
     zini: int
@@ -59,15 +50,19 @@ class Review:
     survival: float
     is_exact: bool = True
     survived: int = field(kw_only=True)
+    luck: float = field(default=1.0, kw_only=True)
+    cost: float = field(default=0.0, kw_only=True)
+    missed: Mapping[Pattern, int] = field(default_factory=dict, kw_only=True)
+    wrong_flags: int = field(default=0, kw_only=True)
 
     @property
     def forced(self) -> int:
-        """How many guesses were made with no cell proven safe."""
+        """How many guesses were made where none could be avoided."""
         return sum(guess.is_forced for guess in self.guesses)
 
     @property
     def needless(self) -> int:
-        """How many were made while some cell was proven safe."""
+        """How many nobody had to make: some cell was proven safe, or this one a mine."""
         return len(self.guesses) - self.forced
 
     @property
@@ -78,123 +73,35 @@ class Review:
         return sum(1 - guess.chance for guess in self.guesses)
 
 
-def review(recording: Recording, budget: int = REVIEW_BUDGET) -> Review:
-    """Look back at a recorded game: every open and chord that was a guess, and its chance.
+def review(
+    recording: Recording,
+    budget: int = REVIEW_BUDGET,
+    with_reasons: bool = False,
+    wanted: Callable[[], bool] = lambda: True,
+) -> Review:
+    """What a look back at a recorded game finds, but for the chances to win; see ``postmortem``.
 
-    All chances come from the board before the move, never from the mines; flags and marks are no
-    evidence, and the mine count is. What the game itself opens, and the first click, which the
-    start rule makes safe, are no guesses. Mines that a loss has shown count as known once it is
-    taken back. For a game played again on known mines the chances are those for who does not know
-    them. The ``budget`` counts work, so a game has the same review everywhere; moves past it are
-    left out.
+    ``missed`` is empty unless ``with_reasons`` are asked for, which take most of the time. What the
+    game itself opens, and the first click, which the start rule makes safe, are no guesses.
 
     What a guess costs in ``survival`` depends on fair play. By classic rules it is its chance.
     Mercy and strict forgive a forced guess, so it costs nothing, unless it opens a proven mine;
-    strict makes a needless one lose for certain. After a loss was taken back classic rules hold.
+    strict makes a needless one lose for certain. After a move was taken back classic rules hold.
 
-    Raises ReplayError for a recording whose moves the rules do not allow.
+    Raises ReplayError for a recording whose moves the rules do not allow, and NotWantedError once
+    ``wanted`` says no.
     """
-    replay = Replay(recording)
-    watch = _Watch(recording.config.fairness, budget)
-    for number, timed in enumerate(recording.moves):
-        before = replay.game.position
-        watch.take(number, before, replay.play(timed))
-    last = replay.game.position.field or recording.field
+    look_back = LookBack(recording, budget, with_chances=False, with_reasons=with_reasons)
+    found = look_back.run(wanted)
+    guesses = [one for one in found.moves if one.finding.is_guess]
     return Review(
-        zini(last),
-        tuple(watch.guesses),
-        watch.survival,
-        watch.is_exact,
-        survived=watch.survived,
+        zini(look_back.last.field or recording.field),
+        tuple(Guess(one.move, one.chance or 0.0, one.best or 0.0) for one in guesses),
+        prod(1 - one.risk for one in guesses),
+        found.is_exact,
+        survived=sum(not one.met_mine for one in guesses),
+        luck=found.luck,
+        cost=found.cost,
+        missed=found.missed,
+        wrong_flags=found.wrong_flags,
     )
-
-
-class _Watch:
-    """Looks over the player's shoulder, move by move."""
-
-    def __init__(self, fairness: Fairness, budget: int) -> None:
-        self.guesses: list[Guess] = []
-        self.survival = 1.0
-        self.survived = 0
-        self.is_exact = True
-        self._fairness = fairness
-        self._left = budget
-        self._known = 0
-        """Mines that losses have shown."""
-        self._safe = 0
-        """Cells proven safe so far; what is proven once stays so."""
-
-    def take(self, number: int, before: Position, events: Iterable[Event]) -> None:
-        """A move was made on the position ``before``, and this is what happened."""
-        opened = 0
-        for event in events:
-            match event:
-                case CellsOpened(origins=cells) | MineHit(cells):
-                    opened |= cells
-                case LossReverted(mines):
-                    self._known |= mines
-        if not opened or not before.board.opened:
-            return
-        if self._left <= 0:
-            self.is_exact = False
-            return
-        self._left -= before.board.grid.size
-        guess = self._judged(number, before.board, opened)
-        if guess is not None:
-            assert before.field is not None
-            self.guesses.append(guess)
-            self.survived += not opened & before.field.mines
-            self.survival *= 1 - self._risk(guess, before.reverted)
-
-    def _judged(self, number: int, board: Board, opened: int) -> Guess | None:
-        """The guess that it was to open these cells together; None where all were proven safe."""
-        if opened & ~self._safe:
-            self._safe |= propagate(board, mines=self._known).safe
-        if not opened & ~self._safe:
-            return None
-        analysis = self._analysis(board)
-        self._safe |= analysis.safe
-        opened &= ~self._safe
-        if not opened:
-            return None
-        chances = analysis.rounded()
-        best = 0.0 if self._safe & board.closed else max(_LEAST, min(chances.values()))
-        return Guess(number, max(_LEAST, self._chance(board, analysis, chances, opened)), best)
-
-    def _chance(
-        self, board: Board, analysis: Analysis, chances: dict[int, float], opened: int
-    ) -> float:
-        """The chance of a mine among the ``opened`` cells, none of which is proven safe."""
-        if opened & analysis.mines:
-            return 1.0
-        if not opened & (opened - 1):
-            return chances[opened.bit_length() - 1]
-        if analysis.is_exact:
-            try:
-                spared = self._analysis(board, opened)
-            except ImpossibleBoardError:
-                return 1.0
-            if spared.is_exact:
-                return (analysis.solutions - spared.solutions) / analysis.solutions
-        survived = 1.0
-        for index, chance in chances.items():
-            if opened >> index & 1:
-                survived *= 1 - chance
-        return 1 - survived
-
-    def _analysis(self, board: Board, safe: int = 0) -> Analysis:
-        """What the board says, as if the cells ``safe`` were; its work is paid for."""
-        front = frontier(board, safe, self._known)
-        counts = count_all(front, max(0, min(BUDGET, self._left)))
-        self._left -= sum([counted.work for counted in counts])
-        analysis = join(board.grid, front, counts)
-        self.is_exact &= analysis.is_exact
-        return analysis
-
-    def _risk(self, guess: Guess, is_reverted: bool) -> float:
-        """The chance that the guess loses, as fair play has it."""
-        if self._fairness is Fairness.CLASSIC or is_reverted:
-            return guess.chance
-        if guess.is_forced:
-            return float(guess.chance == 1)
-        return 1.0 if self._fairness is Fairness.STRICT else guess.chance

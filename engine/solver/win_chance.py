@@ -46,25 +46,35 @@ class WinChance:
     is_exact: bool
 
 
-def win_chance(board: Board, config: GameConfig, seed: int, mines: int = 0) -> WinChance:
+def win_chance(
+    board: Board,
+    config: GameConfig,
+    seed: int,
+    mines: int = 0,
+    choices: int | None = None,
+    looks_ahead: bool = True,
+) -> WinChance:
     """The chance to win a game that stands like this, from what the board shows alone.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss; flags are
     no evidence. Winning means to open every safe cell. With few layouts left the rest of the game
     is searched and the chance exact. Before that games are played out by ``engine.solver.strategy``
     on layouts drawn with ``seed``; the same arguments give the same estimate everywhere, a rough
-    one on boards of many thousand cells. With mercy and in strict play nobody has to lose until a
-    loss was taken back, so there the chance is 1. On a no-guess board it is taken to be 1 as long
-    as a cell is proven safe. Raises ImpossibleBoardError for a board that no layout agrees with.
+    one on boards of many thousand cells, or where it may take few ``choices``; it is quicker and a
+    little too low where the play ``looks_ahead`` at none. With mercy and in strict play nobody has
+    to lose until a loss was taken back, so there the chance is 1. On a no-guess board it is taken
+    to be 1 as long as a cell is proven safe. Raises ImpossibleBoardError for a board that no layout
+    agrees with.
     """
     if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
         return WinChance(1.0, True)
     board = replace(board, flags=0, marks=0)
     uniform = source(seed, "win chance")
+    play = _Play(uniform, mines, CHOICES if choices is None else choices, looks_ahead)
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
             return WinChance(1.0, False)
-        return WinChance(_mean(_fresh(config, uniform), uniform, 0), False)
+        return WinChance(play.mean(_fresh(config, uniform)), False)
     front = frontier(board, mines=mines)
     counts = count_all(front)
     analysis = join(board.grid, front, counts)
@@ -78,7 +88,7 @@ def win_chance(board: Board, config: GameConfig, seed: int, mines: int = 0) -> W
             return WinChance(found[1] / len(layouts), True)
     if config.start is StartRule.NO_GUESS and analysis.safe:
         return WinChance(1.0, False)
-    return WinChance(_mean(_drawn(board, uniform, mines), uniform, mines), False)
+    return WinChance(play.mean(_drawn(board, uniform, mines)), False)
 
 
 def _can_be_lost(config: GameConfig, mines: int) -> bool:
@@ -100,48 +110,55 @@ def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
         yield Board(grid, config.mines).opening(grid.bit(first), field), field
 
 
-def _mean(starts: Iterator[_Start], uniform: Uniform, mines: int) -> float:
-    """The mean chance of the games, as many as the work allows."""
-    left: int | None = None
-    chances = []
-    for board, field in starts:
-        if left is None:
-            left = max(1, min(CHOICES, CELLS // board.grid.size))
-        if left <= 0:
-            break
-        chance, used = _played_out(board, field, uniform, mines, left)
-        chances.append(chance)
-        left -= used
-    return sum(chances) / len(chances)
+@dataclass(frozen=True)
+class _Play:
+    """How games are played out: with ``mines`` that are known, and so many ``choices`` in all."""
 
+    uniform: Uniform
+    mines: int
+    choices: int
+    looks_ahead: bool
 
-def _played_out(
-    board: Board, field: Minefield, uniform: Uniform, mines: int, most: int
-) -> tuple[float, int]:
-    """The chance that one game is won, and the choices it took, ``most`` at the most.
+    def mean(self, starts: Iterator[_Start]) -> float:
+        """The mean chance of the games, as many as the work allows."""
+        left: int | None = None
+        chances = []
+        for board, field in starts:
+            if left is None:
+                left = max(1, min(self.choices, CELLS // board.grid.size))
+            if left <= 0:
+                break
+            chance, used = self._out(board, field, left)
+            chances.append(chance)
+            left -= used
+        return sum(chances) / len(chances)
 
-    No game ends at a guess: its chance to survive is counted, and where the guess meets a mine,
-    another layout is drawn that spares the cell. That has the same mean as playing to win or lose
-    and a far smaller spread. A game that is not finished is taken to go on as it went so far.
-    """
-    ground = ground_of(board.grid)
-    chance, closed = 1.0, board.closed.bit_count()
-    for used in range(most):
-        still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
-        board = board.opening(ground.unpacked(still.opened), field)
-        choice = choose(board, mines)
-        if not choice.cells:
-            return chance, used
-        if choice.win_chance is not None:
-            return chance * choice.win_chance, used + 1
-        if choice.is_guess:
-            assert choice.analysis is not None
-            chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
-            if chance < LEAST:
-                return 0.0, used + 1
-            if choice.cells & field.mines:
-                layout = random_layout(board, uniform, safe=choice.cells, mines=mines)
-                field = Minefield(board.grid, layout)
-        board = board.opening(choice.cells, field)
-    whole, done = closed - board.mines, closed - board.closed.bit_count()
-    return pow(chance, whole / done), most
+    def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
+        """The chance that one game is won, and the choices it took, ``most`` at the most.
+
+        No game ends at a guess: its chance to survive is counted, and where the guess meets a mine,
+        another layout is drawn that spares the cell. That has the same mean as playing to win or
+        lose and a far smaller spread. A game that is not finished is taken to go on as it went so
+        far.
+        """
+        ground, mines = ground_of(board.grid), self.mines
+        chance, closed = 1.0, board.closed.bit_count()
+        for used in range(most):
+            still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
+            board = board.opening(ground.unpacked(still.opened), field)
+            choice = choose(board, mines, self.looks_ahead)
+            if not choice.cells:
+                return chance, used
+            if choice.win_chance is not None:
+                return chance * choice.win_chance, used + 1
+            if choice.is_guess:
+                assert choice.analysis is not None
+                chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
+                if chance < LEAST:
+                    return 0.0, used + 1
+                if choice.cells & field.mines:
+                    layout = random_layout(board, self.uniform, safe=choice.cells, mines=mines)
+                    field = Minefield(board.grid, layout)
+            board = board.opening(choice.cells, field)
+        whole, done = closed - board.mines, closed - board.closed.bit_count()
+        return pow(chance, whole / done), most

@@ -8,67 +8,17 @@ from math import prod
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.board import Board
-from engine.commands import Chord, Flag, Move, Open, Revert
+from engine.commands import Chord, Flag, Open, Revert, Undo
 from engine.config import Fairness, GameConfig, StartRule
-from engine.events import MinesMoved
-from engine.game import Game, Position, Status
-from engine.grid import Cell
-from engine.minefield import Minefield
-from engine.placement import Placement, place_mines
-from engine.recording import RESULTS, Recording, Timed
+from engine.game import Position, Status
+from engine.placement import place_mines
+from engine.recording import Timed
 from engine.replay import ReplayError
 from engine.solver.luck import Guess, Review, review
 from engine.solver.strategy import choose
 from engine.zini import zini
-from tests.engine.boards import cell_set
-from tests.engine.enumeration import layouts_of, neighbours_of
-
-SAFE = {"start": StartRule.SAFE}
-
-
-class Played:
-    """A game on given mines as it is played and recorded; ``positions`` are those before moves."""
-
-    def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
-        grid = field.grid
-        mines = field.mines.bit_count()
-        self.config = GameConfig(grid.width, grid.height, mines, grid.wraps, **(SAFE | rules))
-        self.game = Game(self.config, 1, lambda *_: Placement(field))
-        self.field, self.given = field, given
-        self.moves: list[Timed] = []
-        self.positions: list[Position] = []
-        if given is not None:
-            self.game.apply(Open(given))
-
-    def play(self, *moves: Move | Revert) -> Played:
-        for move in moves:
-            self.positions.append(self.game.position)
-            events = self.game.apply(move)
-            moved = [event.field for event in events if isinstance(event, MinesMoved)]
-            self.moves.append(Timed(len(self.moves), move, moved[0] if moved else None))
-        return self
-
-    def recording(self) -> Recording:
-        result = RESULTS[self.game.status]
-        return Recording(
-            self.config,
-            seed=1,
-            field=self.field,
-            moves=tuple(self.moves),
-            result=result,
-            ms=len(self.moves),
-            given=self.given,
-        )
-
-    def review(self) -> Review:
-        return review(self.recording())
-
-
-def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: object) -> Played:
-    return Played(Minefield.from_text(text, wraps), given, **rules)
+from tests.engine.played import Played, asked, games, known_before_moves, mines_of, on
 
 
 def test_a_game_without_a_guess() -> None:
@@ -211,40 +161,17 @@ def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
 # The naive twin: every layout, every move.
 
 
-def asked(board: Board, move: Move) -> set[Cell]:
-    """The cells that the move would open, by the wording of the rules."""
-    grid = board.grid
-    closed = cell_set(grid, board.closed & ~board.flags)
-    if isinstance(move, Open):
-        return closed & {move.cell}
-    number, near = board.number(move.cell), neighbours_of(grid, move.cell)
-    flagged = near & cell_set(grid, board.flags)
-    is_chord = isinstance(move, Chord) and number == len(flagged)
-    return closed & near if is_chord else set()
-
-
 def naive_guesses(played: Played) -> list[tuple[int, Fraction, Fraction, Position]]:
     found = []
-    known: set[Cell] = set()
-    for number, (position, timed) in enumerate(zip(played.positions, played.moves, strict=True)):
-        if isinstance(timed.move, Revert):
-            known |= cell_set(position.board.grid, position.exploded)
+    for known in known_before_moves(played):
+        position, move = known.position, played.moves[known.move].move
+        if isinstance(move, Revert | Undo) or position.is_over:
             continue
-        cells = asked(position.board, timed.move)
-        if position.is_over or not cells or not position.board.opened:
-            continue
-        layouts = [layout for layout in layouts_of(position.board) if known <= layout]
-        chance = Fraction(sum(bool(cells & layout) for layout in layouts), len(layouts))
-        closed = cell_set(position.board.grid, position.board.closed)
-        best = min(sum(cell in one for one in layouts) for cell in closed)
-        if chance:
-            found.append((number, chance, Fraction(best, len(layouts)), position))
+        cells = asked(position.board, move)
+        is_first = len(known.closed) == position.board.grid.size
+        if cells and not is_first and (chance := known.chance(cells)):
+            found.append((known.move, chance, known.best, position))
     return found
-
-
-def mines_of(position: Position) -> set[Cell]:
-    assert position.field is not None
-    return cell_set(position.board.grid, position.field.mines)
 
 
 def naive_risk(fairness: Fairness, chance: Fraction, best: Fraction, reverted: bool) -> Fraction:
@@ -253,30 +180,6 @@ def naive_risk(fairness: Fairness, chance: Fraction, best: Fraction, reverted: b
     if best:
         return Fraction(chance == 1)
     return Fraction(1) if fairness is Fairness.STRICT else chance
-
-
-@st.composite
-def games(draw: st.DrawFn) -> Played:
-    """A small game of random moves on a board with few mines."""
-    wraps = draw(st.booleans())
-    width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
-    cells = [(x, y) for x in range(width) for y in range(height)]
-    mined = draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4))
-    text = "\n".join(
-        "".join("*" if (x, y) in mined else "." for x in range(width)) for y in range(height)
-    )
-    played = on(text, wraps, fairness=draw(st.sampled_from(Fairness)))
-    first = draw(st.sampled_from([cell for cell in cells if cell not in mined]))
-    played.play(Open(first))
-    flags = sorted(mined) if draw(st.booleans()) else cells
-    for _ in range(draw(st.integers(0, 12))):
-        if played.game.status is Status.LOST and draw(st.booleans()):
-            played.play(Revert())
-        if played.game.position.is_over:
-            break
-        kind = draw(st.sampled_from([Open, Flag, Chord]))
-        played.play(kind(draw(st.sampled_from(flags if kind is Flag else cells))))
-    return played
 
 
 @given(games())

@@ -130,6 +130,25 @@ def test_many_games_played_out_come_near_the_exact_chance(
     assert exact.chance - worse - 0.02 < found.chance < exact.chance + 0.02
 
 
+@pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
+def test_play_that_looks_ahead_at_nothing_wins_a_little_less(text: str, mines: int) -> None:
+    board = Board.from_text(text, mines)
+    exact = chance(text, mines)
+    with (
+        patch.object(module, "ENDGAME_LAYOUTS", 0),
+        patch.object(strategy, "ENDGAME_LAYOUTS", 0),
+        patch.object(module, "GAMES", 600),
+    ):
+        found = win_chance(board, config_of(board), 1, choices=10**6, looks_ahead=False)
+    assert exact.chance - 0.2 < found.chance < exact.chance + 0.02
+
+
+def test_fewer_choices_make_a_rougher_estimate() -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    config = GameConfig(board.grid.width, 2, 9, start=StartRule.SAFE)
+    assert win_chance(board, config, 1, choices=1) == WinChance(pytest.approx(1 / 512), False)
+
+
 def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:
     field = place(config, seed, first).field
     grid = config.grid
