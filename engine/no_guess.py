@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.grid import Cell, Grid
-from engine.mending import mended
+from engine.mending import Mend, mends
 from engine.solver.ground import ground_of
-from engine.solver.tester import solvable, undecidable
+from engine.solver.playout import Standstill
+from engine.solver.tester import standstill, undecidable
 
 WORK = 2_000_000
 """How many cells of candidates are drawn before drawing is given up ..."""
@@ -25,7 +26,30 @@ class _Stream(Protocol):
     def digest(self, length: int, /) -> bytes: ...
 
 
-def no_guess_mines(grid: Grid, mines: int, kept: int, first: Cell, seed: int) -> int | None:
+class Draw(NamedTuple):
+    """A candidate that was drawn, and what the test said of it.
+
+    ``marks`` are of patterns that logic cannot decide; where there are any, it was not played.
+    Else ``still`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
+    """
+
+    layout: int
+    marks: int
+    still: Standstill | None
+
+    @property
+    def passes(self) -> bool:
+        """Whether logic alone solves it."""
+        return self.still is not None and not self.still.closed
+
+
+Watcher = Callable[[Draw | Mend], None]
+"""Told of each trial as it is made; the last one has passed, or the search has failed."""
+
+
+def no_guess_mines(
+    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
+) -> int | None:
     """A layout of so many mines outside ``kept`` that logic alone solves from ``first``.
 
     ``kept`` is the 3x3 of ``first``. Candidates are even draws, and the first that passes the test
@@ -41,12 +65,20 @@ def no_guess_mines(grid: Grid, mines: int, kept: int, first: Cell, seed: int) ->
     attempts = max(1, min(MOST_ATTEMPTS, WORK // grid.size))
     for layout in islice(draws, attempts):
         packed = ground.packed(layout)
-        if not undecidable(ground, packed, start) and solvable(ground, packed, start):
+        marks = undecidable(ground, packed, start)
+        still = None if marks else standstill(ground, packed, start)
+        if watcher is not None:
+            watcher(Draw(layout, marks, still))
+        if still is not None and not still.closed:
             return layout
     if grid.size > LARGEST_MENDED:
         return None
-    found = mended(ground, map(ground.packed, draws), ground.packed(free), start, seed)
-    return None if found is None else ground.unpacked(found)
+    for mend in mends(ground, map(ground.packed, draws), ground.packed(free), start, seed):
+        if watcher is not None:
+            watcher(mend)
+        if mend.passes:
+            return mend.layout
+    return None
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:

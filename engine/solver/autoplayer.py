@@ -17,7 +17,7 @@ from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver.propagation import pairs, singles
-from engine.solver.seat import Seat
+from engine.solver.seat import Seat, Watcher
 from engine.solver.strategy import choose, first_cell
 
 Clock = Callable[[], float]
@@ -80,13 +80,15 @@ def play_game(
     on_mine: OnMine = OnMine.STOP,
     first: Cell | None = None,
     field: Minefield | None = None,
+    watcher: Watcher | None = None,
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
 
     The first click is ``first``, or where the strategy likes to begin. The mines are those of
     ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
+    ``watcher`` is told of every turn as it is made.
     """
-    seat = Seat(config, seed, on_mine is OnMine.REVERT, field)
+    seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
     seat.begin(first_cell(config.grid, config.start) if first is None else first)
     if solver is Solver.SIMPLE:
         _play_simple(seat, source(seed, "autoplayer"))

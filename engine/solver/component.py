@@ -11,8 +11,10 @@ from __future__ import annotations
 from math import comb
 from typing import NamedTuple
 
-_FIELD_BITS = 6
-_ZERO = 16
+FIELD_BITS = 6
+"""How wide the field of a number's need is ..."""
+ZERO = 16
+"""... and what it holds when the need is 0."""
 _CAP = 32
 _MOST = 8
 
@@ -75,8 +77,8 @@ class Walk(NamedTuple):
     """The finished tables of a component: enough to count, and to draw layouts.
 
     ``boxes_of`` are the boxes that each number sees; ``tables[k]`` the states before stage k with
-    their ways; ``edges[k]`` its moves ``(state before, state after, mines)``. ``counter_at`` is the
-    bit where the counter's field begins, ``work`` the number of moves tried.
+    their ways; ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are the
+    bits where the numbers' fields begin, ``work`` is the number of moves tried.
     """
 
     shape: Shape
@@ -85,7 +87,7 @@ class Walk(NamedTuple):
     slot: int
     tables: list[dict[int, int]]
     edges: list[Edges]
-    counter_at: int
+    places: dict[int, int]
     work: int
     is_exact: bool
 
@@ -104,7 +106,7 @@ def walk(shape: Shape, budget: int) -> Walk:
     """
     boxes_of = _boxes_of(shape)
     slot = _slot(shape, boxes_of)
-    stages, counter_at = _stages(shape, boxes_of, slot)
+    stages, places = _stages(shape, boxes_of, slot)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True
@@ -118,7 +120,7 @@ def walk(shape: Shape, budget: int) -> Walk:
         table, edges = _advance(table, stage)
         edges_of.append(edges)
         tables.append(table)
-    return Walk(shape, boxes_of, stages, slot, tables, edges_of, counter_at, work, is_exact)
+    return Walk(shape, boxes_of, stages, slot, tables, edges_of, places, work, is_exact)
 
 
 def count(shape: Shape, budget: int) -> Counts:
@@ -203,7 +205,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
 
 def _value(walked: Walk, state: int) -> int:
     """What the counter shows at a final state: all other fields are closed by then."""
-    return _ZERO + _MOST - (state >> walked.counter_at) if state else 0
+    return ZERO + _MOST - (state >> walked.places[walked.shape.counter]) if state else 0
 
 
 def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
@@ -298,8 +300,10 @@ def _order(shape: Shape, boxes_of: list[list[int]]) -> list[int]:
     return order
 
 
-def _stages(shape: Shape, boxes_of: list[list[int]], slot: int) -> tuple[list[Stage], int]:
-    """The walk laid out: which fields open, move and close at each box."""
+def _stages(
+    shape: Shape, boxes_of: list[list[int]], slot: int
+) -> tuple[list[Stage], dict[int, int]]:
+    """The walk laid out: which fields open, move and close at each box, and where they begin."""
     left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
     spare: list[int] = []
@@ -315,11 +319,11 @@ def _stages(shape: Shape, boxes_of: list[list[int]], slot: int) -> tuple[list[St
             if at < 0:
                 if not spare:
                     spare.append(fields)
-                    fields += _FIELD_BITS
+                    fields += FIELD_BITS
                 at = place[number] = spare.pop()
                 is_counter = number == shape.counter
-                opening += _ZERO + (_MOST if is_counter else shape.needs[number]) << at
-                guards |= _ZERO << at
+                opening += ZERO + (_MOST if is_counter else shape.needs[number]) << at
+                guards |= ZERO << at
                 caps += _CAP + (_MOST if is_counter else left[number]) << at
             unit += 1 << at
             if number != shape.counter:
@@ -328,12 +332,12 @@ def _stages(shape: Shape, boxes_of: list[list[int]], slot: int) -> tuple[list[St
                 if not left[number]:
                     derived = number
                     closed.append(at)
-                    closing += _ZERO << at
+                    closing += ZERO << at
         choices = [(0, 1), (unit, size << slot)]
         for mines in range(2, size + 1):
             choices.append((unit * mines, comb(size, mines) << slot * mines))
         stages.append(Stage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
         guards -= closing
-        caps -= closing * (_CAP // _ZERO)
-    return stages, place.get(shape.counter, 0)
+        caps -= closing * (_CAP // ZERO)
+    return stages, place

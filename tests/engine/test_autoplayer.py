@@ -6,6 +6,7 @@ import gc
 import pickle
 from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
 from itertools import count, islice, product
 from types import ModuleType
 from typing import Any
@@ -17,12 +18,13 @@ from hypothesis import strategies as st
 from engine.board import Board
 from engine.commands import Flag, Open
 from engine.config import Fairness, GameConfig, StartRule, WinRule
-from engine.game import Game
+from engine.events import CellsOpened, CoverChanged, GameWon, LossReverted, MineHit
+from engine.game import Game, Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver import autoplayer
 from engine.solver.autoplayer import Deal, GameResult, OnMine, Solver, play_game, play_many
-from engine.solver.seat import Seat
+from engine.solver.seat import Deed, Seat, Turn
 from engine.solver.strategy import first_cell
 from tests.engine.boards import BAY, CORNERS
 
@@ -230,6 +232,49 @@ def test_the_nth_cell_of_a_set(mask: int, data: st.DataObject) -> None:
     cells = [bit for bit in range(91) if mask >> bit & 1]
     position = data.draw(st.integers(0, len(cells) - 1))
     assert autoplayer._nth(mask, position) == 1 << cells[position]
+
+
+# Being watched
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.integers(0, 2**64 - 1),
+    st.sampled_from(Solver),
+    st.sampled_from(OnMine),
+    st.sampled_from(Fairness),
+)
+def test_a_watcher_is_told_all_and_changes_nothing(
+    config: GameConfig, seed: int, solver: Solver, on_mine: OnMine, fairness: Fairness
+) -> None:
+    config = replace(config, fairness=fairness)
+    turns: list[Turn] = []
+    result = play_game(config, seed, solver, on_mine, watcher=turns.append)
+    assert result == play_game(config, seed, solver, on_mine)
+    deeds = [turn.deed for turn in turns]
+    assert deeds.count(Deed.BEGIN) == 1
+    assert deeds.count(Deed.GUESS) == result.guesses
+    assert deeds.count(Deed.REVERT) == result.reverts
+    opened = flags = 0
+    for turn in turns:
+        kinds = [type(event) for event in turn.events]
+        board = turn.position.board
+        if turn.deed is Deed.REVERT:
+            assert isinstance(turn.events[0], LossReverted)
+            flags |= turn.cells
+        for event in turn.events:
+            if isinstance(event, CellsOpened):
+                assert not event.cells & opened
+                assert event.cells == event.grid.flood(event.origins, event.zeros, event.cells)
+                opened |= event.cells
+            elif isinstance(event, CoverChanged):
+                flags |= config.grid.bit(event.cell)
+        assert (board.opened, board.flags) == (opened, flags)
+        assert (GameWon in kinds) is (turn.position.status is Status.WON)
+        assert (MineHit in kinds) is (turn.position.status is Status.LOST)
+        if turn.deed is Deed.OPEN:
+            assert not turn.cells & ~opened
+    assert turns[-1].position.is_over
 
 
 # How they are spread

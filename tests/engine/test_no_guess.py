@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import combinations, islice, repeat
+from itertools import combinations, islice, pairwise, repeat
 from unittest.mock import patch
 
 import pytest
@@ -13,9 +13,9 @@ from engine.config import BEGINNER, GameConfig, StartRule
 from engine.events import MinesPlaced
 from engine.game import Game
 from engine.grid import Grid
-from engine.mending import mended
+from engine.mending import Mend, mends
 from engine.minefield import Minefield
-from engine.no_guess import candidates
+from engine.no_guess import Draw, candidates, no_guess_mines
 from engine.placement import place
 from engine.solver.ground import ground_of
 from engine.solver.tester import is_solvable
@@ -56,11 +56,40 @@ def test_mending_gives_up_within_its_budget() -> None:
     ground = ground_of(Grid(4, 4))
     walled_in = ground.packed(Minefield.from_text("..*.\n..**\n....\n....").mines)
     free = ground.full & ~ground.dilate(1)
-    with patch("engine.mending._eased", lambda ground, mines, *_: mines):
-        assert mended(ground, repeat(walled_in), free, 1, 3) is None
-    solved = mended(ground, repeat(walled_in), free, 1, 3)
-    assert solved is not None
-    assert is_solvable(Minefield(ground.grid, ground.unpacked(solved)), (0, 0))
+    with patch("engine.mending._eased", lambda ground, mines, *_: (-1, mines)):
+        assert not any(mend.passes for mend in mends(ground, repeat(walled_in), free, 1, 3))
+    *earlier, last = mends(ground, repeat(walled_in), free, 1, 3)
+    assert not any(mend.passes for mend in earlier)
+    assert last.passes
+    assert is_solvable(Minefield(ground.grid, last.layout), (0, 0))
+
+
+@pytest.mark.parametrize(
+    ("size", "seed"), [((9, 9, 10), 2), ((12, 9, 20), 5), ((9, 7, 24), 1), ((8, 8, 26), 4)]
+)
+def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> None:
+    """Every trial is what it says, each mend follows from the one before, the last is the board."""
+    config = no_guess(*size)
+    grid, first = config.grid, (4, 4)
+    kept = grid.dilate(grid.bit(first))
+    with patch("engine.no_guess.MOST_ATTEMPTS", 30):
+        found: list[Draw | Mend] = []
+        layout = no_guess_mines(grid, config.mines, kept, first, seed, found.append)
+        assert found[-1].layout == layout == place(config, seed, first).field.mines
+    drawn = list(islice(candidates(grid.size, grid.full & ~kept, config.mines, seed), 30))
+    draws = [trial for trial in found if isinstance(trial, Draw)]
+    assert [draw.layout for draw in draws] == drawn[: len(draws)]
+    for trial in found:
+        assert trial.layout.bit_count() == config.mines
+        assert not trial.layout & kept
+        assert trial.passes is (trial is found[-1])
+        assert trial.passes is is_solvable(Minefield(grid, trial.layout), first)
+    mended = [trial for trial in found if isinstance(trial, Mend)]
+    best = 0
+    for mend, then in pairwise(mended):
+        best = mend.mines if mend.is_best else best
+        if not then.is_fresh:
+            assert then.mines == (best if mend.after is None else mend.after)
 
 
 def test_the_game_tells_whether_its_board_is_proven() -> None:

@@ -1,0 +1,57 @@
+"""The packed tables of a component's walk, unpacked for a reader: after each box, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.solver.component import FIELD_BITS, ZERO, Walk, unpack
+
+
+class Row(NamedTuple):
+    """One state of a table.
+
+    ``needs`` are the mines that each open number still lacks, by its position in the shape's
+    ``needs``; ``ways`` how many layouts of the boxes so far lead here, by the mines they use.
+    """
+
+    needs: Mapping[int, int]
+    ways: Mapping[int, int]
+
+
+def order(walked: Walk) -> tuple[int, ...]:
+    """The boxes in the order in which they are walked."""
+    return tuple(stage.box for stage in walked.stages)
+
+
+def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
+    """The numbers that see one of the first ``count`` boxes and one of the later ones."""
+    seen = order(walked)
+    before, after = set(seen[:count]), set(seen[count:])
+    return tuple(
+        number
+        for number, boxes in enumerate(walked.boxes_of)
+        if before.intersection(boxes) and after.intersection(boxes)
+    )
+
+
+def rows(walked: Walk, count: int) -> tuple[Row, ...]:
+    """The table after ``count`` boxes, the smallest needs first. Not for one with a counter."""
+    assert walked.shape.counter < 0
+    numbers = open_numbers(walked, count)
+    found = [
+        Row(
+            {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
+            _ways(packed, walked.slot),
+        )
+        for state, packed in walked.tables[count].items()
+    ]
+    return tuple(sorted(found, key=lambda row: tuple(row.needs.values())))
+
+
+_FIELD = (1 << FIELD_BITS) - 1
+
+
+def _ways(packed: int, slot: int) -> dict[int, int]:
+    ways = unpack(packed, slot, packed.bit_length() // slot + 1)
+    return {mines: many for mines, many in enumerate(ways) if many}
