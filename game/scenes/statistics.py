@@ -8,7 +8,7 @@ import pygame
 
 from game.scenes.base import Kit
 from game.scenes.book import BookScene
-from game.scenes.charting import days_chart, luck_chart, times_chart, trend_chart
+from game.scenes.charting import days_chart, luck_chart, skill_chart, times_chart, trend_chart
 from game.scenes.chosen import Chosen
 from game.scenes.scorerows import grouped, percent_text
 from game.store import Totals
@@ -20,12 +20,13 @@ from game.view.segments import Segments
 from game.view.tip import Side, draw_tip
 from game.view.widgets import Widget
 
-PAGES = ("trend", "times", "luck", "days")
+PAGES = ("trend", "times", "luck", "skill", "days")
 """The charts, as they follow one another where there is room for one at a time."""
 _MOST_POINTS, _GAMES_A_POINT = 24, 5
 """Points of the trend at most, and how many games one needs to say more than won or lost."""
 _YEAR = timedelta(371)
-_WIDE, _HIGH = 800, 420
+_TITLES = {"skill": "skill.title"}
+_WIDE, _HIGH = 800, 440
 """Layout units that all charts together need."""
 _TALL = (540, 720)
 """The same, where they stand in a narrower and higher room."""
@@ -41,7 +42,7 @@ class StatisticsScene(BookScene):
         self._shown = 0
         self._charts: dict[str, Chart] = {}
         self._figures: list[tuple[str, str]] = []
-        labels = [kit.say(f"statistics.{name}") for name in PAGES]
+        labels = [kit.say(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self._switch = Segments("", labels, 0, self._turn)
         self._is_paged = False
         self._room = pygame.Rect(0, 0, 1, 1)
@@ -60,6 +61,7 @@ class StatisticsScene(BookScene):
             "trend": trend_chart(store.trend(wanted, points), say),
             "times": times_chart(store.times(wanted), say),
             "luck": luck_chart(totals, say),
+            "skill": skill_chart(totals, say),
             "days": days_chart(self._days, self._today, say),
         }
 
@@ -135,28 +137,33 @@ class StatisticsScene(BookScene):
 
 
 def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
-    """Where the four charts stand, the calendar along the bottom."""
+    """Where the five charts stand, in the order of their pages."""
     x, y, wide, high = room
     if is_wide:
-        low = min((high - gap) * 44 // 100, wide * 22 // 100)
+        side = (wide - 2 * gap) * 27 // 100
+        left = wide - gap - side
+        low = min((high - gap) * 40 // 100, left * 27 // 100)
         tall = high - gap - low
-        first, third = (wide - 2 * gap) * 43 // 100, (wide - 2 * gap) * 26 // 100
-        second = wide - 2 * gap - first - third
+        first = (left - gap) * 57 // 100
+        luck = (high - gap) * 475 // 1000
         return [
             pygame.Rect(x, y, first, tall),
-            pygame.Rect(x + first + gap, y, second, tall),
-            pygame.Rect(x + wide - third, y, third, tall),
-            pygame.Rect(x, y + tall + gap, wide, low),
+            pygame.Rect(x + first + gap, y, left - gap - first, tall),
+            pygame.Rect(x + left + gap, y, side, luck),
+            pygame.Rect(x + left + gap, y + luck + gap, side, high - gap - luck),
+            pygame.Rect(x, y + tall + gap, left, low),
         ]
-    low = min((high - 2 * gap) // 4, wide // 4)
-    first = (high - 2 * gap - low) * 11 // 20
-    second = high - 2 * gap - low - first
-    half = (wide - gap) * 11 // 20
+    low = min((high - 3 * gap) // 5, wide // 4)
+    rest = high - 3 * gap - low
+    first, second = rest * 35 // 100, rest * 25 // 100
+    third, half = rest - first - second, (wide - gap) // 2
+    below = y + first + second + 2 * gap
     return [
         pygame.Rect(x, y, wide, first),
-        pygame.Rect(x, y + first + gap, half, second),
-        pygame.Rect(x + half + gap, y + first + gap, wide - half - gap, second),
-        pygame.Rect(x, y + first + second + 2 * gap, wide, low),
+        pygame.Rect(x, y + first + gap, wide, second),
+        pygame.Rect(x, below, half, third),
+        pygame.Rect(x + half + gap, below, wide - gap - half, third),
+        pygame.Rect(x, below + third + gap, wide, low),
     ]
 
 

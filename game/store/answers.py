@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from engine.config import Fairness, GameConfig, StartRule
 from engine.recording import Result
+from engine.solver.patterns import Pattern
 from game.store.values import Device
 
 
@@ -63,7 +64,10 @@ class Totals:
 
     ``reviewed`` is how many games were looked back at, and the rest tells of the guesses in them:
     how many there were, with no cell proven safe (``guesses_forced``) or with one, how many met no
-    mine, and how many should have met none by their chances. See ``engine.solver.luck.Review``.
+    mine, and how many should have met none by their chances. By the chances ``cost_forced`` of the
+    games should have been lost to forced guesses and ``cost_needless`` to the others. ``missed``
+    counts what was to be seen where a move did not agree with it, the most frequent first. See
+    ``engine.solver.luck.Review``.
     """
 
     games: int = 0
@@ -81,6 +85,10 @@ class Totals:
     guesses: int = 0
     guesses_survived: int = 0
     guesses_expected: float = 0.0
+    cost_forced: float = 0.0
+    cost_needless: float = 0.0
+    wrong_flags: int = 0
+    missed: tuple[tuple[Pattern, int], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,11 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.solver.luck import Review
-from game.store import problems, queries, reviews, tries
+from game.store import practice, problems, queries, reviews, tries
 from game.store.database import Connect, Database, connect
 from game.store.days import Days
 from game.store.entries import Entry
+from game.store.practice import NO_PROGRESS, Answered, Progress, Score
 from game.store.problems import FAULTS, KEPT_ASIDE, KEPT_IN_MEMORY
 from game.store.questions import Size
 from game.store.reader import Reader
@@ -22,7 +23,7 @@ from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
 from game.store.transaction import transaction
 from game.store.tries import Board
-from game.store.values import FinishedGame, FinishedRun, utc_now
+from game.store.values import FinishedGame, FinishedRun, ended_text, utc_now
 from game.texts import Message
 
 PATIENCE = 200
@@ -244,3 +245,34 @@ class Store(Reader):
 
     def _claimed(self) -> Mapping[Board, str]:
         return self._claims
+
+    # Practice
+
+    def practice(self) -> Progress:
+        """How practice stands, and what is to come back."""
+        return self._ask(practice.progress, NO_PROGRESS)
+
+    def best_practice(self, chosen: str, is_timed: bool) -> Score | None:
+        """The best round of what was chosen; None before the first."""
+        return self._ask(lambda one: practice.best(one, chosen, is_timed), None)
+
+    def add_practice(self, answers: Sequence[Answered]) -> bool:
+        """Keep answers; tells whether that was done."""
+        moment = ended_text(self.now())
+        return self._put(lambda one: practice.add(one, answers, moment))
+
+    def add_practice_round(self, chosen: str, is_timed: bool, score: Score) -> bool:
+        """Keep a round that came to its end; tells whether that was done."""
+        return self._put(lambda one: practice.add_round(one, chosen, is_timed, score))
+
+    def _put(self, write: Callable[[sqlite3.Connection], object]) -> bool:
+        """Write in one transaction, or not at all: nobody waits for it."""
+        try:
+            connection = self._database.connection(patience=0)
+            with transaction(connection):
+                write(connection)
+        except FAULTS:
+            self._database.shut()
+            return False
+        self._database.flush()
+        return True

@@ -14,6 +14,7 @@ from enum import Enum
 
 from engine.config import PRESETS, Fairness, StartRule, WinRule
 from engine.recording import Result
+from engine.solver.patterns import Pattern
 from game.store.answers import Line as Line
 from game.store.answers import Streaks as Streaks
 from game.store.answers import Totals as Totals
@@ -142,7 +143,11 @@ def times(connection: sqlite3.Connection, asked: Filter) -> list[int]:
     return sorted(int(ms) for ms in text.split(",")) if text else []
 
 
-_SUMMED = ("games", "ms", "efficiency", "reviewed", "forced", "needless", "survived", "expected")
+_SUMMED = (
+    *("games", "ms", "efficiency", "reviewed", "forced", "needless", "survived", "expected"),
+    *("forced_cost", "needless_cost", "wrong_flags"),
+)
+_EASIER = {pattern: number for number, pattern in enumerate(Pattern)}
 
 
 def totals(connection: sqlite3.Connection, asked: Filter) -> Totals:
@@ -175,7 +180,19 @@ def totals(connection: sqlite3.Connection, asked: Filter) -> Totals:
         guesses=every["forced"] + every["needless"],
         guesses_survived=every["survived"],
         guesses_expected=float(every["expected"]),
+        cost_forced=float(every["forced_cost"]),
+        cost_needless=float(every["needless_cost"]),
+        wrong_flags=every["wrong_flags"],
+        missed=_missed(connection, asked),
     )
+
+
+def _missed(connection: sqlite3.Connection, asked: Filter) -> tuple[tuple[Pattern, int], ...]:
+    """How often each pattern was missed, the most frequent first; of equals the easier one."""
+    where, values = asked.counted
+    statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
+    found = [(Pattern(word), times) for word, times in connection.execute(statement, values)]
+    return tuple(sorted(found, key=lambda one: (-one[1], _EASIER[one[0]])))
 
 
 def trend(

@@ -14,10 +14,17 @@ from typing import Any
 
 from engine.recording import Recording
 from engine.solver.luck import Guess, Review
+from engine.solver.patterns import Pattern
 from game.store.rows import Row
+from game.store.schema_third import ADD_MISSED
 
+MOST_MISSED = 10**9
+"""So often nobody misses anything in a game; the sum over all games stays whole."""
 NONE: Row = dict.fromkeys(
-    ("zini", "forced", "needless", "survival", "guesses", "exact", "survived", "expected")
+    (
+        *("zini", "forced", "needless", "survival", "guesses", "exact", "survived", "expected"),
+        *("luck", "cost", "missed", "wrong_flags"),
+    )
 )
 """The columns of a game in which nothing could be found."""
 
@@ -35,6 +42,10 @@ def review_row(review: Review | None) -> Row:
         "exact": int(review.is_exact),
         "survived": review.survived,
         "expected": review.expected,
+        "luck": review.luck,
+        "cost": review.cost,
+        "missed": json.dumps({one.value: times for one, times in review.missed.items()}),
+        "wrong_flags": review.wrong_flags,
     }
 
 
@@ -56,6 +67,10 @@ def review_of(row: Mapping[str, Any]) -> Review | None:
         _chance(row["survival"]),
         bool(row["exact"]),
         survived=survived,
+        luck=_chance(row["luck"]),
+        cost=_chance(row["cost"]),
+        missed=_missed(json.loads(row["missed"])),
+        wrong_flags=_whole(row["wrong_flags"], MOST_MISSED),
     )
 
 
@@ -87,7 +102,13 @@ def add(connection: sqlite3.Connection, number: int, review: Review | None) -> N
     names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
     statement = f"INSERT INTO reviews (game, {names}) SELECT id, {places} FROM games"
     new = "WHERE id = :game AND reviewed = 0"
-    connection.execute(f"{statement} {new}", {**row, "game": number})
+    is_new = connection.execute(f"{statement} {new}", {**row, "game": number}).rowcount > 0
+    if is_new and review is not None:
+        told = [
+            {"game": number, "pattern": pattern.value, "times": times}
+            for pattern, times in review.missed.items()
+        ]
+        connection.executemany(ADD_MISSED, told)
 
 
 def review(connection: sqlite3.Connection, number: int) -> Review | None:
@@ -96,8 +117,14 @@ def review(connection: sqlite3.Connection, number: int) -> Review | None:
     return None if row is None else review_of(row)
 
 
-def _whole(value: object) -> int:
-    if not isinstance(value, int) or not 0 <= value < 2**63:
+def _missed(found: object) -> Mapping[Pattern, int]:
+    if not isinstance(found, dict):
+        raise ValueError("not the patterns that were missed")
+    return {Pattern(word): _whole(times, MOST_MISSED) for word, times in found.items()}
+
+
+def _whole(value: object, most: int = 2**63 - 1) -> int:
+    if not isinstance(value, int) or not 0 <= value <= most:
         raise ValueError("not a whole number that a store can hold")
     return value
 

@@ -13,6 +13,7 @@ import sqlite3
 from collections.abc import Callable, Sequence
 
 from game.store.schema_second import SECOND
+from game.store.schema_third import THIRD
 from game.store.transaction import transaction
 
 Migration = Callable[[sqlite3.Connection], None]
@@ -90,7 +91,12 @@ def _second(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first, _second)
+def _third(connection: sqlite3.Connection) -> None:
+    for statement in THIRD:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first, _second, _third)
 
 
 def version_of(connection: sqlite3.Connection) -> int:

@@ -17,7 +17,8 @@ from __future__ import annotations
 
 _SAME = "kind, width, height, mines, wraps"
 _RULES = "start, win, fairness, no_flag"
-_SORT = f"{_SAME}, fresh, clean, ranked, {_RULES}, result"
+SORT = f"{_SAME}, fresh, clean, ranked, {_RULES}, result"
+"""The columns that tell one sort of game from another."""
 _TALLY = "games, ms, best_ms, best_bvs, efficiency"
 _OF_GAME = "1, {0}ms, {0}ms, {0}bvs, {0}efficiency"
 
@@ -111,13 +112,13 @@ _TABLES = (
         needless INTEGER NOT NULL DEFAULT 0,
         survived INTEGER NOT NULL DEFAULT 0,
         expected REAL NOT NULL DEFAULT 0,   -- the sum of all
-        PRIMARY KEY ({_SORT})
+        PRIMARY KEY ({SORT})
     ) WITHOUT ROWID
     """,
     f"""
-    INSERT INTO tallies ({_SORT}, {_TALLY})
-    SELECT {_SORT}, count(*), sum(ms), min(ms), max(bvs), sum(efficiency)
-    FROM games GROUP BY {_SORT}
+    INSERT INTO tallies ({SORT}, {_TALLY})
+    SELECT {SORT}, count(*), sum(ms), min(ms), max(bvs), sum(efficiency)
+    FROM games GROUP BY {SORT}
     """,
 )
 
@@ -129,9 +130,9 @@ def _of_new(names: str) -> str:
 _TRIGGERS = (
     f"""
     CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
-        INSERT INTO tallies ({_SORT}, {_TALLY})
-        VALUES ({_of_new(_SORT)}, {_OF_GAME.format("NEW.")})
-        ON CONFLICT ({_SORT}) DO UPDATE SET
+        INSERT INTO tallies ({SORT}, {_TALLY})
+        VALUES ({_of_new(SORT)}, {_OF_GAME.format("NEW.")})
+        ON CONFLICT ({SORT}) DO UPDATE SET
             games = games + 1,
             ms = ms + excluded.ms,
             best_ms = min(best_ms, excluded.best_ms),
@@ -152,7 +153,7 @@ _TRIGGERS = (
             survived = survived + NEW.survived,
             expected = expected + NEW.expected
         WHERE NEW.survival IS NOT NULL
-            AND ({_SORT}) = (SELECT {_SORT} FROM games WHERE id = NEW.game);
+            AND ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
     END
     """,
 )

@@ -95,8 +95,8 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
             connection.executemany(insert, rows(games, model))
             connection.execute("INSERT INTO recordings SELECT id, ? FROM games", (text,))
             connection.execute(
-                "INSERT INTO reviews SELECT id, 90, 3, 1, 0.4, '[]', 1, 3, 2.5 FROM games"
-                " WHERE id % 10"
+                "INSERT INTO reviews SELECT id, 90, 3, 1, 0.4, '[]', 1, 3, 2.5, 0.6, 0.3, '{}', 2"
+                " FROM games WHERE id % 10"
             )
             connection.execute(
                 "INSERT OR IGNORE INTO tries SELECT daily, width, height, mines, uid FROM games"

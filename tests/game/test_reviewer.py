@@ -45,6 +45,8 @@ def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
     assert review is not None
     assert review.guesses
     assert 0 <= review.survival < 1
+    assert review.luck * (1 - review.cost) == pytest.approx(review.survival)
+    assert sum(review.missed.values()) >= review.needless > 0
     assert store.unreviewed() is None
     reviewer.close()
     store.close()

@@ -9,8 +9,9 @@ import pytest
 
 from engine.config import BEGINNER, EXPERT
 from engine.solver.luck import Guess, Review
+from engine.solver.patterns import Pattern
 from game.scenes.chosen import Chosen, Worth
-from game.scenes.statistics import StatisticsScene
+from game.scenes.statistics import PAGES, StatisticsScene
 from game.view.charts.chart import Chart
 from tests.game.bookish import OWN, WINDOWS, Start, day, drawn, game, misplaced, opened, reached
 from tests.game.driver import Driver
@@ -56,7 +57,7 @@ def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
     texts = drawn(driver)
     assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
     assert [name for name, chart in scene._charts.items() if chart.is_empty] == [
-        "trend", "times", "luck"
+        "trend", "times", "luck", "skill"
     ]  # fmt: skip
 
 
@@ -93,12 +94,22 @@ def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> Non
 
 GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
 """One and a half of them are survived by even luck; the second was needless."""
+MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 
 
 def looked_over(driver: Driver, survived: dict[int, int]) -> None:
     """Games by their ids, each with the same guesses, so many of them survived."""
     for number, count in survived.items():
-        seen = Review(12, GUESSES, 0.09375, survived=count)
+        seen = Review(
+            12,
+            GUESSES,
+            0.09375,
+            survived=count,
+            luck=0.125,
+            cost=0.25,
+            missed=MISSED,
+            wrong_flags=3,
+        )
         assert driver.app.kit.store.add_review(number, seen)
 
 
@@ -107,9 +118,10 @@ def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
     assert scene._charts["luck"].is_empty
     looked_over(driver, {1: 3, 3: 3})
     scene.refresh()
-    (won, survived, even), (forced, needless) = scene._charts["luck"].groups
+    (won, survived, even), (forced,) = scene._charts["luck"].groups
     assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
-    assert (forced.shown, needless.shown) == ("2.00", "1.00")
+    assert forced.shown == "2.00"
+    assert "By their chances they cost 1.8 games" in forced.lines
     assert scene._charts["luck"].note == "Survived 3 more than even luck"
     driver.move(at(scene._charts["luck"], 2))
     driver.run(0.05)
@@ -136,9 +148,12 @@ def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None
     driver, scene = opened(start, page, GAMES)
     assert driver.app.kit.store.add_review(1, Review(12, (), 1.0, survived=0))
     scene.refresh()
-    (won,), (forced, needless) = scene._charts["luck"].groups
-    assert (won.shown, forced.shown, needless.shown) == ("60%", "0.00", "0.00")
+    (won,), (forced,) = scene._charts["luck"].groups
+    assert (won.shown, forced.shown) == ("60%", "0.00")
     assert scene._charts["luck"].note == ""
+    (slips,) = scene._charts["skill"].groups
+    assert [slip.shown for slip in slips] == ["0.00", "0.00"]
+    assert scene._charts["skill"].note == "No needless guess so far"
 
 
 def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
@@ -164,7 +179,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
     start: Start, window: tuple[int, int], games: list[object]
 ) -> None:
     driver, scene = opened(start, page, games, window)
-    for index in range(4 if scene._is_paged else 1):
+    for index in range(len(PAGES) if scene._is_paged else 1):
         scene._switch.choose(index)
         assert misplaced(driver) == []
         assert reached(scene) == set(scene._group.widgets)
@@ -173,17 +188,17 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
 def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     seen = []
-    for number in range(4):
+    for number in range(5):
         rect = scene._switch.rect
-        driver.click((rect.x + rect.width * (2 * number + 1) // 8, rect.centery))
+        driver.click((rect.x + rect.width * (2 * number + 1) // 10, rect.centery))
         seen += [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
-    assert seen == ["Trend", "Times", "Luck", "Days"]
+    assert seen == ["Trend", "Times", "Luck", "Skill", "Days"]
 
 
 def test_a_large_window_shows_all_of_them(start: Start) -> None:
     _, scene = opened(start, page, GAMES)
     shown = [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
-    assert shown == ["Trend", "Times", "Luck", "Days"]
+    assert shown == ["Trend", "Times", "Luck", "Skill", "Days"]
 
 
 def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:

@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from engine.config import BEGINNER, GameConfig, StartRule
 from engine.recording import Result
 from engine.solver.luck import Guess, Review
+from engine.solver.patterns import Pattern
 from game.store import Filter, FinishedGame, Flaw, Kind, Store, Totals
 from tests.game.finished import at_noon
 from tests.game.finished import keep_all as keep
@@ -106,8 +107,16 @@ _GUESSES = st.lists(
 @st.composite
 def _review(draw: st.DrawFn) -> Review:
     guesses = draw(_GUESSES)
-    survived = draw(st.integers(0, len(guesses)))
-    return Review(7, tuple(guesses), draw(st.floats(0, 1)), survived=survived)
+    return Review(
+        7,
+        tuple(guesses),
+        draw(st.floats(0, 1)),
+        survived=draw(st.integers(0, len(guesses))),
+        luck=draw(st.floats(0, 1)),
+        cost=draw(st.floats(0, 1)),
+        missed=draw(st.dictionaries(st.sampled_from(Pattern), st.integers(1, 5), max_size=3)),
+        wrong_flags=draw(st.integers(0, 9)),
+    )
 
 
 _REVIEWS = st.lists(st.none() | _review(), min_size=12, max_size=12)
@@ -137,6 +146,12 @@ def is_compared(asked: Filter, one: FinishedGame) -> bool:
 def is_counted(asked: Filter, one: FinishedGame) -> bool:
     is_fresh = not one.aids and "again" not in one.flaws
     return follows(asked, one) and is_fresh != asked.aided
+
+
+def naive_missed(reviews: list[Review]) -> tuple[tuple[Pattern, int], ...]:
+    """The most frequent first; of equals the one that ``Pattern`` names first."""
+    times = [(one, sum(review.missed.get(one, 0) for review in reviews)) for one in Pattern]
+    return tuple(sorted([one for one in times if one[1]], key=lambda one: -one[1]))
 
 
 def mean(values: list[float]) -> float | None:
@@ -184,12 +199,16 @@ def test_many_games_against_a_naive_count(
             mean_won_ms=mean([one.recording.ms for one in won]),
             best_bvs=max((one.bvs for one in best), default=None),
             mean_efficiency=mean([one.efficiency for one in won]),
-            guesses_forced=sum(guess.best > 0 for guess in guesses),
-            guesses_needless=sum(guess.best == 0 for guess in guesses),
+            guesses_forced=sum(guess.best > 0 and guess.chance < 1 for guess in guesses),
+            guesses_needless=sum(guess.best == 0 or guess.chance == 1 for guess in guesses),
             reviewed=len(reviewed),
             guesses=len(guesses),
             guesses_survived=sum(review.survived for review in reviewed),
             guesses_expected=pytest.approx(sum(1 - guess.chance for guess in guesses)),
+            cost_forced=pytest.approx(sum(1 - review.luck for review in reviewed)),
+            cost_needless=pytest.approx(sum(review.cost for review in reviewed)),
+            wrong_flags=sum(review.wrong_flags for review in reviewed),
+            missed=naive_missed(reviewed),
         )
 
         trend = store.trend(asked, buckets)

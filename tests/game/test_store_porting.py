@@ -21,6 +21,7 @@ from engine.placement import MAX_SEED
 from engine.pointer import Act
 from engine.recording import Recording
 from engine.solver.luck import Guess, Review
+from engine.solver.patterns import Pattern
 from game.session import Session
 from game.store import (
     Device,
@@ -36,7 +37,17 @@ from tests.game.finished import BEGAN, CONFIG, FILE, NOON, at_noon, finished, ru
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False, survived=1)
+REVIEW = Review(
+    9,
+    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
+    0.58,
+    False,
+    survived=1,
+    luck=2 / 3,
+    cost=0.125,
+    missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
+    wrong_flags=3,
+)
 
 
 @pytest.fixture
@@ -181,14 +192,17 @@ def test_an_empty_book_makes_a_file_that_can_be_read(
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_games_of_the_first_version_go_there_and_back(
-    tmp_path: Path, store: Store, other: Store, name: str
+@pytest.mark.parametrize(
+    ("dump", "games", "runs"), [("version1.sql", 10, 2), ("version2.sql", 11, 1)]
+)
+def test_games_of_earlier_versions_go_there_and_back(
+    tmp_path: Path, store: Store, other: Store, name: str, dump: str, games: int, runs: int
 ) -> None:
     (tmp_path / "book").mkdir()
     with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
-        connection.executescript((BOOKS / "version1.sql").read_text("utf-8"))
-    assert export_to(store, tmp_path / name) == Exported(10, 2)
-    assert import_from(other, tmp_path / name) == Imported(10, 0, 2)
+        connection.executescript((BOOKS / dump).read_text("utf-8"))
+    assert export_to(store, tmp_path / name) == Exported(games, runs)
+    assert import_from(other, tmp_path / name) == Imported(games, 0, runs)
     assert everything(other) == everything(store)
 
 

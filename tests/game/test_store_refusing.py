@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.solver.luck import Guess, Review
+from engine.solver.patterns import Pattern
 from game.store import (
     FinishedGame,
     FinishedRun,
@@ -21,12 +22,23 @@ from game.store import (
     porting,
 )
 from game.store.porting import Exported, Imported, PortingError, export_to, import_from
+from game.store.reviews import review_row
 from tests.game.finished import FILE, at_noon, finished, locked, run, uids
 from tests.game.telling import is_one_sentence, told
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(9, (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)), 0.58, False, survived=1)
+REVIEW = Review(
+    9,
+    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
+    0.58,
+    False,
+    survived=1,
+    luck=2 / 3,
+    cost=0.125,
+    missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
+    wrong_flags=3,
+)
 
 
 @pytest.fixture
@@ -148,9 +160,38 @@ def test_a_game_that_is_not_as_it_is_told_is_refused_and_the_others_are_read(
     assert told(reason).endswith(".")
 
 
-def test_a_review_that_makes_no_sense_costs_only_itself(tmp_path: Path, other: Store) -> None:
+NO_REVIEWS = [
+    {"survival": 2.5},
+    {"luck": -0.1},
+    {"luck": None},
+    {"cost": "much"},
+    {"missed": "[]"},
+    {"missed": '{"three_three": 1}'},
+    {"missed": '{"single": -1}'},
+    {"missed": '{"single": 1000000000000}'},
+    {"missed": "{"},
+    {"wrong_flags": 1.5},
+    {"wrong_flags": 2**62},
+    {"survived": 3},
+]
+
+
+@pytest.mark.parametrize("changed", NO_REVIEWS, ids=str)
+def test_a_review_that_makes_no_sense_costs_only_itself(
+    tmp_path: Path, other: Store, changed: dict[str, object]
+) -> None:
     found = exported(tmp_path, finished())
-    found["review"] = {"zini": 3, "survival": 2.5, "guesses": "[]", "exact": 1}
+    found["review"] = review_row(REVIEW) | changed
+    (tmp_path / "records.json").write_text(f"[\n{json.dumps(found)}\n]\n", "utf-8")
+    assert import_from(other, tmp_path / "records.json").games == 1
+    assert other.review(1) is None
+    assert other.unreviewed() is not None
+
+
+def test_a_review_of_an_earlier_version_is_made_anew(tmp_path: Path, other: Store) -> None:
+    found, row = exported(tmp_path, finished()), review_row(REVIEW)
+    new = ("luck", "cost", "missed", "wrong_flags")
+    found["review"] = {name: value for name, value in row.items() if name not in new}
     (tmp_path / "records.json").write_text(f"[\n{json.dumps(found)}\n]\n", "utf-8")
     assert import_from(other, tmp_path / "records.json").games == 1
     assert other.review(1) is None

@@ -83,20 +83,19 @@ def first_book(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
+def made_of(folder: Path) -> list[tuple[str, str, str | None]]:
+    """All tables, indexes and triggers of a file; it does not matter where their lines end."""
+    statement = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        rows = connection.execute(statement).fetchall()
+    return [(kind, name, " ".join(sql.split()) if sql else None) for kind, name, sql in rows]
+
+
 def test_the_first_versions_tables_are_still_made_as_they_were(tmp_path: Path) -> None:
     bring_back(tmp_path, "version1.sql")
     (tmp_path / "made").mkdir()
     Store(tmp_path / "made", migrations=MIGRATIONS[:1]).open()
-    statement = "SELECT type, name, sql FROM sqlite_master ORDER BY name"
-    with (
-        closing(sqlite3.connect(tmp_path / FILE)) as old,
-        closing(sqlite3.connect(tmp_path / "made" / FILE)) as made,
-    ):
-        made_of = [
-            [(kind, name, " ".join(sql.split()) if sql else None) for kind, name, sql in rows]
-            for rows in (old.execute(statement).fetchall(), made.execute(statement).fetchall())
-        ]
-    assert made_of[0] == made_of[1]
+    assert made_of(tmp_path) == made_of(tmp_path / "made")
 
 
 def test_nothing_of_the_first_versions_rows_is_changed(tmp_path: Path) -> None:
@@ -182,6 +181,78 @@ def test_unsaved_games_of_the_first_version_are_read_in(tmp_path: Path) -> None:
     assert [game.recording.retried for game in games if game] == [False, True, False]
     assert [run.initials for run in store.high_scores(3)] == ["ANA"]
     assert [file.name for file in tmp_path.glob("records-un*")] == []
+
+
+# The second version's file: eleven games, nine of which it had looked over; another one cannot be
+
+
+@pytest.fixture
+def second_book(tmp_path: Path) -> Iterator[Store]:
+    bring_back(tmp_path, "version2.sql")
+    assert version(tmp_path) == 2
+    store = Store(tmp_path, at_noon, zone=UTC)
+    store.open()
+    assert store.problem is None
+    assert version(tmp_path) == len(MIGRATIONS)
+    yield store
+    store.close()
+
+
+def test_the_second_versions_tables_are_still_made_as_they_were(tmp_path: Path) -> None:
+    bring_back(tmp_path, "version2.sql")
+    (tmp_path / "made").mkdir()
+    Store(tmp_path / "made", migrations=MIGRATIONS[:2]).open()
+    assert made_of(tmp_path) == made_of(tmp_path / "made")
+
+
+def test_a_file_of_the_second_version_becomes_what_is_made_today(
+    tmp_path: Path, second_book: Store
+) -> None:
+    (tmp_path / "made").mkdir()
+    Store(tmp_path / "made").open()
+    assert made_of(tmp_path) == made_of(tmp_path / "made")
+
+
+def test_nothing_of_the_second_versions_games_is_changed(tmp_path: Path) -> None:
+    bring_back(tmp_path, "version2.sql")
+    reviewed = {"reviewed", "guesses", "survived", "expected"}
+    before = {table: content(tmp_path, table) for table in ("games", "runs", "recordings", "tries")}
+    Store(tmp_path).open()
+    for table, rows in before.items():
+        now = content(tmp_path, table)
+        told = rows[0].keys() - reviewed
+        assert [[row[name] for name in told] for row in now] == [
+            [row[name] for name in told] for row in rows
+        ]
+
+
+def test_the_second_versions_reviews_are_made_anew(tmp_path: Path) -> None:
+    bring_back(tmp_path, "version2.sql")
+    before = {row["game"]: row for row in content(tmp_path, "reviews")}
+    assert len([row for row in before.values() if row["survival"] is not None]) == 9
+    store = Store(tmp_path, at_noon, zone=UTC)
+    store.open()
+    own = Filter((8, 6, 9), ranked_only=False)
+    assert store.totals(own).games == 5
+    assert (store.totals(own).reviewed, store.totals(own).guesses) == (0, 0)
+    assert [point.survived for point in store.trend(own, 1)] == [None]
+    reviewed = []
+    while (found := store.unreviewed()) is not None:
+        recording = recording_of(found[1])
+        assert recording is not None
+        assert store.add_review(found[0], review(recording, with_reasons=True))
+        reviewed.append(found[0])
+    assert reviewed == [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
+    for number, row in before.items():
+        anew = store.review(number)
+        assert anew is not None
+        if row["survival"] is not None:
+            assert (anew.zini, anew.survival) == (row["zini"], pytest.approx(row["survival"]))
+            assert anew.luck * (1 - anew.cost) == pytest.approx(anew.survival)
+    totals = store.totals(own)
+    assert (totals.reviewed, totals.guesses) == (5, 11)
+    assert totals.missed
+    store.close()
 
 
 def test_a_migration_that_fails_changes_nothing(tmp_path: Path) -> None:
