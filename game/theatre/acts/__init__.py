@@ -1,0 +1,1 @@
+"""One module an act: each has a function ``steps`` that gives its steps one by one."""
