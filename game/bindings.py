@@ -33,6 +33,11 @@ class Action(Enum):
     MAP = "map"
     MUTE = "mute"
     FULL_SCREEN = "full_screen"
+    HINT = "hint"
+    CHANCES = "chances"
+    ASSIST = "assist"
+    UNDO = "undo"
+    AIDS = "aids"
     CONFIRM = "confirm"
     BACK = "back"
     NEXT = "next"
@@ -57,7 +62,7 @@ STEPS = {
 USUAL: Mapping[Action, tuple[str, ...]] = {
     Action.OPEN: ("space", "return", "pad a"),
     Action.FLAG: ("f", "pad b"),
-    Action.CHORD: ("c", "pad x", "pad y"),
+    Action.CHORD: ("c", "pad x"),
     Action.UP: ("up", "w", "pad up"),
     Action.DOWN: ("down", "s", "pad down"),
     Action.LEFT: ("left", "a", "pad left"),
@@ -75,6 +80,11 @@ USUAL: Mapping[Action, tuple[str, ...]] = {
     Action.MAP: ("tab", "pad ls"),
     Action.MUTE: ("m",),
     Action.FULL_SCREEN: ("f11",),
+    Action.HINT: ("h", "pad l2"),
+    Action.CHANCES: ("o",),
+    Action.ASSIST: ("t",),
+    Action.UNDO: ("u", "pad r2"),
+    Action.AIDS: ("f2", "pad y"),
 }
 """The actions that a player may bind, and what they are bound to at first."""
 
@@ -94,6 +104,7 @@ _FOR_BOARDS = {
     Action.OPEN, Action.FLAG, Action.CHORD, Action.MAP,
     Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL,
     Action.PAGE_UP, Action.PAGE_DOWN, Action.PAGE_LEFT, Action.PAGE_RIGHT,
+    Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO, Action.AIDS,
 }  # fmt: skip
 
 RESERVED = frozenset({*_ALWAYS, "delete", "backspace", "pad guide"})

@@ -62,8 +62,9 @@ class Playback:
         self._replay = Replay(recording)
         self._at = 0
         self._kept = {0: self._replay.game.position}
+        self._starts = [0]
+        """Where to begin from: no later move takes back one that was made before."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
-        self._indices = sorted(self._kept)
 
     @property
     def moves(self) -> int:
@@ -84,7 +85,7 @@ class Playback:
         return self._times[move]
 
     def cell_of(self, move: int) -> Cell | None:
-        """The cell of a move; None for one that took a loss back."""
+        """The cell of a move; None for one that took another back."""
         made = self.recording.moves[move].move
         return None if isinstance(made, Withdrawal) else made.cell
 
@@ -103,7 +104,7 @@ class Playback:
         return self._replay.play(self.recording.moves[move])
 
     def _go_to(self, made: int) -> None:
-        start = self._indices[bisect_right(self._indices, made) - 1]
+        start = self._starts[bisect_right(self._starts, made) - 1]
         if not start <= self._at <= made:
             self._replay.game.restore(self._kept[start])
             self._at = start
@@ -117,19 +118,26 @@ class Playback:
         size = self.recording.config.grid.size * _INTEGERS // 8 + _OVERHEAD
         every = 1 + len(moves) * size // MOST_BYTES
         mistakes = []
+        changing: list[int] = []  # the moves that can be taken back
         for number, timed in enumerate(moves):
             if not is_wanted():
                 raise NotWantedError
+            before = game.position
             events = self._replay.play(timed)
             self._at = number + 1
             if game.status is Status.LOST:
                 mistakes.append(Mistake(number, Slip.LOSS))
             elif _is_wrong_flag(events, game.position.field or self.recording.field):
                 mistakes.append(Mistake(number, Slip.WRONG_FLAG))
-            # A loss that is taken back must be played: the position alone does not know its past.
-            following = moves[number + 1].move if number + 1 < len(moves) else None
-            if self._at % every == 0 and not isinstance(following, Withdrawal):
+            if isinstance(timed.move, Withdrawal):
+                taken_back = changing.pop()
+                while self._starts[-1] > taken_back:
+                    self._starts.pop()
+            elif game.position is not before:
+                changing.append(number)
+            if self._at % every == 0:
                 self._kept[self._at] = game.position
+                self._starts.append(self._at)
         return tuple(mistakes)
 
 

@@ -6,33 +6,48 @@ from collections.abc import Callable
 
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError
-from engine.solver.luck import Review, review
+from engine.solver.findings import Postmortem
+from engine.solver.postmortem import LARGEST, postmortem
 from game.later import Later
 from game.playback import Playback, is_quick
 
-LARGEST_REVIEWED = 20_000
-"""Cells of the largest board that is looked over: the integers of a larger one are so long that a
-single step with them would hold up the frames."""
+LARGEST_REVIEWED = LARGEST
+"""Cells of the largest board that is looked over."""
+_QUICK = ((False, False),)
+_DEEP = ((False, True), (True, True))
+"""Whether each look works out the chances to win, and what would have been better."""
 
 
 class Preparation:
-    """``playback`` is there at once for all but very large games, ``review`` some frames later;
-    there is none of very large boards.
+    """``playback`` is there at once for all but very large games, ``found`` some frames later;
+    there is none of very large boards. ``is_deep`` has what would have been better in it as well
+    and, some seconds later, the chances to win.
 
-    ``error`` tells why there will be none. ``tend`` takes in what is done.
+    ``error`` tells why there will be none. ``tend`` takes in what is done. A playback that is at
+    hand need not be made anew.
     """
 
-    def __init__(self, recording: Recording) -> None:
+    def __init__(
+        self, recording: Recording, is_deep: bool = False, playback: Playback | None = None
+    ) -> None:
         self._recording = recording
         self.playback: Playback | None = None
-        self.review: Review | None = None
+        self.found: Postmortem | None = None
         self.error: Exception | None = None
+        self._looks = list(_DEEP if is_deep else _QUICK)
         self._loading: Later[Playback] | None = None
-        self._reviewing: Later[Review] | None = None
-        if is_quick(recording):
+        self._looking: Later[Postmortem] | None = None
+        if playback is not None:
+            self._take(lambda: playback)
+        elif is_quick(recording):
             self._take(lambda: Playback(recording))
         else:
             self._loading = Later(lambda wanted: Playback(recording, wanted))
+
+    @property
+    def is_working(self) -> bool:
+        """Whether more is to come."""
+        return self._loading is not None or self._looking is not None
 
     def tend(self) -> bool:
         """Whether something has come."""
@@ -40,20 +55,21 @@ class Preparation:
             loading, self._loading = self._loading, None
             self._take(loading.answer)
             return True
-        if self._reviewing is not None and self._reviewing.is_done:
-            self.review, self._reviewing = self._reviewing.answer(), None
+        if self._looking is not None and self._looking.is_done:
+            self.found, self._looking = self._looking.answer(), None
+            self._look()
             return True
         return False
 
     def wait(self, seconds: float) -> None:
         """Wait for what is being done, at most so long."""
-        for work in (self._loading, self._reviewing):
+        for work in (self._loading, self._looking):
             if work is not None:
                 work.wait(seconds)
 
     def drop(self) -> None:
         """Nothing more is wanted."""
-        for work in (self._loading, self._reviewing):
+        for work in (self._loading, self._looking):
             if work is not None:
                 work.drop()
 
@@ -64,4 +80,11 @@ class Preparation:
             self.error = error
             return
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
-            self._reviewing = Later(lambda wanted: review(self._recording))
+            self._look()
+
+    def _look(self) -> None:
+        """Begin with the next look, if there is one."""
+        if self._looks:
+            chances, reasons = self._looks.pop(0)
+            recording = self._recording
+            self._looking = Later(lambda wanted: postmortem(recording, wanted, chances, reasons))

@@ -65,6 +65,20 @@ class Animation(Enum):
     OFF = "off"
 
 
+class Assist(Enum):
+    """What is played by itself, from the opened numbers alone."""
+
+    OFF = "off"
+    SINGLES = "singles"
+    """All that single numbers decide."""
+    PAIRS = "pairs"
+    """What two numbers decide together, too."""
+    FLAGS = "flags"
+    """The flags that single numbers prove, and no opens."""
+    OPENS = "opens"
+    """The opens that single numbers prove, and no flags."""
+
+
 @dataclass(frozen=True)
 class Settings:
     """Every choice that outlives a game, as one value."""
@@ -99,6 +113,9 @@ class Settings:
     player: str = field(default="", metadata={"read": _name})
     """The name that games are recorded under."""
     daily_preset: str = field(default="expert", metadata={"read": _daily_preset})
+    assist: Assist = Assist.OFF
+    aids_tray: bool = False
+    """Whether the tray of what helps in play is open."""
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from engine.recording import Recording
 from engine.replay import verify
 from game.saves import Saved
-from game.session import Deal
+from game.session import Deal, Session
 from game.store.values import Flaw
 
 
@@ -17,7 +17,8 @@ class Start:
 
     ``deal`` has the game itself open the first cell. ``daily`` is the day whose board it is, such
     as 2026-11-21. ``ghost`` is an earlier game to race against, on the same board. ``saved`` is a
-    game that was left in play, and is gone on with.
+    game that was left in play, and is gone on with. ``session`` is a game that stands already, such
+    as one that was watched; ``aids`` are words for what helped in it so far.
     """
 
     seed: int | None = None
@@ -26,6 +27,8 @@ class Start:
     daily: str | None = None
     ghost: Recording | None = None
     saved: Saved | None = None
+    session: Session | None = None
+    aids: tuple[str, ...] = ()
 
     @classmethod
     def race(cls, ghost: Recording) -> Start:

@@ -236,9 +236,42 @@ def keyboard(pen: Pen) -> None:
     pen.line((8, 14), (16, 14))
 
 
+def bulb(pen: Pen) -> None:
+    """Draw a light bulb."""
+    pen.arc(12, 10, 7, 125, 415)
+    pen.line((8, 15.7), (9, 18), (15, 18), (16, 15.7))
+    pen.line((10, 21.5), (14, 21.5))
+
+
+def percent(pen: Pen) -> None:
+    """Draw a percent sign."""
+    pen.line((19, 5), (5, 19))
+    pen.circle(7, 7, 3)
+    pen.circle(17, 17, 3)
+
+
+def wand(pen: Pen) -> None:
+    """Draw a magic wand: moves that make themselves."""
+    pen.line((3, 21), (14, 10))
+    pen.line((17, 3), (17, 7))
+    pen.line((15, 5), (19, 5))
+    if pen.canvas.size >= 24:
+        for x, y in ((8, 5), (20, 13)):
+            pen.dot(x, y, 1.4)
+
+
+def undo(pen: Pen) -> None:
+    """Draw an arrow that turns back."""
+    pen.line((9, 4), (4, 9), (9, 14))
+    centre, reach = (pen.at(14.5), (pen.at(9) + pen.at(20)) / 2), (pen.at(20) - pen.at(9)) / 2
+    curve = arc_points(centre, (reach, reach), -90, 90)
+    pen.free([(pen.at(4), pen.at(9)), *curve, (pen.at(9), pen.at(20))])
+
+
 ICONS: tuple[Callable[[Pen], None], ...] = (
     back, home, pause, play, restart, settings, sound, mute, close, check, mine, flag, clock,
     chevron_left, chevron_right, expand, torus, grid, trophy, mouse, keyboard,
+    bulb, percent, wand, undo,
 )  # fmt: skip
 
 

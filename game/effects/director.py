@@ -17,6 +17,7 @@ from engine.events import (
     FieldCreated,
     GameLost,
     GameWon,
+    MoveUndone,
 )
 from engine.grid import Cell, Grid
 from game import cues
@@ -78,6 +79,8 @@ class Director:
                     self._lost(event, at)
                 case GameWon():
                     self._won(event, at)
+                case MoveUndone():
+                    self._undone(event, at)
 
     def _opened(self, event: CellsOpened, at: Cell) -> None:
         count = event.cells.bit_count()
@@ -181,6 +184,26 @@ class Director:
         if columns:
             seen = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
             self._stage.add_particles(confetti(*seen, self._stage.now + 0.15))
+
+    def _undone(self, event: MoveUndone, at: Cell) -> None:
+        """The ripple runs back: what is farthest closes first. A flag comes or goes."""
+        self._stage.skip()
+        opened = event.closed | event.mines
+        changed = dict(self._before)
+        planted = any(self._looks[cell] is Look.FLAG for cell in changed)
+        self._stage.add_cue("back" if opened else "flag" if planted else "unflag")
+        if self.animation is Animation.OFF or len(changed) > MOST_TILES:
+            return
+        farthest = max((_distance(at, cell) for cell in changed), default=0.0) or 1.0
+        for cell, was in changed.items():
+            if was is Look.FLAG:
+                self._tile(cell, Change.PULL)
+            elif self._looks[cell] is not Look.FLAG:
+                delay = timing.CLOSE_FOR * (1 - _distance(at, cell) / farthest)
+                effect = tile_effect(Change.CLOSE, self._stage.now + delay, was, was)
+                self._stage.add_tile(cell, effect)
+            elif not opened:
+                self._tile(cell, Change.PLANT)
 
     def idle(self) -> None:
         """A board at rest: one closed tile catches the light now and then."""

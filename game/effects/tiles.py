@@ -33,6 +33,8 @@ class Change(IntEnum):
     HOP = auto()
     BLOOM = auto()
     """A flag comes up by itself on a win."""
+    CLOSE = auto()
+    """It turns back; both looks of the effect are then the one that it had."""
 
 
 READABLE_FRAME = 5
@@ -53,6 +55,7 @@ DURATIONS = {
     Change.SLAP: timing.SLAP,
     Change.HOP: timing.HOP,
     Change.BLOOM: timing.BLOOM,
+    Change.CLOSE: timing.CLOSE,
 }
 
 
@@ -102,6 +105,8 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
     match change:
         case Change.REVEAL:
             return _reveal(after, t)
+        case Change.CLOSE:
+            return _reveal(after, 1 - t)
         case Change.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
             glint = (layer("glint", _frame(8, t)),)

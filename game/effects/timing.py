@@ -17,6 +17,9 @@ REVEAL = 0.16
 POP = 0.14
 GLINT = 0.34
 PLANT = 0.24
+CLOSE = 0.14
+CLOSE_FOR = 0.16
+"""From the first tile that closes again to the last."""
 PULL = 0.18
 REFUSE = 0.2
 RISE = 0.22
@@ -73,6 +76,11 @@ EDGE_REST = 0.3
 """A mouse that rests this long at the window's edge begins to move the view."""
 EDGE_STARTS = 0.6
 """From then until the view moves at its full speed."""
+ASSIST_RING = 0.12
+"""From a move, or a ring of assisted ones, to the next such ring."""
+TOLD = 2.8
+"""How long a short line stays below the bar."""
+TOLD_COMES = 0.16
 HOLD_DONE = 0.22
 """How long the ring of a held finger takes to go."""
 

@@ -33,6 +33,7 @@ class ArcadeScene(PlayScene):
     """A run. The scene plays its boards; the rules of the score are the engine's."""
 
     name = "arcade"
+    has_aids = False
 
     def __init__(
         self,
@@ -62,9 +63,9 @@ class ArcadeScene(PlayScene):
         self._multiplier = 1
         """The highest since it was 1."""
 
-    def about(self, start: Start) -> About:
+    def about(self, kit: Kit, start: Start) -> About:
         """A board of the run, which stands as it does now."""
-        return replace(super().about(start), kind=Kind.ARCADE, run=self.uid, arcade=self.run)
+        return replace(super().about(kit, start), kind=Kind.ARCADE, run=self.uid, arcade=self.run)
 
     @property
     def ms(self) -> int:

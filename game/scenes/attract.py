@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from engine.commands import Chord, Flag, Move, Open
+from engine.commands import Flag, Open
 from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
-from engine.game import Status
 from engine.grid import Cell
-from engine.solver.strategy import first_cell
+from game.autopilot import Autopilot, Pace
 from game.camera import Camera
 from game.effects import timing
 from game.effects.director import Director
@@ -25,11 +24,9 @@ from game.view.rim import FRAME
 
 IDLE_FOR = 25.0
 """Seconds without input after which the menu gives way to it."""
-MOVE_EVERY = 0.42
 MEANT_FOR_MENU = 0.7
 """Seconds in which a key or a press was still meant for what the show has come over."""
-_LOOK = 1.1
-"""Seconds for which a guess and its chance are shown before it is made."""
+PACE = Pace(every=0.42, look=1.1)
 _AFTER_END = 3.5
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48
@@ -42,7 +39,7 @@ class AttractScene(Scene):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._thinker = Thinker()
+        self._thinker: Thinker[Thought] = Thinker()
         self._odds = Odds()
         self._turn = 0
         self._size = (1, 1)
@@ -97,28 +94,26 @@ class AttractScene(Scene):
         self._stage.update(step)
         self._board.paint(self._stage)
         self._director.idle()
-        self._wait -= step
-        if self._wait > 0:
+        position = self._session.position
+        if position.is_over:
+            self._rest -= step
+            if self._rest <= 0:
+                self._next()
+                self.layout(self._size)
             return
-        if self._session.position.is_over:
-            self._next()
-            self.layout(self._size)
-            return
-        thought = self._thinker.answer()
-        if self._session.status is Status.READY:
-            config = self._session.config
-            self._make(Open(first_cell(config.grid, config.start)))
-        elif thought is not None and thought.board == self._session.position.board:
-            self._play(thought)
+        plan = self._pilot.run(step, position)
+        if plan is not None:
+            self._make(plan.move)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board with the chances on it, and how to come back."""
         dy = round(timing.away(presence) * self._size[1])
         self._board.draw(canvas, self._stage, dy)
-        thought = self._thinker.answer()
+        thought = self._pilot.thought
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         position = self._session.position
-        if thought is not None and thought.board == position.board and not (dy or position.is_over):
+        current = thought is not None and thought.board is position.board
+        if thought is not None and current and not (dy or position.is_over):
             self._odds.draw(canvas, painter, self._camera, self._shown(thought))
         middle = self._size[0] // 2
         spot = (middle, px(BAR) // 2 - dy)
@@ -130,43 +125,26 @@ class AttractScene(Scene):
         """A new board, of the next size."""
         config: GameConfig = _BOARDS[self._turn % len(_BOARDS)]
         self._turn += 1
-        self._session = Session(config, self.kit.fresh_seed())
+        seed = self.kit.fresh_seed()
+        self._session = Session(config, seed)
+        self._pilot = Autopilot(config, seed, PACE, self._thinker, eager=True)
         self._camera = Camera(config.width, config.height)
         self._board = BoardView(self.kit.theme, self._camera, config.wraps)
         self._stage = Stage(lambda cue: None, self.kit.settings.value.feel)
         looks, before = self._board.looks, self._board.before
         self._director = Director(self._stage, config.grid, looks, before)
         self._director.animation = self.kit.settings.value.animation
-        self._wait = MOVE_EVERY
-        self._announced: Cell | None = None
+        self._rest = _AFTER_END
 
-    def _play(self, thought: Thought) -> None:
-        """One move of those the solver named; a guess is shown for a moment before it is made."""
-        grid, board = self._session.config.grid, thought.board
-        flags = thought.analysis.mines & ~board.flags & grid.dilate(board.opened)
-        if thought.choice.is_guess:
-            cell = next(grid.cells(thought.choice.cells))
-            if self._announced != cell:
-                self._announced, self._wait = cell, _LOOK
-                return
-            self._make(Open(cell))
-        elif flags:
-            self._make(Flag(next(grid.cells(flags))))
-        elif thought.choice.cells:
-            self._make(Open(next(grid.cells(thought.choice.cells))))
-
-    def _make(self, move: Move) -> None:
-        assert not isinstance(move, Chord)
+    def _make(self, move: Open | Flag) -> None:
         events = self._session.submit(move, self.kit.clock())
         self._board.show(self._session.position)
         self._director.play(events, move.cell)
         self._board.paint(self._stage)
-        self._wait = _AFTER_END if self._session.position.is_over else MOVE_EVERY
-        if not self._session.position.is_over:
-            self._thinker.ask(self._session.position.board)
 
     def _shown(self, thought: Thought) -> dict[Cell, float]:
         """The chances of the cells that numbers say something about; all, when it has to guess."""
+        assert thought.analysis is not None, "it thinks about every position"
         grid, board = thought.board.grid, thought.board
         near = board.closed & ~board.flags
         if not thought.choice.is_guess:

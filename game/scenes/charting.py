@@ -11,7 +11,7 @@ from game.scenes.scorerows import day_text, percent_text
 from game.store import Totals, TrendPoint
 from game.texts import Texts
 from game.view.charts.axes import Scale, clock, percent, scale, time_step
-from game.view.charts.bars import Bar, BarChart
+from game.view.charts.bars import BETWEEN, Bar, BarChart
 from game.view.charts.days import DayChart
 from game.view.charts.histogram import Bin, Histogram
 from game.view.charts.lines import LineChart, Pane, Series
@@ -22,16 +22,20 @@ _PARTS = Scale(0.0, 1.0, 0.5)
 """From none to all, in halves."""
 _NOTE = 24
 """Layout units of the line below the bars."""
+_LOWEST = 27
+"""Layout units that a bar needs with what stands over it."""
 
 
 class NotedBars(BarChart):
-    """Bars, and below them a line that says in words what they come to."""
+    """Bars, and below them a line that says in words what they come to. Where there is little room
+    the last ones of the last group are left out."""
 
     def __init__(
         self, title: str, empty: str, groups: Sequence[Sequence[Bar]], note: str = ""
     ) -> None:
         super().__init__(title, empty, groups)
         self.note = note
+        self._all = self.groups
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """The bars leave room for the line."""
@@ -40,6 +44,10 @@ class NotedBars(BarChart):
             room = pygame.Rect(room.x, room.y, room.width, room.height - high)
             spot = (room.x, room.bottom + high // 2)
             painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
+        *first, last = self._all
+        free = room.height - painter.px(BETWEEN) * len(first)
+        most = free // painter.px(_LOWEST) - sum(map(len, first))
+        self.groups = (*first, last[: max(1, most)])
         super()._paint(painter, canvas, room)
 
 
@@ -88,8 +96,8 @@ def times_chart(times: Sequence[int], say: Texts) -> Histogram:
 
 
 def luck_chart(totals: Totals, say: Texts) -> BarChart:
-    """How often games were won and guesses survived, beside what the guesses' chances come to;
-    guesses forced and needless."""
+    """How often games were won and guesses survived, beside what the guesses' chances come to; the
+    guesses that could not be avoided."""
     title, empty, count = say("statistics.luck"), say("statistics.no_luck"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
@@ -105,18 +113,81 @@ def luck_chart(totals: Totals, say: Texts) -> BarChart:
     if totals.guesses:
         note = _luck_note(totals, say)
         rates += _survival_bars(totals, (note, of_all), say)
-    forced, needless = totals.guesses_forced, totals.guesses_needless
-    most = max(forced, needless, 1)
-    guesses = [
-        Bar(
-            say(f"statistics.{key}"), number / most, f"{number / count:.2f}", tone,
-            (say(f"statistics.{key}_note"), say("statistics.guesses", number=number), of_all),
-        )
-        for key, number, tone in (
-            ("forced", forced, "number_7"), ("needless", needless, "danger")
-        )
+    forced = totals.guesses_forced
+    told = (
+        say("statistics.forced_note"),
+        say("statistics.guesses", number=forced),
+        _cost(totals.cost_forced, say),
+        of_all,
+    )
+    most = max(forced, totals.guesses_needless, 1)
+    bar = _a_game("statistics.forced", forced, most, count, "number_7", told, say)
+    return NotedBars(title, empty, [rates, [bar]], note)
+
+
+def skill_chart(totals: Totals, say: Texts) -> BarChart:
+    """The guesses that nobody had to make, the flags that the numbers contradict, and below them
+    the patterns that were missed most."""
+    title, empty, count = say("skill.title"), say("skill.empty"), totals.reviewed
+    if not count:
+        return BarChart(title, empty, [])
+    of_all = say("statistics.of_reviewed", number=count)
+    needless, flags = totals.guesses_needless, totals.wrong_flags
+    cost = _cost(totals.cost_needless, say)
+    guesses = say("statistics.guesses", number=needless)
+    most = max(totals.guesses_forced, needless, flags, 1)
+    slips = [
+        _a_game(
+            "statistics.needless", needless, most, count, "danger",
+            (say("statistics.needless_note"), guesses, cost, of_all), say,
+        ),
+        _a_game(
+            "skill.wrong_flags", flags, most, count, "danger",
+            (say("skill.wrong_flags_note"), say("skill.flags", number=flags), of_all), say,
+        ),
     ]  # fmt: skip
-    return NotedBars(title, empty, [rates, guesses], note)
+    missed = [
+        Bar(
+            say("skill.missed", pattern=say(f"pattern.{pattern.value}")),
+            times / totals.missed[0][1],
+            f"{times}",
+            "number_5",
+            (_times(times, say), of_all),
+        )
+        for pattern, times in totals.missed
+    ]
+    return NotedBars(title, empty, [slips, missed], _skill_note(totals, say))
+
+
+def _a_game(
+    key: str, number: int, most: int, games: int, tone: str, told: tuple[str, ...], say: Texts
+) -> Bar:
+    """How often something was done a game; the longest bar of its kind stands for ``most``."""
+    return Bar(say(key), number / most, f"{number / games:.2f}", tone, told)
+
+
+def _skill_note(totals: Totals, say: Texts) -> str:
+    """In words, what the needless guesses cost."""
+    if not totals.guesses_needless:
+        return say("skill.no_needless")
+    return say("skill.needless_cost", cost=_lost(totals.cost_needless, say))
+
+
+def _cost(games: float, say: Texts) -> str:
+    """The same of any guesses, for a tip."""
+    return say("skill.cost", cost=_lost(games, say))
+
+
+def _lost(games: float, say: Texts) -> str:
+    """How many games guesses should have lost by their chances."""
+    number = f"{games:.1f}"
+    if number == "0.0":
+        return say("skill.no_game")
+    return say("skill.one_game" if number == "1.0" else "skill.games", number=number)
+
+
+def _times(number: int, say: Texts) -> str:
+    return say("skill.once" if number == 1 else "skill.times", number=number)
 
 
 def _survival_bars(totals: Totals, below: tuple[str, ...], say: Texts) -> list[Bar]:

@@ -17,8 +17,8 @@ from game.view.widgets import Button, Choice
 _ROWS = tuple(USUAL)
 _COLUMN = (len(_ROWS) + 1) // 2
 """Rows in the first of the two columns."""
-_STEP, _TOP = 40, 92
-_CAP = (104, 34)
+_STEP, _TOP = 32, 90
+_CAP = (104, 28)
 
 
 class ControlsScene(PanelScene):

@@ -8,7 +8,7 @@ import pygame
 
 from engine.recording import Recording, Result
 from engine.replay import ReplayError, figures, verify
-from engine.solver.luck import Review
+from engine.solver.findings import Postmortem
 from game.input import FocusLost, Input, Key, Motion
 from game.later import Later
 from game.preparation import LARGEST_REVIEWED
@@ -78,7 +78,7 @@ class FigureRow(Widget):
 class FiguresScene(PanelScene):
     """All figures at once; pointed at or focused, each tells what it means.
 
-    ``review`` may be given later too, once it is ready. The figures are worked out off the frame's
+    ``found`` may be given later too, once it is ready. The figures are worked out off the frame's
     path: ZiNi takes seconds on large boards.
     """
 
@@ -86,9 +86,9 @@ class FiguresScene(PanelScene):
     is_overlay = True
     size = (800, 540)
 
-    def __init__(self, kit: Kit, recording: Recording, review: Review | None = None) -> None:
+    def __init__(self, kit: Kit, recording: Recording, found: Postmortem | None = None) -> None:
         say = kit.say
-        self.review = review
+        self.found = found
         self.problem = ""
         self._recording = recording
         self._groups = _groups_of(recording.result)
@@ -203,7 +203,7 @@ class FiguresScene(PanelScene):
     @property
     def _waits(self) -> bool:
         """Whether the guesses are still being worked out."""
-        return self.review is None and self._is_reviewed
+        return self.found is None and self._is_reviewed
 
     @property
     def _is_reviewed(self) -> bool:
@@ -213,11 +213,11 @@ class FiguresScene(PanelScene):
         """The guesses and their chance, as far as they are known."""
         if self._waits:
             return
-        say, review = self.kit.say, self.review
+        say, found = self.kit.say, self.found
         unknown = say("results.unknown")
         told = [unknown] * 3
-        if review is not None:
-            told = [str(review.forced), str(review.needless), _chance(review, say)]
+        if found is not None:
+            told = [str(found.forced), str(found.needless), _chance(found, say)]
         for name, value in zip(_GROUPS["guesses"], told, strict=True):
             self._rows[name].value = value
 
@@ -265,9 +265,10 @@ def _texts_of(found: Mapping[str, object], say: Texts) -> dict[str, str]:
     }
 
 
-def _chance(review: Review, say: Texts) -> str:
+def _chance(found: Postmortem, say: Texts) -> str:
     """The chance of having survived all guesses, in percent."""
-    if 0 < review.survival < _LEAST:
+    survival = found.luck * (1 - found.cost)
+    if 0 < survival < _LEAST:
         return say("figures.least")
-    percent = f"{100 * review.survival:.1f}".removesuffix(".0")
-    return say("figures.percent" if review.is_exact else "figures.about", percent=percent)
+    percent = f"{100 * survival:.1f}".removesuffix(".0")
+    return say("figures.percent" if found.is_exact else "figures.about", percent=percent)

@@ -20,11 +20,14 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "new_game": (Action.RESTART,),
     "pause": (Action.PAUSE,),
     "zoom": (Action.ZOOM_IN, Action.ZOOM_OUT),
+    "aids": (Action.AIDS, Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO),
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
 """The rows of the table, and whose controls stand in each."""
 _COLUMNS = (0, 136, 336, 516, 662)
 """Where they begin, in layout units: what, mouse, keyboard, gamepad, touch."""
+_STEP = 29
+"""From one row to the next, in layout units."""
 
 
 class HelpScene(PanelScene):
@@ -61,7 +64,7 @@ class HelpScene(PanelScene):
             keys, pads = self._keys(actions), self._pads(actions)
             cells = [say(f"help.{row}"), say(f"help.{row}_mouse"), keys, pads]
             self._draw_row(canvas, [*cells, say(f"help.{row}_touch")], left, top)
-            top += px(33)
+            top += px(_STEP)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
         """The keys that are bound to these actions, the arrows in one word."""

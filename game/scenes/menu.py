@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from engine.commands import Open
-from engine.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule
+from engine.config import PRESETS, GameConfig
 from engine.game import Game, Position
 from game.bindings import Action
 from game.effects import timing
@@ -16,29 +16,24 @@ from game.scenes.arcade import ArcadeScene
 from game.scenes.attract import IDLE_FOR, AttractScene
 from game.scenes.base import Kit, Scene
 from game.scenes.help import HelpScene
+from game.scenes.menu_rules import MenuRules
 from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.view.group import WidgetGroup
 from game.view.notice import draw_notice
-from game.view.number import NumberField
-from game.view.painter import BODY, SMALL, TITLE
+from game.view.painter import BODY, TITLE
 from game.view.thumbnail import thumbnail
-from game.view.widgets import Button, Choice, Widget
+from game.view.widgets import Button, Widget
 
 PICTURE_SEED = 714
 _FOOT = (150, 152, 190, 148, 120)
 """Widths of the buttons at the bottom."""
-_STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
-_FAIRNESS = tuple(Fairness)
-_HINTS: dict[StartRule | Fairness, str] = {
-    StartRule.OPENING: "menu.hint_opening",
-    StartRule.SAFE: "menu.hint_safe",
-    StartRule.NO_GUESS: "menu.hint_no_guess",
-    Fairness.CLASSIC: "menu.hint_classic",
-    Fairness.MERCY: "menu.hint_mercy",
-    Fairness.STRICT: "menu.hint_strict",
-}
-_WINS = (WinRule.OPEN, WinRule.FLAG)
+_WIDE, _HIGH, _BODY = 808, 592, 126
+"""The whole block, and where its columns begin below the title, in layout units."""
+_LEFT, _RIGHT = 380, 404
+"""How wide the columns are."""
+_STEP = 67
+"""From one row of the left column to the next."""
 
 
 class MenuScene(Scene):
@@ -49,93 +44,58 @@ class MenuScene(Scene):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        settings, say = kit.settings.value, kit.say
-        self._elapsed = 0.0
+        self._elapsed = self._idle = 0.0
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._message = ""
-        self._hint = ""
         self._pictures = [_opened(preset) for preset in PRESETS.values()]
         self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
-        self._arcade = Button(
-            say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
-        )
-        self._daily = Button(
-            say("menu.daily"),
-            self._open_daily,
-            note=say("menu.daily_note"),
-        )
-        self._idle = 0.0
-        self._rules = [
-            Choice(
-                say("menu.edges"),
-                (say("menu.bounded"), say("menu.borderless")),
-                int(settings.wraps),
-                self._set_wraps,
-            ),
-            Choice(
-                say("menu.first_click"),
-                (say("menu.start_opening"), say("menu.start_safe"), say("menu.start_no_guess")),
-                _STARTS.index(settings.start),
-                self._set_start,
-            ),
-            Choice(
-                say("menu.guesses"),
-                (say("menu.classic"), say("menu.mercy"), say("menu.strict")),
-                _FAIRNESS.index(settings.fairness),
-                self._set_fairness,
-            ),
-            Choice(
-                say("menu.win_by"),
-                (say("menu.opening_all"), say("menu.flagging_all")),
-                _WINS.index(settings.win),
-                self._set_win,
-            ),
-        ]
-        self._fields = [
-            NumberField(say("menu.width"), settings.custom_width, self._check, self._play_custom),
-            NumberField(say("menu.height"), settings.custom_height, self._check, self._play_custom),
-            NumberField(say("menu.mines"), settings.custom_mines, self._check, self._play_custom),
-        ]
-        self._custom = Button(say("menu.play_size"), self._play_custom, "play", primary=True)
+        self._modes = self._made_modes()
+        self._left = [*self._modes, *self._presets]
+        self.rules = MenuRules(kit, self._play_custom)
         self._help = Button(
-            say("menu.how_to_play"), self._open_help, mark=kit.hands.mark(Action.HELP)
+            kit.say("menu.how_to_play"), self._open_help, mark=kit.hands.mark(Action.HELP)
         )
-        self._quit = Button(say("menu.quit"), kit.stack.clear)
-        self._left = [self._arcade, self._daily, *self._presets]
-        widgets: list[Widget] = [*self._left, *self._rules, *self._fields]
+        self._quit = Button(kit.say("menu.quit"), kit.stack.clear)
         self._foot = [
-            Button(say("menu.records"), self._open_records, "trophy"),
-            Button(say("menu.code"), self._open_code),
+            Button(kit.say("menu.records"), self._open_records, "trophy"),
+            Button(kit.say("menu.code"), self._open_code),
             self._help,
-            Button(say("menu.settings"), self._open_settings),
+            Button(kit.say("menu.settings"), self._open_settings),
             self._quit,
         ]
-        self._group = WidgetGroup([*widgets, self._custom, *self._foot], kit.audio.play)
-        self._check()
+        widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
+        self._group = WidgetGroup(widgets, kit.audio.play)
+
+    def _made_modes(self) -> list[Button]:
+        """What is more than a board by itself."""
+        say = self.kit.say
+        arcade = Button(
+            say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
+        )
+        daily = Button(say("menu.daily"), self._open_daily, note=say("menu.daily_note"))
+        learn = Button(say("learn.title"), self._open_learn, note=say("learn.note"))
+        return [arcade, daily, learn]
 
     def layout(self, size: tuple[int, int]) -> None:
         """A block of two columns in the middle of the window, the title above it."""
         px = self.kit.painter.px
-        left, top = size[0] // 2 - px(404), size[1] // 2 - px(300)
+        left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
         self._origin = (left, top)
-        body = top + px(150)
-        self._arcade.rect = pygame.Rect(left, body, px(218), px(64))
-        self._daily.rect = pygame.Rect(left + px(228), body, px(152), px(64))
-        for number, button in enumerate(self._presets):
-            button.rect = pygame.Rect(left, body + px(74) + number * px(73), px(380), px(63))
-            button.picture = thumbnail(self.kit.painter, self._pictures[number], px(46))
-        self._panel = pygame.Rect(left + px(404), body, px(404), px(356))
-        x, width = self._panel.x + px(22), self._panel.width - px(44)
-        for number, choice in enumerate(self._rules):
-            choice.rect = pygame.Rect(x, body + px(12) + number * px(41), width, px(36))
-        gap = px(12)
-        part = (width - 2 * gap) // 3
-        for number, field in enumerate(self._fields):
-            field.rect = pygame.Rect(x + number * (part + gap), body + px(186), part, px(68))
-        self._custom.rect = pygame.Rect(x, body + px(292), width, px(52))
+        body, high = top + px(_BODY), px(_STEP - 8)
+        arcade, daily, learn = self._modes
+        arcade.rect = pygame.Rect(left, body, px(_LEFT), high + px(2))
+        half = (px(_LEFT) - px(10)) // 2
+        second = body + px(_STEP + 2)
+        daily.rect = pygame.Rect(left, second, half, high)
+        learn.rect = pygame.Rect(left + px(_LEFT) - half, second, half, high)
+        for number, button in enumerate(self._presets, 1):
+            button.rect = pygame.Rect(left, second + number * px(_STEP), px(_LEFT), high)
+            button.picture = thumbnail(self.kit.painter, self._pictures[number - 1], px(44))
+        bottom = self._presets[-1].rect.bottom
+        self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
+        self.rules.layout(self._panel)
         for button, width in zip(self._foot, _FOOT, strict=True):
-            button.rect = pygame.Rect(left, body + px(376), px(width), px(50))
+            button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
             left += px(width + 12)
 
     def handle(self, event: Input) -> bool:
@@ -154,10 +114,7 @@ class MenuScene(Scene):
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""
-        size = self._custom_size()
-        if size is not None and not self._message:
-            width, height, mines = size
-            self.kit.settings.change(custom_width=width, custom_height=height, custom_mines=mines)
+        self.rules.remember()
 
     def claims(self, key: Key) -> bool:
         """What is typed into a field."""
@@ -176,9 +133,9 @@ class MenuScene(Scene):
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
-        painter.puff(canvas, "idle", self._elapsed, (left + px(70), top + px(62) + dy), 136)
+        painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
         shown = painter.text(
-            canvas, say("app.name"), (left + px(152), top + px(8) + dy), TITLE, title=True
+            canvas, say("app.name"), (left + px(146), top - px(4) + dy), TITLE, title=True
         )
         tagline = (shown.x + px(4), shown.bottom + px(2))
         painter.text(canvas, say("app.tagline"), tagline, BODY, "text_dim")
@@ -192,21 +149,16 @@ class MenuScene(Scene):
             return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
 
         self._group.draw(canvas, painter, shift)
-        self._draw_message(canvas, dx)
+        self.rules.draw_words(canvas, dx)
+        self._draw_problem(canvas)
 
-    def _draw_message(self, canvas: pygame.Surface, dx: int) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
-        x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(5)
-        tone = "danger" if self._message else "text_dim"
-        words = self._message or self._hint
-        for line in painter.letters.lines(words, px(SMALL), self._panel.width - px(44)):
-            painter.text(canvas, line, (x, y), SMALL - 1, tone)
-            y += px(SMALL)
+    def _draw_problem(self, canvas: pygame.Surface) -> None:
         problem = self.kit.settings.problem or self.kit.store.problem or self.kit.save_problem
         if problem:
-            left, bottom = self._arcade.rect.x, self._quit.rect.bottom
-            room = pygame.Rect(left, bottom, self._quit.rect.right - left, px(40))
-            draw_notice(canvas, painter, self.kit.say.tell(problem), room)
+            left, bottom = self._origin[0], self._quit.rect.bottom
+            high = min(self.kit.painter.px(40), canvas.get_height() - bottom)
+            room = pygame.Rect(left, bottom, self._panel.right - left, high)
+            draw_notice(canvas, self.kit.painter, self.kit.say.tell(problem), room)
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions
@@ -225,47 +177,9 @@ class MenuScene(Scene):
         self.kit.stack.switch(ArcadeScene(self.kit))
 
     def _play_custom(self) -> None:
-        size = self._custom_size()
-        if size is not None and not self._message:
+        size = self.rules.size
+        if size is not None:
             self._play(*size)
-
-    def _custom_size(self) -> tuple[int, int, int] | None:
-        width, height, mines = (field.value for field in self._fields)
-        if width is None or height is None or mines is None:
-            return None
-        return width, height, mines
-
-    def _check(self) -> None:
-        """Say at once what is wrong with the size that stands in the fields."""
-        size = self._custom_size()
-        self._message = ""
-        if size is None:
-            self._message = self.kit.say("menu.need_numbers")
-        else:
-            try:
-                self.kit.settings.value.config(*size)
-            except ConfigError as error:
-                self._message = self.kit.say(f"config.{error.key}", **error.values)
-        self._custom.enabled = not self._message
-        for field in self._fields:
-            field.wrong = field.value is None or bool(self._message and size)
-
-    def _set_wraps(self, index: int) -> None:
-        self.kit.settings.change(wraps=bool(index))
-        self._hint = ""
-        self._check()
-
-    def _set_start(self, index: int) -> None:
-        self.kit.settings.change(start=_STARTS[index])
-        self._hint = self.kit.say(_HINTS[_STARTS[index]])
-
-    def _set_fairness(self, index: int) -> None:
-        self.kit.settings.change(fairness=_FAIRNESS[index])
-        self._hint = self.kit.say(_HINTS[_FAIRNESS[index]])
-
-    def _set_win(self, index: int) -> None:
-        self.kit.settings.change(win=_WINS[index])
-        self._hint = ""
 
     # What the first frame needs not wait for is read when it is opened.
 
@@ -273,6 +187,12 @@ class MenuScene(Scene):
         from game.scenes.daily import DailyScene
 
         self.kit.stack.push(DailyScene(self.kit))
+
+    def _open_learn(self) -> None:
+        from game.scenes.learn import LearnScene
+
+        self.rules.remember()  # the own size can be watched, too
+        self.kit.stack.push(LearnScene(self.kit))
 
     def _open_records(self) -> None:
         from game.scenes.scores import ScoresScene

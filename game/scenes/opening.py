@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from engine.recording import Recording
 from game.files import FileError, board_of, read_recording
 
 if TYPE_CHECKING:
+    from game.playback import Playback
     from game.scenes.base import Kit, Scene
 
 
@@ -46,8 +48,21 @@ def show_replay(kit: Kit, number: int) -> None:
 
 def replay_of(kit: Kit, recording: Recording) -> Scene:
     """The scene that shows a recorded game."""
-    from game.scenes.menu import MenuScene
     from game.scenes.replay import ReplayScene
+
+    return ReplayScene(kit, recording, leaving(kit), kit.folder / "replays")
+
+
+def review_of(kit: Kit, recording: Recording, playback: Playback | None = None) -> Scene:
+    """The scene that looks back at a recorded game; with its ``playback``, if it is at hand."""
+    from game.scenes.postmortem import PostmortemScene
+
+    return PostmortemScene(kit, recording, leaving(kit), playback)
+
+
+def leaving(kit: Kit) -> Callable[[], None]:
+    """What leaving such a scene does: to the scene below, or to the menu."""
+    from game.scenes.menu import MenuScene
 
     def leave() -> None:
         if kit.stack.is_single:
@@ -55,4 +70,4 @@ def replay_of(kit: Kit, recording: Recording) -> Scene:
         else:
             kit.stack.pop()
 
-    return ReplayScene(kit, recording, leave, kit.folder / "replays")
+    return leave

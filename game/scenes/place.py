@@ -20,6 +20,8 @@ class BoardPlace:
     def __init__(self, camera: Camera) -> None:
         self.size = (1, 1)
         """The window's."""
+        self.head = 0
+        """Pixels below the bar that belong to something else, while no panel is there."""
         self._camera = camera
         self._panel: pygame.Rect | None = None
         self._moving: tuple[pygame.Rect, float] | None = None
@@ -35,7 +37,8 @@ class BoardPlace:
         px, camera, panel = painter.px, self._camera, self._panel
         width, height = self.size
         edge = FRAME + px(8)
-        area = pygame.Rect(edge, px(BAR) + edge, width - 2 * edge, height - px(BAR) - 2 * edge)
+        top = px(BAR) + edge + (self.head if panel is None else 0)
+        area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if panel is not None and panel.height >= panel.width:
             area.width = panel.left - edge - area.left
         elif panel is not None:
@@ -48,6 +51,11 @@ class BoardPlace:
             smallest = READABLE_CELL if panel is None else DETAIL_CELL
             camera.fit(area, px(LARGEST_CELL), smallest)
         self._moving = None
+
+    @property
+    def has_panel(self) -> bool:
+        """Whether a panel takes a part of the window."""
+        return self._panel is not None
 
     def take(self, panel: pygame.Rect | None) -> None:
         """A panel is there from now on, or (None) is gone; ``layout`` follows."""

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.commands import Move, Reset, Retry
+from engine.commands import Reset, Retry
 from engine.config import GameConfig
 from engine.events import Event, FieldCreated
 from engine.game import Status
-from engine.grid import Cell
-from engine.share import Shared, encode
 from game.bindings import Action
 from game.effects import timing
 from game.input import (
@@ -25,9 +23,9 @@ from game.input import (
 from game.keeper import Keeper
 from game.playback import part_solved
 from game.saves import About
+from game.scenes.aids_scene import AidedScene, Shown
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
-from game.scenes.table import BoardScene
 from game.session import Session
 from game.settings import Animation
 from game.start import FRESH, Start
@@ -35,38 +33,33 @@ from game.store import Device, Flaw
 from game.view.ghost import Ghost
 
 
-class PlayScene(BoardScene):
+class PlayScene(AidedScene):
     """One board and its HUD. ``start`` tells what the first game is for; later ones are fresh."""
 
     name = "play"
     music = "play"
 
     def __init__(self, kit: Kit, config: GameConfig, start: Start = FRESH) -> None:
-        seed = kit.fresh_seed() if start.seed is None else start.seed
-        saved = start.saved
-        super().__init__(
-            kit, Session(config, seed, start.deal) if saved is None else saved.session()
-        )
-        if saved is None:
-            self.keeper = Keeper(kit.store, kit.folder, self.about(start))
+        saved, session = start.saved, start.session
+        if saved is not None:
+            super().__init__(kit, saved.session(), Keeper.resumed(kit.store, saved))
         else:
-            self.keeper = Keeper.resumed(kit.store, saved)
+            seed = kit.fresh_seed() if start.seed is None else start.seed
+            keeper = Keeper(kit.store, kit.folder, self.about(kit, start))
+            super().__init__(kit, session or Session(config, seed, start.deal), keeper)
         self._take_ghost(start)
-        self._hand = Device.MOUSE
         self._results_in: float | None = None
         self._ended = 0.0
 
     @property
-    def code(self) -> str | None:
-        """The share code of the board; None for one that no seed gives."""
-        position, deal = self.session.position, self.session.deal
-        if position.first is None or (deal is not None and deal.field is not None):
-            return None
-        return encode(Shared(self.session.config, position.seed, position.first))
-
-    @property
     def kind(self) -> str:
         """Which rules, and what the board is played for."""
+        aided = [self.kit.say("aids.aided")] if self.keeper.about.aids else []
+        return ", ".join([self.bar_kind, *aided])
+
+    @property
+    def bar_kind(self) -> str:
+        """The same without what the bar's notes say."""
         say, words = self.kit.say, [super().kind]
         words += [say("board.daily")] if self.keeper.about.daily is not None else []
         words += [say("board.race")] if self.ghost is not None else []
@@ -81,10 +74,10 @@ class PlayScene(BoardScene):
         deal = self.session.deal
         if deal is not None and self.session.status is Status.READY:
             self._claim()
-            self._show(self.session.begin(self.kit.clock()), deal.first)
+            self._show([(self.session.begin(self.kit.clock()), deal.first)])
         elif self.session.status is Status.PLAYING:
             self.session.clock.start(self.kit.clock())
-        self._note()
+        self.note()
         self._tell_state()
 
     def resume(self) -> None:
@@ -104,14 +97,16 @@ class PlayScene(BoardScene):
         """Everything is let go, the clock waits."""
         self.handle(FocusLost(self.kit.clock()))
         self.session.clock.stop(self.kit.clock())
-        self._note()
+        self.note()
 
     def exit(self) -> None:
         """A game that was not played to its end is kept as an abandoned one."""
         self._keep()
+        self.aids.chances.close()
 
     def shut(self) -> None:
         """The program ends: a game in play waits for the next start."""
+        self.aids.chances.close()
         if self.session.status is Status.PLAYING:
             self.keeper.close(self.session, self.kit.clock())
         else:
@@ -185,19 +180,11 @@ class PlayScene(BoardScene):
 
         self.kit.stack.switch(MenuScene(self.kit))
 
-    def _keep(self) -> None:
-        self.keeper.finish(self.session, self.kit.clock())
-
-    def _note(self) -> None:
-        """Keep the game as it stands."""
-        self.keeper.note(self.session, self.kit.clock())
-        self.kit.save_problem = self.keeper.problem
-
-    def about(self, start: Start) -> About:
+    def about(self, kit: Kit, start: Start) -> About:
         """What the book will say of a game that begins so."""
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player = self.kit.settings.value.player
-        return About(flaws=flaws, daily=start.daily, player=player)
+        player = kit.settings.value.player
+        return About(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
 
     def _claim(self) -> None:
         """A day's board is tried as soon as it is seen; only the first try ranks."""
@@ -207,7 +194,7 @@ class PlayScene(BoardScene):
 
     def _begin_book(self, start: Start) -> None:
         """Another game begins."""
-        self.keeper.begin(self.about(start))
+        self.keeper.begin(self.about(self.kit, start))
         self._take_ghost(start)
 
     def _take_ghost(self, start: Start) -> None:
@@ -221,9 +208,14 @@ class PlayScene(BoardScene):
         self._results_in = None
         self.stage.skip()
         self.board.close_all()
-        self._show(events, self.session.position.first or (0, 0))
+        self.aids.begin()
+        self._show([(events, self.session.position.first or (0, 0))])
 
-    # Placing
+    def gone_back(self) -> None:
+        """On from before the end, out of the results."""
+        self._results_in = None
+        if self.kit.stack.top is not self:
+            self.kit.stack.pop()
 
     # Input
 
@@ -251,30 +243,13 @@ class PlayScene(BoardScene):
                 self._help()
             case Action.BACK:
                 self.back()
+            case _:
+                self.aids.command(action)
 
-    def make(self, move: Move | None, at: float) -> None:
-        """Submit a move and show what came of it."""
-        if move is None or self.session.position.is_over:
-            return
-        self._last = move.cell
-        self.keeper.count(self._hand)
-        events = self.session.submit(move, at)
-        self.kit.trace.command(move, self.session.clock.ms(at), events)
-        self.moved(move, events, at)
-        self._show(events, move.cell)
-        self._note()
-
-    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
-        """A move was made, and the rules have decided; what else hangs on it."""
-
-    def _show(self, events: tuple[Event, ...], at: Cell) -> None:
-        self.board.show(self.session.position)
+    def _show(self, shown: Shown) -> None:
         if self.ghost is not None:
             self.solved = part_solved(self.session.position)
-        self.kit.audio.thicken(self._cleared())
-        self.director.animation = self.kit.settings.value.animation
-        self.director.play(events, at)
-        self.board.paint(self.stage)
+        super()._show(shown)
         if self.session.position.is_over:
             self.ended()
             self.input.let_go()
@@ -322,7 +297,3 @@ class PlayScene(BoardScene):
 
         assert self.keeper.game is not None
         self.kit.stack.push(ResultsScene(self.kit, self, self.keeper.game))
-
-    def _tell_state(self) -> None:
-        state = "paused" if self.is_hidden else self.session.status.value
-        self.kit.trace.state(state, self.session.clock.ms(self.kit.clock()))

@@ -2,37 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pygame
 
 from engine.game import Status
 from engine.recording import Recording
-from game.bindings import Action
-from game.clicks import Button as MouseButton
 from game.effects import timing
-from game.input import Input, Key, Motion, Press, Release
 from game.marks import marks_of
 from game.playback import Playback, is_quick
 from game.playhead import Playhead
 from game.preparation import Preparation
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Kit
 from game.scenes.figures import FiguresScene
 from game.scenes.play import PlayScene
-from game.scenes.replay_bar import HEIGHT, Controls, ReplayBar
+from game.scenes.replay_bar import Controls, ReplayBar
 from game.scenes.replay_board import ReplayBoard
+from game.scenes.show import ShowScene
 from game.start import Start
-from game.view.hud import BAR, Hud, kind_of
-from game.view.rim import FRAME
+from game.view.hud import Hud, kind_of
 from game.view.words import draw_words
 
 SECOND = 1000
-_ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
-_STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
-class ReplayScene(Scene):
+class ReplayScene(ShowScene):
     """Plays a recording that was verified first; one that does not verify is told of instead.
 
     ``on_back`` is what leaving it does: to the scene below, unless told. Files are saved into
@@ -40,6 +35,7 @@ class ReplayScene(Scene):
     """
 
     name = "replay"
+    bar: ReplayBar
 
     def __init__(
         self,
@@ -55,15 +51,14 @@ class ReplayScene(Scene):
         self.head: Playhead | None = None
         self._figures: FiguresScene | None = None
         self.problem = ""
-        self._size = (1, 1)
         self.board = ReplayBoard(kit, recording)
-        self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
+        self.hud = Hud(self.start_over, self.toggle, self.turn_sound)
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
-            *(self._toggle_chances, self._save, self._show_figures, self.race, self.back),
+            *(self.turn_chances, self._save, self._show_review),
+            *(self._show_figures, self.race, self.back),
         )
         self.bar = ReplayBar(kit, self.hud, controls)
-        self._group = self.bar.group
         self.ready = Preparation(recording)
         self.bar.open(False, False, False)
         self._take()
@@ -118,9 +113,9 @@ class ReplayScene(Scene):
         if ready.playback is None:
             return
         line = self.bar.timeline
-        line.marks = marks_of(ready.playback, ready.review, self.kit.say)
+        line.marks = marks_of(ready.playback, ready.found, self.kit.say)
         if self._figures is not None:
-            self._figures.review = ready.review
+            self._figures.found = ready.found
         if self.head is None:
             self.head = Playhead(ready.playback)
             has_race = is_quick(self.recording) and not self.kit.stack.is_running
@@ -130,45 +125,8 @@ class ReplayScene(Scene):
             line.forget()
             self._jumped(self.head)
 
-    # Placing
-
-    def restyle(self) -> None:
-        """Everything in another theme."""
-        self.board.restyle()
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """The HUD above, the controls below, the board in all the rest."""
-        self._size = size
-        px = self.kit.painter.px
-        self.hud.layout(size[0], self.kit.painter)
-        self.bar.layout(size, self.kit.painter)
-        edge = FRAME + px(8)
-        height = size[1] - px(BAR) - px(HEIGHT) - 2 * edge
-        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
-        self.board.layout(area, size)
-
-    # Input
-
-    def handle(self, event: Input) -> bool:
-        """Controls first, then looking around; a click on the board plays or pauses."""
-        if isinstance(event, Key):
-            self._key(event)
-            return True
-        used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
-        if isinstance(event, Press | Release):
-            self._group.focus = None  # a mouse leaves the arrows to the timeline
-        if used:
-            return True
-        if self.board.navigator.handle(event):
-            self.board.look()
-        elif isinstance(event, Press) and event.button is MouseButton.LEFT:
-            if self.board.camera.view.collidepoint(event.pos):
-                self.toggle()
-        elif not isinstance(event, Press | Release | Motion):
-            self.bar.handle(event)
-        return True
-
-    def _key(self, event: Key) -> None:
+    def keys(self) -> Mapping[str, Callable[[], None]]:
+        """Moments to jump to, and the speed."""
         calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
@@ -178,25 +136,10 @@ class ReplayScene(Scene):
             "pad y": lambda: self.to_mark(1),
             ",": lambda: self.bar.turn_speed(-1),
             ".": lambda: self.bar.turn_speed(1),
+            "shift+left": lambda: self._wind(-SECOND),
+            "shift+right": lambda: self._wind(SECOND),
         }
-        if event.shift and event.name in ("left", "right") and self.head is not None:
-            self.seek(self.head.ms + (SECOND if event.name == "right" else -SECOND))
-        elif event.name in calls:
-            calls[event.name]()
-        elif event.name == "space" or event.action is Action.PAUSE:
-            if not event.repeat:
-                self.toggle()
-        elif self._group.focus is None and event.menu in _STEPS:
-            self.step(_STEPS[event.menu])
-        elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
-            self.board.look()
-        elif self.bar.handle(event) or event.repeat:
-            return
-        elif event.menu is Action.BACK:
-            self.kit.audio.play("back")
-            self.back()
-        elif event.action is Action.CHORD:
-            self._toggle_chances()
+        return calls
 
     # What the controls do
 
@@ -216,6 +159,10 @@ class ReplayScene(Scene):
         if self.head is not None:
             self.head.seek(ms)
             self._jumped(self.head)
+
+    def _wind(self, ms: int) -> None:
+        if self.head is not None:
+            self.seek(self.head.ms + ms)
 
     def step(self, by: int) -> None:
         """Pause, and make so many moves more or fewer. A single one shows its effects."""
@@ -249,22 +196,21 @@ class ReplayScene(Scene):
         key = "replay.win" if found.is_exact else "replay.win_about"
         return self.kit.say(key, percent=round(100 * found.chance))
 
-    def _toggle_chances(self) -> None:
-        if self.bar.has_chances:
-            self.board.chances.turn()
-
-    def _toggle_sound(self) -> None:
-        self.kit.settings.change(sound=not self.kit.settings.value.sound)
-
     def _save(self) -> None:
         from game.scenes.saving import SaveScene
 
         if self.head is not None:
             self.kit.stack.push(SaveScene(self.kit, self.head.playback, self._folder))
 
+    def _show_review(self) -> None:
+        from game.scenes.opening import review_of
+
+        if self.head is not None:
+            self.kit.stack.push(review_of(self.kit, self.recording, self.head.playback))
+
     def _show_figures(self) -> None:
         if self.head is not None:
-            self._figures = FiguresScene(self.kit, self.recording, self.ready.review)
+            self._figures = FiguresScene(self.kit, self.recording, self.ready.found)
             self.kit.stack.push(self._figures)
 
     # Time and picture
@@ -289,7 +235,7 @@ class ReplayScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""
         painter, head, position = self.kit.painter, self.head, self.board.position
-        dy = round(timing.away(presence) * self._size[1])
+        dy = round(timing.away(presence) * canvas.get_height())
         if head is None:
             self._draw_words(canvas, dy)
         else:

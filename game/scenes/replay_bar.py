@@ -19,8 +19,6 @@ from game.view.timeline import Timeline, near
 from game.view.widgets import Button, Widget
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
-HEIGHT = 118
-"""The bar's height in layout units."""
 _EDGE, _PAD, _GAP = 8, 16, 8
 _LANE, _ROW = 42, 46
 _TIME = 150
@@ -42,6 +40,7 @@ class Controls:
     set_speed: Callable[[float], None]
     show_chances: Callable[[], None]
     save: Callable[[], None]
+    review: Callable[[], None]
     figures: Callable[[], None]
     race: Callable[[], None]
     back: Callable[[], None]
@@ -49,6 +48,9 @@ class Controls:
 
 class ReplayBar:
     """All widgets of the scene in one group, those of the HUD among them."""
+
+    height = 118
+    """In layout units."""
 
     def __init__(self, kit: Kit, hud: Hud, controls: Controls) -> None:
         say = kit.say
@@ -66,11 +68,13 @@ class ReplayBar:
         self._figures = Button(say("figures.button"), controls.figures)
         self._race = Button(say("replay.race"), controls.race)
         self._back = Button("", controls.back, "back")
-        self._corner, puff, sound = hud.group.widgets
+        self._review = Button(say("postmortem.button"), controls.review)
+        hud.add(self._review)
+        self._corner, puff, _, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
         row = [self._previous, self._play, self._next, self.speed, self._chances, self._save]
         self._sound = sound
-        top = [self._back, puff, self._figures, self._race, sound]
+        top = [self._back, self._review, puff, self._figures, self._race, sound]
         self.group = WidgetGroup([self.timeline, *row, *top], self._cue)
         self._rect = pygame.Rect(0, 0, 1, 1)
         self._time = (0, 0)
@@ -83,7 +87,7 @@ class ReplayBar:
         px = painter.px
         self._back.rect = self._corner.rect.copy()
         self._place_top(size[0], painter)
-        rect = pygame.Rect(0, 0, size[0] - 2 * px(_EDGE), px(HEIGHT) - px(_EDGE))
+        rect = pygame.Rect(0, 0, size[0] - 2 * px(_EDGE), px(self.height) - px(_EDGE))
         rect.midbottom = (size[0] // 2, size[1] - px(_EDGE))
         self._rect = rect
         inner = rect.inflate(-2 * px(_PAD), -2 * px(9))
@@ -94,7 +98,8 @@ class ReplayBar:
         self.timeline.forget()
 
     def _place_top(self, width: int, painter: Painter) -> None:
-        """Between the clock and the button at the right end; narrower in a narrow window."""
+        """Between the clock and the button at the right end, and beside the one at the left;
+        narrower in a narrow window."""
         px, gap = painter.px, painter.px(_TOP_MARGIN)
         right = self._sound.rect.left - gap
         free = right - (width // 2 + px(_CLOCK_END) + gap)
@@ -104,6 +109,7 @@ class ReplayBar:
             button.rect.width = wide
             button.rect.right = right
             right -= wide + gap
+        self._review.rect.width = wide
 
     def _place_row(self, inner: pygame.Rect, painter: Painter) -> None:
         px, high = painter.px, painter.px(_ROW)
@@ -136,7 +142,7 @@ class ReplayBar:
         it can be raced against."""
         for widget in (self.timeline, self._previous, self._play, self._next, self.speed):
             widget.enabled = is_open
-        self._save.enabled = self._figures.enabled = is_open
+        self._save.enabled = self._figures.enabled = self._review.enabled = is_open
         self._chances.enabled = is_open and has_chances
         self._race.enabled = is_open and has_race
 
@@ -159,7 +165,7 @@ class ReplayBar:
 
         ``speaks`` tells whether what marks say may lie over the board.
         """
-        down = round(painter.px(HEIGHT) * timing.away(presence))
+        down = round(painter.px(self.height) * timing.away(presence))
         rect = self._rect.move(0, down)
         fill, edge = painter.colour("panel"), painter.colour("panel_edge")
         line = max(1, painter.px(1.5))

@@ -11,7 +11,7 @@ from engine.events import Event
 from engine.game import Position
 from engine.grid import Cell
 from engine.recording import Recording
-from game.camera import Camera
+from game.camera import READABLE_CELL, Camera
 from game.clicks import Pressed
 from game.effects.director import Director
 from game.effects.stage import Stage
@@ -64,10 +64,13 @@ class ReplayBoard:
         """Another theme."""
         self._view.set_theme(self._kit.theme)
 
-    def layout(self, area: pygame.Rect, size: tuple[int, int]) -> None:
-        """The board in this area of a window of this size."""
+    def layout(
+        self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
+    ) -> None:
+        """The board in this area of a window of this size; cells have ``smallest`` pixels at
+        least."""
         painter = self._kit.painter
-        self.camera.fit(area, painter.px(LARGEST_CELL))
+        self.camera.fit(area, painter.px(LARGEST_CELL), smallest)
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.forget()
@@ -116,19 +119,27 @@ class ReplayBoard:
         self._view.point(cells, None, cursor, self.stage.now)
         return pressed
 
+    def point_out(
+        self, numbers: Iterable[Cell], safe: Iterable[Cell] = (), mines: Iterable[Cell] = ()
+    ) -> None:
+        """Ring these numbers, and these closed cells as safe or as mines, until told otherwise."""
+        self._view.point_out(frozenset(numbers), frozenset(safe), frozenset(mines))
+
     def update(self, step: float) -> None:
         """Effects go on, and thoughts come in."""
         self.stage.update(step)
         self._view.paint(self.stage)
         self.chances.follow(self.position)
 
-    def draw(self, canvas: pygame.Surface, dy: int, ms: float, speed: float) -> None:
-        """The board moved down by ``dy`` pixels; at rest, chances and the pointer over it."""
+    def draw(self, canvas: pygame.Surface, dy: int, ms: float | None, speed: float = 1) -> None:
+        """The board moved down by ``dy`` pixels; at rest, chances over it and the pointer where it
+        was at ``ms``, unless that is None."""
         self._view.draw(canvas, self.stage, dy)
         if not dy:
             painter = self._kit.painter
             self.chances.draw(canvas, painter, self.camera, self.position)
-            self._trail.draw(canvas, painter, self.camera, self._way, ms, speed)
+            if ms is not None:
+                self._trail.draw(canvas, painter, self.camera, self._way, ms, speed)
 
     def _reveal(self, cell: Cell | None) -> None:
         if cell is not None and not self.camera.is_whole:

@@ -10,7 +10,7 @@ from game.bindings import Action
 from game.effects import timing
 from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
-from game.scenes.opening import replay_of
+from game.scenes.opening import replay_of, review_of
 from game.scenes.play import PlayScene
 from game.session import Figures
 from game.store import FinishedGame
@@ -22,6 +22,12 @@ from game.view.painter import BODY, LARGE, SMALL
 from game.view.widgets import Button
 
 _WIDE, _HIGH = 296, 296
+_TALLEST = 616
+_BUTTONS = (52, 48, 44)
+"""How high the buttons are, in layout units: the first that leaves the figures their room."""
+_GAP, _MARGIN = 10, 20
+_FIGURES_TOP, _FIGURE = 148, 26
+"""Where the figures begin below the panel's top, and the room that each should have."""
 _FIGURES_AT = 230
 """Where the figures begin beside the time, in a tall window."""
 
@@ -44,8 +50,9 @@ class ResultsScene(Scene):
         best = kit.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
             self._rows.append((kit.say("results.best"), exact_seconds(best)))
-        flaws = ", ".join(kit.say(f"results.flaw_{flaw}") for flaw in game.flaws)
-        self._unranked = kit.say("results.not_ranked", why=flaws) if flaws else ""
+        flaws = [kit.say(f"results.flaw_{flaw}") for flaw in game.flaws]
+        flaws += [kit.say("results.helped")] if game.aids else []
+        self._unranked = kit.say("results.not_ranked", why=", ".join(flaws)) if flaws else ""
         if play.ghost is not None and self._won:
             behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
@@ -65,11 +72,17 @@ class ResultsScene(Scene):
                     primary=True,
                     mark=kit.hands.mark(Action.RESTART),
                 ),
+                *(
+                    []
+                    if self._won or not play.can_undo
+                    else [Button(kit.say("aids.undo"), play.undo)]
+                ),
+                Button(kit.say("postmortem.button"), self._review),
+                Button(kit.say("results.watch"), self._watch),
                 Button(
                     kit.say("results.same_board" if play.ghost is None else "results.race_again"),
                     play.retry,
                 ),
-                Button(kit.say("results.watch"), self._watch),
                 self._copy,
                 Button(kit.say("results.menu"), play.leave),
             ],
@@ -89,7 +102,7 @@ class ResultsScene(Scene):
         edge = px(16)
         if self._is_wide:
             top = px(BAR) + px(8)
-            height = min(size[1] - top - edge, px(560))
+            height = min(size[1] - top - edge, px(_TALLEST))
             self._panel = pygame.Rect(size[0] - px(_WIDE) - edge, top, px(_WIDE), height)
         else:
             width = size[0] - 2 * edge
@@ -148,16 +161,32 @@ class ResultsScene(Scene):
         painter.text(canvas, self._unranked, spot, SMALL, "accent", "midleft", room=room)
 
     def _place_buttons(self) -> None:
-        px, panel = self.kit.painter.px, self._panel
-        margin, gap, high = px(20), px(10), px(52)
-        columns, rows = (2, 3) if self._is_wide else (3, 2)
-        width = (panel.width - 2 * margin - (columns - 1) * gap) // columns
+        """Row by row; the first button takes two places, the last one what is left of its row."""
+        px, panel, widgets = self.kit.painter.px, self._panel, self._group.widgets
+        margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
+        rows = -(-(len(widgets) + 1) // columns)
+        high = self._button_height(rows)
+        ends = [
+            panel.x + margin + (panel.width - 2 * margin + gap) * column // columns
+            for column in range(columns + 1)
+        ]
         top = panel.bottom - margin - rows * high - (rows - 1) * gap
-        for number, widget in enumerate(self._group.widgets):
-            row, column = divmod(number + 1 if number else 0, columns)  # the first takes two
-            left = panel.x + margin + column * (width + gap)
-            wide = width if number else 2 * width + gap
-            widget.rect = pygame.Rect(left, top + row * (high + gap), wide, high)
+        for number, widget in enumerate(widgets):
+            row, column = divmod(number + 1 if number else 0, columns)
+            last = column if number else 1
+            if widget is widgets[-1]:
+                last = columns - 1
+            left, right = ends[column], ends[last + 1] - gap
+            widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
+
+    def _button_height(self, rows: int) -> int:
+        """As high as leaves room for the figures above so many rows of buttons."""
+        px = self.kit.painter.px
+        if not self._is_wide:
+            return px(_BUTTONS[0])
+        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + 26 + _MARGIN)
+        fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
+        return next(fitting, px(_BUTTONS[-1]))
 
     def _copy_code(self) -> None:
         if self._code is not None and clipboard.copy(self._code):
@@ -166,11 +195,14 @@ class ResultsScene(Scene):
     def _watch(self) -> None:
         self.kit.stack.push(replay_of(self.kit, self._game.recording))
 
+    def _review(self) -> None:
+        self.kit.stack.push(review_of(self.kit, self._game.recording))
+
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.kit.painter, self.kit.painter.px
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
-        top, bottom = panel.y + px(148), self._group.widgets[0].rect.top - px(26)
+        top, bottom = panel.y + px(_FIGURES_TOP), self._group.widgets[0].rect.top - px(26)
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2

@@ -63,6 +63,16 @@ class BoardScene(Scene):
         """What is being played, in a few words."""
         return kind_of(self.session.config, self.session.position.proven, self.kit.say)
 
+    @property
+    def bar_kind(self) -> str:
+        """What of that the bar says."""
+        return self.kind
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What else the bar says."""
+        return ()
+
     def restart(self) -> None:
         """Puff was clicked."""
 
@@ -159,16 +169,21 @@ class BoardScene(Scene):
             self.board.draw_moving(canvas, *way)
         else:
             self.board.draw(canvas, self.stage, dy)
+            if not dy:
+                self.draw_over(canvas)
             self._draw_ghost(canvas)
         self.draw_bar(canvas, presence)
         self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """What lies over the tiles and belongs to the board."""
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Mines left, Puff and the time."""
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        self.hud.draw(canvas, self.kit.painter, mines, ms, self.kind, presence)
+        self.hud.draw(canvas, self.kit.painter, mines, ms, self.bar_kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 

@@ -14,6 +14,7 @@ from game.effects.pointer import STEPS, Pointer
 from game.effects.stage import Stage
 from game.looks import Look, layers_of
 from game.theme import Theme
+from game.view.aids_ring import cell_ring
 from game.view.dots import Dots
 from game.view.ground import MOST_SINGLY, Ground
 from game.view.minimap import Minimap
@@ -60,6 +61,7 @@ class BoardView:
         self._particles = ParticleView(theme, camera.cell)
         self._told: frozenset[Cell] = frozenset()
         self._advised: frozenset[Cell] = frozenset()
+        self._warned: frozenset[Cell] = frozenset()
         self._painted = 0
 
     @property
@@ -116,9 +118,15 @@ class BoardView:
         """Whether a cell is on its way to being lit or pressed, or back."""
         return self._pointer.is_moving(now)
 
-    def point_out(self, numbers: frozenset[Cell], safe: frozenset[Cell]) -> None:
-        """Ring these numbers, and mark these closed cells as safe, until told otherwise."""
-        self._told, self._advised = numbers, safe
+    def point_out(
+        self,
+        numbers: frozenset[Cell],
+        safe: frozenset[Cell],
+        mines: frozenset[Cell] = frozenset(),
+    ) -> None:
+        """Ring these numbers, and mark these closed cells as safe or mined, until told
+        otherwise."""
+        self._told, self._advised, self._warned = numbers, safe, mines
 
     def draw(self, canvas: pygame.Surface, stage: Stage, dy: int = 0) -> None:
         """The board at the stage's instant, moved down by ``dy`` pixels."""
@@ -148,10 +156,13 @@ class BoardView:
 
     def _draw_flash(self, canvas: pygame.Surface, view: pygame.Rect, light: int) -> None:
         """Add light. SDL adds one surface to another fifty times as fast as it adds a colour."""
-        if self._light.get_size() != view.size:
-            self._light = pygame.Surface(view.size).convert()
+        self._make_light(view)
         self._light.fill((light, light, light))
         canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _make_light(self, view: pygame.Rect) -> None:
+        if self._light.get_size() != view.size:
+            self._light = pygame.Surface(view.size).convert()
 
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
@@ -177,9 +188,12 @@ class BoardView:
         canvas.set_clip(clip)
 
     def _read_ahead(self) -> None:
-        """A board that is larger than its view will be zoomed: no step is to wait for a file."""
+        """A board that is larger than its view will be zoomed: no step is to wait for a file. Nor
+        is the flash to wait for its surface."""
         self._painted += 1
         size, rest = divmod(self._painted, _SIZE_EVERY)
+        if rest == 0:
+            self._make_light(self._camera.view)
         if rest == 0 and size < len(_SIZES) and not self._camera.is_whole:
             self._theme.sheet("tiles", _SIZES[size])
 
@@ -218,14 +232,13 @@ class BoardView:
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
     def _draw_told(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
-        px = self._camera.cell
-        line = max(2, px // 12)
-        for cells, name in ((self._told, "accent"), (self._advised, "success")):
+        px, colour = self._camera.cell, self._theme.colour
+        named = (self._told, "accent"), (self._advised, "success"), (self._warned, "danger")
+        for cells, name in named:
             for cell in cells:
                 x, y = self._camera.corner(cell)
-                rect = pygame.Rect(x + move[0], y + move[1], px, px).inflate(-line, -line)
-                tone = self._theme.colour(name)
-                pygame.draw.rect(canvas, tone, rect, line, border_radius=max(2, px // 6))
+                ring = cell_ring(px, colour(name), colour("board"))
+                canvas.blit(ring, (x + move[0], y + move[1]))
 
     def _draw_cursor(self, canvas: pygame.Surface, cell: Cell, move: tuple[int, int]) -> None:
         x, y = self._camera.corner(cell)

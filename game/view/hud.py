@@ -16,6 +16,7 @@ from game.view.widgets import Action, Button, Touch, Widget
 BAR = 76
 """The bar's height in layout units."""
 PUFF = 72
+_MOST_LINES = 3
 MOST_LARGE = 5
 """Signs of a counter in full size; longer numbers are set smaller."""
 
@@ -59,8 +60,14 @@ class Hud:
         self._pause = Button("", pause, "pause")
         self._sound = Button("", mute, "sound")
         self.group = WidgetGroup([self._pause, self.puff, self._sound])
+        self._left: list[Widget] = [self._pause]
         self._mines = pygame.Rect(0, 0, 1, 1)
         self._time = pygame.Rect(0, 0, 1, 1)
+
+    def add(self, widget: Widget) -> None:
+        """Another button, right of those at the bar's left end; ``layout`` follows."""
+        self.group.widgets.insert(-1, widget)
+        self._left.append(widget)
 
     def layout(self, width: int, painter: Painter) -> None:
         """Place everything in a bar of this width at the window's top."""
@@ -72,8 +79,9 @@ class Hud:
         self._mines.midright = (middle - px(52), line)
         self._time = pygame.Rect(0, 0, px(150), side)
         self._time.midleft = (middle + px(52), line)
-        self._pause.rect = pygame.Rect(0, 0, side, side)
-        self._pause.rect.midleft = (px(16), line)
+        for number, widget in enumerate(self._left):
+            widget.rect = pygame.Rect(0, 0, side, side)
+            widget.rect.midleft = (px(16) + number * (side + px(12)), line)
         self._sound.rect = pygame.Rect(0, 0, side, side)
         self._sound.rect.midright = (width - px(16), line)
 
@@ -102,17 +110,34 @@ class Hud:
         ms: int,
         kind: str,
         presence: float,
+        notes: tuple[str, ...] = (),
     ) -> None:
-        """The bar, sliding in from above while ``presence`` is below 1."""
+        """The bar, sliding in from above while ``presence`` is below 1. Below the kind of board
+        stand ``notes`` that are to be seen."""
         up = -round(painter.px(BAR) * timing.away(presence))
         _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
         _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
-        left = self._pause.rect.right + painter.px(14)
-        room = self._mines.left - painter.px(14) - left
-        if painter.letters.width(kind, painter.px(SMALL)) <= room:
-            spot = (left, self._pause.rect.centery + up)
-            painter.text(canvas, kind, spot, SMALL, "text_dim", "midleft")
+        self._draw_kind(canvas, painter, kind, notes, up)
         self.draw_buttons(canvas, painter, presence)
+
+    def _draw_kind(
+        self, canvas: pygame.Surface, painter: Painter, kind: str, notes: tuple[str, ...], up: int
+    ) -> None:
+        """In the room left of the counters; where that is too narrow the notes alone."""
+        px, letters = painter.px, painter.letters
+        left = self._left[-1].rect.right + px(14)
+        room = self._mines.left - px(14) - left
+        told = [line for note in notes for line in letters.lines(note, px(SMALL), room)]
+        lines = letters.lines(kind, px(SMALL), room)
+        wide = max((letters.width(line, px(SMALL)) for line in lines), default=0)
+        if wide > room or len(lines) + len(told) > _MOST_LINES:
+            lines = []
+        step = round(px(SMALL) * 1.25)
+        top = self._pause.rect.centery + up - (len(lines) + len(told) - 1) * step // 2
+        for number, line in enumerate([*lines, *told]):
+            tone = "text_dim" if number < len(lines) else "accent"
+            spot = (left, top + number * step)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
     def draw_buttons(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
         """Puff and the buttons alone."""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from enum import Enum
 
 import pygame
 
+from game.view.markers import Shape, draw_marker
 from game.view.painter import Painter
 from game.view.shapes import mix, rounded
 from game.view.tip import draw_tip
@@ -20,24 +20,6 @@ _LANE = 0.3
 _TRACK = 0.74
 _NEAR = 9
 """Layout units within which the cursor points at a mark."""
-_OVERSAMPLE = 4
-
-
-class Shape(Enum):
-    """What a mark looks like: each kind has its own outline, not only its own colour."""
-
-    DIAMOND = "diamond"
-    TRIANGLE = "triangle"
-    CROSS = "cross"
-    SQUARE = "square"
-
-
-_COLOURS = {
-    Shape.DIAMOND: "accent",
-    Shape.TRIANGLE: "number_5",
-    Shape.CROSS: "danger",
-    Shape.SQUARE: "danger",
-}
 
 
 @dataclass(frozen=True)
@@ -74,13 +56,13 @@ class Timeline(Widget):
         """The mark under the cursor."""
         self.current: Mark | None = None
         """The mark of the move that was made last."""
+        self.lane: int | None = None
+        """Pixels at the bottom for the marks and the line; all of the widget unless told."""
         self._strip: tuple[tuple[int, int], pygame.Surface] | None = None
-        self._pictures: dict[tuple[Shape, int], pygame.Surface] = {}
 
     def forget(self) -> None:
         """The theme, the window or the game is another one."""
         self._strip = None
-        self._pictures.clear()
 
     def press(self, pos: tuple[int, int]) -> None:
         """The game is taken to where the cursor is; on a mark, to its move."""
@@ -127,9 +109,9 @@ class Timeline(Widget):
             fill = painter.colour("accent")
             canvas.blit(rounded(played.size, line.height // 2, fill, alpha=150), played)
         for mark in self.marks:
-            picture = self._picture(painter, mark.shape, mark in (self.pointed, self.current))
-            spot = self._x(mark.ms) + dx, rect.y + round(rect.height * _LANE)
-            canvas.blit(picture, picture.get_rect(center=spot))
+            spot = self._x(mark.ms) + dx, self._lane.y + dy + round(self._lane.height * _LANE)
+            side = _MARK + 5 if mark in (self.pointed, self.current) else _MARK
+            draw_marker(canvas, painter, mark.shape, spot, painter.px(side))
         light = 0.4 if touch.hovered or touch.pressed or touch.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
         side = painter.px(_KNOB)
@@ -142,12 +124,20 @@ class Timeline(Widget):
         """What the mark says that is pointed at, or else that of the move made last."""
         mark = self.pointed or self.current
         if mark is not None:
-            spot = self._x(mark.ms), self.rect.y + painter.px(2)
+            spot = self._x(mark.ms), self._lane.y + painter.px(2)
             draw_tip(canvas, painter, [mark.words], spot, bounds)
+
+    @property
+    def _lane(self) -> pygame.Rect:
+        lane = self.rect.copy()
+        if self.lane is not None:
+            lane.height = self.lane
+            lane.bottom = self.rect.bottom
+        return lane
 
     def _line(self, painter: Painter) -> pygame.Rect:
         high = max(6, painter.px(_LINE))
-        middle = self.rect.y + round(self.rect.height * _TRACK)
+        middle = self._lane.y + round(self._lane.height * _TRACK)
         return pygame.Rect(self.rect.x, middle - high // 2, self.rect.width, high)
 
     def _x(self, ms: float) -> int:
@@ -171,56 +161,7 @@ class Timeline(Widget):
             self._strip = (size[0], is_focused), strip
         return self._strip[1]
 
-    def _picture(self, painter: Painter, shape: Shape, is_large: bool) -> pygame.Surface:
-        side = painter.px(_MARK + 5 if is_large else _MARK)
-        if (shape, side) not in self._pictures:
-            tone, edge = painter.colour(_COLOURS[shape]), painter.colour("panel")
-            self._pictures[shape, side] = _drawn_mark(shape, side, tone, edge)
-        return self._pictures[shape, side]
-
 
 def near(painter: Painter) -> int:
     """How many pixels from a mark the cursor still points at it."""
     return painter.px(_NEAR)
-
-
-def _drawn_mark(
-    shape: Shape, side: int, tone: tuple[int, int, int], edge: tuple[int, int, int]
-) -> pygame.Surface:
-    """A mark with a dark rim, so that it stands out on any ground."""
-    scale = side * _OVERSAMPLE
-    big = pygame.Surface((scale, scale), pygame.SRCALPHA)
-    big.fill((*edge, 0))
-    middle, rim = scale // 2, scale // 9
-    if shape is Shape.CROSS:
-        a, b = scale // 5, scale - scale // 5
-        for colour, wide in ((edge, scale // 3), (tone, scale // 5)):
-            for start, end in (((a, a), (b, b)), ((a, b), (b, a))):
-                pygame.draw.line(big, (*colour, 255), start, end, wide)
-    else:
-        corners = {
-            Shape.DIAMOND: ((middle, 0), (scale - 1, middle), (middle, scale - 1), (0, middle)),
-            Shape.TRIANGLE: ((middle, 0), (scale - 1, scale - rim), (0, scale - rim)),
-            Shape.SQUARE: (
-                (rim, rim),
-                (scale - rim, rim),
-                (scale - rim, scale - rim),
-                (rim, scale - rim),
-            ),
-        }[shape]
-        centre = (
-            sum(x for x, _ in corners) / len(corners),
-            sum(y for _, y in corners) / len(corners),
-        )
-        pygame.draw.polygon(big, (*edge, 255), corners)
-        pygame.draw.polygon(big, (*tone, 255), _shrunk(corners, centre, 0.74))
-        if shape is Shape.DIAMOND:  # hollow: nothing else could be done
-            pygame.draw.polygon(big, (*edge, 255), _shrunk(corners, centre, 0.36))
-    return pygame.transform.smoothscale(big, (side, side))
-
-
-def _shrunk(
-    corners: Sequence[tuple[int, int]], centre: tuple[float, float], by: float
-) -> list[tuple[float, float]]:
-    x, y = centre
-    return [(x + (a - x) * by, y + (b - y) * by) for a, b in corners]

@@ -66,7 +66,7 @@ def bindings(draw: st.DrawFn) -> Bindings:
         ("q", None, None),
         ("pad a", Action.OPEN, Action.CONFIRM),
         ("pad b", Action.FLAG, Action.BACK),
-        ("pad y", Action.CHORD, None),
+        ("pad y", Action.AIDS, None),
         ("pad start", Action.PAUSE, Action.PAUSE),
         ("pad select", Action.BACK, Action.BACK),
         ("pad down", Action.DOWN, Action.DOWN),

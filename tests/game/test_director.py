@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import pytest
 
-from engine.commands import Chord, Flag, Open, Reset, Retry
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
 from engine.events import CellsOpened, Event
 from engine.game import Game, Status
 from engine.grid import Cell, Grid
@@ -14,7 +14,7 @@ from game.effects import timing
 from game.effects.director import MOST_MINES, Director
 from game.effects.particles import Kind
 from game.effects.stage import Feel, Stage
-from game.effects.tiles import Change, Picture, picture
+from game.effects.tiles import Change, Picture, picture, tile_effect
 from game.looks import Look, looks_in
 from game.settings import Animation
 from tests.engine.boards import game_on
@@ -241,3 +241,67 @@ def test_a_win_raises_a_flag_on_every_mine() -> None:
     grid = Grid(3, 2)
     assert all(picture(e, e.end).layers for e in stand.stage.tiles.values())
     assert set(stand.stage.tiles) <= set(grid.cells(grid.full))
+
+
+# A move that is taken back
+
+
+def undone(*commands: Command) -> tuple[Stage, list[str]]:
+    """The stage and its sounds after these commands on SEA and an undo."""
+    game = game_on(SEA)
+    heard: list[str] = []
+    stage = Stage(heard.append)
+    looks, before = Looks(game), dict[Cell, Look]()
+    director = Director(stage, game.grid, looks, before)
+    for command in (*commands, Undo()):
+        was = dict(looks)
+        events = game.apply(command)
+        before.clear()
+        before.update({cell: look for cell, look in was.items() if looks[cell] is not look})
+        heard.clear()
+        director.play(events, (6, 3))
+    return stage, heard
+
+
+def test_what_was_opened_turns_back_the_farthest_first() -> None:
+    stage, heard = undone(Open((2, 0)))
+    assert heard == ["back"]
+    starts = {cell: effect.start for cell, effect in stage.tiles.items()}
+    assert {effect.change for effect in stage.tiles.values()} == {Change.CLOSE}
+    assert len(starts) > 1
+    assert starts[max(starts, key=lambda cell: (6 - cell[0]) ** 2 + (3 - cell[1]) ** 2)] == 0
+    assert max(starts.values()) <= timing.CLOSE_FOR
+
+
+def test_a_closing_tile_shows_its_number_until_it_has_turned() -> None:
+    effect = tile_effect(Change.CLOSE, 1.0, Look.NUMBER_2, Look.NUMBER_2)
+    at = [picture(effect, 1.0 + part * timing.CLOSE).layers for part in (-0.1, 0.0, 0.99)]
+    assert [any(name == "number_2" for name, _, _ in layers) for layers in at] == [
+        True,
+        True,
+        False,
+    ]
+    assert at[2] == (("reveal", 0, 100),)
+
+
+def test_a_loss_that_is_taken_back_clears_its_fire_and_covers_its_mines() -> None:
+    stage, heard = undone(Open((6, 3)), Open((0, 0)))
+    assert heard == ["back"]
+    assert not stage.flourishes
+    assert not stage.particles
+    assert set(stage.tiles) == {(0, 0), (6, 2)}
+
+
+@pytest.mark.parametrize(
+    ("commands", "change", "cue"),
+    [
+        ([Flag((0, 0))], Change.PULL, "unflag"),
+        ([Flag((0, 0)), Flag((0, 0))], Change.PLANT, "flag"),
+    ],
+)
+def test_a_flag_that_is_taken_back_comes_or_goes(
+    commands: list[Command], change: Change, cue: str
+) -> None:
+    stage, heard = undone(*commands)
+    assert heard == [cue]
+    assert {cell: effect.change for cell, effect in stage.tiles.items()} == {(0, 0): change}

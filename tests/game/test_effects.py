@@ -33,6 +33,7 @@ SETTLES_ON = {
     Change.SLAP: Look.WRONG_FLAG,
     Change.HOP: Look.FLAG,
     Change.BLOOM: Look.FLAG,
+    Change.CLOSE: Look.NUMBER_0,
 }
 LAST_FRAMES = {
     Change.PLANT: "flag_plant",

@@ -11,7 +11,7 @@ import pytest
 
 from engine.config import EXPERT
 from engine.recording import Recording, Result
-from engine.solver.luck import Guess, Review, review
+from engine.solver.postmortem import Postmortem, postmortem
 from game.scenes.figures import FigureRow, FiguresScene
 from game.scenes.replay import ReplayScene
 from tests.game.bookish import WINDOWS, Start, drawn, misplaced, reached
@@ -20,7 +20,7 @@ from tests.game.finished import finished
 from tests.game.recorded import LOST, WON, recorded
 
 Show = Callable[..., tuple[Driver, FiguresScene]]
-QUESTIONS = Review(4, (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0)), 0.375, survived=1)
+QUESTIONS = Postmortem((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ def show(start: Start) -> Show:
     """Shows the figures over the menu, all worked out."""
 
     def begin(
-        recording: Recording, looked_at: Review | None = QUESTIONS, **options: object
+        recording: Recording, looked_at: Postmortem | None = QUESTIONS, **options: object
     ) -> tuple[Driver, FiguresScene]:
         driver = start(**options)
         scene = FiguresScene(driver.app.kit, recording, looked_at)
@@ -113,7 +113,7 @@ CHANCES = {
 @pytest.mark.parametrize("name", CHANCES)
 def test_the_chance_to_survive_is_never_rounded_to_none_or_all(show: Show, name: str) -> None:
     chance, is_exact, text = CHANCES[name]
-    _, scene = show(recorded(WON), replace(QUESTIONS, survival=chance, is_exact=is_exact))
+    _, scene = show(recorded(WON), replace(QUESTIONS, luck=chance, cost=0.0, is_exact=is_exact))
     assert values(scene)["Chance to survive them all"] == text
 
 
@@ -156,7 +156,7 @@ def test_leaving_early_wants_nothing_more(start: Start) -> None:
 def test_guesses_that_are_being_worked_out_come_when_they_are_ready(show: Show) -> None:
     driver, scene = show(recorded(WON), None)
     assert "being worked out ..." in drawn(driver)
-    scene.review = QUESTIONS
+    scene.found = QUESTIONS
     driver.run(0.1)
     assert "being worked out ..." not in drawn(driver)
     assert values(scene)["Needless"] == "1"
@@ -229,7 +229,7 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     assert isinstance(scene, FiguresScene)
     replay.ready.wait(20)
     driver.run(0.1)
-    assert scene.review == review(recorded(WON))
+    assert scene.found == postmortem(recorded(WON), with_chances=False, with_reasons=False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
 
@@ -241,12 +241,12 @@ def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
     driver.run(0.3)
     replay.ready.wait(20)
     driver.run(0.1)
-    replay.ready.review = None
+    replay.ready.found = None
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
     assert isinstance(scene, FiguresScene)
-    assert scene.review is None
-    replay.ready.review = QUESTIONS
+    assert scene.found is None
+    replay.ready.found = QUESTIONS
     replay._take()
     driver.run(0.1)
     assert values(scene)["Forced"] == "1"

@@ -25,7 +25,7 @@ def fill(driver: Driver, label: str, text: str) -> None:
 
 
 def message(driver: Driver) -> str:
-    return driver.scene._message
+    return driver.scene.rules.message
 
 
 def stored(folder: Path) -> SettingsStore:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.commands import Flag, Open
+from engine.commands import Flag, Open, Undo
 from engine.config import GameConfig
 from engine.game import Status
 from engine.pointer import PER_CELL, Act, Pointer
@@ -33,15 +33,17 @@ REVERTED = """
 """
 
 
-def random_game(seed: int, clicks: list[tuple[int, bool]]) -> Recording:
-    """A game of 7x5 on which these cells are opened (True) or flagged, a tenth of a second each."""
+def random_game(seed: int, clicks: list[tuple[int, bool | None]]) -> Recording:
+    """A game of 7x5 on which these cells are opened (True) or flagged (False), or the last move is
+    taken back (None), a tenth of a second each."""
     session = Session(GameConfig(7, 5, 6), seed)
     session.submit(Open((3, 2)), 0.0)
     at = 0.0
     for index, opens in clicks:
         at += 0.1
         cell = index % 7, index // 7
-        session.submit(Open(cell) if opens else Flag(cell), at)
+        move = Undo() if opens is None else Open(cell) if opens else Flag(cell)
+        session.submit(move, at)
     return session.recording(at + 0.5)
 
 
@@ -64,11 +66,11 @@ def test_the_position_follows_the_time() -> None:
 @settings(max_examples=20)
 @given(
     st.integers(0, 99),
-    st.lists(st.tuples(st.integers(0, 34), st.booleans()), max_size=25),
+    st.lists(st.tuples(st.integers(0, 34), st.sampled_from([True, False, None])), max_size=25),
     st.data(),
 )
 def test_jumping_about_gives_what_playing_on_gives(
-    bytes_kept: int, seed: int, clicks: list[tuple[int, bool]], data: st.DataObject
+    bytes_kept: int, seed: int, clicks: list[tuple[int, bool | None]], data: st.DataObject
 ) -> None:
     recording = random_game(seed, clicks)
     with pytest.MonkeyPatch.context() as patch:
@@ -96,6 +98,23 @@ def test_a_loss_that_is_taken_back_can_be_jumped_to_from_both_sides(
     for move in (0, 3, 4, 0, 2, 3, 1, 3):
         assert playback.events(move)
     assert [playback.cell_of(move) for move in range(5)] == [(2, 1), (0, 0), (0, 2), None, (0, 1)]
+
+
+@pytest.mark.parametrize("bytes_kept", [64 << 20, 2000, 1])
+def test_moves_taken_back_one_after_another_can_be_jumped_to(
+    bytes_kept: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(playback_module, "MOST_BYTES", bytes_kept)
+    lines = "0 open 2,1\n9 flag 0,0\n19 open 0,2\n29 undo\n39 undo\n49 undo\n59 open 2,1"
+    playback = Playback(recorded(lines))
+    opened = [0, 11, 11, 11, 11, 11, 0, 11]
+    for made in (7, 5, 6, 3, 0, 4, 5, 2, 6, 1):
+        board = playback.position(made).board
+        assert board.opened.bit_count() == opened[made]
+        assert board.flags.bit_count() == (made in (2, 3, 4))
+        assert (playback.position(made).status is Status.LOST) == (made == 3)
+    for move in (5, 3, 4, 1, 6, 2, 5):
+        assert playback.events(move)
 
 
 def test_few_positions_are_kept_of_a_game_that_would_fill_the_memory(

@@ -13,6 +13,7 @@ from engine.commands import Open
 from engine.config import GameConfig
 from engine.game import Status
 from engine.recording import Recording, Result
+from engine.solver.findings import Finding
 from game.camera import Camera
 from game.marks import marks_of
 from game.playback import Playback
@@ -20,7 +21,7 @@ from game.preparation import Preparation
 from game.scenes.replay import ReplayScene
 from game.session import Session
 from game.view.ghost import Ghost
-from game.view.timeline import Shape
+from game.view.markers import Shape
 from tests.game.driver import Driver
 from tests.game.recorded import LOST, WON, recorded
 
@@ -310,17 +311,17 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
         ready = Preparation(recording)
         ready.wait(10)
         ready.tend()
-        for guess, mark in zip(
-            ready.review.guesses, marks_of(ready.playback, ready.review, say), strict=True
-        ):
+        guesses = [one for one in ready.found.moves if one.finding.is_guess]
+        for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, say), strict=True):
             lost = recording.result is Result.LOST
-            shape = Shape.DIAMOND if guess.is_forced else Shape.TRIANGLE
+            is_forced = guess.finding is Finding.FORCED
+            shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
             assert mark.shape is (Shape.CROSS if lost else shape)
             shapes.add(mark.shape)
             if guess.chance == 1:
                 assert say("replay.certain_mine") in mark.words
                 continue
-            kind = "Forced" if guess.is_forced else "Needless"
+            kind = "Forced" if is_forced else "Needless"
             assert f"{kind} guess" in mark.words
             assert f"{round(guess.chance * 100)}%" in mark.words
     assert shapes == {Shape.CROSS, Shape.DIAMOND, Shape.TRIANGLE}
@@ -389,7 +390,7 @@ def test_very_large_boards_are_not_looked_over(monkeypatch: pytest.MonkeyPatch) 
         ready = Preparation(recorded(WON))
         ready.wait(10)
         ready.tend()
-        assert (ready.review is not None) == is_reviewed
+        assert (ready.found is not None) == is_reviewed
 
 
 def test_leaving_does_what_it_was_told_to_do(start: Callable[..., Driver]) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from engine.config import Fairness, StartRule, WinRule
 from game.clicks import ClickOptions
-from game.settings import MIN_WINDOW, Animation, Settings, SettingsStore
+from game.settings import MIN_WINDOW, Animation, Assist, Settings, SettingsStore
 from tests.game.telling import is_one_sentence, told
 
 CHANGES: list[tuple[str, Any]] = [
@@ -43,6 +43,8 @@ CHANGES: list[tuple[str, Any]] = [
     ("custom_mines", 23),
     ("player", "Ada"),
     ("daily_preset", "beginner"),
+    ("assist", Assist.PAIRS),
+    ("aids_tray", True),
     ("controls", {"flag": ["g", "pad b"], "restart": []}),
 ]
 

@@ -9,7 +9,7 @@ import pytest
 from engine.board import Board
 from engine.solver.probability import analyse
 from engine.solver.strategy import choose
-from game.thinker import Thinker
+from game.thinker import Thinker, Thought, think
 from game.view.odds import percent
 
 ONE = Board.from_text("1##\n1##\n1##", mines=2)
@@ -25,18 +25,37 @@ def answer(thinker: Thinker) -> object:
 
 
 def test_a_thought_is_what_the_solver_says_of_the_board() -> None:
-    thinker = Thinker()
+    thinker: Thinker[Thought] = Thinker()
     assert thinker.answer() is None
-    thinker.ask(ONE)
+    thinker.ask(think, ONE)
     thought = answer(thinker)
     assert (thought.board, thought.analysis, thought.choice) == (ONE, analyse(ONE), choose(ONE))
     thinker.close()
 
 
+def test_chances_that_nobody_asked_for_are_worked_out_only_for_a_guess() -> None:
+    thinker: Thinker[Thought] = Thinker()
+    for text, mines, is_guess in (("0##", 1, False), ("1##\n###\n###", 4, True)):
+        board = Board.from_text(text, mines)
+        thinker.ask(think, board, 0, False)
+        thought = answer(thinker)
+        assert (thought.choice.is_guess, thought.analysis is not None) == (is_guess, is_guess)
+    thinker.close()
+
+
+def test_mines_known_beforehand_are_taken_into_account() -> None:
+    thinker: Thinker[Thought] = Thinker()
+    board = Board.from_text("1#\n##", mines=1)
+    thinker.ask(think, board, board.grid.bit((1, 0)))
+    thought = answer(thinker)
+    assert thought.choice.cells == board.grid.mask([(0, 1), (1, 1)])
+    thinker.close()
+
+
 def test_the_last_question_is_the_one_that_is_answered() -> None:
-    thinker = Thinker()
+    thinker: Thinker[Thought] = Thinker()
     for board in (ONE, OTHER, ONE, OTHER):
-        thinker.ask(board)
+        thinker.ask(think, board)
     assert answer(thinker).board == OTHER
     thinker.close()
 

@@ -12,6 +12,9 @@ from game.view.painter import BODY, SMALL, Painter
 from game.view.shapes import mix, rounded
 from game.view.tip import Side
 
+BETWEEN = 14
+"""Layout units between groups."""
+
 
 @dataclass(frozen=True)
 class Bar:
@@ -43,7 +46,7 @@ class BarChart(Chart):
         px = painter.px
         self._grooves = []
         bars = [bar for group in self.groups for bar in group]
-        between = px(14)
+        between = px(BETWEEN)
         free = room.height - between * (len(self.groups) - 1)
         step = min(px(64), free // len(bars))
         top = room.y + (free - step * len(bars)) // 2

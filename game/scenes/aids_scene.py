@@ -1,0 +1,188 @@
+"""A board that is played and kept: moves, those that help makes, and moves taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pygame
+
+from engine.commands import Move, Undo
+from engine.events import Event
+from engine.grid import Cell
+from engine.share import Shared, encode
+from game.input import Input
+from game.keeper import Keeper
+from game.scenes.aids import Aids
+from game.scenes.base import Kit
+from game.scenes.table import BoardScene
+from game.session import Session
+from game.store import Device, new_uid
+
+Shown = Sequence[tuple[tuple[Event, ...], Cell]]
+"""What moves made happen, and the cells they were made on."""
+
+
+class AidedScene(BoardScene):
+    """Submits moves and shows what comes of them; how a game begins and ends is the heir's."""
+
+    has_aids = True
+    """Whether hints, chances, assisted moves and undo are to be had."""
+
+    def __init__(self, kit: Kit, session: Session, keeper: Keeper) -> None:
+        super().__init__(kit, session)
+        self.keeper = keeper
+        self._hand = Device.MOUSE
+        self.aids = Aids(self)
+        if self.has_aids:
+            self.hud.add(self.aids.bulb)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """That the game is aided, and that moves make themselves."""
+        return self.aids.notes
+
+    @property
+    def code(self) -> str | None:
+        """The share code of the board; None for one that no seed gives."""
+        position, deal = self.session.position, self.session.deal
+        if position.first is None or (deal is not None and deal.field is not None):
+            return None
+        return encode(Shared(self.session.config, position.seed, position.first))
+
+    @property
+    def last(self) -> Cell:
+        """Where the last move was made."""
+        return self._last
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile, the board or what helps moves."""
+        return super().is_busy or self.aids.is_busy
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self.has_aids and bool(self.session.game.past)
+
+    def note(self) -> None:
+        """Keep the game as it stands."""
+        self.keeper.note(self.session, self.kit.clock())
+        self.kit.save_problem = self.keeper.problem
+
+    def _keep(self) -> None:
+        """The game is over, or left: it goes into the book."""
+        self.keeper.finish(self.session, self.kit.clock())
+
+    def _tell_state(self) -> None:
+        state = "paused" if self.is_hidden else self.session.status.value
+        self.kit.trace.state(state, self.session.clock.ms(self.kit.clock()))
+
+    def reveal(self, cell: Cell) -> None:
+        """Bring a cell into view, on a board that is larger than that."""
+        if not self.camera.is_whole:
+            self.camera.reveal(cell)
+            self._look()
+
+    # Moves
+
+    def make(self, move: Move | None, at: float) -> None:
+        """Submit a move and show what came of it."""
+        if move is None or self.session.position.is_over:
+            return
+        self._last = move.cell
+        events, has_changed = self._submit(move, at, self._hand)
+        self.moved(move, events, at)
+        self._show(((events, move.cell),))
+        self.note()
+        if has_changed:
+            self.aids.made(is_player=True)
+
+    def make_all(self, moves: Sequence[Move], at: float) -> None:
+        """Moves that make themselves, all at the same time; what one has opened is not opened by
+        another."""
+        shown = []
+        for move in moves:
+            if self.session.position.is_over:
+                break
+            if not self._is_open(move.cell):
+                events, has_changed = self._submit(move, at, Device.AUTO)
+                shown.append((events, move.cell))
+                if has_changed:
+                    self.aids.made(is_player=False)
+        self._show(shown)
+        self.note()
+
+    def undo(self) -> None:
+        """Take back the player's last move and all that was assisted after it, after the end of a
+        game too: that game stays in the book, and the one that goes on is another."""
+        if not self.has_aids:
+            self.aids.tell(self.kit.say("aids.arcade"))
+            return
+        was_over, at = self.session.position.is_over, self.kit.clock()
+        shown = []
+        for _ in range(self.aids.rings.turn_back()):
+            shown.append((self.session.submit(Undo(), at), self._last))
+        if not any(events for events, _ in shown):
+            self.aids.tell(self.kit.say("aids.nothing_made"))
+            return
+        if was_over:
+            self.keeper.begin(replace(self.keeper.about, uid=new_uid()))
+        if self.session.position.field is not None:
+            self.aids.helped("undo")
+        self._show(shown)
+        self.note()
+        if was_over:
+            self.gone_back()
+
+    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """A move was made, and the rules have decided; what else hangs on it."""
+
+    def gone_back(self) -> None:
+        """A game that was over goes on."""
+
+    def _submit(self, move: Move, at: float, device: Device) -> tuple[tuple[Event, ...], bool]:
+        """What happened, and whether that changed anything."""
+        before = self.session.position
+        self.keeper.count(device)
+        events = self.session.submit(move, at)
+        self.kit.trace.command(move, self.session.clock.ms(at), events)
+        return events, self.session.position is not before
+
+    def _show(self, shown: Shown) -> None:
+        """Show the position, and with effects what led to it."""
+        self.board.show(self.session.position)
+        self.kit.audio.thicken(self._cleared())
+        self.director.animation = self.kit.settings.value.animation
+        for events, cell in shown:
+            self.director.play(events, cell)
+        self.board.paint(self.stage)
+
+    # Input and picture
+
+    def handle(self, event: Input) -> bool:
+        """What helps takes what is its own."""
+        if self.aids.handle(event):
+            self._point()
+            return True
+        return super().handle(event)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The tray of what helps, if it is open, below the bar."""
+        self.place.size = size
+        self.aids.layout(size)
+        super().layout(size)
+
+    def update(self, step: float) -> None:
+        """What helps goes on too."""
+        super().update(step)
+        self.aids.update(step)
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """The chances lie over the board."""
+        self.aids.draw_over(canvas)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """What helps lies over everything."""
+        super().draw(canvas, presence)
+        self.aids.draw(canvas, presence)

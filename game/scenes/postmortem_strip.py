@@ -1,0 +1,89 @@
+"""Below the board of a look back: the move that is looked at, in a sentence, and its time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.solver.findings import Judged, Postmortem
+from game.marks import shape_of
+from game.scenes.base import Kit
+from game.scenes.postmortem_words import matters, sentence, title
+from game.view.curve import Curve
+from game.view.markers import draw_marker
+from game.view.painter import BODY, SMALL
+from game.view.passage import draw_passage
+from game.view.timeline import Mark
+
+_PAD = 16
+_HEAD, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
+"""Layout units from top to bottom: the title, the sentence, the curve, the timeline."""
+HEIGHT = 12 + _HEAD + _TEXT + _CURVE + _LANE + 8
+
+
+class Strip:
+    """``seek`` takes milliseconds, ``step`` how many rows to go on."""
+
+    def __init__(
+        self, kit: Kit, seek: Callable[[float], None], step: Callable[[int], None]
+    ) -> None:
+        self._kit = kit
+        words = kit.say("postmortem.win_chance"), kit.say("postmortem.weighing")
+        self.curve = Curve(seek, step, lambda: None, words)
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self._judged: Judged | None = None
+        self._text = self._title = self._number = ""
+        self._sentence = pygame.Rect(0, 0, 1, 1)
+
+    def place(self, rect: pygame.Rect) -> None:
+        """The whole strip."""
+        px = self._kit.painter.px
+        self.rect = rect
+        inner = rect.inflate(-2 * px(_PAD), 0)
+        self.curve.lane = px(_LANE)
+        self.curve.rect = pygame.Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
+        self.curve.rect.bottom = rect.bottom - px(8)
+        self.curve.forget()
+        top = rect.y + px(10 + _HEAD)
+        self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
+
+    def load(self, found: Postmortem, length: int) -> None:
+        """What there is to go to on the timeline, and the chance to win along it."""
+        say, curve = self._kit.say, self.curve
+        curve.length = length
+        curve.ticks = [one.ms for one in found.moves]
+        curve.marks = tuple(
+            Mark(one.ms, shape_of(one), title(one, say)) for one in found.moves if matters(one)
+        )
+        curve.points = [
+            (one.ms, one.after.chance, one.after.is_exact) for one in found.moves if one.after
+        ]
+        curve.forget()
+
+    def show(self, judged: Judged | None, count: int, words: str = "") -> None:
+        """This move of ``count``; for none of them, only words."""
+        say, curve = self._kit.say, self.curve
+        self._judged = judged
+        curve.now = curve.length
+        self._title, self._number, self._text = "", "", words
+        if judged is not None:
+            self._title, self._text = title(judged, say), sentence(judged, say)
+            self._number = say("postmortem.number", number=judged.move + 1, count=count)
+            curve.now = judged.ms
+
+    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+        """The panel and its words; the timeline is drawn with the other widgets."""
+        painter, px = self._kit.painter, self._kit.painter.px
+        rect = self.rect.move(0, dy)
+        painter.panel(canvas, rect, 250)
+        left, middle = rect.x + px(_PAD), rect.y + px(12 + _HEAD // 2)
+        right = rect.right - px(_PAD)
+        if self._judged is not None:
+            shown = painter.text(
+                canvas, self._number, (right, middle), SMALL, "text_dim", "midright"
+            )
+            draw_marker(canvas, painter, shape_of(self._judged), (left + px(11), middle), px(22))
+            spot, room = (left + px(32), middle), shown.left - px(44) - left
+            painter.text(canvas, self._title, spot, BODY, "text", "midleft", True, room)
+        draw_passage(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)

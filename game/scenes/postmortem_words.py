@@ -1,0 +1,171 @@
+"""A look back at a game in the player's words: each move, luck, skill, and what to learn."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from engine.commands import Withdrawal
+from engine.grid import Cell
+from engine.recording import Recording
+from engine.solver.explanation import Explanation, Verdict
+from engine.solver.findings import COSTLY, Finding, Judged, Postmortem
+from engine.solver.win_chance import WinChance
+from game.marks import forced_words, shape_of
+from game.texts import Texts
+from game.view.hud import exact_seconds
+from game.view.moves import MoveRow
+from game.view.odds import percent
+
+_COMMON = frozenset({Finding.FIRST, Finding.CERTAIN, Finding.FLAG, Finding.UNFLAG})
+_COSTS = {
+    Finding.NEEDLESS: "guess",
+    Finding.MISCLICK: "slip",
+    Finding.WRONG_CHORD: "chord",
+}
+_EVEN = 0.5
+"""Who gets through with a smaller chance was lucky."""
+_WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
+
+
+def matters(judged: Judged) -> bool:
+    """Whether there is something to say of a move."""
+    return judged.is_fatal or judged.finding not in _COMMON
+
+
+def cell_of(recording: Recording, judged: Judged) -> Cell | None:
+    """The cell that a move was made on; None for one that took another back."""
+    move = recording.moves[judged.move].move
+    return None if isinstance(move, Withdrawal) else move.cell
+
+
+def title(judged: Judged, say: Texts) -> str:
+    """What a move was, in a few words."""
+    if judged.finding is Finding.FORCED:
+        return forced_words(judged, say)
+    chance = percent(judged.chance or 0)
+    return say(f"postmortem.{judged.finding.value}", chance=chance)
+
+
+def sentence(judged: Judged, say: Texts) -> str:
+    """Why it was that, and what could be known instead."""
+    better, finding = judged.better, judged.finding.value
+    if judged.finding is Finding.FORCED:
+        if better is not None:
+            return _reason(better, say)
+        if percent(judged.best or 0) < percent(judged.chance or 0):
+            finding = "forced_worse"
+    chance, best = percent(judged.chance or 0), percent(judged.best or 0)
+    why = say(f"postmortem.{finding}_why", chance=chance, best=best)
+    if better is None:
+        return why
+    is_itself = judged.finding in (Finding.MISCLICK, Finding.WRONG_FLAG)
+    if is_itself and judged.cells.bit_count() == 1:
+        return f"{why} {better.sentence}"
+    return f"{why} {_reason(better, say)}"
+
+
+def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
+    """A move as a row of the list."""
+    cell, notes = cell_of(recording, judged), []
+    key = f"postmortem.{judged.finding.value}_note"
+    if judged.is_fatal:
+        key = "postmortem.fatal_note"
+    if key in say:
+        notes.append(say(key))
+    place = "" if cell is None else say("postmortem.place", x=cell[0] + 1, y=cell[1] + 1)
+    note = say("postmortem.noted", place=place, note=notes[0]) if place and notes else place
+    before, after = judged.before, judged.after
+    return MoveRow(
+        shape_of(judged),
+        exact_seconds(judged.ms),
+        title(judged, say),
+        note or (notes[0] if notes else ""),
+        place or (notes[0] if notes else ""),
+        _change(before, after, say),
+        None if before is None else before.chance,
+        None if after is None else after.chance,
+        judged.is_fatal,
+    )
+
+
+def luck(found: Postmortem, say: Texts) -> str:
+    """How luck fell at the guesses that nobody could avoid."""
+    if not found.forced:
+        return say("postmortem.luck_none")
+    is_fatal = any(one.is_fatal and one.finding is Finding.FORCED for one in found.moves)
+    kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
+    told = part(found.luck, found.is_exact, say)
+    what = _counted("forced", found.forced, say)
+    return say(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
+
+
+def skill(found: Postmortem, say: Texts) -> str:
+    """What the moves cost that nobody had to make."""
+    counts = Counter(one.finding for one in found.moves if one.finding in COSTLY)
+    what = [_counted(name, counts[finding], say) for finding, name in _COSTS.items()]
+    told = _joined([words for words in what if words], say)
+    if found.needless:
+        told = told[0].upper() + told[1:]
+        if found.cost == 1:
+            return say("postmortem.skill_game", what=told)
+        percents = part(found.cost, found.is_exact, say)
+        return say("postmortem.skill_cost", what=told, percent=percents)
+    if found.wrong_flags:
+        return say("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, say))
+    better = sum(one.finding is Finding.FORCED and one.better is not None for one in found.moves)
+    if better:
+        return say("postmortem.skill_safer", what=_counted("forced", better, say))
+    return say("postmortem.skill_clean")
+
+
+def lesson(found: Postmortem, say: Texts) -> tuple[str, str, str]:
+    """What was missed most, the same with how often it was, and a sentence that teaches it."""
+    pattern = found.lesson
+    if pattern is None:
+        title = say("postmortem.lesson_none")
+        return title, title, say("postmortem.lesson_none_about")
+    name, count = say(f"pattern.{pattern.value}"), found.missed[pattern]
+    short = say("postmortem.lesson", pattern=name)
+    many = say("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
+    return short, many, say(f"pattern.{pattern.value}_about")
+
+
+def part(chance: float, is_exact: bool, say: Texts) -> str:
+    """A chance in percent; only what is certain is 0 or 100."""
+    if 0 < chance < 0.01:
+        return say("postmortem.least")
+    if 0.99 < chance < 1:
+        return say("postmortem.most")
+    return say("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
+
+
+def _reason(better: Explanation, say: Texts) -> str:
+    x, y = better.cell
+    key = f"postmortem.{_WHY[better.verdict]}"
+    return say(key, x=x + 1, y=y + 1, sentence=better.sentence)
+
+
+def _change(before: WinChance | None, after: WinChance | None, say: Texts) -> str:
+    if before is None or after is None:
+        return ""
+    first, last = percent(before.chance), percent(after.chance)
+    is_still = first == last
+    name = "still" if is_still else "change"
+    if not after.is_exact or not (is_still or before.is_exact):
+        name += "_about"
+    return say(f"postmortem.{name}", before=first, after=last)
+
+
+def _counted(name: str, count: int, say: Texts) -> str:
+    """So many of a kind; nothing for none."""
+    if not count:
+        return ""
+    key = f"postmortem.{name}_one" if count == 1 else f"postmortem.{name}_more"
+    return say(key, count=count)
+
+
+def _joined(words: list[str], say: Texts) -> str:
+    """One, or two with "and" between; of three the first ones with a comma."""
+    if len(words) < 2:
+        return "".join(words)
+    return say("postmortem.and", first=", ".join(words[:-1]), second=words[-1])

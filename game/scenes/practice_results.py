@@ -1,0 +1,138 @@
+"""How a round of practice went."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.bindings import Action
+from game.practice import MISSED, Round
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.store.practice import Score
+from game.view.hud import exact_seconds
+from game.view.painter import BODY, LARGE, SMALL
+from game.view.practice_head import draw_pip
+from game.view.shapes import mix, rounded
+from game.view.widgets import Button
+
+_ROW = 46
+
+
+class PracticeResultsScene(PanelScene):
+    """Right answers and time on the left, question by question on the right."""
+
+    name = "practice results"
+    size = (840, 520)
+    grace = 0.4
+
+    def __init__(self, kit: Kit, round_: Round) -> None:
+        say = kit.say
+        self._round = round_
+        self._best = round_.finish()
+        score = round_.score
+        self._is_best = self._best is None or score.standing < self._best.standing
+        self._elapsed = 0.0
+        self._again = Button(
+            say("practice.again"),
+            self._repeat,
+            "restart",
+            primary=True,
+            mark=kit.hands.mark(Action.RESTART),
+        )
+        self._back = Button(say("practice.back"), self.close, mark=say("app.key_esc"))
+        super().__init__(kit, [self._again, self._back])
+        self._again.enabled = round_.chosen != MISSED or bool(kit.store.practice().returning)
+        self._is_awaited = False
+
+    def enter(self) -> None:
+        """A round without a mistake is heard, and so is a new best one."""
+        super().enter()
+        is_flawless = self._round.score.rights == self._round.length
+        cue = "record" if self._is_best and self._best is not None else "board_clear"
+        self.kit.audio.play(cue if self._is_best or is_flawless else "resume")
+
+    def place(self, panel: pygame.Rect) -> None:
+        """The buttons below the score."""
+        px = self.kit.painter.px
+        left, width = panel.x + px(32), px(330)
+        for number, button in enumerate((self._back, self._again)):
+            top = panel.bottom - px(32 + 54) - number * px(64)
+            button.rect = pygame.Rect(left, top, width, px(54))
+
+    def act(self, action: Action) -> None:
+        """R asks again, Esc leaves."""
+        if action is Action.RESTART and self._again.enabled:
+            self._repeat()
+        else:
+            super().act(action)
+
+    def update(self, step: float) -> None:
+        """Puff moves."""
+        self._elapsed += step
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The score, the time, the best before; and every answer."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
+        is_flawless = score.rights == self._round.length
+        rights = say("practice.done", rights=score.rights, number=self._round.length)
+        title = say("practice.done_all") if is_flawless else rights
+        tone = "success" if is_flawless else "text"
+        painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=px(330))
+        mood = "won" if 2 * score.rights >= self._round.length else "idle"
+        painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
+        rows = [(say("practice.time"), self._time(score))]
+        if self._best is not None:
+            rows.append((say("practice.best_before"), self._told(self._best)))
+        for number, (label, value) in enumerate(rows):
+            y = top + px(222) + number * px(32)
+            painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
+            spot = (left + px(330), y)
+            painter.text(canvas, value, spot, BODY, "text", "midright", room=px(200))
+        note = "new_best" if self._is_best else "" if is_flawless else "comes_back"
+        if note:
+            tone = "accent" if self._is_best else "text_dim"
+            y = top + px(228) + len(rows) * px(32)
+            painter.text(canvas, say(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
+        self._draw_answers(canvas, panel)
+
+    def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """A row for each question: whether it went right, its pattern, how long it took."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
+        row.width = panel.right - px(32) - row.x
+        shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
+        for number, given in enumerate(self._round.given):
+            if number % 2 == 0:
+                canvas.blit(rounded(row.size, px(8), shade), row)
+            draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
+            spot = (row.right - px(14), row.centery)
+            time = self._seconds(given.ms)
+            shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
+            spot, name = (row.x + px(46), row.centery), say(f"pattern.{given.pattern.value}")
+            room = shown.left - px(12) - spot[0]
+            painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
+            row.y += row.height
+
+    def _time(self, score: Score) -> str:
+        return self._seconds(score.ms)
+
+    def _seconds(self, ms: int) -> str:
+        return self.kit.say("practice.seconds", seconds=exact_seconds(ms)[:-2])
+
+    def _told(self, score: Score) -> str:
+        return self.kit.say(
+            "practice.best_score",
+            rights=score.rights,
+            number=self._round.length,
+            seconds=exact_seconds(score.ms)[:-2],
+        )
+
+    def _repeat(self) -> None:
+        """Another round of the same choice: the scene below begins it."""
+        from game.scenes.practice import PracticeScene
+
+        self.kit.stack.pop()
+        below = self.kit.stack.top
+        if isinstance(below, PracticeScene):
+            below.start()

@@ -1,0 +1,146 @@
+"""What the live chances cost: ``python -m tests.benchmarks.bench_teacher [GAMES]``.
+
+Expert games are played by the solver, a move every few frames, in the app's own loop at 60 pictures
+a second on the real clock, with the chances shown. Printed is what each frame took, from the first
+event after the last frame to the end of the flip, without the waiting for the next one. No frame is
+to take 16 ms. Beside that stands the processor's time of the frames' own thread, which tells the
+game's work from what else the machine is busy with.
+
+The dummy video driver is used unless SDL_VIDEODRIVER says otherwise; ``SDL_VIDEODRIVER=x11`` (or
+``windows``, ``wayland``, ``cocoa``) plays in a real window, where the flip counts too.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pygame
+
+from engine.commands import Open
+from engine.config import EXPERT
+from engine.solver.strategy import choose, first_cell
+from game.app import GIVE_WAY, App, EventSource, Options, _wait_for_events
+from game.scenes.play import PlayScene
+from game.settings import Assist
+from game.start import Start
+
+GOAL = 16.0
+"""Milliseconds."""
+EVERY = 4
+"""Frames from one move to the next."""
+REST = 30
+"""Frames at the end of a game."""
+
+
+class Waits:
+    """The app's own waiting for events, added up."""
+
+    def __init__(self, wait: EventSource) -> None:
+        self._wait = wait
+        self.seconds = 0.0
+
+    def __call__(self, seconds: float) -> list[pygame.event.Event]:
+        begin = time.perf_counter()
+        events = self._wait(seconds)
+        self.seconds += time.perf_counter() - begin
+        return events
+
+
+class Loop:
+    """An app whose frames are timed; ``frame`` runs one."""
+
+    def __init__(self, folder: str, seed: int, assist: Assist) -> None:
+        (Path(folder) / "settings.json").write_text(f'{{"assist": "{assist.value}"}}', "utf-8")
+        self._waits = Waits(_wait_for_events)
+        options = Options(EXPERT, data=folder, start=Start(seed))
+        self.app = App(options, wait=self._waits)
+        self.app.make_ready()
+        self.times: list[float] = []
+        self.work: list[float] = []
+
+    @property
+    def play(self) -> PlayScene:
+        """The game."""
+        scene = self.app.stack.top
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    def frame(self, move: Open | None = None) -> None:
+        """Wait for the next frame; ``move`` comes in before it, as an event would."""
+        begin, waited, worked = time.perf_counter(), self._waits.seconds, time.thread_time()
+        if move is not None:
+            self.play.make(move, time.perf_counter())
+        self.app.turn()
+        spent = time.perf_counter() - begin - (self._waits.seconds - waited)
+        self.times.append(1000 * spent)
+        self.work.append(1000 * (time.thread_time() - worked))
+
+
+def play(folder: str, seed: int, assist: Assist = Assist.OFF) -> tuple[list[float], list[float]]:
+    """A whole game; the times of its frames in milliseconds, and their work."""
+    loop = Loop(folder, seed, assist)
+    for _ in range(30):
+        loop.frame()
+    loop.times, loop.work = [], []
+    loop.play.aids.turn_chances()
+    position = loop.play.session.position
+    loop.frame(Open(first_cell(position.board.grid, EXPERT.start)))
+    while not loop.play.session.position.is_over:
+        board = loop.play.session.position.board
+        cells = choose(board).cells & ~board.flags  # the player's own time: not measured
+        loop.app._then = loop.app._shown_at = time.perf_counter()
+        if not cells:
+            break
+        loop.frame(Open(next(board.grid.cells(cells))))
+        for _ in range(EVERY - 1):
+            loop.frame()
+        if loop.app.stack.top is not loop.play:
+            break
+    for _ in range(REST):
+        loop.frame()
+    loop.app.close()
+    return loop.times, loop.work
+
+
+def main() -> None:
+    """Play and print a table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
+    sys.setswitchinterval(GIVE_WAY)
+    print(
+        f"{'Expert, chances on, a frame in ms':36} {'frames':>7} {'median':>7} {'99th':>7}", end=""
+    )
+    print(f" {'worst':>7} {'over 16':>8}    work: {'99th':>7} {'worst':>7} {'over 16':>8}")
+    every, all_work = [], []
+    for assist in (Assist.OFF, Assist.PAIRS):
+        for seed in range(1, games + 1):
+            with tempfile.TemporaryDirectory() as folder:
+                times, work = play(folder, seed, assist)
+            _row(f"game {seed}, assist {assist.value}", times, work)
+            every += times
+            all_work += work
+    _row("all", every, all_work)
+
+
+def _row(name: str, times: list[float], work: list[float]) -> None:
+    print(f"{name:36} {len(times):7} {statistics.median(times):7.2f}", end="")
+    print(f" {_ends(times)}          {_ends(work)}", flush=True)
+
+
+def _ends(times: list[float]) -> str:
+    ranked = sorted(times)
+    high = ranked[min(len(ranked) - 1, int(len(ranked) * 0.99))]
+    late = sum(spent > GOAL for spent in ranked)
+    return f"{high:7.2f} {ranked[-1]:7.2f} {late:8}"
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,210 @@
+"""Assisted play: rings of moves after the player's own, in every one of its kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.board import Cover
+from engine.commands import Open
+from engine.config import EXPERT, GameConfig
+from engine.game import Game, Status
+from game.app import Options
+from game.effects import timing
+from game.scenes.aids_assist import MOST_A_RING, Rings, ring
+from game.scenes.resume import ResumeScene
+from game.settings import Assist
+from game.start import Start
+from game.store import Device
+from tests.game.aiding import BAY, Starter, aids, books, dealt
+from tests.game.driver import Driver
+
+WALL = """
+    .*.*.
+    .....
+    .....
+"""
+# Seen after opening (0,2): a 1-2-1 at the wall, which two numbers decide and no single one.
+#   #####
+#   11211
+#   00000
+
+
+def chosen(driver: Driver, assist: Assist) -> None:
+    """Press the key until this kind is on."""
+    for _ in range(len(Assist)):
+        if driver.settings.assist is assist:
+            return
+        driver.key(pygame.K_t, "t", settle=0)
+        driver.app.turn()
+
+
+def signs(driver: Driver) -> str:
+    return driver.text.replace("\n", "/")
+
+
+@pytest.mark.parametrize(
+    ("assist", "after"),
+    [
+        (Assist.SINGLES, "won"),
+        (Assist.PAIRS, "won"),
+        (Assist.FLAGS, "F1000/11011/0001F/0001#"),
+        (Assist.OPENS, "won"),
+        (Assist.OFF, "#1000/11011/0001#/0001#"),
+    ],
+)
+def test_each_kind_plays_what_is_its_own(start: Starter, assist: Assist, after: str) -> None:
+    driver = dealt(start, BAY, (0, 3), chosen={"assist": assist.value})
+    aids(driver).rings.wake()
+    driver.run(1)
+    assert after == ("won" if driver.status is Status.WON else signs(driver))
+
+
+def test_the_second_level_sees_two_numbers_together(start: Starter) -> None:
+    driver = dealt(start, WALL, (0, 2))
+    chosen(driver, Assist.SINGLES)
+    driver.run(1)
+    assert signs(driver) == "#####/11211/00000"
+    chosen(driver, Assist.PAIRS)
+    driver.run(1.2)
+    assert driver.status is Status.WON
+    assert driver.settings.assist is Assist.PAIRS
+
+
+def test_one_ring_follows_the_other_after_its_time(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    flagged = driver.play.session.position.board.grid.bit((4, 2))
+    driver.key(pygame.K_t, "t", settle=0)
+    driver.run(timing.ASSIST_RING - 0.05)
+    assert driver.play.session.position.board.flags == 0
+    driver.run(0.08)
+    assert driver.play.session.position.board.flags & flagged
+    assert driver.status is Status.PLAYING
+    driver.run(timing.ASSIST_RING)
+    assert driver.status is Status.WON
+
+
+def test_assisted_moves_are_recorded_and_counted_as_the_computers(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    chosen(driver, Assist.SINGLES)
+    driver.run(1)
+    (game,) = books(driver)
+    assert game.aids == ("assist",)
+    assert game.device is Device.AUTO
+    assert [str(timed.move) for timed in game.recording.moves] == [
+        "flag 0,0",
+        "flag 4,2",
+        "open 4,3",
+    ]
+
+
+def test_the_players_clicks_between_two_rings_count(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.key(pygame.K_t, "t", settle=0)
+    driver.run(timing.ASSIST_RING + 0.02)
+    driver.click_cell((4, 3), settle=0.5)
+    (game,) = books(driver)
+    assert driver.status is Status.WON
+    assert driver.play.keeper.about.hands == {Device.AUTO: 2, Device.MOUSE: 1}
+    assert str(game.recording.moves[-1].move) == "open 4,3"
+
+
+def test_a_flagged_cell_is_left_to_the_player(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.click_cell((4, 3), button=3)
+    chosen(driver, Assist.SINGLES)
+    driver.run(1)
+    assert driver.status is Status.PLAYING
+    assert driver.play.session.position.board.cover((4, 3)) is Cover.FLAG
+
+
+def test_it_waits_while_something_lies_over_the_board(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.key(pygame.K_t, "t", settle=0)
+    driver.key(pygame.K_p)
+    driver.run(2)
+    assert driver.play.session.position.board.flags == 0
+    driver.key(pygame.K_p)
+    driver.run(1)
+    assert driver.status is Status.WON
+
+
+def test_that_it_is_on_is_remembered_and_told_in_the_bar(start: Starter) -> None:
+    driver = dealt(start, WALL, (0, 2))
+    assert driver.play.notes == ()
+    driver.key(pygame.K_t, "t", settle=0.5)
+    assert driver.play.notes == ("assist on",)
+    assert '"assist": "singles"' in driver.file.read_text("utf-8")
+    assert driver.play.keeper.about.aids == (), "nothing was decided, so nothing helped"
+
+
+def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
+    driver = start(config=EXPERT, seed=15, chosen={"assist": "pairs"})
+    driver.begin()
+    while aids(driver).rings.is_due_soon:
+        driver.run(0.1)
+    position = driver.play.session.position
+    field = position.field
+    assert field is not None
+    assert driver.status is not Status.LOST
+    assert position.board.flags & ~field.mines == 0
+    assert position.board.opened.bit_count() > 60
+    assert not ring(position.board, Assist.PAIRS, EXPERT.win)
+
+
+def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
+    config = GameConfig(60, 40, 1)
+    game = Game(config, 3)
+    game.apply(Open((0, 0)))
+    mines = game.position.field
+    assert mines is not None
+    assert len(ring(game.board, Assist.SINGLES, config.win)) <= MOST_A_RING
+    assert ring(game.board, Assist.OFF, config.win) == ()
+
+
+def test_moves_belong_to_the_players_move_before_them() -> None:
+    rings = Rings()
+    for is_player in (True, False, False, True, False):
+        rings.made(is_player)
+    assert [rings.turn_back() for _ in range(3)] == [2, 3, 1]
+    rings.made(is_player=False)
+    assert rings.turn_back() == 1
+    assert not rings.is_due_soon
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+    """Starts the program as ``run`` does, in the same folder each time."""
+
+    def again(config: GameConfig | None = None, **told: object) -> Driver:
+        size = {"window_width": 640, "window_height": 480}
+        driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), {**size})
+        driver.run(0.1)
+        driver.app.make_ready()
+        driver.run(0.5)
+        return driver
+
+    yield again
+    pygame.quit()
+
+
+def test_an_assisted_game_goes_on_after_the_program_was_killed(
+    begin: Callable[..., Driver],
+) -> None:
+    driver = begin(GameConfig(12, 8, 14))
+    driver.begin((6, 4))
+    chosen(driver, Assist.SINGLES)
+    driver.run(1)
+    board, hands = driver.text, dict(driver.play.keeper.about.hands)
+    assert hands[Device.AUTO] > 0
+    driver.play.keeper._journal.let_go()
+    pygame.quit()
+    driver = begin()
+    assert isinstance(driver.scene, ResumeScene)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    assert driver.text == board
+    about = driver.play.keeper.about
+    assert (about.aids, dict(about.hands)) == (("assist",), hands)

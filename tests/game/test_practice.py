@@ -1,0 +1,191 @@
+"""Practice as players come to it: choosing, playing a round, and how it went."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.solver.patterns import Pattern
+from game.practice import CHOICES, MISSED, QUESTIONS
+from game.scenes.practice import PracticeScene
+from game.scenes.practice_results import PracticeResultsScene
+from game.store.practice import Answered
+from game.view.widgets import Choice
+from tests.game.driver import Driver
+from tests.game.practised import (
+    RIGHTLY,
+    SINGLE,
+    WRONGLY,
+    answer,
+    asked,
+    begin,
+    open_practice,
+    play,
+    standing,
+)
+
+
+@pytest.fixture
+def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
+    """Opens practice with a pattern, or what else can be chosen, beside the list."""
+
+    def begin(
+        chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True
+    ) -> Driver:
+        driver = start(window=window)
+        open_practice(driver, chosen, clock)
+        return driver
+
+    return begin
+
+
+# A round
+
+
+def test_what_was_wrong_comes_back_turned(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    begin(driver)
+    given = play(driver, [WRONGLY, RIGHTLY, RIGHTLY, RIGHTLY, RIGHTLY])
+    assert given[4].seed == given[0].seed
+    assert given[4].turn != given[0].turn
+    assert given[4].task is given[0].task
+
+
+def test_a_round_ends_with_its_score_and_can_be_played_again(
+    choose: Callable[..., Driver],
+) -> None:
+    driver = choose()
+    begin(driver)
+    play(driver, [WRONGLY, *[RIGHTLY] * (QUESTIONS - 1)])
+    assert isinstance(driver.scene, PracticeResultsScene)
+    assert (standing(driver).rights, standing(driver).wrongs) == (QUESTIONS - 1, 1)
+    best = driver.app.kit.store.best_practice(SINGLE.value, True)
+    assert best is not None
+    assert best.rights == QUESTIONS - 1
+    driver.run(0.5)
+    driver.click_on("Again")
+    if isinstance(driver.scene, PracticeScene):
+        driver.scene.wait(20)
+        driver.run(0.3)
+    assert asked(driver).round.given == []
+
+
+@pytest.mark.parametrize("way", ["escape", "button"])
+def test_a_round_can_be_left_and_what_was_answered_stays(
+    choose: Callable[..., Driver], way: str
+) -> None:
+    driver = choose()
+    begin(driver)
+    play(driver, [RIGHTLY])
+    if way == "escape":
+        driver.key(pygame.K_ESCAPE)
+    else:
+        driver.click(asked(driver).hud.group.widgets[0].rect.center)
+    driver.run(0.3)
+    assert isinstance(driver.scene, PracticeScene)
+    assert standing(driver).rights == 1
+    assert driver.app.kit.store.best_practice(SINGLE.value, True) is None
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.3)
+    assert driver.scene.name == "menu"
+
+
+def test_practice_puts_no_game_into_the_book(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    begin(driver)
+    play(driver, [RIGHTLY, WRONGLY])
+    driver.key(pygame.K_ESCAPE)
+    assert driver.app.kit.store.games(10) == []
+
+
+# Choosing
+
+
+def test_what_was_missed_can_be_chosen_once_there_is_something(
+    choose: Callable[..., Driver],
+) -> None:
+    driver = choose(MISSED)
+    assert not driver.widget("Start").enabled
+    driver.key(pygame.K_RETURN)
+    driver.run(0.3)
+    assert isinstance(driver.scene, PracticeScene)
+    driver.app.kit.store.add_practice([Answered(SINGLE.value, 5, False, 900)])
+    driver.scene.resume()
+    scene = begin(driver)
+    assert (scene.asked.pattern, scene.asked.seed) == (SINGLE, 5)
+    assert scene.round.length == 1
+
+
+def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    rows = scene._list
+    middle = rows.rect.y + CHOICES.index(SINGLE.value) * rows.row + rows.row // 2
+    driver.click((rows.rect.centerx, middle), settle=0)
+    scene.wait(20)
+    driver.run(0.4)
+    asked(driver)
+
+
+@pytest.mark.parametrize("chosen", CHOICES)
+def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str) -> None:
+    driver = choose(chosen)
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    for _ in range(2):  # what was chosen before may still be drawn
+        scene.wait(20)
+        driver.run(0.1)
+    assert scene._is_pictured
+
+
+def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    driver.key(pygame.K_DOWN)
+    assert scene.chosen == Pattern.ONE_ONE.value
+    driver.key(pygame.K_UP)
+    driver.key(pygame.K_UP)
+    assert scene.chosen == MISSED
+
+
+def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    assert scene.is_timed
+    driver.click_on("Clock")
+    assert isinstance(driver.widget("Clock"), Choice)
+    assert not scene.is_timed
+
+
+# Windows of all sizes
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
+def test_all_of_it_fits_into_the_window(
+    choose: Callable[..., Driver], window: tuple[int, int]
+) -> None:
+    driver = choose(window=(640, 480))
+    driver.resize(window)
+    whole = driver.window.get_rect()
+    assert all(whole.contains(widget.rect) for widget in driver.group.widgets)
+    scene = begin(driver)
+    assert whole.contains(scene.camera.rect)
+    assert scene.camera.is_whole
+    answer(driver, WRONGLY, settle=0.3)
+    assert whole.contains(scene._telling._panel.rect)
+
+
+def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    scene = begin(driver)
+    driver.resize((900, 700))
+    driver.app.kit.stack.restyle()
+    driver.run(0.2)
+    answer(driver, RIGHTLY)
+    assert asked(driver) is scene
+    assert standing(driver).rights == 1
