@@ -32,6 +32,7 @@ from game.start import Start
 from game.store import FinishedRun
 from tests.game.driver import RIGHT, Driver
 from tests.game.finished import finished
+from tests.gallery_teacher import helped, learning
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "gallery"
 THEMES = ("deep", "classic", "neon", "paper", "clear")
@@ -91,6 +92,11 @@ def _scenes(theme: str) -> Shots:
         yield _shot(driver)
     with _game(theme, Options()) as driver:
         yield from _arcade(driver)
+    with _game(theme, Options(EXPERT, start=Start(60))) as driver:
+        _open_by_logic(driver, 30)
+        yield from (_shot(driver) for _ in helped(driver))
+    with _game(theme, Options()) as driver:
+        yield from (_shot(driver) for _ in learning(driver))
     with _game(theme, Options()) as driver:
         driver.run(IDLE_FOR + 6.5)
         yield _shot(driver)

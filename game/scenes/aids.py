@@ -97,7 +97,9 @@ class Aids:
         if play.session.position.is_over:
             return
         if not play.session.position.board.opened:
-            self.tell(self._kit.say("aids.open_first"))
+            # Once the first open was taken back, the mines lie already.
+            begun = play.session.position.first is not None
+            self.tell(self._kit.say("aids.open_again" if begun else "aids.open_first"))
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(play.session.position.board, play.session.config.win, near)

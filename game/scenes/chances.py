@@ -9,6 +9,7 @@ from engine.config import GameConfig
 from engine.game import Position
 from engine.grid import Cell
 from engine.solver.frontier import frontier
+from engine.solver.layouts import OutOfWorkError
 from engine.solver.luck import WinChance, win_chance
 from engine.solver.probability import Analysis, analyse, count_all, join
 from game.camera import Camera
@@ -46,7 +47,7 @@ class Chances:
         self._of: Board | None = None
         self._analysis: Analysis | None = None
         """Of the board ``_of``."""
-        self._weighing: Later[WinChance] | None = None
+        self._weighing: Later[WinChance | None] | None = None
         self._weighed: Board | None = None
 
     @property
@@ -113,7 +114,7 @@ class Chances:
         board = position.board
         if board is not self._weighed and (self._weighing is None or self._weighing.is_done):
             self._weighed = board
-            self._weighing = Later(lambda is_wanted: win_chance(board, config, seed))
+            self._weighing = Later(lambda is_wanted: _weighed(board, config, seed))
         if board is not self._weighed or self._weighing is None:
             return None
         return self._weighing.answer()
@@ -124,6 +125,14 @@ class Chances:
         """Those of this position, once they are known."""
         if self.is_on and self._of is position.board:
             self._odds.draw(canvas, painter, camera, self._shown)
+
+
+def _weighed(board: Board, config: GameConfig, seed: int) -> WinChance | None:
+    """None on a board so hard that no layout of its mines is found in time."""
+    try:
+        return win_chance(board, config, seed)
+    except OutOfWorkError:
+        return None
 
 
 def _says_the_same(one: Board, other: Board) -> bool:

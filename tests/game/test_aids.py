@@ -87,6 +87,14 @@ def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
     assert driver.play.keeper.about.aids == ()
 
 
+def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    driver.key(pygame.K_u)
+    driver.key(pygame.K_h)
+    assert told(driver).startswith("Begin where you began before")
+
+
 def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15, window=(1280, 720))
     driver.begin()
