@@ -30,9 +30,9 @@ from game.app import Options
 from game.scenes.attract import IDLE_FOR
 from game.start import Start
 from game.store import FinishedRun
+from tests.gallery_teacher import helped, learning
 from tests.game.driver import RIGHT, Driver
 from tests.game.finished import finished
-from tests.gallery_teacher import helped, learning
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "gallery"
 THEMES = ("deep", "classic", "neon", "paper", "clear")
