@@ -34,7 +34,6 @@ def playing(start: Start, **options: object) -> tuple[Driver, int]:
         ([A], ["open 4,2"]),
         ([B], ["flag 4,2"]),
         ([X], ["chord 4,2"]),
-        ([Y], ["chord 4,2"]),
         ([A, A], ["open 4,2", "chord 4,2"]),
         ([B, A, B], ["flag 4,2", "open 4,2", "flag 4,2"]),
     ],
@@ -235,3 +234,9 @@ def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.Monkey
 
     monkeypatch.setattr(pygame.joystick, "init", fail)
     pads.find_pads()
+
+
+def test_y_leads_to_what_helps(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.button(pad, Y)
+    assert driver.settings.aids_tray

@@ -19,7 +19,7 @@ def test_skill_is_told_apart_from_luck(start: Start) -> None:
     (needless, flags), missed = scene._charts["skill"].groups
     assert (needless.shown, flags.shown) == ("1.00", "3.00")
     assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
-        ("1-2 missed", "6", 1.0), ("One number missed", "2", 1 / 3)
+        ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
     assert scene._charts["skill"].note == "Needless guesses cost 0.5 games"
     driver.move(at(scene._charts["skill"], 2))
