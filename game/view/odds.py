@@ -67,8 +67,13 @@ class Odds:
 
     def _placed(self, painter: Painter, camera: Camera, chances: Mapping[Cell, float]) -> Blits:
         columns, rows = camera.seen()
+        (left, top), px = camera.rect.topleft, camera.cell
+        # Cells out of reach of all numbers have the same chance: few are looked up.
+        pictures = {
+            chance: self._picture(painter, px, percent(chance)) for chance in set(chances.values())
+        }
         return [
-            (self._picture(painter, camera.cell, percent(chance)), camera.corner((x, y)))
+            (pictures[chance], (left + x * px, top + y * px))
             for (x, y), chance in chances.items()
             if x in columns and y in rows
         ]
@@ -85,6 +90,7 @@ class Odds:
                     middle = picture.get_rect().center
                     size = max(_LEAST_SIZE, round(px * _TEXT))
                     painter.letters.draw_figures(picture, str(shown), middle, size, tone, "center")
+            picture.set_alpha(255, pygame.RLEACCEL)  # a third of the time, as it is mostly opaque
             self._kept[px, shown] = picture
         return picture
 
@@ -123,7 +129,7 @@ def _plate(px: int, fill: Colour) -> pygame.Surface:
     big.fill((*fill, 0))
     inset = round(side * _INSET)
     rect = big.get_rect().inflate(-2 * inset, -2 * inset)
-    pygame.draw.rect(big, (*fill, 232), rect, border_radius=side // 5)
+    pygame.draw.rect(big, fill, rect, border_radius=side // 5)
     return pygame.transform.smoothscale(big, (px, px))
 
 
