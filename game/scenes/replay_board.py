@@ -20,6 +20,7 @@ from game.scenes.chances import Chances
 from game.scenes.navigator import Navigator
 from game.view.board import BoardView
 from game.view.rim import BEYOND
+from game.view.rulers import draw_rulers
 from game.view.trail import Trail
 from game.way import Way
 
@@ -138,6 +139,7 @@ class ReplayBoard:
         if not dy:
             painter = self._kit.painter
             self.chances.draw(canvas, painter, self.camera, self.position)
+            draw_rulers(canvas, painter, self.camera, self._view.pointed_out)
             if ms is not None:
                 self._trail.draw(canvas, painter, self.camera, self._way, ms, speed)
 

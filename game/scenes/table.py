@@ -22,6 +22,7 @@ from game.view.board import BoardView
 from game.view.ghost import Ghost
 from game.view.hud import BAR, Hud, kind_of
 from game.view.rim import BEYOND
+from game.view.rulers import draw_rulers
 from game.view.tool import ToolSwitch
 
 
@@ -171,6 +172,7 @@ class BoardScene(Scene):
             self.board.draw(canvas, self.stage, dy)
             if not dy:
                 self.draw_over(canvas)
+                draw_rulers(canvas, self.kit.painter, self.camera, self.board.pointed_out)
             self._draw_ghost(canvas)
         self.draw_bar(canvas, presence)
         self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())

@@ -128,6 +128,11 @@ class BoardView:
         otherwise."""
         self._told, self._advised, self._warned = numbers, safe, mines
 
+    @property
+    def pointed_out(self) -> frozenset[Cell]:
+        """All cells that are pointed out."""
+        return self._told | self._advised | self._warned
+
     def draw(self, canvas: pygame.Surface, stage: Stage, dy: int = 0) -> None:
         """The board at the stage's instant, moved down by ``dy`` pixels."""
         shake_x, shake_y = stage.shift
