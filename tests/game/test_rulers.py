@@ -37,7 +37,7 @@ def plates(driver: Driver) -> tuple[set[int], set[int]]:
     return columns, rows
 
 
-@pytest.mark.parametrize("window", [(1000, 640), (640, 480)])
+@pytest.mark.parametrize("window", [(1000, 640), (700, 900)])
 def test_what_is_pointed_out_has_its_column_and_row(start: Start, window: tuple[int, int]) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=window)
     driver.begin()
