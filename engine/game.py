@@ -67,6 +67,8 @@ class Position:
     reverted: bool = False
     """An open was taken back; from then on the mines stay where they are, as fair play knows
     nothing of what a loss or a number told that is no longer there."""
+    shown: int = 0
+    """The mines that losses have shown which were taken back (a bitboard)."""
 
     @property
     def is_over(self) -> bool:
@@ -189,7 +191,12 @@ class Game:
         board = replace(before.board, flags=before.board.flags | lost.exploded)
         board = replace(board, marks=board.marks & ~lost.exploded)
         self.position = replace(
-            before, board=board, field=lost.field, proven=lost.proven, reverted=True
+            before,
+            board=board,
+            field=lost.field,
+            proven=lost.proven,
+            reverted=True,
+            shown=lost.shown | lost.exploded,
         )
         return LossReverted(lost.exploded), *self._won()
 
@@ -205,6 +212,7 @@ class Game:
             status=Status.READY if now.field is None else Status.PLAYING,
             exploded=0,
             reverted=now.reverted or bool(closed | now.exploded),
+            shown=now.shown | now.exploded,
         )
         return (MoveUndone(closed, now.exploded),)
 

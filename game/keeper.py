@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.game import Status
 from game.saves import About, Journal, Saved, finished
 from game.session import Session
-from game.store import Device, FinishedGame, Flaw, Store
+from game.store import Device, FinishedGame, Flaw, Store, new_uid
 from game.texts import Message
 
 
@@ -47,9 +47,19 @@ class Keeper:
         self.about = replace(self.about, hands={**hands, device: hands.get(device, 0) + 1})
 
     def helped(self, aid: str) -> None:
-        """The player was helped; ``aid`` is a word for it, counted once."""
+        """The player was helped; ``aid`` is a word for it, counted once. Help that comes to a game
+        which was the player's alone, and had begun, is late."""
+        if not self.about.aids and self.about.has_moved:
+            self.flawed(Flaw.LATE)
         if aid not in self.about.aids:
             self.about = replace(self.about, aids=(*self.about.aids, aid))
+
+    def go_on(self) -> None:
+        """The game is over and in the book, but its end is taken back: what goes on is another one
+        that nobody has made a move in yet."""
+        late = Flaw.LATE.value
+        flaws = tuple(flaw for flaw in self.about.flaws if flaw != late)
+        self.begin(replace(self.about, uid=new_uid(), hands={}, flaws=flaws))
 
     def flawed(self, flaw: Flaw) -> None:
         """Something keeps the game from ranking; counted once."""
@@ -68,12 +78,12 @@ class Keeper:
 
     def finish(self, session: Session, at: float, hold: bool = False) -> FinishedGame | None:
         """Write the game as it stands ``at`` that second: won, lost or, where it is being left,
-        abandoned. Gives the game; None for one that never began or had no move.
+        abandoned. Gives the game; None for one that never began or had no move of the player's.
 
         ``hold`` keeps its file until ``release``.
         """
         begun = session.status is not Status.READY
-        done = session.record or session.position.is_over or self.about.daily
+        done = self.about.has_moved or session.position.is_over or self.about.daily
         if self.game is None and begun and done:
             self._journal.end(session, self.about, at)
             self.game = finished(self.about, session, at, self._store.now(), self._store)

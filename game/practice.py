@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
+from engine.chance import source
 from engine.config import GameConfig
 from engine.game import Position, Status
+from engine.grid import Cell
+from engine.minefield import Minefield
+from engine.solver.layouts import random_layout
 from engine.solver.patterns import Pattern
 from engine.solver.practice import NoQuestionError, Question, question
 from engine.solver.practice_draw import TURNS
@@ -199,6 +203,14 @@ def session_of(asked: Question) -> Session:
     position = Position(_NO_SEED, board, Status.PLAYING, asked.field, first)
     session.game.restore(position)
     return session
+
+
+def sparing(position: Position, cell: Cell, seed: int) -> Position:
+    """The same position with other mines, which agree with all that is seen but spare a cell."""
+    board, grid = position.board, position.board.grid
+    uniform = source(seed, "practice guess")
+    field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
+    return replace(position, field=field)
 
 
 def _coming_back(progress: Progress, chosen: str) -> list[Returning]:

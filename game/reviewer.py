@@ -59,6 +59,6 @@ def _review(kept: object) -> Review | None:
     if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
         return None
     try:
-        return review(recording, with_reasons=True)
+        return review(recording, with_reasons=True, since_end=True)
     except ReplayError:
         return None

@@ -49,6 +49,11 @@ def _name(value: object) -> str:
     return value[:LONGEST_NAME]
 
 
+def _assist(value: object) -> Assist:
+    """The kind of assisted play. A file that says "off", as older ones can, has no kind yet."""
+    return Assist.SINGLES if value == "off" else Assist(value)
+
+
 def _daily_preset(value: object) -> str:
     if value not in DAILY_PRESETS:
         raise ValueError("no such preset")
@@ -66,9 +71,8 @@ class Animation(Enum):
 
 
 class Assist(Enum):
-    """What is played by itself, from the opened numbers alone."""
+    """What is played by itself while assisted play is on, from the opened numbers alone."""
 
-    OFF = "off"
     SINGLES = "singles"
     """All that single numbers decide."""
     PAIRS = "pairs"
@@ -113,9 +117,16 @@ class Settings:
     player: str = field(default="", metadata={"read": _name})
     """The name that games are recorded under."""
     daily_preset: str = field(default="expert", metadata={"read": _daily_preset})
-    assist: Assist = Assist.OFF
+    assist: Assist = field(default=Assist.SINGLES, metadata={"read": _assist})
+    """Whether it is on is not kept: a game begins without help, unless the player asks for it."""
+    help_keys: bool = True
+    """Whether the keys of what helps in play do anything."""
     aids_tray: bool = False
     """Whether the tray of what helps in play is open."""
+    practice: str = "all"
+    """What was practised last: a pattern, or all, or what was missed."""
+    practice_clock: bool = False
+    """Whether practice goes against the clock."""
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines

@@ -14,8 +14,10 @@ from game.autopilot import Autopilot, Pace, Plan
 from game.session import Session
 from game.thinker import Thinker, Thought
 
-MOST_REPLAYED = 40_000_000
-"""Moves times cells that are played again at once, to take over a game where it stood before."""
+MOST_REPLAYED = 300
+"""Moves of a usual board that are played again at once, to take over a game where it stood before:
+they take some 15 ms. Of a board with so many cells as ``_TWICE`` each takes twice as long."""
+_TWICE = 100_000
 
 
 @dataclass(frozen=True)
@@ -140,7 +142,7 @@ class Watching:
             return session
         if self.shown.position.status is Status.READY:
             return Session(self.config, session.seed)
-        if made * self.config.grid.size <= MOST_REPLAYED:
+        if made * (_TWICE + self.config.grid.size) <= MOST_REPLAYED * _TWICE:
             moves, ms = tuple(session.record[:made]), self.shown.ms
             recording = session.recording(at)
             return Session.resumed(replace(recording, moves=moves, result=Result.ABANDONED, ms=ms))

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 import json
+from dataclasses import replace
 
 from engine import VERSION
 from engine.cli.reading import InputError, read_text
+from engine.config import Fairness
 from engine.foreign import ForeignError, import_foreign, is_foreign
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
@@ -39,15 +41,18 @@ def run_replay(options: argparse.Namespace) -> None:
 
 def _luck(recording: Recording) -> dict[str, object]:
     """What the exact solver says of a verified game. A chance to win is exact near the end, and
-    before that an estimate by games played out."""
+    before that an estimate by games played out; on a board too hard for that it is null."""
     looked = review(recording)
-    replay, chances, known = Replay(recording), [], 0
+    replay, chances = Replay(recording), []
     for timed in recording.moves:
         game, position = replay.game, replay.game.position
-        known |= position.exploded  # a loss that is taken back has shown these
         if position.field is not None and not position.is_over:
-            found = win_chance(game.board, game.config, recording.seed, known)
-            chances.append({"ms": timed.ms, "chance": found.chance, "exact": found.is_exact})
+            config = game.config
+            if position.reverted:  # from then on fair play moves no mines
+                config = replace(config, fairness=Fairness.CLASSIC)
+            found = win_chance(game.board, config, recording.seed, position.shown)
+            chance, is_exact = (None, False) if found is None else (found.chance, found.is_exact)
+            chances.append({"ms": timed.ms, "chance": chance, "exact": is_exact})
         replay.play(timed)
     return {
         "guesses": [

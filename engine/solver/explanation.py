@@ -33,6 +33,7 @@ class Tier(Enum):
     PAIR = "two numbers"
     SEVERAL = "several numbers together"
     MINE_COUNT = "the mine count"
+    SHOWN = "a mine that was shown"
     GUESS = "a guess"
 
 
@@ -44,9 +45,11 @@ class Explanation:
     with nothing else known: no flags, no other closed cell, and the mine count only in the tier
     that says so. No smaller set does where ``is_smallest``; past a budget of work it is False, and
     the numbers are a proof all the same. ``focus`` are those of them that the last step reads, once
-    the closed cells in ``depends_on`` are known. ``chance`` is that of a mine, an estimate where
-    ``is_exact`` is False. ``lead`` is the chance that the number of a guessed cell, should it be
-    safe, makes another safe cell certain or ends the game; None where that was not worked out.
+    the closed cells in ``depends_on`` are known. In the tier of a mine that was shown, by a loss
+    taken back, these are such mines, and nothing is proven without them. ``chance`` is that of a
+    mine, an estimate where ``is_exact`` is False. ``lead`` is the chance that the number of a
+    guessed cell, should it be safe, makes another safe cell certain or ends the game; None where
+    that was not worked out.
     """
 
     cell: Cell
@@ -110,35 +113,41 @@ def explain(
 
 
 def explain_guess(
-    board: Board, cell: Cell, analysis: Analysis | None = None, is_advice: bool = False
+    board: Board,
+    cell: Cell,
+    analysis: Analysis | None = None,
+    is_advice: bool = False,
+    mines: int = 0,
 ) -> Explanation:
     """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
 
-    ``analysis`` is that of ``board``, if it is at hand. With ``is_advice`` the cell is the one to
-    guess where no cell is certain to be safe, and the sentence says so. A cell that is certain
-    after all is explained as such. Raises as ``explain`` does.
+    ``analysis`` is that of ``board``, if it is at hand, and of the ``mines`` that are known
+    beforehand; with these nothing is said of where the guess leads. With ``is_advice`` the cell is
+    the one to guess where no cell is certain to be safe, and the sentence says so. A cell that is
+    certain after all is explained as such. Raises as ``explain`` does.
     """
     bit = board.grid.bit(cell)
     if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
         return explain(board, cell)
     if bit & (analysis.safe | analysis.mines):
         return explain(board, cell)
-    return _guess(board, cell, analysis, is_advice)
+    return _guess(board, cell, analysis, is_advice, mines)
 
 
-def read(board: Board, may_be_thin: bool = False) -> Reading:
+def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
     """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
 
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss.
     With ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``.
     """
-    front = frontier(board)
+    front = frontier(board, mines=mines)
     counts = count_all(front)
     thin = thinned(front, counts) if may_be_thin else front
     analysis = join(board.grid, thin, counts)
     safe, mines = front.safe, front.mines
     for part, counted in zip(front.components, counts, strict=True):
         if not counted.is_exact:
-            known = propagate(board)
+            known = propagate(board, mines=mines)
             safe, mines = safe | known.safe, mines | known.mines
             continue
         layouts = sum(counted.total)
@@ -209,7 +218,9 @@ def _by_count(
     )
 
 
-def _guess(board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False) -> Explanation:
+def _guess(
+    board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False, mines: int = 0
+) -> Explanation:
     grid = board.grid
     chance = _chance(analysis, grid.index(cell))
     certain = next(grid.cells(analysis.safe), None)
@@ -219,7 +230,7 @@ def _guess(board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False
     else:
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
-        lead = lead_of(board, cell) if analysis.is_exact else None
+        lead = lead_of(board, cell) if analysis.is_exact and not mines else None
         sentence = wording.guess(chance, other, lead, analysis.is_exact, is_advice)
     return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
 

@@ -12,6 +12,7 @@ from engine.grid import Cell, Grid
 from engine.solver.explanation import (
     Explanation,
     Reading,
+    Tier,
     Verdict,
     explain,
     explain_first,
@@ -23,6 +24,7 @@ from engine.solver.explanation import (
 from engine.solver.patterns import Pattern, pattern_of
 from engine.solver.probability import Analysis
 from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.shown import explain_shown
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
 
 LOOKED_AT = 3
@@ -39,7 +41,8 @@ class Hint:
 
     ``explanation`` is that of the cell it is about. With ``flag`` it is a mine that must be flagged
     to win; with ``wrong_flag`` a safe cell whose flag must come off. Otherwise the cell is to be
-    opened: for certain where ``is_certain``, else as the best guess.
+    opened: for certain where ``is_certain``, else as the best guess. Where it has no name
+    (``has_name``) the ``pattern`` is that of a guess.
     """
 
     explanation: Explanation
@@ -54,48 +57,63 @@ class Hint:
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """The numbers to look at first: those of the last step, else all; none for a guess."""
-        return self.explanation.focus or self.explanation.numbers
+        """What to look at first: all numbers of a proof, or those of its last step where it counts
+        mines, and the mines that moves taken back have shown; nothing for a guess."""
+        why = self.explanation
+        if why.tier is Tier.SHOWN:
+            return why.numbers + why.depends_on
+        return why.focus or why.numbers if why.counts_mines else why.numbers
+
+    @property
+    def has_name(self) -> bool:
+        """Whether its pattern is one to look for."""
+        return self.explanation.tier not in (Tier.GUESS, Tier.SHOWN)
 
 
 class _Found(NamedTuple):
     """Closed cells newly proven; the fewest numbers that a proof of one can need; the reading that
-    it took, if it did; and how many of the cells are worth a look."""
+    it took, if it did; how many of the cells are worth a look; and the mines that it took to be
+    known, see ``hint``."""
 
     safe: int
     mines: int
     fewest: int
     reading: Reading | None = None
     looked_at: int = LOOKED_AT
+    shown: int = 0
 
 
-def hint(board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None) -> Hint | None:
+def hint(
+    board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None, mines: int = 0
+) -> Hint | None:
     """What is easiest to see, nearest to ``near`` of what is alike; None with nothing left to do.
 
     Only where nothing else is certain a flag on a safe cell is hinted at, and only where that is
-    not so either a guess, which may be a cell that carries a flag: flags are no evidence. Raises
-    ImpossibleBoardError for a board that no layout agrees with, where that comes to light.
+    not so either a guess, which may be a cell that carries a flag: flags are no evidence. ``mines``
+    are closed cells that losses taken back have shown to be mines; they are used where the board
+    alone leaves nothing to do for certain. Raises ImpossibleBoardError for a board that no layout
+    agrees with, where that comes to light.
     """
-    if not board.opened and 0 < board.mines < board.grid.size:
+    if not (board.opened or mines) and 0 < board.mines < board.grid.size:
         first = first_cell(board.grid, StartRule.OPENING)
         return Hint(explain_first(board, first), Pattern.GUESS, flag=False, wrong_flag=False)
     wrong: _Found | None = None
     reading: Reading | None = None
-    for found in _stages(board):
+    for found in _stages(board, mines):
         safe = found.safe & ~board.flags
-        mines = found.mines & ~board.flags if win is WinRule.FLAG else 0
-        if safe | mines:
-            return _easiest(board, found._replace(safe=safe, mines=mines), near)
+        mined = found.mines & ~board.flags if win is WinRule.FLAG else 0
+        if safe | mined:
+            return _easiest(board, found._replace(safe=safe, mines=mined), near)
         if wrong is None and found.safe:
             wrong = found._replace(mines=0)
         reading = found.reading
     if wrong:
         return _easiest(board, wrong, near)
     assert reading is not None
-    return _guess(board, reading.analysis)
+    return _guess(board, reading.analysis, mines)
 
 
-def _stages(board: Board) -> Iterator[_Found]:
+def _stages(board: Board, shown: int) -> Iterator[_Found]:
     """What can be proven, what is easiest to see first, no cell twice."""
     safe = mines = 0
     for found in _by_rules(board):
@@ -108,6 +126,13 @@ def _stages(board: Board) -> Iterator[_Found]:
     safe, mines = safe | reading.safe, mines | reading.mines
     analysis = reading.analysis
     yield _Found(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
+    if shown:
+        safe, mines = safe | analysis.safe, mines | analysis.mines
+        reading = read(board, may_be_thin=True, mines=shown)
+        for new in (reading, reading.analysis):
+            found = _Found(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
+            yield found
+            safe, mines = safe | new.safe, mines | new.mines
 
 
 def _by_rules(board: Board) -> Iterator[_Found]:
@@ -133,7 +158,9 @@ def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
     """The hint at one of the cells that were found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
-        if found.reading:
+        if found.shown and found.reading:
+            why = explain_shown(board, cell, found.reading, found.shown, BUDGET)
+        elif found.reading:
             why = explain(board, cell, found.reading, BUDGET)
         else:
             why = explain_proven(board, cell, bool(found.mines & board.grid.bit(cell)), BUDGET)
@@ -144,7 +171,8 @@ def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
     assert best is not None
     is_mine = best.verdict is Verdict.MINE
     is_flagged = bool(board.flags & board.grid.bit(best.cell))
-    return Hint(best, pattern_of(board, best), is_mine, is_flagged)
+    pattern = Pattern.GUESS if found.shown else pattern_of(board, best)
+    return Hint(best, pattern, is_mine, is_flagged)
 
 
 def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
@@ -162,7 +190,7 @@ def _distance(grid: Grid, one: Cell, other: Cell) -> int:
     return across * across + down * down
 
 
-def _guess(board: Board, analysis: Analysis) -> Hint | None:
+def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
     """The best guess where nothing is certain to be safe; None where nothing is left to open."""
     if not board.closed & ~analysis.mines:
         return None
@@ -170,8 +198,8 @@ def _guess(board: Board, analysis: Analysis) -> Hint | None:
         # What the strategy would do, without a second analysis.
         cell, _ = safest_cell(analysis)
     else:
-        choice = choose(board)
+        choice = choose(board, mines)
         cell = choice.cells.bit_length() - 1
         analysis = choice.analysis or analysis
-    why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True)
+    why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True, mines=mines)
     return Hint(why, Pattern.GUESS, flag=False, wrong_flag=False)

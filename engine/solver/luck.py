@@ -9,7 +9,7 @@ from math import prod
 from engine.recording import Recording
 from engine.solver.patterns import Pattern
 from engine.solver.postmortem import BUDGET as REVIEW_BUDGET
-from engine.solver.postmortem import LookBack
+from engine.solver.postmortem import LookBack, summed
 from engine.solver.win_chance import WinChance as WinChance
 from engine.solver.win_chance import win_chance as win_chance
 from engine.zini import zini
@@ -78,11 +78,16 @@ def review(
     budget: int = REVIEW_BUDGET,
     with_reasons: bool = False,
     wanted: Callable[[], bool] = lambda: True,
+    since_end: bool = False,
 ) -> Review:
     """What a look back at a recorded game finds, but for the chances to win; see ``postmortem``.
 
     ``missed`` is empty unless ``with_reasons`` are asked for, which take most of the time. What the
     game itself opens, and the first click, which the start rule makes safe, are no guesses.
+
+    A game that ended, was taken back and went on is kept once for each end, every time from its
+    beginning. With ``since_end`` only what came after the last end taken back is counted, so that
+    all these reviews together count each move once.
 
     What a guess costs in ``survival`` depends on fair play. By classic rules it is its chance.
     Mercy and strict forgive a forced guess, so it costs nothing, unless it opens a proven mine;
@@ -93,6 +98,9 @@ def review(
     """
     look_back = LookBack(recording, budget, with_chances=False, with_reasons=with_reasons)
     found = look_back.run(wanted)
+    if since_end:
+        moves = [one for one in found.moves if one.move >= look_back.since]
+        found = summed(moves, found.is_exact)
     guesses = [one for one in found.moves if one.finding.is_guess]
     return Review(
         zini(look_back.last.field or recording.field),

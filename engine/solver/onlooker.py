@@ -29,6 +29,7 @@ class Onlooker:
         self._left = budget
         self._seen = replace(first, opened=0, flags=0, marks=0, numbers=(0, 0, 0, 0))
         self._safe = self._mined = 0  # what is proven once stays so
+        self._again = 0  # cells that were open and are closed again
         self._analysis: Analysis | None = None
         self._is_propagated = False
 
@@ -45,6 +46,7 @@ class Onlooker:
     def look(self, board: Board) -> None:
         """This is the board before the next move."""
         before, self.board = self.board.opened, _together(board, self._seen)
+        self._again = self.board.opened & ~board.opened
         if self.board.opened != before:
             self._analysis, self._is_propagated = None, False
 
@@ -87,7 +89,9 @@ class Onlooker:
         return max(LEAST, self._of_several(analysis, cells))
 
     def best(self) -> float:
-        """The least chance of any closed cell; 0.0 where one is proven safe."""
+        """The least chance of any closed cell; 0.0 where one is proven safe, or was open before."""
+        if self._again:
+            return 0.0
         analysis = self._analysed()
         closed = self.board.closed
         if self._safe & closed or not closed:

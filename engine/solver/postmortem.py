@@ -60,7 +60,8 @@ def postmortem(
 
 
 class LookBack:
-    """The walk over a recorded game. ``last`` is where it stands after the moves made so far."""
+    """The walk over a recorded game. ``last`` is where it stands after the moves made so far;
+    ``since`` the number of the first move after the last that took back an end."""
 
     def __init__(
         self, recording: Recording, budget: int, with_chances: bool, with_reasons: bool
@@ -72,6 +73,7 @@ class LookBack:
         self._prospects = Prospects(recording.config) if with_chances else None
         self._moves: list[Judged] = []
         self._is_whole = True
+        self.since = 0
 
     @property
     def last(self) -> Position:
@@ -92,11 +94,13 @@ class LookBack:
             moves = [
                 replace(one, before=chances[one.move], after=chances[one.move + 1]) for one in moves
             ]
-        return _summed(moves, self._is_whole and self._onlooker.is_exact)
+        return summed(moves, self._is_whole and self._onlooker.is_exact)
 
     def _take(self, number: int, timed: Timed) -> None:
         before = self.last
         events = self._replay.play(timed)
+        if before.is_over:
+            self.since = number + 1
         judged = self._judged(number, timed, before, events)
         if judged is None:
             self._is_whole = False
@@ -214,7 +218,8 @@ def _risk(fairness: Fairness, is_held: bool, finding: Finding, chance: float) ->
     return 1.0 if fairness is Fairness.STRICT else chance
 
 
-def _summed(moves: Sequence[Judged], is_exact: bool) -> Postmortem:
+def summed(moves: Sequence[Judged], is_exact: bool) -> Postmortem:
+    """What these moves come to together."""
     forced = [one for one in moves if one.finding is Finding.FORCED]
     costly = [one for one in moves if one.finding in COSTLY]
     missed = Counter(

@@ -9,7 +9,6 @@ from typing import NamedTuple
 from engine.board import Board
 from engine.config import Fairness, GameConfig
 from engine.game import Status
-from engine.solver.layouts import OutOfWorkError
 from engine.solver.win_chance import WinChance, win_chance
 
 ALL_CHOICES = 1200
@@ -83,12 +82,11 @@ class Prospects:
             if not wanted():
                 raise NotWantedError
             config = replace(self._config, fairness=Fairness.CLASSIC) if is_held else self._config
-            try:
-                self._known[number] = win_chance(
-                    board, config, _SEED, shown, choices, looks_ahead=False
-                )
-            except OutOfWorkError:
+            found = win_chance(board, config, _SEED, shown, choices, looks_ahead=False)
+            if found is None:
                 self._dropped.add(number)
+            else:
+                self._known[number] = found
 
     def chances(self) -> list[WinChance | None]:
         """The chances at first and after each move. Where none was asked for it is the one before;

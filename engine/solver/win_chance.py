@@ -14,7 +14,7 @@ from engine.placement import MAX_SEED, place_mines
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
 from engine.solver.ground import ground_of
-from engine.solver.layouts import all_layouts, random_layout
+from engine.solver.layouts import OutOfWorkError, all_layouts, random_layout
 from engine.solver.playout import play_out
 from engine.solver.probability import count_all, join
 from engine.solver.strategy import (
@@ -53,7 +53,7 @@ def win_chance(
     mines: int = 0,
     choices: int | None = None,
     looks_ahead: bool = True,
-) -> WinChance:
+) -> WinChance | None:
     """The chance to win a game that stands like this, from what the board shows alone.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss; flags are
@@ -63,8 +63,8 @@ def win_chance(
     one on boards of many thousand cells, or where it may take few ``choices``; it is quicker and a
     little too low where the play ``looks_ahead`` at none. With mercy and in strict play nobody has
     to lose until a loss was taken back, so there the chance is 1. On a no-guess board it is taken
-    to be 1 as long as a cell is proven safe. Raises ImpossibleBoardError for a board that no layout
-    agrees with.
+    to be 1 as long as a cell is proven safe. None on a board so hard that no layout of its mines is
+    found in time. Raises ImpossibleBoardError for a board that no layout agrees with.
     """
     if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
         return WinChance(1.0, True)
@@ -74,7 +74,7 @@ def win_chance(
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
             return WinChance(1.0, False)
-        return WinChance(play.mean(_fresh(config, uniform)), False)
+        return play.estimate(_fresh(config, uniform))
     front = frontier(board, mines=mines)
     counts = count_all(front)
     analysis = join(board.grid, front, counts)
@@ -88,7 +88,7 @@ def win_chance(
             return WinChance(found[1] / len(layouts), True)
     if config.start is StartRule.NO_GUESS and analysis.safe:
         return WinChance(1.0, False)
-    return WinChance(play.mean(_drawn(board, uniform, mines)), False)
+    return play.estimate(_drawn(board, uniform, mines))
 
 
 def _can_be_lost(config: GameConfig, mines: int) -> bool:
@@ -96,9 +96,13 @@ def _can_be_lost(config: GameConfig, mines: int) -> bool:
 
 
 def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
-    """Games that begin here, on layouts that agree with the board."""
+    """Games that begin here, on layouts that agree with the board; none where none is found."""
     for _ in range(GAMES):
-        yield board, Minefield(board.grid, random_layout(board, uniform, mines=mines))
+        try:
+            layout = random_layout(board, uniform, mines=mines)
+        except OutOfWorkError:
+            return
+        yield board, Minefield(board.grid, layout)
 
 
 def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
@@ -119,8 +123,8 @@ class _Play:
     choices: int
     looks_ahead: bool
 
-    def mean(self, starts: Iterator[_Start]) -> float:
-        """The mean chance of the games, as many as the work allows."""
+    def estimate(self, starts: Iterator[_Start]) -> WinChance | None:
+        """The mean chance of the games, as many as the work allows; None of no games."""
         left: int | None = None
         chances = []
         for board, field in starts:
@@ -131,7 +135,7 @@ class _Play:
             chance, used = self._out(board, field, left)
             chances.append(chance)
             left -= used
-        return sum(chances) / len(chances)
+        return WinChance(sum(chances) / len(chances), False) if chances else None
 
     def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
         """The chance that one game is won, and the choices it took, ``most`` at the most.
@@ -139,26 +143,29 @@ class _Play:
         No game ends at a guess: its chance to survive is counted, and where the guess meets a mine,
         another layout is drawn that spares the cell. That has the same mean as playing to win or
         lose and a far smaller spread. A game that is not finished is taken to go on as it went so
-        far.
+        far; so is one in which no other layout is found in time.
         """
         ground, mines = ground_of(board.grid), self.mines
-        chance, closed = 1.0, board.closed.bit_count()
-        for used in range(most):
+        chance, closed, used = 1.0, board.closed.bit_count(), 0
+        for used in range(1, most + 1):
             still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
             board = board.opening(ground.unpacked(still.opened), field)
             choice = choose(board, mines, self.looks_ahead)
             if not choice.cells:
-                return chance, used
+                return chance, used - 1
             if choice.win_chance is not None:
-                return chance * choice.win_chance, used + 1
+                return chance * choice.win_chance, used
             if choice.is_guess:
                 assert choice.analysis is not None
                 chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
                 if chance < LEAST:
-                    return 0.0, used + 1
+                    return 0.0, used
                 if choice.cells & field.mines:
-                    layout = random_layout(board, self.uniform, safe=choice.cells, mines=mines)
+                    try:
+                        layout = random_layout(board, self.uniform, choice.cells, mines)
+                    except OutOfWorkError:
+                        break
                     field = Minefield(board.grid, layout)
             board = board.opening(choice.cells, field)
         whole, done = closed - board.mines, closed - board.closed.bit_count()
-        return pow(chance, whole / done), most
+        return pow(chance, whole / max(1, done)), used

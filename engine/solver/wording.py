@@ -69,6 +69,27 @@ def by_count(
     return f"As {_left(left)}, {names} {leave} no way to {_opposite(is_mine)} here."
 
 
+def by_shown(
+    board: Board, is_mine: bool, numbers: Sequence[Cell], mines: Sequence[Cell], counted: bool
+) -> str:
+    """Why ``mines`` that losses taken back have shown prove a cell with these ``numbers``."""
+    who = [_names(board, numbers)] if numbers else []
+    who += ["the mine count"] if counted else []
+    leave = "leaves" if len(numbers) + counted == 1 else "leave"
+    what = f"{' and '.join(who)} {leave} no way to {_opposite(is_mine)} here."
+    if len(mines) == 1:
+        return f"With the mine at {place(mines[0])}, which a move taken back has shown, {what}"
+    if len(mines) > _NAMED:
+        return f"With the {len(mines)} mines that moves taken back have shown, {what}"
+    places = f"{'; '.join(map(place, mines[:-1]))} and {place(mines[-1])}"
+    return f"With the mines at {places}, which moves taken back have shown, {what}"
+
+
+def shown_itself() -> str:
+    """Why a cell is a mine that exploded before."""
+    return "A move taken back has shown a mine here."
+
+
 def guess(
     chance: Fraction,
     safest: tuple[Cell, Fraction] | None,

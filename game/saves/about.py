@@ -35,6 +35,11 @@ class About:
     arcade: Run | None = None
 
     @property
+    def has_moved(self) -> bool:
+        """Whether the player has made a move; those that made themselves are none."""
+        return any(count and device is not Device.AUTO for device, count in self.hands.items())
+
+    @property
     def hand(self) -> Device | None:
         """What most of the moves were made with; None before the first one."""
         return max(self.hands, key=lambda device: self.hands[device], default=None)

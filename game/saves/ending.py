@@ -43,7 +43,7 @@ def settle(saved: Saved, store: Store, is_passed: bool = False) -> Saved | None:
     """
     session, about, run = saved.session(), saved.about, saved.run
     is_kept, following = True, None
-    done = session.record or session.position.is_over or about.daily
+    done = about.has_moved or session.position.is_over or about.daily
     if session.status is not Status.READY and done:
         is_kept = store.record(finished(about, session, _AT, saved.changed, store)) is not None
     goes_on = not is_passed and not _has_run(saved, store)

@@ -1,4 +1,4 @@
-"""The help in play: hints, chances, assisted moves, taking back; and the tray that shows them."""
+"""The help in play: hints, chances, assisted moves, taking back; and what is said about it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,14 @@ import pygame
 
 from engine.config import preset_name
 from engine.game import Status
-from game.bindings import STEPS, Action
-from game.effects import timing
-from game.input import Finger, FocusLost, Input, Key, Motion, Phase, Press
-from game.scenes.aids_assist import Rings, ring
+from game.bindings import Action
+from game.input import Finger, Input, Phase, Press
+from game.scenes.aids_assist import Rings
 from game.scenes.aids_hint import Hints, Tier
+from game.scenes.aids_tray import AidTray
 from game.scenes.chances import LARGEST, Chances
 from game.settings import Assist
-from game.view.aids import TRAY, AidButton, Tray, draw_told
-from game.view.hud import BAR
-from game.view.widgets import Button
+from game.view.aids_told import Told
 
 if TYPE_CHECKING:
     from game.scenes.aids_scene import AidedScene
@@ -31,78 +29,84 @@ class Aids:
 
     def __init__(self, play: AidedScene) -> None:
         self._play, self._kit = play, play.kit
-        say, cue = play.kit.say, play.kit.audio.play
         self.chances = Chances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play.kit, play.board, play.camera, play.reveal)
-        self.bulb = Button("", self.toggle_tray, "bulb")
-        self._buttons = {
-            action: AidButton(label, act, icon, say(f"aids.{action.value}_about"))
-            for action, label, act, icon in (
-                (Action.HINT, say("aids.hint"), self.hint, "bulb"),
-                (Action.CHANCES, say("aids.chances"), self.turn_chances, "percent"),
-                (Action.ASSIST, "", self.turn_assist, "wand"),
-                (Action.UNDO, say("aids.undo"), play.undo, "undo"),
-            )
-        }
-        self.tray = Tray(list(self._buttons.values()), cue)
-        self._mouse = (-1, -1)
-        self._told: tuple[str, float] | None = None
+        self.rings = Rings()
+        self.is_assisted = False
+        """Whether assisted play is on: from when the player turns it on, until it is turned off or
+        the board is left."""
+        self._desk = AidTray(play, self)
+        self.tray, self.bulb = self._desk.tray, self._desk.bulb
+        self.told = Told()
         self.begin()
 
     def begin(self) -> None:
         """A new game."""
         self.hints.hide()
+        self.rings.drop()
         self.rings = Rings()
         self._is_asked = False
         """Whether assisted play was turned on in this very game."""
+        if self.assist is not None and self._could_rank:
+            self.tell(self._kit.say("aids.practice_assisted"))
 
     @property
-    def assist(self) -> Assist:
+    def assist(self) -> Assist | None:
         """What is played by itself."""
-        return self._kit.settings.value.assist if self._play.has_aids else Assist.OFF
+        is_on = self.is_assisted and self._play.has_aids
+        return self._kit.settings.value.assist if is_on else None
 
     @property
     def is_busy(self) -> bool:
         """Whether something is to come or to go."""
         awaited = self.hints.is_awaited or self.chances.is_awaited
-        return awaited or self._told is not None or self.rings.is_due_soon
+        return awaited or self.told.is_busy or self.rings.is_due_soon
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """What the bar says: that the game is aided, and that moves make themselves."""
-        say = self._kit.say
-        words = [say("aids.aided")] if self._play.keeper.about.aids else []
-        if self.assist is not Assist.OFF:
-            words.append(say("aids.assisted"))
-        return (", ".join(words),) if words else ()
+        """What the bar says: that the game is aided, or that moves make themselves, which tells as
+        much. One of them, for beside the kind of board there is little room."""
+        if self.assist is not None:
+            return (self._kit.say("aids.assisted"),)
+        return (self._kit.say("aids.aided"),) if self._play.keeper.about.aids else ()
+
+    @property
+    def _could_rank(self) -> bool:
+        """Whether nothing has kept the game from ranking so far."""
+        about, session = self._play.keeper.about, self._play.session
+        is_spoilt = about.aids or about.flaws or session.position.retried
+        return preset_name(session.config) is not None and not is_spoilt
 
     # What the player asks for
 
     def command(self, action: Action | None) -> bool:
         """Do what a key asks for; whether it is one of these."""
-        if action is Action.AIDS:
-            self._steer_to_tray()
-        elif action in self._buttons:
-            if self._play.has_aids:
-                self._buttons[action].activate()
-            else:
-                self.tell(self._kit.say("aids.arcade"))
-        else:
+        is_tray = action is Action.AIDS
+        if action is None or not (is_tray or action in self._desk.buttons):
             return False
+        if not self._play.has_aids:
+            self.tell(self._kit.say("aids.arcade"))
+        elif is_tray:
+            self._desk.steer_to()
+        elif self._kit.settings.value.help_keys:
+            self._desk.buttons[action].activate()
+        else:
+            self.tell(self._kit.say("aids.keys_off"))
         return True
 
     def hint(self) -> None:
         """The next tier of the hint."""
         play = self._play
-        if play.session.position.is_over:
+        position = play.session.position
+        if position.is_over:
             return
-        if not play.session.position.board.opened:
+        if not position.board.opened:
             # Once the first open was taken back, the mines lie already.
-            begun = play.session.position.first is not None
+            begun = position.first is not None
             self.tell(self._kit.say("aids.open_again" if begun else "aids.open_first"))
             return
         near = play.input.cursor or play.input.under_mouse or play.last
-        self.hints.press(play.session.position.board, play.session.config.win, near)
+        self.hints.press(position.board, play.session.config.win, near, position.shown)
         if self.hints.tier is not Tier.NOTHING:
             self.helped("hint")
 
@@ -115,37 +119,49 @@ class Aids:
             self._follow()
 
     def turn_assist(self) -> None:
-        """The next kind of assisted play, which holds at once."""
-        kinds = list(Assist)
-        after = kinds[(kinds.index(self.assist) + 1) % len(kinds)]
-        self._kit.settings.change(assist=after)
-        self._is_asked = True
-        self.rings.wake()
+        """Assisted play on or off, which holds at once."""
+        if not self._play.session.position.is_over:
+            self.is_assisted = not self.is_assisted
+            self._is_asked = True
+            self._wake()
 
-    def toggle_tray(self) -> None:
-        """Open the tray, or close it."""
-        self._kit.settings.change(aids_tray=not self._kit.settings.value.aids_tray)
-        self.tray.group.focus = None
-        self._play.layout(self._play.place.size)
+    def turn_kind(self) -> None:
+        """The next kind of assisted play, which is kept."""
+        kinds = list(Assist)
+        at = kinds.index(self._kit.settings.value.assist)
+        self._kit.settings.change(assist=kinds[(at + 1) % len(kinds)])
+        self._wake()
+
+    def _wake(self) -> None:
+        self.rings.drop()
+        if self.assist is not None:
+            self.rings.wake()
 
     def helped(self, aid: str, is_asked: bool = True) -> None:
         """The game is aided from now on. One that could have ranked says so, if it was the player
         who asked for help just now."""
-        keeper, config = self._play.keeper, self._play.session.config
-        about = keeper.about
-        if aid in about.aids:
+        keeper = self._play.keeper
+        if aid in keeper.about.aids:
             return
-        could_rank = preset_name(config) is not None and not about.aids and not about.flaws
-        if is_asked and could_rank and not self._play.session.position.retried:
+        if is_asked and self._could_rank:
             self.tell(self._kit.say("aids.practice"))
         keeper.helped(aid)
         self._play.note()
 
-    def tell(self, line: str) -> None:
-        """Say something for a moment."""
-        self._told = line, 0.0
+    def tell(self, line: str, after: bool = False) -> None:
+        """Say something for a moment: at once, or ``after`` what is being said."""
+        self.told.say(line, after)
 
     # What moves lead to
+
+    def begins(self) -> None:
+        """The player is about to move. What is on before a game's first move was asked for before
+        it: that is practice from the start, and nothing that comes late."""
+        if not self._play.keeper.about.has_moved:
+            if self.assist is not None:
+                self.helped("assist", self._is_asked)
+            if self.chances.is_on:
+                self.helped("chances")
 
     def made(self, is_player: bool) -> None:
         """A move has changed the board."""
@@ -164,14 +180,14 @@ class Aids:
             self.helped("chances")
 
     def _make_ring(self) -> None:
-        """All that the rules decide now, as one ring."""
-        session = self._play.session
-        if session.status is Status.PLAYING:
-            found = ring(session.position.board, self.assist, session.config.win)
+        """All that the rules decide now, as one ring, or as much as a frame can take."""
+        session, assist = self._play.session, self.assist
+        if assist is not None and session.status is Status.PLAYING:
+            found = self.rings.take(session.position.board, assist, session.config.win)
             if found:
                 self.helped("assist", self._is_asked)
                 self._play.make_all(found, self._kit.clock())
-                self.rings.wake()
+                self.rings.made_all(session.position.board)
 
     # Input
 
@@ -179,23 +195,13 @@ class Aids:
         """Take an input that is for the tray or the hint's panel."""
         if self._play.is_hidden or not self._play.has_aids:
             return False
-        if isinstance(event, Motion):
-            self._mouse = event.pos if event.pos and not event.touch else (-1, -1)
-        if isinstance(event, FocusLost):
-            self.tray.group.handle(event)
-        elif isinstance(event, Key):
-            return self._steer(event)
-        elif isinstance(event, Press) and self.hints.covers(event.pos):
+        if isinstance(event, Press) and self.hints.covers(event.pos):
             if not event.touch:  # the finger itself comes next
                 self.hints.hide()
             return True
-        elif isinstance(event, Finger):
+        if isinstance(event, Finger):
             return self._touch(event)
-        elif self.tray.is_open:
-            used = self.tray.group.handle(event)
-            self.tray.group.focus = None
-            return used
-        return False
+        return self._desk.handle(event)
 
     def _touch(self, event: Finger) -> bool:
         if event.phase is not Phase.DOWN or not self.hints.covers(event.pos):
@@ -203,71 +209,23 @@ class Aids:
         self.hints.hide()
         return True
 
-    def _steer(self, event: Key) -> bool:
-        """Keys while the tray has the focus: along it, use it, or leave it."""
-        group = self.tray.group
-        if group.focus is None or event.action in self._buttons:
-            return False
-        if event.menu in (Action.UP, Action.DOWN, Action.BACK):
-            group.focus = None
-            return True
-        steers = event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS)
-        return (steers or event.menu is Action.CONFIRM) and group.handle(event)
-
-    def _steer_to_tray(self) -> None:
-        """Open the tray and point at its first button; once more closes it."""
-        if not self._play.has_aids:
-            self.tell(self._kit.say("aids.arcade"))
-            return
-        had_focus = self.tray.group.focus is not None
-        if had_focus or not self.tray.is_open:
-            self.toggle_tray()
-        if not had_focus:
-            self._show()
-            self.tray.group.show_focus()
-
     # Time and picture
 
     def layout(self, size: tuple[int, int]) -> None:
         """The tray takes its room from the board, unless a panel has come."""
-        self._open_tray()
-        self.tray.layout(size[0], self._kit.painter)
+        self._desk.layout(size[0])
         self.chances.forget()
         self.hints.restyle()
 
-    def _open_tray(self) -> None:
-        place = self._play.place
-        wanted = self._play.has_aids and self._kit.settings.value.aids_tray
-        self.tray.is_open = wanted and not place.has_panel
-        place.head = self._kit.painter.px(TRAY) if wanted else 0
-
     def update(self, step: float) -> None:
         """Rings of assisted moves follow one another; lines come and go."""
-        if self._told is not None:
-            line, elapsed = self._told
-            self._told = (line, elapsed + step) if elapsed < timing.TOLD else None
+        self.told.update(step)
         if not self._play.has_aids:
             return
         if self._kit.stack.top is self._play and self.rings.update(step):
             self._make_ring()
         self._follow()
-        self._show()
-
-    def _show(self) -> None:
-        """The buttons as things stand."""
-        over = self._play.session.position.is_over
-        self._open_tray()
-        for action, button in self._buttons.items():
-            button.mark = self._kit.hands.mark(action)
-            button.enabled = not over and self.tray.is_open
-        self._buttons[Action.UNDO].enabled = self.tray.is_open and self._play.can_undo
-        self._buttons[Action.HINT].primary = self.hints.tier is not Tier.NOTHING
-        self._buttons[Action.CHANCES].primary = self.chances.is_on
-        assist = self._buttons[Action.ASSIST]
-        state = self._kit.say(f"aids.assist_{self.assist.value}")
-        assist.label = self._kit.say("aids.assist", state=state)
-        assist.primary = self.assist is not Assist.OFF
-        self.bulb.primary = self.tray.is_open
+        self._desk.show()
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """The chances, over the board."""
@@ -276,14 +234,12 @@ class Aids:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The tray, the hint's panel and what is told, over everything else of the game."""
-        painter = self._kit.painter
-        is_top = self._kit.stack.top is self._play
-        bottom = painter.px(BAR) + (painter.px(TRAY) if self.tray.is_open else 0)
-        if self.tray.is_open:
-            self.tray.draw(canvas, painter, presence)
-        if presence == 1 and is_top and not self._play.is_hidden:
-            self.hints.draw(canvas, bottom)
-            if self.tray.is_open and self._told is None:
-                self.tray.draw_tip(canvas, painter, self._mouse)
-        if self._told is not None:
-            draw_told(canvas, painter, self._told[0], bottom, self._told[1])
+        play, painter = self._play, self._kit.painter
+        bar_end = play.hud.end if play.has_aids else 0
+        tray = self.tray.rect if self.tray.is_open else None
+        self._desk.draw(canvas, presence)
+        if presence == 1 and self._kit.stack.top is play and not play.is_hidden:
+            self.hints.draw(canvas, self.told.under(painter, tray))
+            if not self.told.is_busy:
+                self._desk.draw_tip(canvas)
+        self.told.draw(canvas, painter, play.camera.view, bar_end, tray)

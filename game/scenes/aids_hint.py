@@ -7,12 +7,11 @@ from enum import IntEnum
 
 import pygame
 
-from engine.board import Board
+from engine.board import Board, Cover
 from engine.config import WinRule
 from engine.grid import Cell
 from engine.solver.explanation import Verdict
 from engine.solver.hint import Hint, hint
-from engine.solver.patterns import Pattern
 from game.bindings import Action
 from game.camera import Camera
 from game.later import Later
@@ -64,11 +63,12 @@ class Hints:
         """Whether it is still worked out."""
         return self._work is not None
 
-    def press(self, board: Board, win: WinRule, near: Cell | None) -> None:
-        """Show more of the hint, the first part of a new one, or, after its last part, nothing."""
+    def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
+        """Show more of the hint, the first part of a new one, or, after its last part, nothing.
+        ``shown`` are mines that losses taken back have shown."""
         if self.tier is Tier.NOTHING:
             self._board = board
-            self._work = Later(lambda is_wanted: hint(board, win, near))
+            self._work = Later(lambda is_wanted: hint(board, win, near, shown))
             self.tier = Tier.NUMBERS
             self._work.wait(WAIT)
             self.follow(board)
@@ -135,8 +135,7 @@ class Hints:
     def _tell(self, found: Hint) -> None:
         """Point out and say what belongs to the tier."""
         why, has_cell = found.explanation, self.tier >= Tier.CELL
-        is_told = self.tier is Tier.REASON and not why.counts_mines
-        numbers = frozenset(why.numbers if is_told else found.shown)
+        numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
         if not found.is_certain:
             self._view.point_out(numbers | cell, frozenset())
@@ -148,7 +147,7 @@ class Hints:
         if has_cell or found.shown:
             self._reveal(why.cell if has_cell else found.shown[0])
         if has_cell:
-            self._say(*_verdict(found))
+            self._say(*self._verdict(found))
         elif not found.is_certain:
             self._say("uncertain", "text")
         else:
@@ -163,21 +162,22 @@ class Hints:
         more = say("aids.hide" if ends else "aids.more", key=control)
         if not control or self._work is not None:
             more = ""
-        if found is not None and has_reason and found.pattern is not Pattern.GUESS:
+        if found is not None and has_reason and found.has_name:
             more = say("aids.tail", pattern=say(f"pattern.{found.pattern.value}"), more=more)
         title = say(f"aids.{key}")
-        if found is not None and key == "guess":
-            title = say("aids.guess", chance=percent(float(found.explanation.chance)))
+        if found is not None and key in ("guess", "guess_flagged"):
+            title = say(f"aids.{key}", chance=percent(float(found.explanation.chance)))
         sentence = found.explanation.sentence if found is not None and has_reason else ""
         self._words = HintWords(title, tone, "bulb", sentence, more)
 
-
-def _verdict(found: Hint) -> tuple[str, str]:
-    """The key of what is said of the cell, and its tone."""
-    if not found.is_certain:
-        return "guess", "accent"
-    if found.wrong_flag:
-        return "wrong_flag", "danger"
-    if found.explanation.verdict is Verdict.MINE:
-        return "flag_it" if found.flag else "mine", "danger"
-    return "safe", "success"
+    def _verdict(self, found: Hint) -> tuple[str, str]:
+        """The key of what is said of the cell, and its tone."""
+        if not found.is_certain:
+            board, cell = self._board, found.explanation.cell
+            is_flagged = board is not None and board.cover(cell) is Cover.FLAG
+            return "guess_flagged" if is_flagged else "guess", "accent"
+        if found.wrong_flag:
+            return "wrong_flag", "danger"
+        if found.explanation.verdict is Verdict.MINE:
+            return "flag_it" if found.flag else "mine", "danger"
+        return "safe", "success"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pygame
 
 from engine.commands import Move, Undo
-from engine.events import Event
+from engine.config import Fairness
+from engine.events import Event, MoveUndone
 from engine.grid import Cell
 from engine.share import Shared, encode
 from game.input import Input
@@ -17,7 +17,7 @@ from game.scenes.aids import Aids
 from game.scenes.base import Kit
 from game.scenes.table import BoardScene
 from game.session import Session
-from game.store import Device, new_uid
+from game.store import Device
 
 Shown = Sequence[tuple[tuple[Event, ...], Cell]]
 """What moves made happen, and the cells they were made on."""
@@ -91,6 +91,7 @@ class AidedScene(BoardScene):
         if move is None or self.session.position.is_over:
             return
         self._last = move.cell
+        self.aids.begins()
         events, has_changed = self._submit(move, at, self._hand)
         self.moved(move, events, at)
         self._show(((events, move.cell),))
@@ -119,18 +120,24 @@ class AidedScene(BoardScene):
         if not self.has_aids:
             self.aids.tell(self.kit.say("aids.arcade"))
             return
-        was_over, at = self.session.position.is_over, self.kit.clock()
-        shown = []
-        for _ in range(self.aids.rings.turn_back()):
-            shown.append((self.session.submit(Undo(), at), self._last))
-        if not any(events for events, _ in shown):
+        before, at = self.session.position, self.kit.clock()
+        events = [
+            event
+            for _ in range(self.aids.rings.turn_back())
+            for event in self.session.submit(Undo(), at)
+        ]
+        if not events:
             self.aids.tell(self.kit.say("aids.nothing_made"))
             return
+        was_over = before.is_over
         if was_over:
-            self.keeper.begin(replace(self.keeper.about, uid=new_uid()))
+            self.keeper.go_on()
         if self.session.position.field is not None:
             self.aids.helped("undo")
-        self._show(shown)
+        moves_mines = self.session.config.fairness is not Fairness.CLASSIC
+        if moves_mines and self.session.position.reverted and not before.reverted:
+            self.aids.tell(self.kit.say("aids.mines_stay"), after=True)
+        self._show(((_as_one(events), self._last),))
         self.note()
         if was_over:
             self.gone_back()
@@ -186,3 +193,14 @@ class AidedScene(BoardScene):
         """What helps lies over everything."""
         super().draw(canvas, presence)
         self.aids.draw(canvas, presence)
+
+
+def _as_one(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Moves that were taken back together, as if they had been one: each would be shown on all that
+    has changed, a hundred times over."""
+    undone = [event for event in events if isinstance(event, MoveUndone)]
+    closed, mines = 0, 0
+    for event in undone:
+        closed, mines = closed | event.closed, mines | event.mines
+    others = tuple(event for event in events if not isinstance(event, MoveUndone))
+    return (*others, MoveUndone(closed, mines)) if undone else others

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
 from engine.board import Board
-from engine.config import GameConfig
+from engine.config import Fairness, GameConfig
 from engine.game import Position
 from engine.grid import Cell
 from engine.solver.frontier import frontier
-from engine.solver.layouts import OutOfWorkError
 from engine.solver.luck import WinChance, win_chance
 from engine.solver.probability import Analysis, analyse, count_all, join
 from game.camera import Camera
@@ -27,6 +28,8 @@ MOST_BOXES = 120
 WORK_AT_ONCE = 600
 """... and so many moves of the tables, a few milliseconds. All else is thought about beside the
 frames."""
+_OVER = -1
+"""Stands for the mines once a game is over: no set of cells."""
 
 
 class Chances:
@@ -43,12 +46,15 @@ class Chances:
         self._thinker: Thinker[Analysis] | None = None
         self._odds = Odds()
         self._asked: Board | None = None
+        self._mines = 0
+        """Those that losses taken back have shown, of the board ``_asked``."""
         self._shown: dict[Cell, float] = {}
         self._of: Board | None = None
         self._analysis: Analysis | None = None
-        """Of the board ``_of``."""
+        """Of the board ``_of``, and the mines ``_known``."""
+        self._known = 0
         self._weighing: Later[WinChance | None] | None = None
-        self._weighed: Board | None = None
+        self._weighed: Position | None = None
 
     @property
     def is_awaited(self) -> bool:
@@ -78,8 +84,9 @@ class Chances:
         if position.is_over:
             self._asked = self._of = board
             self._analysis, self._shown = None, {}
-        elif board is not self._asked:
-            self._asked = board
+            self._mines = self._known = _OVER
+        elif board is not self._asked or position.shown != self._mines:
+            self._asked, self._mines = board, position.shown
             self._ask(board)
         elif self._of is not board and self._thinker is not None:
             self._take(board, self._thinker.answer())
@@ -87,19 +94,22 @@ class Chances:
     def _ask(self, board: Board) -> None:
         if self._thinker is not None:
             self._thinker.drop()
-        if self._of is not None and _says_the_same(board, self._of):
+        before = self._of
+        if before is board:
+            self._of = None
+        if before is not None and self._mines == self._known and _says_the_same(board, before):
             self._take(board, self._analysis)
         elif self._at_once:
-            self._take(board, _quickly(board))
+            self._take(board, _quickly(board, self._mines))
         if self._of is not board:
             self._thinker = self._thinker or Thinker()
-            self._thinker.ask(analyse, board)
+            self._thinker.ask(analyse, board, 0, self._mines)
 
     def _take(self, board: Board, analysis: Analysis | None) -> None:
         if analysis is None:
             return
         cells = board.closed & ~board.flags
-        self._of, self._analysis = board, analysis
+        self._of, self._analysis, self._known = board, analysis, self._mines
         self._shown = {
             board.grid.cell(index): chance
             for index, chance in analysis.rounded().items()
@@ -108,16 +118,19 @@ class Chances:
 
     def weigh(self, position: Position, config: GameConfig, seed: int) -> WinChance | None:
         """The chance to win from this position, once it is known; for one that is looked at for a
-        while. None too after a loss that was taken back: the board does not tell what it showed."""
-        if not self.is_on or position.is_over or position.reverted:
+        while. It knows the mines of losses that were taken back, but no numbers that were; None
+        where these were all there is."""
+        board, mines = position.board, position.shown
+        if not self.is_on or position.is_over or (position.reverted and not board.opened):
             return None
-        board = position.board
-        if board is not self._weighed and (self._weighing is None or self._weighing.is_done):
-            self._weighed = board
-            self._weighing = Later(lambda is_wanted: _weighed(board, config, seed))
-        if board is not self._weighed or self._weighing is None:
-            return None
-        return self._weighing.answer()
+        if position.reverted:  # from then on fair play moves no mines
+            config = replace(config, fairness=Fairness.CLASSIC)
+        if self._weighed is None or not _weighs_the_same(position, self._weighed):
+            if self._weighing is not None and not self._weighing.is_done:
+                return None
+            self._weighed = position
+            self._weighing = Later(lambda is_wanted: win_chance(board, config, seed, mines))
+        return self._weighing.answer() if self._weighing is not None else None
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position
@@ -127,12 +140,10 @@ class Chances:
             self._odds.draw(canvas, painter, camera, self._shown)
 
 
-def _weighed(board: Board, config: GameConfig, seed: int) -> WinChance | None:
-    """None on a board so hard that no layout of its mines is found in time."""
-    try:
-        return win_chance(board, config, seed)
-    except OutOfWorkError:
-        return None
+def _weighs_the_same(one: Position, other: Position) -> bool:
+    """Whether the chance to win is worked out from the same."""
+    known = (one.shown, one.reverted) == (other.shown, other.reverted)
+    return known and one.board is other.board
 
 
 def _says_the_same(one: Board, other: Board) -> bool:
@@ -140,9 +151,9 @@ def _says_the_same(one: Board, other: Board) -> bool:
     return one.opened == other.opened and one.numbers == other.numbers
 
 
-def _quickly(board: Board) -> Analysis | None:
+def _quickly(board: Board, mines: int) -> Analysis | None:
     """The analysis of a board, None where it would take too long for a frame."""
-    front = frontier(board)
+    front = frontier(board, mines=mines)
     if sum(len(part.shape.sizes) for part in front.components) > MOST_BOXES:
         return None
     analysis = join(board.grid, front, count_all(front, WORK_AT_ONCE))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.recording import Recording
+from engine.recording import Recording, Result
 from engine.solver.findings import Judged
 from game.bindings import Action
 from game.effects import timing
@@ -14,22 +14,16 @@ from game.input import Input, Key, Motion, Press, Release, Wheel
 from game.playback import Playback
 from game.preparation import LARGEST_REVIEWED, Preparation
 from game.scenes.base import Kit, Scene
-from game.scenes.postmortem_marks import MoveMarks
+from game.scenes.postmortem_marks import MoveMarks, bring
 from game.scenes.postmortem_panel import Panel, PanelActions
-from game.scenes.postmortem_strip import HEIGHT, Strip
-from game.scenes.postmortem_words import matters, row_of
+from game.scenes.postmortem_parts import parts
+from game.scenes.postmortem_strip import Strip
+from game.scenes.postmortem_words import end_row, row_of, that_matter
 from game.scenes.replay_board import ReplayBoard
 from game.view.group import WidgetGroup
 from game.view.rim import FRAME
 from game.view.words import draw_words
 
-SMALLEST = 10
-"""Pixels of a cell at least: here the board is only looked at."""
-_EDGE, _WIDE, _NARROW = 12, 456, 372
-"""Layout units: around the parts, and how wide the panel is beside the board."""
-_ROOMY = 1100
-_TALL = 0.42
-"""How much of a tall window the board takes."""
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _PAGES = ("page up", "page down")
@@ -66,6 +60,8 @@ class PostmortemScene(Scene):
         self.shown: list[Judged] = []
         """The moves in the list."""
         self.chosen: Judged | None = None
+        self._has_end = recording.result is Result.LOST
+        """Whether the last row, with no move chosen, is the board as it was left."""
         self._size = (1, 1)
         self._elapsed = 0.0
         self._group = WidgetGroup([*self.panel.widgets, self.strip.curve], kit.audio.play)
@@ -106,26 +102,12 @@ class PostmortemScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """The panel beside the board and what is said of the move; in a tall window below."""
         self._size = size
-        px = self.kit.painter.px
-        edge, window = px(_EDGE), pygame.Rect((0, 0), size)
-        inner = window.inflate(-2 * edge, -2 * edge)
-        strip = pygame.Rect(inner.x, 0, inner.width, px(HEIGHT))
-        area = inner.copy()
-        if size[0] >= size[1]:
-            panel = inner.copy()
-            panel.width = px(_WIDE if size[0] >= px(_ROOMY) else _NARROW)
-            panel.right = inner.right
-            area.width = strip.width = panel.x - edge - inner.x
-            strip.bottom = inner.bottom
-        else:
-            strip.y = inner.y + round(inner.height * _TALL)
-            panel = pygame.Rect(inner.x, strip.bottom + edge, inner.width, 0)
-            panel.height = inner.bottom - panel.y
-        area.height = strip.y - edge - area.y
+        area, strip, panel = parts(size, self.kit.painter.px)
         self.panel.place(panel)
         self.strip.place(strip)
-        self.board.layout(area.inflate(-2 * FRAME, -2 * FRAME), size, SMALLEST)
+        self.board.layout(area.inflate(-2 * FRAME, -2 * FRAME), size)
         self._marks.forget()
+        self._look_at()
 
     # What is found
 
@@ -141,14 +123,13 @@ class PostmortemScene(Scene):
             return
         is_first = not self.shown and self.chosen is None
         moves = ready.found.moves
-        counts = sum(map(matters, moves)), len(moves)
-        self.panel.load(ready.found, counts)
+        matter = that_matter(ready.found, self.recording)
+        self.panel.load(ready.found, (len(matter), len(moves)))
         self._group.widgets = [*self.panel.widgets, self.strip.curve]
-        self.strip.load(ready.found, max(1, ready.playback.ms))
-        if not self.ready.is_working:
-            self.strip.curve.waiting = self.kit.say("postmortem.win_chance")
+        length, fairness = max(1, ready.playback.ms), self.recording.config.fairness
+        self.strip.load(ready.found, matter, length, fairness, not ready.is_working)
         if is_first:
-            self.chosen = next((one for one in moves if one.is_fatal), None)
+            self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self._list()
         if is_first and self.shown and self.kit.hands.need_focus:
             self._group.focus = self.panel.list
@@ -164,18 +145,24 @@ class PostmortemScene(Scene):
         if found is None:
             return
         is_all = self.panel.filter.index == 1
-        self.shown = [one for one in found.moves if is_all or matters(one)]
-        row = self._row_near() if self.shown else None
+        self.shown = list(found.moves) if is_all else that_matter(found, self.recording)
         words = say("postmortem.nothing" if found.moves else "postmortem.nothing_moved")
         rows = [row_of(one, self.recording, say) for one in self.shown]
+        if self._has_end:
+            rows.append(end_row(self.recording, say))
+        row = self._row_near() if rows else None
         self.panel.fill(rows, row, words)
-        self.chosen = None if row is None else self.shown[row]
+        self.chosen = self._judged_at(row)
         self._look_at()
+
+    def _judged_at(self, row: int | None) -> Judged | None:
+        """The move of a row; None for the end, and where there is no row."""
+        return None if row is None or row >= len(self.shown) else self.shown[row]
 
     def _row_near(self) -> int:
         """The row of the move that was looked at, or of the one nearest to it."""
-        if self.chosen is None:
-            return 0
+        if self.chosen is None or not self.shown:
+            return len(self.shown) if self._has_end else 0
         move = self.chosen.move
         return min(range(len(self.shown)), key=lambda row: abs(self.shown[row].move - move))
 
@@ -183,7 +170,7 @@ class PostmortemScene(Scene):
 
     def step(self, by: int) -> None:
         """So many rows on, or back."""
-        if self.shown:
+        if self.panel.list.count:
             self.panel.list.choose_row((self.panel.list.marked or 0) + by)
             self._choose(self.panel.list.chosen)
 
@@ -195,8 +182,9 @@ class PostmortemScene(Scene):
             self._choose(row)
 
     def _choose(self, row: int) -> None:
-        if self.chosen is not self.shown[row]:
-            self.chosen = self.shown[row]
+        judged = self._judged_at(row)
+        if self.chosen is not judged:
+            self.chosen = judged
             self._look_at()
 
     def _look_at(self) -> None:
@@ -205,10 +193,14 @@ class PostmortemScene(Scene):
         if playback is None or found is None:
             return
         if judged is None:
+            if self._has_end:
+                bring(self.board.camera, playback.cell_of(playback.moves - 1))
             self.board.jump(playback.position(playback.moves), None)
         else:
-            self.board.jump(playback.position(judged.move), playback.cell_of(judged.move))
-        self.strip.show(judged, playback.moves, self.kit.say("postmortem.whole"))
+            cell = playback.cell_of(judged.move)
+            bring(self.board.camera, cell, judged.better)
+            self.board.jump(playback.position(judged.move), cell)
+        self.strip.show(judged, playback.moves, self._has_end)
         self._marks.show(judged, self.recording.config.grid, self.board)
 
     # What the widgets do
@@ -252,7 +244,7 @@ class PostmortemScene(Scene):
         menu, focus = event.menu, self._group.focus
         steps = {Action.UP: -1, Action.LEFT: -1, Action.DOWN: 1, Action.RIGHT: 1}
         if event.name in ("home", "end"):
-            self.step(-len(self.shown) if event.name == "home" else len(self.shown))
+            self.step(-len(self.shown) if event.name == "home" else self.panel.list.count)
         elif focus is None and menu in steps:
             self.step(steps[menu])
         elif event.name in _PAGES and focus in (None, self.panel.list):

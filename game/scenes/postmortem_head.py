@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from engine.config import Fairness
 from engine.solver.findings import Postmortem
 from game.scenes.base import Kit
 from game.scenes.postmortem_words import lesson, luck, skill
@@ -30,11 +31,11 @@ class Head:
         self._found: Postmortem | None = None
         self._words: tuple[str, str, tuple[str, str, str]] = ("", "", ("", "", ""))
 
-    def show(self, found: Postmortem) -> None:
+    def show(self, found: Postmortem, fairness: Fairness) -> None:
         """What was found; the same again costs nothing."""
         say = self._kit.say
         self._found = found
-        self._words = luck(found, say), skill(found, say), lesson(found, say)
+        self._words = luck(found, fairness, say), skill(found, say), lesson(found, say)
         self.practise.enabled = found.lesson is not None
 
     def place(self, room: pygame.Rect) -> int:

@@ -10,14 +10,16 @@ from engine.solver.findings import Finding, Judged
 from game.camera import Camera
 from game.marks import shape_of
 from game.scenes.replay_board import ReplayBoard
-from game.view.aids_ring import cell_ring
-from game.view.markers import TONES, Shape, draw_marker
+from game.view.markers import TONES, Shape, draw_marker, draw_ring
 from game.view.odds import Odds
 from game.view.painter import Painter
 
 _WITH_ODDS = (Finding.FORCED, Finding.NEEDLESS, Finding.GUESSED_FLAG)
-_LEAST = 9
+_LEAST = 13
 """Pixels of the smallest marker that is drawn on a cell."""
+_SMALL = 28
+"""Cells with fewer pixels have no room for a chance and a marker: it stands on their corner."""
+_KNOWN = {Verdict.SAFE: "success", Verdict.MINE: "danger", Verdict.UNCERTAIN: "success"}
 
 
 class MoveMarks:
@@ -46,9 +48,12 @@ class MoveMarks:
         self._shapes |= dict.fromkeys(grid.cells(judged.flags), Shape.SQUARE)
         if len(asked) == 1 and judged.finding in _WITH_ODDS and judged.chance is not None:
             self._chances[asked[0]] = judged.chance
-        if better is not None and better.verdict is Verdict.UNCERTAIN:
-            self._chances[better.cell] = float(better.chance)
-            self._rings[better.cell] = "success"
+        if better is not None:
+            self._rings[better.cell] = _KNOWN[better.verdict]
+            if better.verdict is Verdict.UNCERTAIN:
+                self._chances[better.cell] = float(better.chance)
+            elif better.verdict is Verdict.SAFE:
+                self._shapes.setdefault(better.cell, Shape.CHECK)
         self._rings |= {cell: TONES[shape] for cell, shape in self._shapes.items()}
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:
@@ -58,17 +63,36 @@ class MoveMarks:
         self._odds.draw(canvas, painter, camera, self._chances)
         px = camera.cell
         for cell, tone in self._rings.items():
-            ring = cell_ring(px, painter.colour(tone), painter.colour("board"))
-            canvas.blit(ring, camera.corner(cell))
+            draw_ring(canvas, painter, tone, pygame.Rect(camera.corner(cell), (px, px)))
         for cell, shape in self._shapes.items():
             x, y = camera.corner(cell)
             if cell in self._chances:
                 side = max(_LEAST, px * 9 // 20)
-                spot = (x + px - side // 2, y + side // 2)
+                inset = 0 if px < _SMALL else side // 2
+                is_cut = y + inset - side // 2 < camera.view.top
+                spot = (x + px - inset, y + px - inset if is_cut else y + inset)
+                spot = _within(camera.view, spot, side)
             else:
                 side, spot = max(_LEAST, px * 3 // 5), (x + px // 2, y + px // 2)
             draw_marker(canvas, painter, shape, spot, side)
         canvas.set_clip(clip)
+
+
+def bring(camera: Camera, cell: Cell | None, better: Explanation | None = None) -> None:
+    """Bring a move's cell to the middle of a board that is seen in part, and what it is about into
+    sight, as far as there is room."""
+    if cell is None or camera.is_whole:
+        return
+    camera.look_at((cell[0] + 0.5) / camera.columns, (cell[1] + 0.5) / camera.rows)
+    for seen in () if better is None else (*better.numbers, better.cell):
+        camera.reveal(seen)
+
+
+def _within(view: pygame.Rect, spot: tuple[int, int], side: int) -> tuple[int, int]:
+    """The spot, or the nearest to it where a marker is seen whole."""
+    marker = pygame.Rect(0, 0, side, side)
+    marker.center = spot
+    return marker.clamp(view).center
 
 
 def _point_out(board: ReplayBoard, better: Explanation | None) -> None:

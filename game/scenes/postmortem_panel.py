@@ -19,8 +19,8 @@ from game.view.widgets import Button, Widget
 from game.view.words import draw_words
 
 _PAD, _TOP, _GAP = 16, 66, 10
-_SIDE, _FILTER = 44, 38
-"""Layout units: of the square buttons, and how high the filter is."""
+_SIDE, _FILTER, _LABEL = 44, 38, 16
+"""Layout units: of the square buttons, and how high the filter and the list's label are."""
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ class Panel:
     def __init__(self, kit: Kit, recording: Recording, actions: PanelActions) -> None:
         self._kit = kit
         self._say = say = kit.say
+        self._fairness = recording.config.fairness
         self._kind = kind_of(recording.config, recording.proven, say)
         time = exact_seconds(recording.ms)
         self._result = say(f"postmortem.{recording.result.value}", time=time)
@@ -64,7 +65,7 @@ class Panel:
 
     def load(self, found: Postmortem, counts: Sequence[int]) -> None:
         """What was found, and how many moves matter, and are there."""
-        self._head.show(found)
+        self._head.show(found, self._fairness)
         names = ("matters", "all")
         self.filter.options = [
             self._say(f"postmortem.{name}", count=count)
@@ -89,7 +90,7 @@ class Panel:
         inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
         top = self._head.place(inner) + px(_GAP)
         self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
-        top += px(_FILTER + _GAP)
+        top += px(_FILTER + _LABEL + 8)
         self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
         row = max(1, self._well.height // px(ROW))
         high = min(self._well.height // row, px(ROW + 8))
@@ -107,6 +108,10 @@ class Panel:
         spot = (left, rect.y + px(43))
         painter.text(canvas, below, spot, SMALL - 1, "text_dim", room=room)
         self._head.draw(canvas, dx, dy)
+        if any(row.chance for row in self.list.rows):
+            spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
+            label = self._say("postmortem.win_chance")
+            painter.text(canvas, label, spot, SMALL - 2, "text_dim", "bottomright")
         if self.words:
             well = self._well.move(dx, dy)
             if self.filter.enabled:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
+from engine.config import Fairness
 from engine.solver.findings import Judged, Postmortem
 from game.marks import shape_of
 from game.scenes.base import Kit
-from game.scenes.postmortem_words import matters, sentence, title
+from game.scenes.postmortem_words import fair_word, is_forgiven, sentence, title
 from game.view.curve import Curve
 from game.view.markers import draw_marker
 from game.view.painter import BODY, SMALL
@@ -48,25 +49,41 @@ class Strip:
         top = rect.y + px(10 + _HEAD)
         self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
 
-    def load(self, found: Postmortem, length: int) -> None:
-        """What there is to go to on the timeline, and the chance to win along it."""
+    def load(
+        self,
+        found: Postmortem,
+        that_matter: Sequence[Judged],
+        length: int,
+        fairness: Fairness,
+        is_whole: bool,
+    ) -> None:
+        """What there is to go to on the timeline, and the chance to win along it, unless that is
+        still to come: ``is_whole`` is False."""
         say, curve = self._kit.say, self.curve
         curve.length = length
         curve.ticks = [one.ms for one in found.moves]
-        curve.marks = tuple(
-            Mark(one.ms, shape_of(one), title(one, say)) for one in found.moves if matters(one)
-        )
+        curve.marks = tuple(Mark(one.ms, shape_of(one), title(one, say)) for one in that_matter)
         curve.points = [
             (one.ms, one.after.chance, one.after.is_exact) for one in found.moves if one.after
         ]
+        if is_whole:
+            curve.waiting = say("postmortem.win_chance")
+        chances, word = [chance for _, chance, _ in curve.points], fair_word(fairness, say)
+        if is_forgiven(fairness, chances[:-1]):
+            curve.label = say("postmortem.win_chance_forgiving", fairness=word)
+        if chances and is_forgiven(fairness, chances):
+            curve.points = []
+            curve.waiting = say("postmortem.win_chance_fair", fairness=word)
         curve.forget()
 
-    def show(self, judged: Judged | None, count: int, words: str = "") -> None:
-        """This move of ``count``; for none of them, only words."""
+    def show(self, judged: Judged | None, count: int, is_lost: bool) -> None:
+        """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
         say, curve = self._kit.say, self.curve
         self._judged = judged
         curve.now = curve.length
-        self._title, self._number, self._text = "", "", words
+        words = "end_why" if is_lost else "whole"
+        self._title, self._number = say("postmortem.end"), ""
+        self._text = say(f"postmortem.{words}")
         if judged is not None:
             self._title, self._text = title(judged, say), sentence(judged, say)
             self._number = say("postmortem.number", number=judged.move + 1, count=count)
@@ -79,7 +96,9 @@ class Strip:
         painter.panel(canvas, rect, 250)
         left, middle = rect.x + px(_PAD), rect.y + px(12 + _HEAD // 2)
         right = rect.right - px(_PAD)
-        if self._judged is not None:
+        if self._judged is None:
+            painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True)
+        else:
             shown = painter.text(
                 canvas, self._number, (right, middle), SMALL, "text_dim", "midright"
             )

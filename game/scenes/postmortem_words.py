@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from engine.commands import Withdrawal
+from engine.config import Fairness
 from engine.grid import Cell
 from engine.recording import Recording
 from engine.solver.explanation import Explanation, Verdict
@@ -13,10 +15,16 @@ from engine.solver.win_chance import WinChance
 from game.marks import forced_words, shape_of
 from game.texts import Texts
 from game.view.hud import exact_seconds
+from game.view.markers import Shape
 from game.view.moves import MoveRow
 from game.view.odds import percent
 
-_COMMON = frozenset({Finding.FIRST, Finding.CERTAIN, Finding.FLAG, Finding.UNFLAG})
+_COMMON = frozenset(
+    {
+        *(Finding.FIRST, Finding.CERTAIN, Finding.FLAG, Finding.UNFLAG),
+        *(Finding.WASTED, Finding.TAKEN_BACK),
+    }
+)
 _COSTS = {
     Finding.NEEDLESS: "guess",
     Finding.MISCLICK: "slip",
@@ -27,9 +35,17 @@ _EVEN = 0.5
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
 
 
-def matters(judged: Judged) -> bool:
-    """Whether there is something to say of a move."""
-    return judged.is_fatal or judged.finding not in _COMMON
+def that_matter(found: Postmortem, recording: Recording) -> list[Judged]:
+    """The moves of which there is something to say. A flag before the first open is none: nobody
+    took it for known."""
+    first = next((one.move for one in found.moves if one.finding is Finding.FIRST), None)
+    if first is None:
+        first = 0 if recording.given is not None else len(recording.moves)
+    return [
+        one
+        for one in found.moves
+        if one.is_fatal or (one.finding not in _COMMON and one.move >= first)
+    ]
 
 
 def cell_of(recording: Recording, judged: Judged) -> Cell | None:
@@ -88,10 +104,24 @@ def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
     )
 
 
-def luck(found: Postmortem, say: Texts) -> str:
+def end_row(recording: Recording, say: Texts) -> MoveRow:
+    """The row below all moves: the board as it was left."""
+    note = say("postmortem.end_note")
+    return MoveRow(Shape.DISC, exact_seconds(recording.ms), say("postmortem.end"), note, note)
+
+
+def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
+    """Whether fair play alone makes the chances to win what they are: certain all along."""
+    return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
+
+
+def luck(found: Postmortem, fairness: Fairness, say: Texts) -> str:
     """How luck fell at the guesses that nobody could avoid."""
     if not found.forced:
         return say("postmortem.luck_none")
+    if fairness is not Fairness.CLASSIC and found.luck == 1:
+        what = _counted("forced", found.forced, say)
+        return say("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, say))
     is_fatal = any(one.is_fatal and one.finding is Finding.FORCED for one in found.moves)
     kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
     told = part(found.luck, found.is_exact, say)
@@ -109,7 +139,9 @@ def skill(found: Postmortem, say: Texts) -> str:
         if found.cost == 1:
             return say("postmortem.skill_game", what=told)
         percents = part(found.cost, found.is_exact, say)
-        return say("postmortem.skill_cost", what=told, percent=percents)
+        is_fatal = any(one.is_fatal and one.finding in COSTLY for one in found.moves)
+        name = "lost" if is_fatal else "cost"
+        return say(f"postmortem.skill_{name}", what=told, percent=percents)
     if found.wrong_flags:
         return say("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, say))
     better = sum(one.finding is Finding.FORCED and one.better is not None for one in found.moves)
@@ -137,6 +169,11 @@ def part(chance: float, is_exact: bool, say: Texts) -> str:
     if 0.99 < chance < 1:
         return say("postmortem.most")
     return say("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
+
+
+def fair_word(fairness: Fairness, say: Texts) -> str:
+    """What fair play is called within a sentence."""
+    return say(f"menu.{fairness.value}").lower()
 
 
 def _reason(better: Explanation, say: Texts) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pygame
 
 from engine.game import Position, Status
@@ -13,11 +15,13 @@ from game.practice import ALL, CHOICES, MISSED, QUESTIONS, Round, missed
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.scenes.practice_question import QuestionScene
+from game.scenes.practice_telling import ringed
 from game.store.practice import Score, Standing
 from game.view.hud import exact_seconds
 from game.view.listing import Listing
 from game.view.painter import BODY, LARGE, SMALL, Painter
 from game.view.passage import draw_passage
+from game.view.practice_head import draw_counts
 from game.view.snippet import snippet
 from game.view.widgets import Button, Choice
 
@@ -39,13 +43,16 @@ class PracticeScene(PanelScene):
         self._progress = kit.store.practice()
         self._list = Listing(self._draw_row, self._choose)
         on_off = [say("app.on"), say("app.off")]
-        self._clock = Choice(say("practice.clock"), on_off, 0, lambda index: self._look(), quiet=1)
+        kept = kit.settings.value
+        is_off = int(not kept.practice_clock)
+        self._clock = Choice(say("practice.clock"), on_off, is_off, self._set_clock, quiet=1)
         self._start = Button(say("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
         super().__init__(kit, [self._list, self._clock, self._start, self._back])
         self._group.focus = self._list
         self._list.fill(len(CHOICES))
-        self._shown = 0
+        self._shown = CHOICES.index(kept.practice) if kept.practice in CHOICES else 0
+        self._list.chosen = self._shown
         self._best: Score | None = None
         self._round: Round | None = None
         self._examples: dict[str, Question] = {}
@@ -68,6 +75,7 @@ class PracticeScene(PanelScene):
         """A round of what is chosen begins as soon as its first question is drawn."""
         if self._round is None and self._start.enabled:
             kit = self.kit
+            kit.settings.change(practice=self.chosen)
             self._round = Round(kit.store, self.chosen, self.is_timed, kit.fresh_seed)
             self._round.prepare()
 
@@ -91,7 +99,8 @@ class PracticeScene(PanelScene):
         self._is_pictured = False
 
     def exit(self) -> None:
-        """Nothing more is to be drawn."""
+        """Nothing more is to be drawn, and what was chosen is remembered."""
+        self.kit.settings.change(practice=self.chosen)
         if self._round is not None:
             self._round.drop()
         if self._work is not None:
@@ -131,6 +140,10 @@ class PracticeScene(PanelScene):
         self._shown = row
         self._look()
 
+    def _set_clock(self, index: int) -> None:
+        self.kit.settings.change(practice_clock=index == 0)
+        self._look()
+
     def _look(self) -> None:
         """Take in what is chosen."""
         self._list.marked = self._shown
@@ -155,7 +168,7 @@ class PracticeScene(PanelScene):
             if found is not None:
                 self._examples[found.pattern.value] = found
         name = _example_of(self.chosen)
-        if self._work is None and name not in self._examples:
+        if self._work is None and name and name not in self._examples:
             self._work = Later(lambda wanted: question(Pattern(name), _EXAMPLE))
         elif not self._is_pictured and name in self._examples:
             self._picture = _pictured(self.kit.painter, self._examples[name])
@@ -180,9 +193,21 @@ class PracticeScene(PanelScene):
         self._draw_figures(canvas, pygame.Rect(side.x, top + px(_PICTURE + 10), side.width, 0))
 
     def _draw_picture(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """An example, its numbers and their cell ringed."""
-        if self._picture is not None and self._is_pictured:
+        """An example, its numbers and their cell ringed; of what was missed, how much of what."""
+        if self.chosen == MISSED:
+            self._draw_missed(canvas, room)
+        elif self._picture is not None and self._is_pictured:
             canvas.blit(self._picture, self._picture.get_rect(center=room.center))
+
+    def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        """How many positions of each pattern are to come back; if none, why there is no start."""
+        painter, say = self.kit.painter, self.kit.say
+        waiting = Counter(back.pattern for back in self._progress.returning)
+        if missed(self._progress.returning):
+            names = {say(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
+            draw_counts(canvas, painter, room, names)
+        else:
+            draw_passage(canvas, painter, say("practice.nothing_missed"), room, BODY - 1, "accent")
 
     def _draw_figures(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """How it goes: label on the left, value on the right."""
@@ -202,7 +227,7 @@ class PracticeScene(PanelScene):
             values = {"rights": self._best.rights, "number": QUESTIONS, "seconds": seconds}
             best = say("practice.best_score", **values)
         if self.chosen == MISSED:
-            return [(self._waiting(), ""), (say("practice.best_round"), best)]
+            return [(say("practice.best_round"), best)]
         one = self._standing(self.chosen)
         streak = say("practice.in_a_row", streak=one.streak, best=one.best_streak)
         quickest = unknown if one.best_ms is None else self._seconds(one.best_ms)
@@ -257,17 +282,17 @@ class PracticeScene(PanelScene):
         return self.kit.say("practice.seconds", seconds=exact_seconds(ms)[:-2])
 
 
-def _example_of(chosen: str) -> str:
-    """The pattern that is shown for a choice."""
-    return {ALL: Pattern.ONE_TWO_ONE.value, MISSED: Pattern.REDUCTION.value}.get(chosen, chosen)
+def _example_of(chosen: str) -> str | None:
+    """The pattern that is shown for a choice; none for what was missed, which is to be solved."""
+    return {ALL: Pattern.ONE_TWO_ONE.value, MISSED: None}.get(chosen, chosen)
 
 
 def _pictured(painter: Painter, asked: Question) -> pygame.Surface:
     """A question's board, the numbers that decide ringed, and the cell that they decide."""
     board, told = asked.board, asked.explanation
     px = min(painter.px(_SIDE) // board.grid.width, painter.px(_PICTURE) // board.grid.height)
-    rings = {"accent": told.numbers, "success": (told.cell,)}
+    rings = {"accent": ringed(told), "success": (told.cell,)}
     if asked.task is Task.FLAG:
-        rings = {"accent": told.numbers, "danger": (told.cell,)}
+        rings = {"accent": ringed(told), "danger": (told.cell,)}
     position = Position(0, board, Status.PLAYING, asked.field)
     return snippet(painter, position, px, rings)

@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from enum import Enum
 
 import pygame
 
-from engine.chance import source
 from engine.commands import Chord, Flag, Move, Open
 from engine.events import ChordRefused, Event
 from engine.grid import Cell
-from engine.minefield import Minefield
-from engine.solver.layouts import random_layout
 from engine.solver.practice import Question, Task
 from game import cues
 from game.bindings import Action
 from game.input import Finger, FocusLost, Input, Key, PadLost, Phase, Press
-from game.practice import Round, limit_ms, session_of
+from game.practice import Round, limit_ms, session_of, sparing
 from game.scenes.base import Kit
 from game.scenes.practice_telling import Telling
+from game.scenes.practice_words import task_words
 from game.scenes.table import BoardScene
 from game.view.hud import BAR
 from game.view.practice_head import HEAD, PracticeBar, draw_head
 
-AFTER_RIGHT = 1.0
+AFTER_RIGHT = 1.5
 """Seconds of effect time from a right answer to the next question; any input hurries it ..."""
 GRACE = 0.35
 """... after so many, in which it was still meant for the board."""
@@ -37,6 +34,8 @@ class _State(Enum):
 
     ASKED = "asked"
     RIGHT = "right"
+    HELD = "held"
+    """It was right, and the player reads why."""
     WRONG = "wrong"
     HANDED_ON = "handed on"
 
@@ -109,6 +108,11 @@ class QuestionScene(BoardScene):
         self.round.drop()
         self.kit.stack.pop()
 
+    def restyle(self) -> None:
+        """Also what lies over the board."""
+        super().restyle()
+        self._telling.forget()
+
     def layout(self, size: tuple[int, int]) -> None:
         """The bar, the task below it, and the board in all the rest."""
         self.place.head = self.kit.painter.px(HEAD)
@@ -133,6 +137,8 @@ class QuestionScene(BoardScene):
             self.pause()
         elif not self.is_answered:
             self.input.act(event, over=False)
+        elif self._state is _State.RIGHT and self._asks_why(event):
+            self._hold(event.at)
         elif event.at > self._answered + GRACE and _is_pressed(event):
             self._hurry()
 
@@ -153,13 +159,13 @@ class QuestionScene(BoardScene):
             self._answer(move.cell, at)
 
     def _answer(self, cell: Cell, at: float) -> None:
-        clock = self.session.clock
-        ms = clock.ms(at)
+        ms = self.session.clock.ms(at)
         is_right = self.asked.is_right(cell)
         self._end(_State.RIGHT if is_right else _State.WRONG, is_right, ms, at)
         if is_right:
             self._carry_out(cell, at)
-            clock.stop(at)
+            self.session.clock.stop(at)  # a move has it run on
+            self._telling.praise(cell)
             self.stage.add_cue(cues.combo(self.round.streak), 0.12)
         else:
             bit = self.asked.board.grid.bit(cell)
@@ -175,14 +181,9 @@ class QuestionScene(BoardScene):
         self.round.answer(self.asked, is_right, ms)
 
     def _carry_out(self, cell: Cell, at: float) -> None:
-        """What was right is done. A guess that was the best is not punished: mines are laid that
-        spare it, in agreement with all that is seen."""
-        position = self.session.position
+        """What was right is done. A guess that was the best is not punished."""
         if self.asked.task is Task.GUESS:
-            board, grid = position.board, position.board.grid
-            uniform = source(self.asked.seed, "practice guess")
-            field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
-            self.session.game.restore(replace(position, field=field))
+            self.session.game.restore(sparing(self.session.position, cell, self.asked.seed))
         move = Flag(cell) if self.asked.task is Task.FLAG else Open(cell)
         self._show(self.session.submit(move, at), cell)
 
@@ -192,6 +193,20 @@ class QuestionScene(BoardScene):
         self.director.play(events, at)
         self.board.paint(self.stage)
         self._point()
+
+    def _asks_why(self, event: Input) -> bool:
+        """Whether the reason of a right answer is wanted: its key, or a hand on the panel."""
+        if isinstance(event, Key):
+            return event.action is Action.HINT and not event.repeat
+        is_late = event.at > self._answered + GRACE
+        if not (is_late and isinstance(event, Press | Finger) and _is_pressed(event)):
+            return False
+        return self._telling.rect.collidepoint(event.pos)
+
+    def _hold(self, at: float) -> None:
+        """The reason stays until the player goes on."""
+        self._state, self._answered = _State.HELD, at
+        self._telling.reason()
 
     def _hurry(self) -> None:
         self.stage.skip()
@@ -236,11 +251,9 @@ class QuestionScene(BoardScene):
     @property
     def _task(self) -> tuple[str, str]:
         """The line over the board and its colour."""
-        say = self.kit.say
-        if not self._is_right:
-            return say(f"practice.task_{self.asked.task.value}"), "text"
-        pattern = say(f"pattern.{self.asked.pattern.value}")
-        return say("practice.well_done_pattern", pattern=pattern), "success"
+        if self._is_right:
+            return self.kit.say("practice.well_done"), "success"
+        return task_words(self.kit, self.asked.task, self.tool.flags), "text"
 
     @property
     def _left(self) -> float | None:
@@ -257,8 +270,8 @@ class QuestionScene(BoardScene):
             self._telling.draw(canvas, self.kit.painter.px(BAR + HEAD))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        """What was wrong is crossed out."""
-        self._telling.draw_cross(canvas)
+        """What was wrong is crossed out, and chances lie on the cells of a guess."""
+        self._telling.draw_marks(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """The bar stays where it is from one question to the next, and the task below it."""
@@ -267,14 +280,13 @@ class QuestionScene(BoardScene):
         super().draw_bar(canvas, presence if not self._number else 1.0)
         painter = self.kit.painter
         answers = [given.is_right for given in self.round.given]
-        top = painter.px(BAR)
-        length = self.round.length
-        draw_head(canvas, painter, top, self._task, answers, length, self._number, self._left)
+        count = self.round.length, self._number
+        draw_head(canvas, painter, painter.px(BAR), self._task, answers, *count, self._left)
 
     def _point(self) -> None:
         """Puff is glad with a right answer, and wide-eyed at a wrong one."""
         super()._point()
-        if self._state is _State.RIGHT:
+        if self._is_right:
             self.hud.puff.feel("won")
         elif self._state is _State.WRONG:
             self.hud.puff.feel("press")

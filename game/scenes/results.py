@@ -13,7 +13,7 @@ from game.scenes.base import Kit, Scene
 from game.scenes.opening import replay_of, review_of
 from game.scenes.play import PlayScene
 from game.session import Figures
-from game.store import FinishedGame
+from game.store import FinishedGame, Flaw
 from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.hud import BAR, exact_seconds
@@ -50,7 +50,8 @@ class ResultsScene(Scene):
         best = kit.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
             self._rows.append((kit.say("results.best"), exact_seconds(best)))
-        flaws = [kit.say(f"results.flaw_{flaw}") for flaw in game.flaws]
+        told = [flaw for flaw in game.flaws if flaw != Flaw.LATE.value]  # the help itself is told
+        flaws = [kit.say(f"results.flaw_{flaw}") for flaw in told]
         flaws += [kit.say("results.helped")] if game.aids else []
         self._unranked = kit.say("results.not_ranked", why=", ".join(flaws)) if flaws else ""
         if play.ghost is not None and self._won:

@@ -9,7 +9,7 @@ import pygame
 from game.scenes.base import Kit
 from game.scenes.controls import ControlsScene
 from game.scenes.panel import PanelScene
-from game.settings import LONGEST_NAME, Animation, Settings
+from game.settings import LONGEST_NAME, Animation, Assist, Settings
 from game.texts import Message
 from game.view.notice import draw_notice
 from game.view.painter import LARGE
@@ -24,6 +24,8 @@ _PERCENT = (0, 100, 5)
 _UI_SCALES = (75, 200, 25)
 _CARDS = 10
 """Themes on a page of their tab."""
+_ROOMY, _CLOSE = 7, 44
+"""More rows than this stand so close, in layout units."""
 _PREVIEW = 26
 """A tile's side in a theme's card, in layout units."""
 
@@ -32,7 +34,7 @@ class SettingsScene(PanelScene):
     """One panel of tabs; each row is a setting of its name."""
 
     name = "settings"
-    size = (760, 610)
+    size = (760, 630)
 
     def __init__(self, kit: Kit, tab: str = TABS[0]) -> None:
         say = kit.say
@@ -60,8 +62,9 @@ class SettingsScene(PanelScene):
                 spot = left + number % 2 * (part + px(16)), panel.y + px(142) + number // 2 * down
                 row.rect = pygame.Rect(*spot, part, px(62))
             else:
-                top = panel.y + px(144) + number * px(54)
-                row.rect = pygame.Rect(left, top, width, px(44))
+                is_full = len(self._rows) > _ROOMY
+                step, high = (_CLOSE, 38) if is_full else (54, 44)
+                row.rect = pygame.Rect(left, panel.y + px(142) + number * px(step), width, px(high))
         self.place_done(self._done)
 
     def update(self, step: float) -> None:
@@ -115,11 +118,22 @@ class SettingsScene(PanelScene):
         names = ("flag_on_press", "left_chords", "swap_buttons", "question_marks", "edge_pan")
         rows: dict[str, Widget] = {name: self._switch(name) for name in names}
         push, say = self.kit.stack.push, self.kit.say
+        rows["help_keys"] = self._switch("help_keys")
+        rows["assist"] = self._assist_kinds()
         rows["player"] = self._name_field()
         rows["controls"] = Button(
             say("settings.controls"), lambda: push(ControlsScene(self.kit)), "keyboard"
         )
         return rows
+
+    def _assist_kinds(self) -> Choice:
+        say, kinds = self.kit.say, list(Assist)
+        return Choice(
+            say("settings.assist"),
+            [say(f"settings.assist_{kind.value}") for kind in kinds],
+            kinds.index(self.kit.settings.value.assist),
+            lambda index: self.kit.settings.change(assist=kinds[index]),
+        )
 
     def _name_field(self) -> TextField:
         def keep() -> None:
@@ -221,8 +235,8 @@ class SettingsScene(PanelScene):
 def _index(settings: Settings, name: str) -> int:
     """Which of its choices a setting has."""
     value = getattr(settings, name)
-    if isinstance(value, Animation):
-        return list(Animation).index(value)
+    if isinstance(value, Animation | Assist):
+        return [*type(value)].index(value)
     if name == "frame_rate":
         return min(range(len(FRAME_RATES)), key=lambda index: abs(FRAME_RATES[index] - value))
     return int(value)

@@ -8,7 +8,7 @@ from game.input import Input, Motion, Wheel
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.scenes.theatre_stage import StageScene
-from game.theatre.programme import ACTS
+from game.theatre.programme import ACTS, START
 from game.view.listing import Listing
 from game.view.painter import BODY, LARGE, SMALL, Painter
 from game.view.widgets import Button
@@ -22,22 +22,19 @@ class TheatreScene(PanelScene):
     """Every act with a line about it; one that is chosen is shown on the stage."""
 
     name = "theatre"
-    size = (720, 96 + 8 * _ROW + 100)
+    size = (720, 96 + 8 * _ROW + 28)
 
     def __init__(self, kit: Kit) -> None:
         self._acts = Listing(self._draw_act, self.open)
-        done = Button(
-            kit.say("app.done"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
-        )
-        super().__init__(kit, [self._acts, done])
-        self._done = done
+        self._back = Button("", self.close, "back")
+        super().__init__(kit, [self._acts, self._back])
 
     def open(self, number: int) -> None:
         """Show an act."""
         self.kit.stack.push(StageScene(self.kit, ACTS, number))
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list, and the button below it."""
+        """The list, and over it the way back."""
         px = self.kit.painter.px
         row = px(_ROW)
         rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(_TOP), 0, row * len(ACTS))
@@ -46,7 +43,7 @@ class TheatreScene(PanelScene):
         self._acts.fill(len(ACTS))
         self._acts.chosen = chosen
         self._acts.place(rect, row)
-        self.place_done(self._done)
+        self._back.rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(24), px(48), px(48))
 
     def handle(self, event: Input) -> bool:
         """The row under the mouse lights up."""
@@ -60,9 +57,11 @@ class TheatreScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, and what this is."""
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
-        left, top = panel.x + px(_SIDES + 10), panel.y + px(22)
+        left, top = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
         shown = painter.text(canvas, say("theatre.title"), (left, top), LARGE, title=True)
-        painter.text(canvas, say("theatre.about"), (left, shown.bottom), SMALL, "text_dim")
+        room = panel.right - px(_SIDES) - left
+        spot = (left, shown.bottom)
+        painter.text(canvas, say("theatre.about"), spot, SMALL, "text_dim", room=room)
 
     def _draw_act(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
@@ -72,8 +71,14 @@ class TheatreScene(PanelScene):
         painter.figures(canvas, str(number + 1), spot, BODY + 3, "accent", "center")
         left = row.x + px(_NUMBER)
         room = row.right - px(14) - left
+        word = ACTS[number].word
+        if word:
+            spot = (row.right - px(14), row.centery - px(10))
+            tone = "accent" if word == START else "text_dim"
+            shown = painter.text(canvas, say(word), spot, SMALL - 1, tone, "midright")
+            room = shown.left - px(12) - left
         spot = (left, row.centery - px(10))
         painter.text(canvas, say(f"theatre.{name}"), spot, BODY - 1, "text", "midleft", True, room)
-        spot = (left, row.centery + px(11))
+        spot, room = (left, row.centery + px(11)), row.right - px(14) - left
         about = say(f"theatre.{name}_about")
         painter.text(canvas, about, spot, SMALL - 1, "text_dim", "midleft", room=room)

@@ -179,7 +179,9 @@ class WatchScene(ShowScene):
         if coming is None or not (slow or looked):
             self.reasons.drop()
             self.board.point_out()
-            self.bar.words = summary(self.kit.say, shown)
+            thinks = slow and head.is_playing and not is_over and coming is None
+            if not (thinks and self.bar.words):  # what was said last may be read a moment longer
+                self.bar.words = summary(self.kit.say, shown)
             return
         self.reasons.ask(shown.position.board, coming)
         self.bar.words = self.reasons.words(self.kit.say)

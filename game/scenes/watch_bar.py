@@ -30,7 +30,7 @@ PACES = (
     Pace(every=0.1, look=0.4),
     Pace(every=0.0, look=0.0),
 )
-USUAL = 2
+USUAL = 1
 """The pace that it begins with."""
 _EDGE, _PAD, _GAP = 8, 16, 8
 _LANE, _BELOW, _ROW = 36, 3, 40
@@ -40,7 +40,7 @@ _SPEED = 330
 _LINES = 2
 _SIDES = (46, 68, 46)
 """Widths of the buttons that step and play, ..."""
-_ENDS = (124, 112, 104)
+_ENDS = (116, 138, 96)
 """... and of those at the right end, the last one first."""
 
 
@@ -78,7 +78,7 @@ class WatchBar:
         ]
         self.speed = Segments("", speeds, USUAL, controls.set_speed)
         self._chances = Button(say("watch.chances"), controls.show_chances)
-        self._take_back = Button(say("watch.take_back"), controls.take_back)
+        self._take_back = Button(self._take_back_label(False), controls.take_back)
         self._take_over = Button(say("watch.take_over"), controls.take_over)
         self._back = Button("", controls.back, "back")
         self._corner, puff, sound = hud.group.widgets
@@ -164,8 +164,13 @@ class WatchBar:
         self._play.icon = "pause" if is_playing else "play"
         self._chances.primary = has_chances
         self._take_back.primary = takes_back
+        self._take_back.label = self._take_back_label(takes_back)
         self._take_over.enabled = not is_over
         self._previous.enabled = self.timeline.now > 0
+
+    def _take_back_label(self, is_on: bool) -> str:
+        say = self._kit.say
+        return say("watch.take_back", state=say("app.on" if is_on else "app.off"))
 
     def draw(self, canvas: pygame.Surface, painter: Painter, presence: float, speaks: bool) -> None:
         """The bar, sliding in from below while ``presence`` is below 1; the HUD's from above.

@@ -83,7 +83,7 @@ class Reasons:
         told = say(f"watch.{plan.why.value}", place=_place(say, plan.move.cell))
         if proof is not None:
             return f"{told} {proof.sentence}"
-        if self._work is not None:
+        if self._work is not None and not plan.is_guess:
             return told
         rest = {Why.SAFE: say("watch.known_safe"), Why.MINE: say("watch.known_mine")}
         return f"{told} {rest.get(plan.why) or say('watch.chance', percent=chance)}"

@@ -49,9 +49,12 @@ class Flaw(Enum):
     """It was a race against an earlier game on the same board."""
     IMPORTED = "imported"
     """It was played in another program."""
+    LATE = "late"
+    """It was the player's alone until help came, after the first move."""
 
 
 _BREAKS = {Flaw.PAUSED.value, Flaw.RESUMED.value}
+_COUNTED = _BREAKS | {Flaw.LATE.value}
 _NO_TRIES = {Flaw.AGAIN.value, Flaw.IMPORTED.value}
 
 
@@ -122,9 +125,11 @@ class FinishedGame:
     def is_fresh(self) -> bool:
         """Whether the player alone made it, on unknown mines and without a flaw but that it was
         paused or left for a while: it counts as won, lost or abandoned. Else a break before each
-        risky guess would keep the win rate clean."""
+        risky guess would keep the win rate clean. Nor does help that comes late keep a game that is
+        not won from counting: else it would take back every loss that is seen to come."""
         alone = not self.aids and self.device is not Device.AUTO
-        return alone and set(self.flaws) <= _BREAKS and not self.recording.retried
+        late = Flaw.LATE.value in self.flaws and self.recording.result is not Result.WON
+        return (alone or late) and set(self.flaws) <= _COUNTED and not self.recording.retried
 
     @property
     def can_be_try(self) -> bool:

@@ -21,3 +21,5 @@ class Act:
 
     name: str
     steps: Callable[[Texts, int], Iterator[Step]]
+    word: str = ""
+    """The key of a word that says for whom it is; empty where it is for all."""

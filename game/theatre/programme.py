@@ -14,12 +14,15 @@ from game.theatre.acts import (
     propagation,
 )
 
+START = "theatre.for_play"
+"""The key of the word at the act that teaches players first."""
+_CURIOUS = "theatre.for_programmers"
 ACTS: tuple[Act, ...] = (
-    Act("grid", grid.steps),
-    Act("placing", placing.steps),
-    Act("neighbours", neighbours.steps),
-    Act("opening", opening.steps),
-    Act("propagation", propagation.steps),
+    Act("grid", grid.steps, _CURIOUS),
+    Act("placing", placing.steps, _CURIOUS),
+    Act("neighbours", neighbours.steps, _CURIOUS),
+    Act("opening", opening.steps, _CURIOUS),
+    Act("propagation", propagation.steps, START),
     Act("autoplayer", autoplayer.steps),
     Act("chances", chances.steps),
     Act("no_guess", no_guess.steps),

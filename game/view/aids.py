@@ -10,17 +10,16 @@ from game.effects import timing
 from game.view.group import WidgetGroup
 from game.view.hud import BAR
 from game.view.painter import SMALL, Painter
-from game.view.shapes import rounded
 from game.view.tip import Side, draw_tip
 from game.view.widgets import Button
 
 TRAY = 56
 """The tray's height in layout units."""
-_HIGH, _GAP = 46, 10
-_WIDTHS = (136, 172, 262, 186)
+_HIGH = 46
+_WIDTHS = (132, 168, 166, 172, 176)
 """Of the buttons, in layout units."""
-_FADE = 12
-"""Layout units that a told line rises while it comes."""
+_GAPS = (10, 10, 3, 10, 0)
+"""Behind each of them: what belongs together stands together."""
 
 
 class AidButton(Button):
@@ -43,12 +42,12 @@ class Tray:
     def layout(self, width: int, painter: Painter) -> None:
         """In a window of this width."""
         px = painter.px
-        whole = sum(px(wide) for wide in _WIDTHS) + px(_GAP) * (len(_WIDTHS) - 1)
+        whole = sum(map(px, _WIDTHS + _GAPS))
         self.rect = pygame.Rect((width - whole) // 2, px(BAR), whole, px(TRAY))
         left = self.rect.left
-        for button, wide in zip(self.buttons, _WIDTHS, strict=True):
+        for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
             button.rect = pygame.Rect(left, self.rect.top + px(4), px(wide), px(_HIGH))
-            left += px(wide) + px(_GAP)
+            left += px(wide) + px(gap)
 
     def draw(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
         """The buttons come down with the bar."""
@@ -62,19 +61,3 @@ class Tray:
             about = painter.letters.lines(button.about, painter.px(SMALL), painter.px(300))
             anchor = button.rect.centerx, button.rect.bottom - painter.px(8)
             draw_tip(canvas, painter, [button.label, *about], anchor, canvas.get_rect(), Side.BELOW)
-
-
-def draw_told(
-    canvas: pygame.Surface, painter: Painter, text: str, top: int, elapsed: float
-) -> None:
-    """A short line in a pill below the bar, ``elapsed`` seconds after it was first said."""
-    px = painter.px
-    size = SMALL + 1
-    room = canvas.get_width() - px(48)
-    wide = min(room, painter.letters.width(text, px(size)) + px(40))
-    come = timing.ease_out(timing.progress(elapsed, timing.TOLD_COMES))
-    pill = pygame.Rect(0, 0, wide, px(36))
-    pill.midtop = canvas.get_width() // 2, top + px(8) - round(px(_FADE) * (1 - come))
-    fill, edge = painter.colour("panel"), painter.colour("accent")
-    canvas.blit(rounded(pill.size, pill.height // 2, fill, edge, 255, max(1, px(1.5))), pill)
-    painter.text(canvas, text, pill.center, size, "text", "center", room=wide - px(24))

@@ -16,6 +16,11 @@ _OVERSAMPLE = 4
 _RIM = 0.74
 """How much of a shape is its own colour; the rest is the rim around it."""
 
+_ROOMY = 32
+"""Cells with fewer pixels have too little room for a ring within."""
+_HEAVY = 3
+"""Pixels of a ring's own colour, at least."""
+
 Point = tuple[float, float]
 
 
@@ -77,6 +82,27 @@ def draw_marker(
     tone, rim = painter.colour(TONES[shape]), painter.colour("panel")
     picture = _marker(shape, max(4, side), tone, rim)
     canvas.blit(picture, picture.get_rect(center=centre))
+
+
+def draw_ring(canvas: pygame.Surface, painter: Painter, tone: str, cell: pygame.Rect) -> None:
+    """A ring around a cell. Around a small one it reaches beyond, to leave room for what is in it,
+    and is heavier than the cell's size would have it."""
+    beyond = max(0, (_ROOMY - cell.width) // 3)
+    rect = cell.inflate(2 * beyond, 2 * beyond)
+    canvas.blit(_ring(rect.width, painter.colour(tone), painter.colour("board")), rect)
+
+
+@lru_cache(32)
+def _ring(side: int, tone: Colour, rim: Colour) -> pygame.Surface:
+    wide, thin = side * _OVERSAMPLE, _OVERSAMPLE
+    line = max(_HEAVY, side // 9) * _OVERSAMPLE
+    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    for inset, colour in ((0, rim), (thin, tone), (thin + line, rim), (2 * thin + line, None)):
+        rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+        fill = (*tone, 0) if colour is None else (*colour, 255)
+        pygame.draw.rect(big, fill, rect, border_radius=max(1, wide // 5 - inset))
+    return pygame.transform.smoothscale(big, (side, side))
 
 
 @lru_cache(128)

@@ -15,7 +15,7 @@ from game.view.painter import BODY, SMALL, Painter
 ROW = 50
 """A row's height in layout units."""
 _MARK = 20
-_TIME, _CHANCE, _GAP = 66, 92, 10
+_TIME, _CHANCE, _GAP = 66, 104, 10
 """Layout units of the columns at the ends: the shape over the time, and the chance to win."""
 _NOTE = SMALL - 1
 

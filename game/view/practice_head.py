@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 
 from game.view.hud import Hud
 from game.view.meter import draw_meter
-from game.view.painter import LARGE, Painter
+from game.view.painter import LARGE, SMALL, Painter
 from game.view.shapes import mix, rounded
 
 HEAD = 84
@@ -16,6 +16,8 @@ HEAD = 84
 _TASK, _PIPS, _METER = 18, 50, 70
 """Where the middles of its parts lie below its top."""
 _PIP, _PIP_GAP = 15, 9
+_COUNT = 28
+"""From one row of counts to the next, if there is room."""
 
 
 class PracticeBar(Hud):
@@ -53,6 +55,18 @@ def draw_head(
         bar = pygame.Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
         bar.center = (middle, top + px(_METER))
         draw_meter(canvas, painter, bar, left, left)
+
+
+def draw_counts(
+    canvas: pygame.Surface, painter: Painter, room: pygame.Rect, counts: Mapping[str, int]
+) -> None:
+    """A row for each name that has a count: the name on the left, the count on the right."""
+    rows = [(name, count) for name, count in counts.items() if count]
+    step = min(painter.px(_COUNT), room.height // max(1, len(rows)))
+    for number, (name, count) in enumerate(rows):
+        y = room.y + number * step + step // 2
+        painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
+        painter.figures(canvas, str(count), (room.right, y), SMALL + 1, "text", "midright")
 
 
 def draw_pip(

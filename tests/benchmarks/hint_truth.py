@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from tests.engine.sentences import survey
+from tests.engine.surveying import survey
 
 SEED = 5
 

@@ -91,7 +91,8 @@ class Game:
         self.layouts = [
             mines
             for mines in map(frozenset, combinations(closed, truth.mines))
-            if all(len(truth.around(n) & mines) == truth.numbers[n] for n in truth.border)
+            if truth.shown <= mines
+            and all(len(truth.around(n) & mines) == truth.numbers[n] for n in truth.border)
         ]
         self._won: dict[object, int] = {}
 

@@ -86,13 +86,14 @@ def mines_of(position: Position) -> set[Cell]:
 
 @dataclass(frozen=True)
 class Known:
-    """What a player knows before a move: the layouts that agree with all that was ever shown, and
-    the cells that were never open."""
+    """What a player knows before a move: the layouts that agree with all that was ever shown, the
+    cells that were never open, and those that were and are closed again."""
 
     move: int
     position: Position
     layouts: tuple[frozenset[Cell], ...]
     closed: frozenset[Cell]
+    again: frozenset[Cell]
 
     def chance(self, cells: set[Cell]) -> Fraction:
         """That of a mine among them."""
@@ -100,8 +101,9 @@ class Known:
 
     @property
     def best(self) -> Fraction:
-        """The least chance of a cell that was never open."""
-        return min((self.chance({cell}) for cell in self.closed), default=Fraction(0))
+        """The least chance of a closed cell."""
+        cells = self.closed | self.again
+        return min((self.chance({cell}) for cell in cells), default=Fraction(0))
 
 
 def known_before_moves(played: Played) -> Iterator[Known]:
@@ -119,8 +121,9 @@ def known_before_moves(played: Played) -> Iterator[Known]:
                 for cell, number in numbers.items()
             )
         )
-        closed = frozenset(cell_set(grid, board.closed) - numbers.keys())
-        yield Known(move, position, layouts, closed)
+        closed = frozenset(cell_set(grid, board.closed))
+        again = closed & numbers.keys()
+        yield Known(move, position, layouts, closed - again, again)
         if isinstance(timed.move, Revert | Undo):
             mines |= cell_set(grid, position.exploded)
             for cell in cell_set(grid, board.opened):

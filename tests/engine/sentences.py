@@ -2,20 +2,14 @@
 
 from __future__ import annotations
 
-import random
 import re
-from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable
 
-from engine.board import Board
-from engine.config import WinRule
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Verdict, explain
-from engine.solver.hint import Hint, hint
-from tests.engine import claims, claims_count, claims_guess
+from engine.solver.explanation import Explanation
+from tests.engine import claims, claims_count, claims_guess, claims_shown
 from tests.engine.claims import FINDING, PLACE, Case, UntrueError, claim
-from tests.engine.truth import Truth, drawn
+from tests.engine.truth import Truth
 
 Checker = Callable[[Case, re.Match[str]], None]
 
@@ -100,6 +94,15 @@ FORMS: tuple[tuple[str, str, Checker], ...] = (
         rf"As {LEFT}, (?P<names>{NAMES}) leaves? no way to (?P<way>avoid|put) a mine here\.",
         "count: no way",
         claims_count.no_way,
+    ),
+    (r"A move taken back has shown a mine here\.", "shown: itself", claims_shown.itself),
+    (
+        rf"With the (?:mine at (?P<mine>{PLACE}), which|mines at (?P<mines>{PLACE}(?:; {PLACE})* "
+        rf"and {PLACE}), which|(?P<many>\d+) mines that) (?:a move taken back has|moves taken back "
+        rf"have) shown, (?:(?P<names>{NAMES})(?P<both> and the mine count)?|the mine count) "
+        r"leaves? no way to (?P<way>avoid|put) a mine here\.",
+        "shown: with it",
+        claims_shown.with_mines,
     ),
     (
         rf"{HERE}, (?:{LEAST}|(?P<other>against (?P<least>{SHARE}) at {PLACE})){LEAD}\.",
@@ -210,65 +213,3 @@ PREFIXES: tuple[tuple[str, str, Checker], ...] = (
     ("Hole pattern: ", "hole", at_a_gap),
     ("Corner pattern: ", "corner", at_a_corner),
 )
-
-
-# Many positions
-
-
-@dataclass
-class Tally:
-    """What was checked: sentences by form, those of them that failed, and what was wrong."""
-
-    positions: int = 0
-    checked: Counter[str] = field(default_factory=Counter)
-    failed: Counter[str] = field(default_factory=Counter)
-    wrong: list[str] = field(default_factory=list)
-
-
-def survey(seed: int, positions: int) -> Tally:
-    """Check every hint and some further explanations in so many random positions."""
-    draw, tally = random.Random(seed), Tally()
-    for _ in range(positions):
-        board = drawn(draw)
-        truth = Truth.of(board)
-        tally.positions += 1
-        for why, is_sound in said(board, truth, draw):
-            form = "no known form"
-            try:
-                form, _ = parsed(why.sentence)
-                check(truth, why)
-                claim(is_sound, "the hint says the right thing to do")
-            except UntrueError as error:
-                tally.failed[form] += 1
-                tally.wrong.append(f"{error}: {why.cell} {why.sentence}\n{board}")
-            tally.checked[form] += 1
-    return tally
-
-
-def said(board: Board, truth: Truth, draw: random.Random) -> Iterator[tuple[Explanation, bool]]:
-    """Explanations, and whether the hints they come from are to the purpose."""
-    near = draw.choice(sorted(truth.closed | truth.numbers.keys()))
-    for win in WinRule:
-        found = hint(board, win, near)
-        if found:
-            yield found.explanation, is_to_the_purpose(board, truth, win, found)
-    for cell in draw.sample(sorted(truth.closed), min(3, len(truth.closed))):
-        yield explain(board, cell), True
-
-
-def is_to_the_purpose(board: Board, truth: Truth, win: WinRule, found: Hint) -> bool:
-    """Whether the hint does what ``Hint`` promises, by the chances counted out."""
-    why, chances = found.explanation, truth.chances
-    flagged = set(board.grid.cells(board.flags))
-    certain = {cell for cell in truth.closed - flagged if chances[cell] == 0}
-    if win is WinRule.FLAG:
-        certain |= {cell for cell in truth.closed - flagged if chances[cell] == 1}
-    wrong = {cell for cell in flagged if chances[cell] == 0}
-    if certain:
-        right = why.cell in certain and not found.wrong_flag
-    elif wrong:
-        right = why.cell in wrong and found.wrong_flag
-    else:
-        right = not found.is_certain and why.verdict is Verdict.UNCERTAIN
-    shown = set(found.shown) <= set(why.numbers) and bool(found.shown) == bool(why.numbers)
-    return right and shown and found.flag == (why.verdict is Verdict.MINE)

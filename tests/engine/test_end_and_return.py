@@ -289,6 +289,21 @@ def test_a_loss_is_taken_back_without_a_flag() -> None:
     assert game.status is Status.WON
 
 
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
+def test_the_mines_that_losses_have_shown_stay_known(back: Undo | Revert) -> None:
+    game = game_on(CORNERS)
+    run(game, Open((0, 1)), Open((4, 0)), back)
+    one = game.grid.bit((4, 0))
+    assert game.position.shown == one
+    run(game, Open((0, 0)), back)
+    both = one | game.grid.bit((0, 0))
+    assert game.position.shown == both
+    run(game, Undo())
+    assert game.position.shown == both, "an undo that shows nothing forgets nothing"
+    run(game, Reset(5))
+    assert game.position.shown == 0
+
+
 def test_what_changed_nothing_is_not_taken_back() -> None:
     game = game_on(CORNERS)
     run(game, Open((0, 1)), Flag((1, 1)), Open((0, 1)), Chord((0, 1)), Open((1, 1)))

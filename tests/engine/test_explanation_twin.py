@@ -124,7 +124,7 @@ def check_proof(layouts: Layouts, why: Explanation) -> None:
 @pytest.mark.parametrize("wraps", [False, True], ids=["bounded", "torus"])
 def test_every_closed_cell_of_small_boards_against_all_layouts(wraps: bool) -> None:
     draw = random.Random(2024)
-    tiers = dict.fromkeys(Tier, 0)
+    tiers = dict.fromkeys(set(Tier) - {Tier.SHOWN}, 0)
     for _ in range(150):
         board = random_board(draw, wraps)
         layouts = Layouts(board)

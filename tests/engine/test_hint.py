@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 
 from engine.board import Board, Cover
-from engine.commands import Flag, Open
+from engine.commands import Flag, Open, Undo
 from engine.config import GameConfig, WinRule
 from engine.game import Game, Status
 from engine.grid import Cell, Grid, mask_of
@@ -18,6 +18,7 @@ from engine.solver import thinning
 from engine.solver.explanation import Verdict, explain, read
 from engine.solver.hint import Hint, hint
 from engine.solver.patterns import Pattern
+from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.strategy import choose
 from tests.engine.truth import drawn
@@ -37,7 +38,7 @@ def the_hint(
     ("picture", "mines", "cell", "pattern", "shown"),
     [
         ("0##1", 1, (1, 0), Pattern.SINGLE, {(0, 0)}),
-        ("01## 0111 0000", 1, (3, 0), Pattern.SINGLE, {(2, 1)}),
+        ("01## 0111 0000", 1, (3, 0), Pattern.SINGLE, {(1, 1), (2, 1)}),
         ("##### 11111 00000", 2, (2, 0), Pattern.ONE_ONE, {(0, 1), (1, 1)}),
         ("#### 1211 0000", 2, (3, 0), Pattern.ONE_TWO, {(1, 1), (2, 1)}),
         ("1#1# 1#1#", 1, (3, 0), Pattern.HOLE, None),
@@ -151,6 +152,88 @@ class TestGuesses:
         found = hint(Board(Grid(5, 3), 0))
         assert found is not None
         assert found.pattern is Pattern.MINE_COUNT
+
+
+AROUND = "## 1# ## ##"
+"""One mine around the 1, and one in the last row."""
+
+
+class TestMinesThatWereShown:
+    """A loss taken back has shown them: they are used where the board alone leaves a guess."""
+
+    def after(self, picture: str, mines: int, *shown: Cell, win: WinRule = OPEN) -> Hint:
+        board = Board.from_rows(picture.split(), mines)
+        found = hint(board, win, None, board.grid.mask(shown))
+        assert found is not None
+        return found
+
+    def test_a_cell_that_is_safe_only_with_them_and_why(self) -> None:
+        found = self.after(AROUND, 2, (0, 0))
+        assert (found.explanation.cell, found.is_certain) == ((1, 0), True)
+        assert (found.flag, found.wrong_flag, found.has_name) == (False, False, False)
+        assert set(found.shown) == {(0, 1), (0, 0)}
+        assert found.explanation.sentence == (
+            "With the mine at column 1, row 1, which a move taken back has shown, the 1 at column "
+            "1, row 2 leaves no way to put a mine here."
+        )
+
+    def test_what_the_board_alone_tells_comes_first(self) -> None:
+        found = self.after("01## 0111 0000", 1, (2, 0))
+        assert found.pattern is Pattern.SINGLE
+        assert found == the_hint("01## 0111 0000", 1)
+
+    def test_with_all_mines_shown_nothing_else_is_left_to_fear(self) -> None:
+        found = self.after("#### ####", 1, (3, 1))
+        assert found.explanation.sentence == (
+            "With the mine at column 4, row 2, which a move taken back has shown, the mine count "
+            "leaves no way to put a mine here."
+        )
+
+    def test_a_guess_counts_them_and_is_never_one_of_them(self) -> None:
+        board = Board.from_rows(["2##", "###"], 3)
+        assert board.grid.bit(the_hint("2## ###", 3).explanation.cell) == choose(board).cells
+        for shown in ((2, 0), (2, 1), (1, 0), (1, 1)):
+            found, mines = self.after("2## ###", 3, shown), board.grid.bit(shown)
+            chances = analyse(board, mines=mines).chances
+            assert found.explanation.cell != shown
+            assert found.explanation.chance == chances[board.grid.index(found.explanation.cell)]
+            if not found.is_certain:
+                assert board.grid.bit(found.explanation.cell) == choose(board, mines).cells
+
+    def test_where_flags_win_they_are_to_be_flagged(self) -> None:
+        found = self.after("2## ###", 3, (2, 1), win=FLAG)
+        assert (found.explanation.cell, found.flag) == ((2, 1), True)
+        assert found.explanation.sentence == "A move taken back has shown a mine here."
+
+    def test_a_flag_that_is_wrong_only_with_them(self) -> None:
+        found = self.after("#1FF#", 2, (0, 0))
+        assert (found.explanation.cell, found.wrong_flag) == ((2, 0), True)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_who_takes_losses_back_and_follows_hints_meets_no_mine_twice(seed: int) -> None:
+    game, met = Game(GameConfig(7, 6, 11, wraps=seed % 2 == 1), seed), 0
+    game.apply(Open((3, 3)))
+    for _ in range(3 * game.grid.size):
+        if game.status is Status.WON:
+            break
+        found = hint(game.board, mines=game.position.shown)
+        assert found is not None
+        game.apply(Open(found.explanation.cell))
+        if game.status is Status.LOST:
+            assert not found.is_certain
+            assert not game.position.exploded & met
+            met |= game.position.exploded
+            game.apply(Undo())
+            assert game.position.shown == met
+    assert game.status is Status.WON
+
+
+def test_all_numbers_of_a_proof_in_steps_are_shown_from_the_first() -> None:
+    found = the_hint("#### #221 1100", 3, near=(0, 0))
+    assert not found.explanation.counts_mines
+    assert 0 < len(found.explanation.focus) < len(found.explanation.numbers)
+    assert found.shown == found.explanation.numbers
 
 
 @pytest.mark.parametrize("picture", ["0#1", "1#0", "3# 11"])

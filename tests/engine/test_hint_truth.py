@@ -13,9 +13,11 @@ import pytest
 from engine.board import Board
 from engine.grid import Cell
 from engine.solver.explanation import explain, explain_guess, read
+from engine.solver.hint import hint
 from engine.solver.probability import analyse
 from tests.engine.claims import UntrueError
-from tests.engine.sentences import check, parsed, survey
+from tests.engine.sentences import check, parsed
+from tests.engine.surveying import survey
 from tests.engine.truth import Truth
 
 FORMS = {
@@ -36,6 +38,8 @@ FORMS = {
     "count: needed",
     "count: to spare",
     "count: no way",
+    "shown: itself",
+    "shown: with it",
     "needless guess",
     "guess",
     "best guess",
@@ -98,6 +102,31 @@ def test_what_is_not_true_would_be_found(board: Board, cell: Cell, true: str, fa
     assert true in why.sentence
     with pytest.raises(UntrueError):
         check(Truth.of(board), replace(why, sentence=why.sentence.replace(true, false, 1)))
+
+
+CORNER = Board.from_text("##\n1#\n##\n##", mines=2)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("the mine at column 1, row 1", "the mine at column 2, row 1"),
+        ("the mine at column 1, row 1", "the mines at column 1, row 1 and column 2, row 1"),
+        ("the 1 at column 1", "the 2 at column 1"),
+        ("the 1 at column 1, row 2 leaves", "the mine count leaves"),
+        ("put a mine", "avoid a mine"),
+    ],
+)
+def test_so_would_what_is_not_true_of_mines_that_were_shown(true: str, false: str) -> None:
+    found = hint(CORNER, mines=1)
+    assert found is not None
+    why, truth = found.explanation, Truth.of(CORNER, [(0, 0)])
+    check(truth, why)
+    with pytest.raises(UntrueError):
+        check(Truth.of(CORNER), why)
+    assert true in why.sentence
+    with pytest.raises(UntrueError):
+        check(truth, replace(why, sentence=why.sentence.replace(true, false, 1)))
 
 
 UNFINISHED = """

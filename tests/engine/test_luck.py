@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 from math import prod
@@ -156,6 +157,47 @@ def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
     found = review(played.recording(), budget=0)
     assert found.guesses == ()
     assert not found.is_exact
+
+
+# A game that goes on after its end was taken back is kept once for each end, as a whole.
+
+STEPS = """
+    ..*....*....
+    ............
+    *..*...*...*
+    ............
+"""
+
+
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
+def test_over_all_entries_of_a_game_each_move_counts_once(back: Undo | Revert) -> None:
+    played = on(STEPS).play(Open((0, 0)))
+    entries = []
+    for number, mine in enumerate([(2, 0), (7, 0), (0, 2), (3, 2), (7, 2), (11, 2)]):
+        played.play(Flag((2, 2)), Flag((2, 2)), Open(mine))  # a cell that is proven safe
+        assert played.game.status is Status.LOST
+        entries.append(played.recording())
+        if number < 5:
+            played.play(back)
+    parts = [review(entry, with_reasons=True, since_end=True) for entry in entries]
+    whole = review(entries[-1], with_reasons=True)
+    assert [(len(part.guesses), part.wrong_flags) for part in parts] == [(1, 1)] * 6
+    assert sum([part.guesses for part in parts], ()) == whole.guesses
+    assert sum(part.survived for part in parts) == whole.survived
+    assert sum(part.expected for part in parts) == pytest.approx(whole.expected)
+    assert sum((Counter(part.missed) for part in parts), Counter()) == Counter(whole.missed)
+    assert prod(part.survival for part in parts) == pytest.approx(whole.survival)
+    assert prod(part.luck for part in parts) == pytest.approx(whole.luck)
+    assert prod(1 - part.cost for part in parts) == pytest.approx(1 - whole.cost)
+
+
+def test_a_win_taken_back_is_an_end_too_and_a_common_undo_is_none() -> None:
+    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)), Undo(), Flag((1, 1)), Open((0, 1)))
+    assert [guess.move for guess in review(played.recording(), since_end=True).guesses] == [1, 4]
+    played.play(Open((1, 0)))
+    assert played.game.status is Status.WON
+    played.play(Undo(), Open((1, 0)))
+    assert review(played.recording(), since_end=True).guesses == ()
 
 
 # The naive twin: every layout, every move.

@@ -83,6 +83,15 @@ def test_a_mine_that_exploded_is_known_after_an_undo() -> None:
     assert found[4].better is None  # the board does not show why
 
 
+def test_a_cell_that_was_open_and_is_closed_again_is_a_safe_one_to_open() -> None:
+    # The click on B is taken back, so that the other closed cells of the 1 need not be tried.
+    played = on(CORNER).play(Open(A), Open(B), Undo(), Open((1, 1)))
+    last = looked_at(played).moves[-1]
+    assert (last.finding, last.best, last.is_fatal) == (Finding.NEEDLESS, 0.0, True)
+    again = on(CORNER).play(Open(A), Open(B), Undo(), Open(B), Open((1, 1)))
+    assert looked_at(again).moves[-1].finding is Finding.FORCED
+
+
 def test_the_first_open_taken_back_is_no_first_one_again() -> None:
     played = on(TWO_SIDES).play(Open(A), Undo(), Open((5, 0)), Open(A))
     findings = [one.finding for one in looked_at(played).moves]

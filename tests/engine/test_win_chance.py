@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from functools import cache
 from unittest.mock import patch
@@ -17,6 +17,7 @@ from engine.minefield import Minefield
 from engine.placement import place
 from engine.solver import strategy
 from engine.solver import win_chance as module
+from engine.solver.layouts import OutOfWorkError, random_layout
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.win_chance import WinChance, win_chance
 from tests.engine.boards import cell_set, mask
@@ -31,7 +32,9 @@ def config_of(board: Board, **rules: object) -> GameConfig:
 
 def chance(text: str, mines: int, **rules: object) -> WinChance:
     board = Board.from_text(text, mines)
-    return win_chance(board, config_of(board, **rules), seed=1)
+    found = win_chance(board, config_of(board, **rules), seed=1)
+    assert found is not None
+    return found
 
 
 def naive_wins(board: Board) -> Fraction:
@@ -147,6 +150,43 @@ def test_fewer_choices_make_a_rougher_estimate() -> None:
     board = Board.from_text(NINE_PAIRS, 9)
     config = GameConfig(board.grid.width, 2, 9, start=StartRule.SAFE)
     assert win_chance(board, config, 1, choices=1) == WinChance(pytest.approx(1 / 512), False)
+
+
+# Boards so hard that layouts of their mines are not found in time.
+
+
+def out_of_work(calls: int) -> Callable[..., int]:
+    """Draws so many layouts, and then finds none."""
+    left = iter(range(calls))
+
+    def draw(*about: object, **known: object) -> int:
+        if next(left, None) is None:
+            raise OutOfWorkError
+        return random_layout(*about, **known)  # type: ignore[arg-type]
+
+    return draw
+
+
+def test_where_no_layout_is_found_there_is_no_estimate() -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    with patch.object(module, "random_layout", out_of_work(0)):
+        assert win_chance(board, config_of(board), 1) is None
+
+
+@pytest.mark.parametrize("calls", range(1, 12))
+def test_where_some_are_found_they_make_it(calls: int) -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    with patch.object(module, "random_layout", out_of_work(calls)):
+        found = win_chance(board, config_of(board), 1)
+    assert found == WinChance(pytest.approx(1 / 512), False)
+
+
+def test_a_scattered_board_raises_nothing() -> None:
+    side = 31
+    rows = ["".join("#2"[x % 2 & y % 2] for x in range(side)) for y in range(side)]
+    board = Board.from_rows(rows, 128)
+    found = win_chance(board, config_of(board), 1, choices=1)
+    assert found is None or 0 <= found.chance <= 1
 
 
 def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:

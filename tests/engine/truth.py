@@ -21,7 +21,11 @@ Signs = Mapping[Cell, bool]
 
 @dataclass
 class Truth:
-    """A board in play as plain sets: ``numbers`` that are open, the ``closed`` cells, ``mines``."""
+    """A board in play as plain sets: ``numbers`` that are open, the ``closed`` cells, ``mines``.
+
+    The ways to fill the whole board have mines at the cells that are ``shown``; what numbers prove
+    by themselves knows nothing of them.
+    """
 
     width: int
     height: int
@@ -30,13 +34,15 @@ class Truth:
     numbers: dict[Cell, int]
     _groups: dict[object, Counter[int]] = field(default_factory=dict)
     _around: dict[Cell, frozenset[Cell]] = field(default_factory=dict)
+    shown: frozenset[Cell] = frozenset()
 
     @classmethod
-    def of(cls, board: Board) -> Truth:
+    def of(cls, board: Board, shown: Iterable[Cell] = ()) -> Truth:
         grid = board.grid
         cells = product(range(grid.width), range(grid.height))
         numbers = {cell: number for cell in cells if (number := board.number(cell)) is not None}
-        return cls(grid.width, grid.height, grid.wraps, board.mines, numbers)
+        size = (grid.width, grid.height)
+        return cls(*size, grid.wraps, board.mines, numbers, shown=frozenset(shown))
 
     @cached_property
     def closed(self) -> frozenset[Cell]:
@@ -73,7 +79,8 @@ class Truth:
 
     def opened(self, cell: Cell, number: int) -> Truth:
         """As if ``cell`` were open and showed ``number``."""
-        return Truth(self.width, self.height, self.wraps, self.mines, self.numbers | {cell: number})
+        numbers = self.numbers | {cell: number}
+        return Truth(self.width, self.height, self.wraps, self.mines, numbers, shown=self.shown)
 
     # Trying every way
 
@@ -154,6 +161,7 @@ class Truth:
 
     def _layouts(self, numbers: list[Cell], known: Signs) -> int:
         """So many ways are there to mine the board that these numbers and the count hold."""
+        known = {**dict.fromkeys(self.shown, True), **known}
         ways, size = self.fillings(numbers, known)
         left = self.mines - sum(known.values())
         free = len(self.closed) - len(known) - size
@@ -173,9 +181,9 @@ class Truth:
     def chances(self) -> dict[Cell, Fraction]:
         """The chance of a mine under each closed cell; alike where the same numbers see it."""
         found: dict[Cell, Fraction] = {}
-        alike: dict[frozenset[Cell], Fraction] = {}
+        alike: dict[object, Fraction] = {}
         for cell in sorted(self.closed):
-            readers = frozenset(self.near(cell) & self.numbers.keys())
+            readers = frozenset(self.near(cell) & self.numbers.keys()), cell in self.shown
             if readers not in alike:
                 alike[readers] = self.chance(cell)
             found[cell] = alike[readers]
@@ -199,6 +207,11 @@ LARGE = [(12, 7), (8, 10), (14, 9)]
 
 def drawn(draw: random.Random) -> Board:
     """A random position: untouched, openings, scattered cells, or an ending; with some flags."""
+    return drawn_on(draw)[0]
+
+
+def drawn_on(draw: random.Random) -> tuple[Board, Minefield]:
+    """The same, and the mines."""
     wraps, floods = draw.random() < 0.4, draw.random() < 0.7
     share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
     width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))
@@ -215,4 +228,4 @@ def drawn(draw: random.Random) -> Board:
             cells |= grid.flood(cells, minefield.zeros, board.closed)
         board = board.opening(cells, minefield)
     flags = sum(1 << index for index in range(grid.size) if draw.random() < 0.05)
-    return replace(board, flags=flags & board.closed)
+    return replace(board, flags=flags & board.closed), minefield

@@ -13,6 +13,7 @@ from engine.grid import Cell
 from engine.minefield import Minefield
 from game.scenes.aids import Aids
 from game.session import Deal
+from game.settings import Assist
 from game.start import Start
 from game.store import FinishedGame
 from tests.game.driver import Driver
@@ -65,8 +66,7 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
 
 def told(driver: Driver) -> str:
     """The short line below the bar."""
-    line = aids(driver)._told
-    return "" if line is None else line[0]
+    return aids(driver).told.line
 
 
 def said(driver: Driver) -> tuple[str, str]:
@@ -86,3 +86,12 @@ def books(driver: Driver) -> list[FinishedGame]:
     store = driver.app.kit.store
     games = [store.game(line.id) for line in store.games(50)]
     return [game for game in reversed(games) if game is not None]
+
+
+def chosen(driver: Driver, assist: Assist) -> None:
+    """Turn this kind on."""
+    driver.app.kit.settings.change(assist=assist)
+    if aids(driver).assist is None:
+        driver.key(pygame.K_t, "t", settle=0)
+        driver.app.turn()
+    aids(driver).rings.wake()

@@ -36,7 +36,7 @@ class Playing:
         self.now = BEGAN
         self.folder = folder
         self.session = session or Session(config, seed)
-        self.about = about or About("a1")
+        self.about = about or About("a1", hands={Device.MOUSE: 1})
         self.journal = journal or Journal(folder)
 
     @property

@@ -22,7 +22,7 @@ def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
     driver.until("menu")
     driver.app.stack.push(PracticeScene(driver.app.kit))
     driver.run(0.3)
-    if not clock:
+    if clock:
         driver.click_on("Clock")
     select(driver, chosen)
 

@@ -203,6 +203,20 @@ def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
     assert not game.is_clean
 
 
+@pytest.mark.parametrize("letter", ["h", "o", "t", "u"])
+def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter: str) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"help_keys": False, "aids_tray": True})
+    driver.begin()
+    before = driver.play.session.position
+    driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
+    assert told(driver) == "Help keys are off. Settings, Game turns them on."
+    assert driver.play.session.position is before
+    assert (driver.play.keeper.about.aids, aids(driver).assist) == ((), None)
+    button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
+    driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
+    assert len(driver.play.keeper.about.aids) == 1
+
+
 def test_the_same_game_without_help_ranks(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.begin()
@@ -249,7 +263,7 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver)._told = None
+        aids(driver).told.say("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)

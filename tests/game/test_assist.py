@@ -10,16 +10,17 @@ import pytest
 
 from engine.board import Cover
 from engine.commands import Open
-from engine.config import EXPERT, GameConfig
+from engine.config import BEGINNER, EXPERT, GameConfig
 from engine.game import Game, Status
 from game.app import Options
 from game.effects import timing
 from game.scenes.aids_assist import MOST_A_RING, Rings, ring
+from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
 from game.settings import Assist
 from game.start import Start
 from game.store import Device
-from tests.game.aiding import BAY, Starter, aids, books, dealt
+from tests.game.aiding import BAY, Starter, aids, books, chosen, dealt, told
 from tests.game.driver import Driver
 
 WALL = """
@@ -33,15 +34,6 @@ WALL = """
 #   00000
 
 
-def chosen(driver: Driver, assist: Assist) -> None:
-    """Press the key until this kind is on."""
-    for _ in range(len(Assist)):
-        if driver.settings.assist is assist:
-            return
-        driver.key(pygame.K_t, "t", settle=0)
-        driver.app.turn()
-
-
 def signs(driver: Driver) -> str:
     return driver.text.replace("\n", "/")
 
@@ -49,16 +41,17 @@ def signs(driver: Driver) -> str:
 @pytest.mark.parametrize(
     ("assist", "after"),
     [
+        (None, "#1000/11011/0001#/0001#"),
         (Assist.SINGLES, "won"),
         (Assist.PAIRS, "won"),
         (Assist.FLAGS, "F1000/11011/0001F/0001#"),
         (Assist.OPENS, "won"),
-        (Assist.OFF, "#1000/11011/0001#/0001#"),
     ],
 )
-def test_each_kind_plays_what_is_its_own(start: Starter, assist: Assist, after: str) -> None:
-    driver = dealt(start, BAY, (0, 3), chosen={"assist": assist.value})
-    aids(driver).rings.wake()
+def test_each_kind_plays_what_is_its_own(start: Starter, assist: Assist | None, after: str) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    if assist is not None:
+        chosen(driver, assist)
     driver.run(1)
     assert after == ("won" if driver.status is Status.WON else signs(driver))
 
@@ -132,17 +125,84 @@ def test_it_waits_while_something_lies_over_the_board(start: Starter) -> None:
     assert driver.status is Status.WON
 
 
-def test_that_it_is_on_is_remembered_and_told_in_the_bar(start: Starter) -> None:
+def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
     driver = dealt(start, WALL, (0, 2))
     assert driver.play.notes == ()
     driver.key(pygame.K_t, "t", settle=0.5)
     assert driver.play.notes == ("assist on",)
-    assert '"assist": "singles"' in driver.file.read_text("utf-8")
     assert driver.play.keeper.about.aids == (), "nothing was decided, so nothing helped"
 
 
+def test_it_stays_on_for_the_next_game_and_no_longer_than_the_board_is_there(
+    start: Starter,
+) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.key(pygame.K_t, "t")
+    assert aids(driver).assist is Assist.SINGLES
+    driver.begin()
+    driver.key(pygame.K_r)
+    assert aids(driver).assist is Assist.SINGLES
+    driver.app.stack.switch(PlayScene(driver.app.kit, BEGINNER))
+    driver.run(0.5)
+    assert aids(driver).assist is None
+
+
+def test_its_kind_is_chosen_apart_and_remembered(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
+    kind = aids(driver).tray.buttons[3]
+    for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
+        driver.click(kind.rect.center)
+        assert kind.label == label
+    assert aids(driver).assist is None
+    assert '"assist": "pairs"' in driver.file.read_text("utf-8")
+    driver.run(1)
+    assert driver.play.session.position.board.flags == 0
+    driver.key(pygame.K_F2)
+    driver.key(pygame.K_F2)
+    for _ in range(3):
+        driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RETURN)
+    assert driver.settings.assist is Assist.FLAGS
+
+
+def test_another_kind_holds_at_once(start: Starter) -> None:
+    driver = dealt(start, WALL, (0, 2))
+    chosen(driver, Assist.SINGLES)
+    driver.run(1)
+    aids(driver).turn_kind()
+    driver.run(1.2)
+    assert driver.status is Status.WON
+
+
+def test_a_game_that_begins_while_it_is_on_says_that_it_will_not_rank(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.key(pygame.K_t, "t")
+    assert told(driver) == ""
+    driver.key(pygame.K_r)
+    assert told(driver) == "Practice: assist is on, this game will not rank."
+    driver.begin()
+    assert driver.play.keeper.about.aids == ("assist",)
+    assert driver.play.keeper.about.flaws == (), "it was practice before the first move"
+
+
+def test_once_the_game_is_over_the_key_does_nothing(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    driver.key(pygame.K_t, "t")
+    assert aids(driver).assist is None
+
+
+def test_the_kind_of_an_older_settings_file_that_was_off_is_the_usual_one(start: Starter) -> None:
+    driver = start(config=BEGINNER, chosen={"assist": "off"})
+    assert driver.settings.assist is Assist.SINGLES
+    assert driver.app.kit.settings.problem is None
+
+
 def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
-    driver = start(config=EXPERT, seed=15, chosen={"assist": "pairs"})
+    driver = start(config=EXPERT, seed=15)
+    chosen(driver, Assist.PAIRS)
     driver.begin()
     while aids(driver).rings.is_due_soon:
         driver.run(0.1)
@@ -162,7 +222,6 @@ def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
     mines = game.position.field
     assert mines is not None
     assert len(ring(game.board, Assist.SINGLES, config.win)) <= MOST_A_RING
-    assert ring(game.board, Assist.OFF, config.win) == ()
 
 
 def test_moves_belong_to_the_players_move_before_them() -> None:

@@ -8,13 +8,16 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from engine.config import GameConfig
+from engine.config import EXPERT, Fairness, GameConfig
 from engine.recording import Recording, Result
-from engine.solver.findings import Finding
+from engine.solver.findings import Finding, Judged
+from engine.solver.win_chance import WinChance
+from game.camera import READABLE_CELL
 from game.scenes.postmortem import PostmortemScene
+from game.scenes.postmortem_words import row_of
 from game.scenes.replay import ReplayScene
 from game.scenes.scores import ScoresScene
-from game.view.markers import Shape
+from game.view.markers import Shape, draw_ring
 from tests.game.bookish import WINDOWS, drawn, misplaced, opened, reached
 from tests.game.driver import Driver
 from tests.game.finished import finished
@@ -80,7 +83,7 @@ MOVES = {
     Finding.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
     Finding.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
     Finding.NEEDLESS: (MIXED, "0 open 3,1\n900 open 0,2", "Needless guess: 33%", Shape.TRIANGLE),
-    Finding.MISCLICK: (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "Misclick", Shape.CROSS),
+    Finding.MISCLICK: (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "A certain mine", Shape.CROSS),
     Finding.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
     Finding.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
     Finding.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
@@ -114,7 +117,7 @@ def test_every_kind_of_move_is_told_in_words_and_by_a_shape(show: Show, finding:
         (Finding.FORCED, "no cell had a smaller chance of a mine than 50%"),
         (Finding.NEEDLESS, "A mine was here with a chance of 33%, and there was no need to guess."),
         (Finding.NEEDLESS, "Column 2, row 3 was safe."),
-        (Finding.MISCLICK, "This was certain to be a mine."),
+        (Finding.MISCLICK, "This mine could be known."),
         (Finding.GUESSED_FLAG, "Nothing proved a mine here: its chance was 50%."),
         (Finding.WRONG_FLAG, "certain to be safe. 1-2-1 pattern: first the 1 at"),
         (Finding.WRONG_CHORD, "Column 1, row 2 was safe."),
@@ -130,7 +133,8 @@ def test_the_move_is_explained_below_the_board(show: Show, finding: Finding, tol
 
 def test_a_row_tells_when_and_where_and_what_it_did_to_the_chance_to_win(show: Show) -> None:
     _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1234 lost", EVEN))
-    (row,) = scene.panel.list.rows
+    row, end = scene.panel.list.rows
+    assert end.title == "The end"
     assert (row.time, row.short, row.note) == (
         "1.234",
         "column 3, row 1",
@@ -143,6 +147,40 @@ def test_a_row_tells_when_and_where_and_what_it_did_to_the_chance_to_win(show: S
 def test_a_move_that_changed_no_chance_tells_it_once(show: Show) -> None:
     _, scene = show(recorded("0 open 2,1\n900 flag 0,1", BOARD))
     assert scene.panel.list.rows[0].chance == "100%"
+
+
+CROWDED = """
+    ..*..
+    .....
+    .**.*
+    ....*
+"""
+
+
+def test_a_sentence_on_a_safer_cell_names_it_first(show: Show) -> None:
+    driver, scene = show(recorded("0 open 0,0\n9 open 0,2", CROWDED), window=(1280, 720))
+    choose(scene, Finding.FORCED)
+    better = scene.chosen.better
+    assert better is not None
+    assert better.cell != (0, 2)
+    told = f"At column {better.cell[0] + 1}, row {better.cell[1] + 1}: {better.sentence}"
+    assert told in " ".join(drawn(driver))
+
+
+def test_an_estimate_is_said_to_be_one(show: Show) -> None:
+    say = show(recorded(LOST))[0].app.kit.say
+    guess = Judged(
+        *(0, 0, Finding.NEEDLESS),
+        before=WinChance(0.58, False),
+        after=WinChance(0.0, True),
+        chance=0.2,
+    )
+    assert row_of(guess, recorded(LOST), say).chance == "about 58 to 0%"
+
+
+def test_what_a_needless_guess_risked_and_that_it_lost_are_told_together(show: Show) -> None:
+    driver, _ = show(recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED), window=(1280, 720))
+    assert "put the game at a risk of 33%, and lost it." in " ".join(drawn(driver))
 
 
 # What is seen of it
@@ -175,7 +213,8 @@ def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> Non
     better = scene.chosen.better
     assert told_and_advised(scene) == (set(better.numbers), {better.cell})
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
-    assert set(scene._marks._rings) == {(0, 2)}
+    assert set(scene._marks._rings) == {(0, 2), better.cell}
+    assert scene._marks._shapes[better.cell] is Shape.CHECK
     assert scene._marks._chances == {(0, 2): pytest.approx(1 / 3)}
 
 
@@ -218,8 +257,8 @@ def test_the_next_move_takes_the_rings_of_the_last_one_away(show: Show) -> None:
         ),
         (BOARD, WON, "No guess was forced on you."),
         (BOARD, WON, "No needless guess: nothing was given away."),
-        (MIXED, "0 open 3,1\n900 open 0,2", "One needless guess cost you 33%."),
-        (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "One misclick cost you the game."),
+        (MIXED, "0 open 3,1\n900 open 0,2", "One needless guess put the game at a risk of 33%."),
+        (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "Opening a certain mine cost you the game."),
         (BOARD, LOST, "One chord on a wrong flag cost you the game."),
         (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
         (BOARD, WON, "Nothing was missed"),
@@ -325,6 +364,115 @@ def test_chances_are_shown_on_demand(show: Show) -> None:
     assert scene.panel.chances.primary
 
 
+# What is left out, and the end
+
+
+def test_what_costs_nothing_and_tells_nothing_is_no_matter(show: Show) -> None:
+    lines = "0 flag 4,2\n0 flag 4,2\n0 flag 4,0\n5 open 2,1\n9 chord 1,1\n12 open 0,1\n99 undo"
+    driver, scene = show(recorded(lines))
+    assert scene.shown == []
+    show_all(driver, scene)
+    findings = [one.finding for one in scene.shown]
+    assert findings[0] is findings[2] is Finding.GUESSED_FLAG
+    assert findings[-1] is Finding.TAKEN_BACK
+
+
+def test_a_flag_on_a_guess_is_one_even_where_the_game_opened_the_first_cell(show: Show) -> None:
+    _, scene = show(recorded("5 flag 2,0", EVEN, given=(0, 0)))
+    assert [one.finding for one in scene.shown] == [Finding.GUESSED_FLAG]
+
+
+def test_the_number_says_that_the_board_is_the_one_before(show: Show) -> None:
+    driver, _ = show(recorded(LOST))
+    assert "Before move 4 of 4" in drawn(driver)
+
+
+@pytest.mark.parametrize("is_all", [False, True])
+def test_the_last_row_of_a_lost_game_shows_its_mines(show: Show, is_all: bool) -> None:
+    driver, scene = show(recorded(LOST), window=(1280, 720))
+    if is_all:
+        show_all(driver, scene)
+    assert not scene.board.position.is_over
+    driver.key(pygame.K_DOWN)
+    assert scene.board.position.is_over
+    assert {"The end", "The board after the last move, with all its mines."} <= set(drawn(driver))
+    assert told_and_advised(scene) == (set(), set())
+    driver.key(pygame.K_UP)
+    assert scene.chosen.move == 3
+
+
+def test_a_game_that_was_won_has_no_such_row(show: Show) -> None:
+    driver, scene = show(recorded(WON))
+    show_all(driver, scene)
+    assert len(scene.panel.list.rows) == len(scene.shown)
+
+
+def test_the_end_stays_chosen_when_all_moves_are_shown(show: Show) -> None:
+    driver, scene = show(recorded(LOST))
+    driver.key(pygame.K_END)
+    show_all(driver, scene)
+    assert scene.chosen is None
+    assert scene.panel.list.marked == 4
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+def test_fair_play_says_that_it_forgives_in_place_of_a_flat_line(
+    show: Show, fairness: Fairness
+) -> None:
+    game = recorded("0 open 0,0\n9 open 2,1\n9 won", EVEN)
+    game = replace(game, config=replace(game.config, fairness=fairness))
+    driver, scene = show(game, window=(1280, 720))
+    told = f"With {fairness.value} a forced guess costs nothing: one forced guess could not lose."
+    assert told in " ".join(drawn(driver))
+    curve = scene.strip.curve
+    assert curve.points == []
+    assert curve.waiting == (
+        f"Chance to win: 100% all along, as {fairness.value} forgives forced guesses"
+    )
+
+
+def test_the_line_stays_where_a_needless_guess_lost_a_game_of_mercy(show: Show) -> None:
+    game = recorded("0 open 3,1\n900 open 0,0\n900 lost", MIXED)
+    game = replace(game, config=replace(game.config, fairness=Fairness.MERCY))
+    _, scene = show(game)
+    assert [chance for _, chance, _ in scene.strip.curve.points][-1] == 0
+    assert scene.strip.curve.label == "Chance to win: mercy forgives forced guesses"
+
+
+def test_a_small_window_shows_the_surroundings_of_the_move_and_its_proof(show: Show) -> None:
+    width, height = EXPERT.width, EXPERT.height
+    rows = ["." * width for _ in range(height - 1)]
+    rows[0] = rows[0][:-3] + "*.*"
+    mines = "\n".join([*rows, "*" + "." * (width - 1)])
+    lines = f"0 open 9,9\n9 flag {width - 1},1\n20 open 0,{height - 1}\n20 lost"
+    _, scene = show(recorded(lines, mines), window=(640, 480))
+    camera = scene.board.camera
+    assert camera.cell >= READABLE_CELL
+    assert not camera.is_whole
+    for row in range(len(scene.shown)):
+        scene._choose(row)
+        one = scene.chosen
+        for cell in (scene.ready.playback.cell_of(one.move), one.better.cell):
+            assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
+
+
+@pytest.mark.parametrize("side", [10, 20, 26, 40])
+def test_rings_leave_room_for_what_is_in_the_cell(start: Start, side: int) -> None:
+    painter = start().app.kit.painter
+    canvas = pygame.Surface((3 * side, 3 * side))
+    cell = pygame.Rect(side, side, side, side)
+    draw_ring(canvas, painter, "success", cell)
+    middle = cell.inflate(-side // 2, -side // 2)
+    tone = painter.colour("success")
+    assert all(
+        canvas.get_at((x, y))[:3] == (0, 0, 0)
+        for x in range(middle.left, middle.right)
+        for y in range(middle.top, middle.bottom)
+    )
+    across = [canvas.get_at((x, cell.centery))[:3] == tone for x in range(cell.centerx)]
+    assert sum(across) >= 3
+
+
 # While it works, and where it cannot
 
 
@@ -350,8 +498,10 @@ def test_the_verdicts_come_before_the_chances_to_win(start: Start) -> None:
     assert scene.ready.tend()
     assert scene.ready.is_working
     scene._take()
-    assert [row.title for row in scene.panel.list.rows] == ["Wrong flag", "Chord on a wrong flag"]
+    titles = [row.title for row in scene.panel.list.rows]
+    assert titles == ["Wrong flag", "Chord on a wrong flag", "The end"]
     assert {row.chance for row in scene.panel.list.rows} == {""}
+    assert "Chance to win" not in drawn(driver)
     scene.step(-1)
     work_out(driver, scene)
     assert scene.chosen.move == 1

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
 
 from engine.solver.patterns import Pattern
 from game.practice import CHOICES, MISSED, QUESTIONS
+from game.scenes import practice
 from game.scenes.practice import PracticeScene
 from game.scenes.practice_results import PracticeResultsScene
 from game.store.practice import Answered
@@ -138,7 +140,7 @@ def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str
     for _ in range(2):  # what was chosen before may still be drawn
         scene.wait(20)
         driver.run(0.1)
-    assert scene._is_pictured
+    assert scene._is_pictured is (chosen != MISSED)
 
 
 def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
@@ -160,6 +162,61 @@ def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
     driver.click_on("Clock")
     assert isinstance(driver.widget("Clock"), Choice)
     assert not scene.is_timed
+
+
+def test_at_first_there_is_no_clock(choose: Callable[..., Driver]) -> None:
+    driver = choose(clock=False)
+    assert isinstance(driver.scene, PracticeScene)
+    assert not driver.scene.is_timed
+
+
+def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver]) -> None:
+    driver = choose(Pattern.HOLE.value)
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.3)
+    again = PracticeScene(driver.app.kit)
+    assert (again.chosen, again.is_timed) == (Pattern.HOLE.value, True)
+    assert again._list.chosen == CHOICES.index(Pattern.HOLE.value)
+
+
+def test_a_pattern_that_is_not_known_is_no_trouble(choose: Callable[..., Driver]) -> None:
+    driver = choose()
+    driver.app.kit.settings.change(practice="of another version")
+    assert PracticeScene(driver.app.kit).chosen == CHOICES[0]
+
+
+def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[..., Driver]) -> None:
+    driver = choose(MISSED)
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    drawn: list[str] = []
+    draw = practice.draw_passage
+
+    def note(*args: Any) -> int:
+        drawn.append(args[2])
+        return draw(*args)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(practice, "draw_passage", note)
+        driver.move((5, 5))
+        driver.run(0.2)
+        scene.draw(driver.window, 1.0)
+    assert driver.app.kit.say("practice.nothing_missed") in drawn
+    assert scene._picture is None or not scene._is_pictured
+
+
+def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Driver]) -> None:
+    driver = choose(MISSED)
+    scene = driver.scene
+    assert isinstance(scene, PracticeScene)
+    missed = [Answered(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
+    driver.app.kit.store.add_practice(missed)
+    before = driver.window.copy()
+    scene.resume()
+    driver.run(0.2)
+    scene.draw(driver.window, 1.0)
+    assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.window, "RGB")
+    assert not scene._is_pictured, "an example would give the answer away"
 
 
 # Windows of all sizes

@@ -94,8 +94,9 @@ def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
     assert (standing(driver).rights, standing(driver).wrongs) == (0, 1)
     words = scene._telling._words
     assert words is not None
-    assert words.sentence == scene.asked.explanation.sentence
-    told = scene.asked.explanation
+    told = scene._telling.told
+    assert told.sentence in words.sentence
+    assert scene.asked.is_right(told.cell)
     assert scene.board._told == frozenset(told.numbers)
     marked = scene.board._advised if task is Task.OPEN else scene.board._warned
     assert marked == frozenset([told.cell])
@@ -184,18 +185,6 @@ def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Callable[..., Dri
         assert board.number(cell) is not None
         assert field is not None
         assert board == scene.asked.board.opening(board.opened, field)
-
-
-def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., Driver]) -> None:
-    driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
-    answer(driver, WRONGLY)
-    words = scene._telling._words
-    assert words is not None
-    assert "%" in words.title
-    best = frozenset(scene.asked.board.grid.cells(scene.asked.answers))
-    assert scene.board._advised == best
 
 
 def test_the_keyboard_alone_can_answer(choose: Callable[..., Driver]) -> None:

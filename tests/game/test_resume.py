@@ -12,6 +12,7 @@ import pytest
 from engine.config import GameConfig
 from game.saves import About, Saved, settle
 from game.scenes.resume import ResumeScene
+from game.store import Device
 from tests.game.driver import Driver
 from tests.game.left import Playing, begun, found, names, on_board, run_of
 
@@ -69,7 +70,11 @@ def folder(tmp_path: Path) -> Path:
 def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> None:
     """Games in play, and the program was killed."""
     for number, uid in enumerate(uids):
-        playing = begun(folder, about=About(uid), **({"config": config} if config else {}))
+        playing = begun(
+            folder,
+            about=About(uid, hands={Device.MOUSE: 1}),
+            **({"config": config} if config else {}),
+        )
         playing.wait(12.5 + number)
         playing.journal.let_go()
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.commands import Open
+from engine.commands import Open, Undo
 from engine.config import GameConfig, StartRule
 from game.reviewer import LOOK_EVERY, Reviewer
 from game.session import Session
@@ -48,6 +48,28 @@ def test_a_game_is_looked_over_when_nobody_plays(store: Store) -> None:
     assert review.luck * (1 - review.cost) == pytest.approx(review.survival)
     assert sum(review.missed.values()) >= review.needless > 0
     assert store.unreviewed() is None
+    reviewer.close()
+    store.close()
+
+
+def test_of_a_game_that_went_on_after_its_loss_only_the_rest_counts(tmp_path: Path) -> None:
+    store, session = Store(tmp_path), Session(CONFIG, 3)
+    session.submit(Open((0, 0)), 0.0)
+    ends = 0
+    for number, cell in enumerate(CONFIG.grid.cells(CONFIG.grid.full), 1):
+        session.submit(Open(cell), number / 10)
+        if session.position.is_over and ends < 2:
+            ends += 1
+            store.record(FinishedGame.of(session, 10.0, store.now()))
+            session.submit(Undo(), number / 10)
+    reviewer, at = Reviewer(store, at=0.0), 0.0
+    while store.unreviewed() is not None:
+        at += LOOK_EVERY
+        reviewed(store, reviewer, at, is_free=True)
+    one, other = store.review(1), store.review(2)
+    assert one is not None
+    assert other is not None
+    assert max(guess.move for guess in one.guesses) < min(guess.move for guess in other.guesses)
     reviewer.close()
     store.close()
 

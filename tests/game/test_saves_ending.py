@@ -115,6 +115,15 @@ def test_a_game_in_play_is_offered_and_left_alone(folder: Path, store: Store) ->
     assert names(folder) == ["playing-a1.txt"]
 
 
+def test_one_in_which_the_player_made_no_move_is_not_kept(folder: Path, store: Store) -> None:
+    about = About("a1", hands={Device.AUTO: 7}, aids=("watch", "assist"))
+    playing = begun(folder, about=about)
+    playing.journal.close(playing.session, playing.about, playing.now)
+    (saved,) = recovered(folder, store)
+    assert settle(saved, store) is None
+    assert (kept(store), names(folder)) == ([], [])
+
+
 def test_a_game_that_the_player_leaves_is_kept_as_abandoned(folder: Path, store: Store) -> None:
     playing = begun(folder)
     playing.journal.close(playing.session, playing.about, playing.now)

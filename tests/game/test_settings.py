@@ -42,9 +42,12 @@ CHANGES: list[tuple[str, Any]] = [
     ("custom_height", 17),
     ("custom_mines", 23),
     ("player", "Ada"),
+    ("practice", "hole"),
+    ("practice_clock", True),
     ("daily_preset", "beginner"),
     ("assist", Assist.PAIRS),
     ("aids_tray", True),
+    ("help_keys", False),
     ("controls", {"flag": ["g", "pad b"], "restart": []}),
 ]
 

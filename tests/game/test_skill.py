@@ -21,7 +21,7 @@ def test_skill_is_told_apart_from_luck(start: Start) -> None:
     assert [(bar.label, bar.shown, bar.part) for bar in missed] == [
         ("1-2 missed", "6", 1.0), ("Single numbers missed", "2", 1 / 3)
     ]  # fmt: skip
-    assert scene._charts["skill"].note == "Needless guesses cost 0.5 games"
+    assert scene._charts["skill"].note == "Needless guesses risked 0.5 games"
     driver.move(at(scene._charts["skill"], 2))
     driver.run(0.05)
     assert {"Missed 6 times", "of 2 games looked over"} <= set(drawn(driver))
@@ -39,7 +39,7 @@ def test_what_needless_guesses_cost_is_put_into_words(
         seen = Review(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
         assert driver.app.kit.store.add_review(number, seen)
     scene.refresh()
-    assert scene._charts["skill"].note == f"Needless guesses cost {words}"
+    assert scene._charts["skill"].note == f"Needless guesses risked {words}"
 
 
 @pytest.mark.parametrize("window", WINDOWS)

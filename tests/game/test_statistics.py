@@ -121,17 +121,19 @@ def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
     (won, survived, even), (forced,) = scene._charts["luck"].groups
     assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
     assert forced.shown == "2.00"
-    assert "By their chances they cost 1.8 games" in forced.lines
-    assert scene._charts["luck"].note == "Survived 3 more than even luck"
+    assert "Their risks add up to 1.8 games lost" in forced.lines
+    assert scene._charts["luck"].note == "All guesses: 3 more than even luck"
     driver.move(at(scene._charts["luck"], 2))
     driver.run(0.05)
-    assert {"3.0 of 6 guesses by their chances", "of 2 games looked over"} <= set(drawn(driver))
+    assert {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"} <= set(
+        drawn(driver)
+    )
 
 
 NOTES = {
-    "more": ({1: 3, 2: 3}, "Survived 3 more than even luck"),
-    "fewer": ({1: 0, 2: 1}, "Survived 2 fewer than even luck"),
-    "as many": ({1: 1, 2: 2}, "Survived as many as even luck"),
+    "more": ({1: 3, 2: 3}, "All guesses: 3 more than even luck"),
+    "fewer": ({1: 0, 2: 1}, "All guesses: 2 fewer than even luck"),
+    "as many": ({1: 1, 2: 2}, "All guesses: as many as even luck"),
 }
 
 
@@ -142,6 +144,19 @@ def test_luck_is_put_into_words(start: Start, name: str) -> None:
     looked_over(driver, survived)
     scene.refresh()
     assert scene._charts["luck"].note == words
+
+
+def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    seen = Review(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
+    assert driver.app.kit.store.add_review(2, seen)
+    scene.refresh()
+    (_, survived, even), (forced,) = scene._charts["luck"].groups
+    assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
+    assert "0 of 1 guesses survived, forced or not" in survived.lines
+    assert forced.shown == "0.00"
+    assert scene._charts["luck"].note == "All guesses: 1 fewer than even luck"
+    assert scene._charts["skill"].note == "Needless guesses risked 0.2 games"
 
 
 def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
@@ -163,7 +178,7 @@ def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: St
     scene.refresh()
     won, survived, even = scene._charts["trend"].panes[0].series
     assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
-    assert "Guesses survived 100%, by even luck 50%" in scene._charts["trend"].tips[0]
+    assert "All guesses: survived 100%, by even luck 50%" in scene._charts["trend"].tips[0]
 
 
 def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:

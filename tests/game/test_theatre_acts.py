@@ -70,6 +70,14 @@ def test_the_numbers_that_are_shown_are_those_of_the_mines(act: Act, seed: int) 
         assert board == Board(board.grid, board.mines).opening(board.opened, truth)
 
 
+def test_the_programme_says_for_whom_an_act_is() -> None:
+    words = {act.name: SAY(act.word) if act.word else "" for act in ACTS}
+    assert words["propagation"] == "Start here for play"
+    assert [name for name, word in words.items() if word == "For curious programmers"] == [
+        *("grid", "placing", "neighbours", "opening")
+    ]
+
+
 # The grid
 
 
@@ -156,6 +164,19 @@ def test_every_neighbour_is_looked_at_with_borders_and_without(seed: int) -> Non
         assert board.number(cell) == (around & step.truth).bit_count()
         found.append(around.bit_count())
     assert found == [8, 5, 3, 8, 8]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_the_end_all_four_planes_are_listed_with_what_they_hold(seed: int) -> None:
+    last = steps_of(FIRST[2], seed)[-1]
+    field = Minefield(last.position.board.grid, last.truth)
+    counts = [plane.bit_count() for plane in field.numbers]
+    told = {0: "in no cell", 1: "in 1 cell"}
+    assert last.notes == tuple(
+        f"{1 << digit}s\t" + told.get(count, f"in {count} cells")
+        for digit, count in enumerate(counts)
+    )
+    assert len(last.notes) == 4
 
 
 def test_the_planes_that_are_shown_are_the_engines() -> None:

@@ -19,6 +19,7 @@ from game.theatre.act import MOST_STEPS, Act
 from game.theatre.programme import ACTS
 from game.theatre.reel import duration
 from game.theatre.step import Step, Tint
+from game.view.widgets import Button
 from tests.game.driver import Driver
 
 Begin = Callable[..., Driver]
@@ -80,6 +81,16 @@ def test_the_programme_opens_the_act_that_is_clicked_and_esc_leads_back(start: B
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "theatre"
     driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene.name == "menu"
+
+
+def test_the_programmes_arrow_leads_back(start: Begin) -> None:
+    driver = start(window=(640, 480))
+    driver.app.stack.push(TheatreScene(driver.app.kit))
+    driver.run(0.3)
+    assert [w.icon for w in driver.group.widgets if isinstance(w, Button)] == ["back"]
+    assert driver.scene._panel.contains(driver.scene._back.rect)
+    driver.click(driver.scene._back.rect.center, settle=0.3)
     assert driver.scene.name == "menu"
 
 

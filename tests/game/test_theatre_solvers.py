@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import combinations, islice
+from itertools import combinations, islice, pairwise
 
 import pytest
 
@@ -294,3 +294,26 @@ def test_mending_only_moves_mines_among_unknown_cells_or_out_of_known_ones(seed:
             assert not (gone | come) & step.position.board.opened
             assert step.truth.bit_count() == config.mines
     assert moved > 1
+
+
+def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
+    """Drawn by lot, it can fall on a cell that all numbers together prove safe."""
+    seen = 0
+    for seed in range(400):
+        game = autoplayer.played(seed)
+        for before, turn in pairwise(game.turns):
+            if turn.deed is not Deed.GUESS:
+                continue
+            board = before.position.board
+            known = analyse(board, mines=board.flags)
+            if not turn.cells & known.safe:
+                continue
+            stage = autoplayer._Stage(SAY, 0)
+            steps = list(stage.turn(turn, before.position))
+            assert steps[0].text == SAY("acts.player_guess_unseen")
+            assert steps[1].text == SAY("acts.player_unseen")
+            assert steps[1].notes == ("Guessed, was certain",)
+            seen += 1
+        if seen >= 3:
+            return
+    raise AssertionError("no such guess was found")

@@ -72,7 +72,7 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
-    hint, chances, assist, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = aids(driver).tray.buttons
     before = len(driver.play.session.record)
     use(hint.rect.center)
     assert hint.primary
@@ -81,8 +81,8 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
     use(undo.rect.center)
     assert len(driver.play.session.record) == before + 1
     use(assist.rect.center)
-    assert driver.settings.assist is Assist.SINGLES
-    assert assist.label == "Assist: one number"
+    assert aids(driver).assist is Assist.SINGLES
+    assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
 def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) -> None:
@@ -100,11 +100,21 @@ def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) 
     driver.key(pygame.K_DOWN)
     assert driver.play.input.cursor is not None
     driver.key(pygame.K_F2)
-    driver.key(pygame.K_ESCAPE)
-    assert (driver.scene.name, tray.group.focus) == ("play", None)
-    driver.key(pygame.K_F2)
-    driver.key(pygame.K_F2)
     assert not tray.is_open
+    driver.key(pygame.K_F2)
+    driver.key(pygame.K_ESCAPE)
+    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
+
+
+def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+    driver = in_play(start)
+    driver.click(bulb(driver))
+    driver.key(pygame.K_F2)
+    assert not aids(driver).tray.is_open
+    driver.key(pygame.K_F2)
+    assert (aids(driver).tray.is_open, aids(driver).tray.group.focus is not None) == (True, True)
+    driver.key(pygame.K_F2)
+    assert not aids(driver).tray.is_open
 
 
 def test_a_pad_goes_along_the_tray(start: Starter) -> None:
@@ -119,13 +129,14 @@ def test_a_pad_goes_along_the_tray(start: Starter) -> None:
 
 def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
     driver = start(config=BEGINNER, chosen={"aids_tray": True})
-    hint, chances, assist, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = aids(driver).tray.buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
     driver.lose()
     driver.run(0.05)
-    assert [button.enabled for button in (hint, chances, assist, undo)] == [
+    assert [button.enabled for button in (hint, chances, assist, kind, undo)] == [
+        False,
         False,
         False,
         False,
@@ -143,6 +154,21 @@ def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -
     press(driver, "u", settle=0.3)
     assert aids(driver).tray.is_open
     assert not aids(driver).tray.rect.colliderect(driver.play.camera.area)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_line_that_is_told_covers_no_cell(
+    start: Starter, window: tuple[int, int], is_open: bool
+) -> None:
+    driver = in_play(start, window=window, chosen={"aids_tray": is_open})
+    press(driver, "h", settle=0.3)
+    told = aids(driver).told
+    assert told.line
+    assert not told.rect.colliderect(driver.play.camera.view)
+    assert driver.window.get_rect().contains(told.rect)
+    buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
+    assert told.rect.collidelist(buttons) == -1
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.commands import Undo
-from engine.config import BEGINNER, GameConfig
+from engine.config import BEGINNER, Fairness, GameConfig
+from engine.events import Event, MoveUndone
 from engine.game import Status
 from engine.recording import Result
 from game.app import Options
@@ -113,14 +115,70 @@ def test_one_undo_takes_back_all_that_was_assisted_after_a_move(start: Starter) 
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     before = driver.text
-    for _ in range(2):
-        driver.key(pygame.K_t, "t", settle=0)
-    driver.run(0.02)
-    assert driver.settings.assist is Assist.PAIRS
+    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    driver.key(pygame.K_t, "t", settle=0.02)
     driver.click_cell(driver.closed_safe[0], settle=1.5)
     assert len(driver.play.session.record) > 3
     press(driver, "u", settle=1.0)
     assert driver.text == before, "and nothing of it comes again by itself"
+
+
+def test_all_that_an_undo_takes_back_is_shown_as_one_move(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    before = driver.play.session.position.board
+    driver.key(pygame.K_t, "t", settle=0.02)
+    driver.click_cell(driver.closed_safe[0], settle=1.5)
+    assert len(driver.play.session.record) > 3
+    changed = driver.play.session.position.board.opened & ~before.opened
+    played: list[tuple[Event, ...]] = []
+    monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
+    driver.play.undo()
+    assert played == [(MoveUndone(changed, 0),)]
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC])
+def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
+    start: Starter, fairness: Fairness
+) -> None:
+    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
+    driver.begin()
+    driver.click_cell(driver.closed_safe[0])
+    driver.click_cell(driver.mines[0], RIGHT)
+    lines = []
+    for _ in range(3):
+        press(driver, "u")
+        for _ in range(400):
+            lines += [told(driver)] if told(driver) not in lines else []
+            driver.app.turn()
+    stays = "From now on the mines stay where they are."
+    assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
+
+
+def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.lose()
+    press(driver, "u")
+    assert dict(driver.play.keeper.about.hands) == {}
+    driver.play.leave()
+    driver.run(0.5)
+    assert [game.recording.result for game in books(driver)] == [Result.LOST]
+
+
+def test_what_goes_on_after_a_loss_counts_nowhere(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    press(driver, "h")
+    driver.lose()
+    press(driver, "u")
+    driver.lose()
+    first, second = books(driver)
+    assert (first.is_fresh, first.flaws) == (True, ("late",))
+    assert (second.is_fresh, second.flaws, second.aids) == (False, (), ("hint", "undo"))
 
 
 def test_tiles_turn_back_for_a_moment(start: Starter) -> None:

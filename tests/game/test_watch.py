@@ -90,7 +90,7 @@ def test_comma_and_point_change_the_pace(show: Show) -> None:
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
         chosen.append(scene.head.pace)
-    assert chosen == [PACES[i] for i in (3, 4, 4, 3, 2, 1, 0, 0, 0)]
+    assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
 
 
 def test_space_pauses_and_goes_on(show: Show) -> None:

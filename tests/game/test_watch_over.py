@@ -39,11 +39,12 @@ def test_a_loss_can_be_taken_back_and_the_game_goes_on(show: Show) -> None:
     driver, scene = lost(show)
     mine = scene.watching.shown.cell
     made = scene.watching.made
-    driver.click_on("Take back")
+    driver.click_on("Take back: Off")
     board = scene.watching.shown.position.board
     assert scene.watching.made == made + 1
     assert board.flags & board.grid.bit(mine)
     assert scene.head.takes_back
+    assert driver.widget("Take back: On")
     driver.key(pygame.K_SPACE)
     played(driver, scene)
     wait(driver, lambda: not scene.head.is_playing)
@@ -80,6 +81,17 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     assert game.aids == ("watch",)
     assert not game.ranked
     verify(game.recording)
+
+
+def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
+    driver, scene = show(EXPERT, pace=3)
+    wait(driver, lambda: scene.watching.made >= 6)
+    driver.click_on("Take over")
+    driver.until("play")
+    driver.run(0.5)
+    driver.play.leave()
+    driver.run(0.5)
+    assert driver.app.kit.store.game(1) is None
 
 
 @pytest.mark.parametrize(
@@ -123,7 +135,7 @@ def test_taken_over_before_the_first_move_it_is_a_fresh_game(show: Show) -> None
 def test_where_playing_again_would_take_long_the_moves_are_taken_back(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.watching.MOST_REPLAYED", 0)
+    monkeypatch.setattr("game.watching.MOST_REPLAYED", 1)
     driver, scene = show(paused=True)
     step_on(driver, scene, 4)
     driver.key(pygame.K_LEFT)

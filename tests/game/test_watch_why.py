@@ -11,7 +11,7 @@ import pytest
 
 from engine.config import GameConfig
 from engine.game import Status
-from game.scenes.watch_bar import PACES
+from game.scenes.watch_bar import PACES, USUAL
 from game.scenes.watch_words import Reasons, summary
 from game.thinker import Thinker
 from game.watching import Watching
@@ -42,6 +42,39 @@ def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
     numbers, safe, mines = map(list, scene.reasons.cells)
     assert numbers == list(proof.numbers)
     assert safe + mines == [coming.move.cell]
+
+
+@pytest.mark.parametrize("pace", [0, 1])
+def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
+    show: Show, pace: int
+) -> None:
+    driver, scene = show(GameConfig(16, 16, 30), pace=pace)
+    wait(driver, lambda: scene.watching.made >= 1)
+    said = {}
+    while scene.watching.made < 6:
+        driver.app.turn()
+        time.sleep(0.001)
+        said[scene.watching.made] = scene.bar.words
+        assert " safe cells are open" not in scene.bar.words
+    assert all(words.startswith(("Open", "Flag", "Guess")) for words in said.values())
+
+
+@pytest.mark.parametrize("pace", range(FASTEST))
+def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) -> None:
+    driver, scene = show(MINED, pace=pace)
+    said: dict[int, set[str]] = {}
+    while not any(moment.is_guess for _, moment in scene.watching.moments):
+        driver.app.turn()
+        said.setdefault(scene.watching.made, set()).add(scene.bar.words)
+        time.sleep(0.0005)
+    guesses = [n for n, moment in scene.watching.moments if moment.is_guess]
+    told = [words for words in said[guesses[0] - 1] if words.startswith("Guess column ")]
+    assert told
+    assert all("%" in words for words in told), "its chance is known before its proof"
+
+
+def test_it_begins_at_a_pace_at_which_the_reasons_can_be_read() -> None:
+    assert PACES[USUAL].every == 1.0
 
 
 def test_a_guess_is_told_with_its_chance(show: Show) -> None:

@@ -123,7 +123,9 @@ class _Stage:
         shown = percent(self.say, float(chance))
         unknown = board.closed & ~board.flags
         key = "acts.player_guess" if least else "acts.player_guess_blind"
-        if chance == least:
+        if not chance:
+            key = "acts.player_guess_unseen"
+        elif chance == least:
             key = "acts.player_guess_best"
         elif chance == 1:
             key = "acts.player_guess_doomed"
@@ -131,9 +133,9 @@ class _Stage:
         tints = {Tint.FOCUS: turn.cells, Tint.WAITING: unknown & ~turn.cells}
         yield self.step(text, before, tints, {grid.cell(index): shown})
         is_mine = bool(turn.position.exploded)
-        met = "acts.player_note_mine" if is_mine else "acts.player_note_safe"
-        self.notes = (*self.notes, self.say(met, chance=shown))
-        text = self.say("acts.player_mine" if is_mine else "acts.player_safe", chance=shown)
+        met = "mine" if is_mine else "safe" if chance else "unseen"
+        self.notes = (*self.notes, self.say(f"acts.player_note_{met}", chance=shown))
+        text = self.say(f"acts.player_{met}", chance=shown)
         yield self.step(text, turn.position, {Tint.BAD if is_mine else Tint.GOOD: turn.cells})
 
     def _reverted(self, turn: Turn) -> Step:

@@ -160,8 +160,10 @@ def _at_once(say: Texts, field: Minefield, seed: int) -> Iterator[Step]:
     yield replace(bare, text=say("acts_first.near_shifts"))
     notes: tuple[str, ...] = ()
     for digit, plane in enumerate(field.numbers[:_LABELLED]):
+        notes = (*notes, _plane_note(say, digit, plane))
+        if digit == _LABELLED - 1:  # hardly a cell has eight mines around it: one step for both
+            notes = (*notes, _plane_note(say, digit + 1, field.numbers[digit + 1]))
         weight = 1 << digit
-        notes = (*notes, say("acts_first.near_plane", weight=weight, value=f"{plane:,}"))
         labels = {
             grid.cell(index): f"{at_index(field.numbers, index) % (2 * weight):0{digit + 1}b}"
             for index in range(grid.size)
@@ -177,6 +179,13 @@ def _at_once(say: Texts, field: Minefield, seed: int) -> Iterator[Step]:
             other=closed(grid, MINES, seed),
         )
     yield replace(bare, text=say("acts_first.near_end"), notes=notes)
+
+
+def _plane_note(say: Texts, digit: int, plane: int) -> str:
+    """How many cells have this digit in their number."""
+    few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
+    count = plane.bit_count()
+    return say(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
 
 
 _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_fours")
