@@ -12,6 +12,7 @@ The dummy video driver is used unless SDL_VIDEODRIVER says otherwise; ``SDL_VIDE
 
 from __future__ import annotations
 
+import gc
 import os
 import statistics
 import sys
@@ -28,7 +29,7 @@ import pygame
 from engine.commands import Open
 from engine.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app import GIVE_WAY, App, EventSource, Options, _wait_for_events
+from game.app import GIVE_WAY, App, EventSource, Options, _wait_for_events, spare_collections
 from game.scenes.play import PlayScene
 from game.settings import Assist
 from game.start import Start
@@ -65,6 +66,8 @@ class Loop:
         options = Options(EXPERT, data=folder, start=Start(seed))
         self.app = App(options, wait=self._waits)
         self.app.make_ready()
+        gc.unfreeze()
+        spare_collections()
         self.play.aids.is_assisted = assist is not None
         self.times: list[float] = []
         self.work: list[float] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game import paths
+from game import paths, texts, theme
 from game.app import Options
 from game.start import Start
 from tests.game.driver import Driver
@@ -30,6 +31,24 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("seeded")
+
+
+@pytest.fixture(scope="session", autouse=True)
+def assets_read_once() -> Iterator[None]:
+    """The game's own pictures and texts are decoded once for all tests of a process: that is most
+    of the time in which a game starts. Files of players and of tests are read as ever."""
+    decoded, read = theme._decoded, texts._read
+    pictures, words = cache(decoded), cache(read)
+
+    def picture(path: Path) -> pygame.Surface:
+        return pictures(path) if path.is_relative_to(paths.assets()) else decoded(path)
+
+    def text(path: Path) -> dict[str, str]:
+        return dict(words(path)) if path.is_relative_to(paths.assets()) else read(path)
+
+    theme._decoded, texts._read = picture, text
+    yield
+    theme._decoded, texts._read = decoded, read
 
 
 @pytest.fixture(scope="session")
