@@ -151,7 +151,7 @@ CROWDED = [
     no_guess(30, 16, 170),
     no_guess(9, 9, 35),
     no_guess(16, 16, 90, wraps=True),
-    no_guess(100, 100, 2000),
+    no_guess(70, 80, 1120),
 ]
 
 
