@@ -36,19 +36,15 @@ class ShowScene(Scene):
 
     def toggle(self) -> None:
         """Play or pause."""
-        raise NotImplementedError
 
     def start_over(self) -> None:
         """From the start, or another one."""
-        raise NotImplementedError
 
     def step(self, by: int) -> None:
         """Pause, and make so many moves more or fewer."""
-        raise NotImplementedError
 
     def back(self) -> None:
         """Leave."""
-        raise NotImplementedError
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         """What further keys do, by their names, with ``shift+`` where that is held."""
