@@ -21,6 +21,7 @@ from game import paths, texts, theme
 from game.app import Options
 from game.start import Start
 from tests.game.driver import Driver
+from tests.game.practised import SINGLE, open_practice
 
 # As in tests/engine: the same examples everywhere, and no example has to be quick.
 settings.register_profile(
@@ -81,3 +82,17 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
     yield begin
     pygame.quit()
+
+
+@pytest.fixture
+def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
+    """Opens practice with a pattern, or what else can be chosen, beside the list."""
+
+    def begin(
+        chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True
+    ) -> Driver:
+        driver = start(window=window)
+        open_practice(driver, chosen, clock)
+        return driver
+
+    return begin

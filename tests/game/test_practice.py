@@ -23,25 +23,9 @@ from tests.game.practised import (
     answer,
     asked,
     begin,
-    open_practice,
     play,
     standing,
 )
-
-
-@pytest.fixture
-def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """Opens practice with a pattern, or what else can be chosen, beside the list."""
-
-    def begin(
-        chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True
-    ) -> Driver:
-        driver = start(window=window)
-        open_practice(driver, chosen, clock)
-        return driver
-
-    return begin
-
 
 # A round
 

@@ -15,7 +15,6 @@ from game.scenes.practice_question import AFTER_RIGHT
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.practised import (
     RIGHTLY,
-    SINGLE,
     WRONGLY,
     answer,
     ask,
@@ -24,25 +23,9 @@ from tests.game.practised import (
     cells,
     go_on,
     of_task,
-    open_practice,
     spot,
     standing,
 )
-
-
-@pytest.fixture
-def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """Opens practice with a pattern, or what else can be chosen, beside the list."""
-
-    def begin(
-        chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True
-    ) -> Driver:
-        driver = start(window=window)
-        open_practice(driver, chosen, clock)
-        return driver
-
-    return begin
-
 
 # Answering
 

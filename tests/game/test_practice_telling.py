@@ -27,25 +27,10 @@ from tests.game.practised import (
     cells,
     go_on,
     of_task,
-    open_practice,
     spot,
 )
 
 _NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
-
-
-@pytest.fixture
-def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """Opens practice with a pattern, or what else can be chosen, beside the list."""
-
-    def begin(
-        chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True
-    ) -> Driver:
-        driver = start(window=window)
-        open_practice(driver, chosen, clock)
-        return driver
-
-    return begin
 
 
 def told_words(driver: Driver) -> HintWords:
