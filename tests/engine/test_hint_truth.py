@@ -1,6 +1,6 @@
 """Every sentence that a hint says is true, checked by filling the board in every way.
 
-``python -m tests.benchmarks.hint_truth 2000`` does the same at length.
+``python -m tests.long hint_truth 2000`` does the same at length.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def turned_rows(lines: list[str], turn: int) -> list[str]:
     return [line[::-1] for line in lines] if turn & 1 else lines
 
 
-# What a question claims. Many more are looked into by ``tests.benchmarks.practice_truth``.
+# What a question claims. Many more are looked into by ``tests.long.practice_truth``.
 
 
 @PATTERNS

@@ -1,4 +1,4 @@
-"""A killed program loses nothing; the long run is ``python -m tests.benchmarks.killed 500``."""
+"""A killed program loses nothing; the long run is ``python -m tests.long killed 500``."""
 
 from __future__ import annotations
 

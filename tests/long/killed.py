@@ -1,4 +1,4 @@
-"""Kills the playing program again and again: ``python -m tests.benchmarks.killed 500``.
+"""Kills the playing program again and again: ``python -m tests.long killed 500``.
 
 Half of the kills come at a moment of chance, the others where the program writes. It ends with an
 error when a finished game, a game in play or a move that the program was told is kept is lost.
@@ -6,7 +6,6 @@ error when a finished game, a game in play or a move that the program was told i
 
 from __future__ import annotations
 
-import sys
 import tempfile
 import time
 from pathlib import Path
@@ -17,9 +16,9 @@ KILLS = 500
 SEED = 2026
 
 
-def main() -> None:
-    """Kill as often as is asked for, and print how it goes."""
-    wanted = int(sys.argv[1]) if len(sys.argv) > 1 else KILLS
+def main(count: int | None = None) -> None:
+    """Kill ``count`` times, and print how it goes."""
+    wanted = KILLS if count is None else count
     begin, told = time.perf_counter(), 0
     with tempfile.TemporaryDirectory() as place:
         tally = Tally(Path(place) / "data", SEED)
@@ -30,7 +29,3 @@ def main() -> None:
                 told = tally.kills
                 print(f"{tally.kills:4} kills, {tally}", flush=True)
         print(f"{tally.kills} kills in {time.perf_counter() - begin:.0f} s, nothing lost: {tally}")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-"""Whether every sentence of a hint is true: ``python -m tests.benchmarks.hint_truth [POSITIONS]``.
+"""Whether every sentence of a hint is true: ``python -m tests.long hint_truth 2000``.
 
 The test of ``tests/engine/test_hint_truth.py`` over more positions, with its count by form.
 """
@@ -10,11 +10,12 @@ import sys
 from tests.engine.surveying import survey
 
 SEED = 5
+POSITIONS = 2000
 
 
-def main() -> None:
-    """Check and print the table; the exit status is 1 if a sentence was not true."""
-    tally = survey(SEED, int(sys.argv[1]) if len(sys.argv) > 1 else 2000)
+def main(count: int | None = None) -> None:
+    """Check ``count`` positions and print the table; exits with 1 if a sentence was not true."""
+    tally = survey(SEED, POSITIONS if count is None else count)
     print(f"{tally.positions} random positions")
     print(f"{'sentences by form':32} {'checked':>8} {'failed':>8}")
     for form, count in sorted(tally.checked.items()):
@@ -22,8 +23,5 @@ def main() -> None:
     print(f"{'all':32} {tally.checked.total():8} {tally.failed.total():8}")
     for wrong in tally.wrong:
         print(f"\n{wrong}")
-    sys.exit(1 if tally.wrong else 0)
-
-
-if __name__ == "__main__":
-    main()
+    if tally.wrong:
+        sys.exit(1)

@@ -1,4 +1,4 @@
-"""Whether every practice question has the answers it claims: ``practice_truth [QUESTIONS]``.
+"""Whether practice asks nothing false: ``python -m tests.long practice_truth 300``.
 
 So many questions of each pattern are drawn, turned and mirrored by turns, and everything that they
 claim is looked into by brute force. Prints a table, with the processor's time that drawing took;
@@ -15,11 +15,12 @@ from engine.solver.practice import Task, question
 from engine.solver.practice_draw import TURNS
 from tests.engine.questioned import flaws
 
-_USUAL = 300
+QUESTIONS = 300
 
 
-def main(count: int = _USUAL) -> int:
-    """Ask ``count`` questions of each pattern; gives the exit status."""
+def main(count: int | None = None) -> None:
+    """Ask ``count`` questions of each pattern; exits with 1 where one claims what is not so."""
+    count = QUESTIONS if count is None else count
     print(f"{'pattern':18}{'asked':>6}{'open':>6}{'flag':>6}{'guess':>6}{'false':>6}", end="")
     print(f"{'median ms':>11}{'mean ms':>9}{'most ms':>9}")
     wrong = 0
@@ -41,8 +42,5 @@ def main(count: int = _USUAL) -> int:
         middle, mean = times[len(times) // 2], sum(times) / len(times)
         print(f"{pattern.value:18}{count:6}{asked_for}{false:6}", end="")
         print(f"{middle:11.1f}{mean:9.1f}{times[-1]:9.1f}", flush=True)
-    return int(wrong > 0)
-
-
-if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:2])))
+    if wrong:
+        sys.exit(1)
