@@ -14,7 +14,7 @@ from game.input import Input, Key, Press, Release, Wheel
 from game.playback import Playback
 from game.playhead import Playhead
 from game.scenes.base import Kit, Scene
-from game.scenes.theatre_bar import HEIGHT, TOP, Controls, Heading, TheatreBar
+from game.scenes.theatre_bar import TOP, Controls, Heading, TheatreBar
 from game.scenes.theatre_pair import TheatrePair
 from game.theatre.act import Act
 from game.theatre.reel import Reel
@@ -127,7 +127,7 @@ class StageScene(Scene):
         if self._pair is not None:
             edge = px(_EDGE)
             room = pygame.Rect(px(8), px(TOP) + edge, size[0] - 2 * px(8), 0)
-            room.height = size[1] - px(HEIGHT) - edge - room.top
+            room.height = size[1] - px(self.bar.height) - edge - room.top
             self._pair.layout(room)
 
     # Input
@@ -238,7 +238,7 @@ class StageScene(Scene):
         if self._pair is None:
             return
         step = self.reel.steps[self.head.made]
-        self.bar.count = f"{self.head.made + 1} / {len(self.reel.steps)}"
+        self.bar.number, self.bar.steps = self.head.made + 1, len(self.reel.steps)
         if step is not self._pair.step:
             self._pair.show(step, is_moving)
 

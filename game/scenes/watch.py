@@ -100,14 +100,13 @@ class WatchScene(ShowScene):
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         """Moments to jump to, and the speed."""
-        speed = self.bar.speed
         calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.head.seek(0),
             "end": lambda: self.head.seek(self.watching.last),
             "page up": lambda: self.head.to_guess(-1),
             "page down": lambda: self.head.to_guess(1),
-            ",": lambda: speed.choose(max(0, speed.index - 1)),
-            ".": lambda: speed.choose(min(len(PACES) - 1, speed.index + 1)),
+            ",": lambda: self.bar.turn_speed(-1),
+            ".": lambda: self.bar.turn_speed(1),
         }
         return calls
 

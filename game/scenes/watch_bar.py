@@ -9,18 +9,14 @@ import pygame
 
 from engine.game import Status
 from game.autopilot import Pace
-from game.effects import timing
-from game.input import Input, Motion
 from game.scenes.base import Kit
-from game.view.group import WidgetGroup
+from game.scenes.play_bar import Measures, PlayBar, Steering
 from game.view.hud import Hud
 from game.view.markers import Shape
 from game.view.odds import percent
 from game.view.painter import BODY, SMALL, Painter
-from game.view.segments import Segments
-from game.view.shapes import rounded
-from game.view.timeline import Mark, Timeline, near
-from game.view.widgets import Button, Widget
+from game.view.timeline import Mark
+from game.view.widgets import Button
 from game.watching import Moment, Watching
 
 PACES = (
@@ -32,26 +28,16 @@ PACES = (
 )
 USUAL = 1
 """The pace that it begins with."""
-_EDGE, _PAD, _GAP = 8, 16, 8
-_LANE, _BELOW, _ROW = 36, 3, 40
-_COUNT = 110
-"""Room for the number of moves beside the timeline."""
-_SPEED = 330
 _LINES = 2
-_SIDES = (46, 68, 46)
-"""Widths of the buttons that step and play, ..."""
 _ENDS = (116, 138, 96)
-"""... and of those at the right end, the last one first."""
+"""Widths of the buttons at the right end, the last one first."""
 
 
 @dataclass(frozen=True)
-class Controls:
+class Controls(Steering):
     """What the bar's widgets do. ``seek`` takes how many moves lead to a moment, ``step`` how many
     moves to go on, ``set_speed`` the number of a pace."""
 
-    seek: Callable[[float], None]
-    step: Callable[[int], None]
-    play: Callable[[], None]
     set_speed: Callable[[int], None]
     show_chances: Callable[[], None]
     take_back: Callable[[], None]
@@ -59,36 +45,27 @@ class Controls:
     back: Callable[[], None]
 
 
-class WatchBar:
+class WatchBar(PlayBar):
     """All widgets of the scene in one group, those of the HUD among them."""
 
-    height = 144
-    """In layout units."""
+    measures = Measures(144, lane=36, row=40, between=3, inset=8, sides=(46, 68, 46))
 
     def __init__(self, kit: Kit, hud: Hud, controls: Controls) -> None:
         say = kit.say
-        self._kit = kit
-        self.timeline = Timeline(controls.seek, controls.step, controls.play)
-        self._play = Button("", controls.play, "play", primary=True)
-        self._previous = Button("", lambda: controls.step(-1), "chevron_left")
-        self._next = Button("", lambda: controls.step(1), "chevron_right")
         speeds = [
             say("watch.speed", number=f"{1 / pace.every:.2g}") if pace.every else say("watch.most")
             for pace in PACES
         ]
-        self.speed = Segments("", speeds, USUAL, controls.set_speed)
+        super().__init__(kit, controls, speeds, USUAL, controls.set_speed)
         self._chances = Button(say("watch.chances"), controls.show_chances)
         self._take_back = Button(self._take_back_label(False), controls.take_back)
         self._take_over = Button(say("watch.take_over"), controls.take_over)
         self._back = Button("", controls.back, "back")
         self._corner, puff, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
-        row = [self._previous, self._play, self._next, self.speed]
         ends = [self._chances, self._take_back, self._take_over]
-        self.group = WidgetGroup([self.timeline, *row, *ends, self._back, puff, sound], self._cue)
-        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._join([*ends, self._back, puff, sound])
         self._room = pygame.Rect(0, 0, 1, 1)
-        self._count = (0, 0)
         self._kept: tuple[tuple[str, int, float], tuple[float, list[str]]] = ("", 0, 0.0), (0.0, [])
         self.words = ""
         """What is done, and why."""
@@ -96,39 +73,10 @@ class WatchBar:
 
     def layout(self, size: tuple[int, int], painter: Painter) -> None:
         """The bar at the window's bottom; the HUD has placed its own."""
-        px = painter.px
         self._back.rect = self._corner.rect.copy()
-        rect = pygame.Rect(0, 0, size[0] - 2 * px(_EDGE), px(self.height) - px(_EDGE))
-        rect.midbottom = (size[0] // 2, size[1] - px(_EDGE))
-        self._rect = rect
-        inner = rect.inflate(-2 * px(_PAD), -2 * px(8))
-        top = inner.bottom - px(_ROW) - px(_BELOW) - px(_LANE)
-        self._room = pygame.Rect(inner.x, inner.y, inner.width, top - inner.y)
-        self.timeline.rect = pygame.Rect(inner.x, top, inner.width - px(_COUNT), px(_LANE))
-        self._count = (inner.right, top + round(px(_LANE) * 0.74))
-        self._place_row(inner, painter)
-        self.timeline.forget()
-
-    def _place_row(self, inner: pygame.Rect, painter: Painter) -> None:
-        px, high = painter.px, painter.px(_ROW)
-        left, right, top = inner.x, inner.right, inner.bottom - high
-        sides: tuple[Widget, ...] = (self._previous, self._play, self._next)
-        for widget, units in zip(sides, _SIDES, strict=True):
-            widget.rect = pygame.Rect(left, top, px(units), high)
-            left += px(units + _GAP)
-        ends: tuple[Widget, ...] = (self._take_over, self._take_back, self._chances)
-        for widget, units in zip(ends, _ENDS, strict=True):
-            widget.rect = pygame.Rect(right - px(units), top, px(units), high)
-            right -= px(units + _GAP)
-        wide = min(px(_SPEED), right - left - px(_GAP))
-        self.speed.rect = pygame.Rect(left + px(_GAP), top, wide - px(_GAP), high - px(6))
-
-    def handle(self, event: Input) -> bool:
-        """Take an input. A mouse leaves no focus behind: the arrows stay the timeline's."""
-        used = self.group.handle(event)
-        if isinstance(event, Motion):
-            self.timeline.point(event.pos, near(self._kit.painter))
-        return used
+        ends = (self._take_over, self._take_back, self._chances)
+        inner = self._place(size, painter, zip(ends, _ENDS, strict=True))
+        self._room = pygame.Rect(inner.topleft, (inner.width, self.timeline.rect.y - inner.y))
 
     def open(self, has_chances: bool) -> None:
         """Whether chances can be shown of this board."""
@@ -177,18 +125,9 @@ class WatchBar:
 
         ``speaks`` tells whether what a mark says that is pointed at may lie over it.
         """
-        down = round(painter.px(self.height) * timing.away(presence))
-        rect = self._rect.move(0, down)
-        fill, edge = painter.colour("panel"), painter.colour("panel_edge")
-        line = max(1, painter.px(1.5))
-        canvas.blit(rounded(rect.size, painter.px(18), fill, edge, 235, line), rect)
-        middle = canvas.get_height() // 2
-        self.group.draw(
-            canvas, painter, lambda _, widget: (0, down if widget.rect.top > middle else -down)
-        )
-        spot = (self._count[0], self._count[1] + down)
-        shown = painter.figures(canvas, f" / {self._last}", spot, SMALL, "text_dim", "midright")
-        painter.figures(canvas, str(self._made), shown.midleft, SMALL, "text", "midright")
+        down = self._slide(painter, presence)
+        self._draw_widgets(canvas, painter, down)
+        self._draw_place(canvas, painter, down, str(self._made), str(self._last))
         self._draw_words(canvas, painter, down)
         if speaks and not down and self.timeline.pointed is not None:
             self.timeline.draw_words(canvas, painter, canvas.get_rect())
@@ -214,7 +153,3 @@ class WatchBar:
                 size -= 1
             self._kept = key, (size, lines)
         return self._kept[1]
-
-    def _cue(self, name: str) -> None:
-        if name:
-            self._kit.audio.play(name)
