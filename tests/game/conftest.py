@@ -17,7 +17,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game import paths, texts, theme
+from game import paths, practice, texts, theme
 from game.app import Options
 from game.start import Start
 from tests.game.driver import Driver
@@ -50,6 +50,16 @@ def assets_read_once() -> Iterator[None]:
     theme._decoded, texts._read = picture, text
     yield
     theme._decoded, texts._read = decoded, read
+
+
+@pytest.fixture(scope="session", autouse=True)
+def questions_drawn_once() -> Iterator[None]:
+    """A question of practice follows from its seed: each is drawn once for all tests of a process,
+    which ask for the same ones again and again."""
+    question = practice.question
+    practice.question = cache(question)
+    yield
+    practice.question = question
 
 
 @pytest.fixture(scope="session")

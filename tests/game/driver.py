@@ -167,6 +167,14 @@ class Driver:
         while self.now < end - 1e-9 and self.app.stack:
             self.app.turn()
 
+    def idle(self, seconds: float) -> None:
+        """Let time pass at a frame in a quarter of a second, as on a very slow machine, where
+        effects fall behind."""
+        end = self.now + seconds
+        while self.now < end and self.app.stack:
+            self.now += 0.25
+            self.app.turn()
+
     def until(self, name: str, seconds: float = 4.0) -> None:
         """Let time pass until the scene on top is called so."""
         end = self.now + seconds

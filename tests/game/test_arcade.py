@@ -32,6 +32,12 @@ def begun(start: Start) -> Driver:
     return driver
 
 
+def run_out(driver: Driver) -> None:
+    """Let the clock run out, and see the results."""
+    driver.idle(arcade(driver).run.time_left(arcade(driver).ms) / 1000)
+    driver.until("arcade results")
+
+
 def arcade(driver: Driver) -> ArcadeScene:
     play = driver.play
     assert isinstance(play, ArcadeScene)
@@ -125,7 +131,7 @@ def test_the_clock_waits_while_the_lesson_is_read(start: Start) -> None:
     driver = begun(start)
     driver.click_cell(hidden_mine(driver))
     ms = arcade(driver).ms
-    driver.run(30.0)
+    driver.idle(30.0)
     assert driver.scene.name == "lesson"
     assert arcade(driver).ms == ms
     driver.click_on("Go on")
@@ -176,14 +182,17 @@ def test_the_boards_of_a_run_are_kept_and_their_recordings_hold(
 
 def test_the_run_ends_when_the_clock_has_run_out(start: Start) -> None:
     driver = begun(start)
-    driver.run(arcade(driver).run.time_left(arcade(driver).ms) / 1000 + 0.5)
+    left = arcade(driver).run.time_left(arcade(driver).ms) / 1000
+    driver.idle(left - 0.5)
+    assert driver.scene.name == "arcade"
+    driver.run(1.0)
     assert driver.scene.name == "arcade results"
     assert arcade(driver).finished is not None
 
 
 def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
     driver = begun(start)
-    driver.until("arcade results", 200)
+    run_out(driver)
     driver.run(1.0)
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT):
         driver.key(key)
@@ -194,7 +203,7 @@ def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
 
 def test_the_results_play_again_or_leave(start: Start) -> None:
     driver = begun(start)
-    driver.until("arcade results", 200)
+    run_out(driver)
     driver.run(1.0)
     driver.click_on("Play again", settle=0.5)
     assert arcade(driver).run.score == 0
@@ -271,7 +280,7 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     start: Start, tmp_path: Path, way: str
 ) -> None:
     driver = begun(start)
-    driver.until("arcade results", 200)
+    run_out(driver)
     driver.run(1.0)
     boxes = driver.scene._letters._boxes(driver.scene._letters.rect)
     driver.click((boxes[1].centerx, boxes[1].top + 4))
@@ -284,6 +293,7 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
 
 def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
     driver = begun(start)
+    driver.idle(arcade(driver).run.time_left(arcade(driver).ms) / 1000 - 0.5)
     while driver.scene.name == "arcade":
         driver.app.turn()
     driver.click(driver.widget("Menu").rect.center)

@@ -7,6 +7,7 @@ import re
 import string
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -30,12 +31,14 @@ WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem
 """Names that hold texts which are drawn later."""
 
 
+@cache
 def sources(*folders: str) -> list[ast.Module]:
     files = [path for name in folders or (".",) for path in (ROOT / "game" / name).rglob("*.py")]
     assert files
     return [ast.parse(path.read_text("utf-8")) for path in files]
 
 
+@cache
 def asked_for() -> tuple[set[str], set[str]]:
     """The keys that stand in the code, and the beginnings of those that it puts together."""
     whole, begun = set(), set()
@@ -198,7 +201,7 @@ def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> 
 def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text('[menu]\nquit = "Quit"\nplay = "Play"\n', "utf-8")
     (tmp_path / "de.toml").write_text('[menu]\nquit = "Beenden"\n', "utf-8")
-    texts = Texts(tmp_path, "de")
+    texts = Texts(tmp_path, tmp_path / "de.toml")
     assert (texts("menu.quit"), texts("menu.play")) == ("Beenden", "Play")
 
 
