@@ -8,6 +8,8 @@ import pygame
 from pygame import scrap
 
 _UTF8 = "text/plain;charset=utf-8"
+_FAULTS = (pygame.error, NotImplementedError)
+"""The second comes from what pygame puts in the place of a part that cannot be loaded here."""
 LONGEST = 1000
 """Characters that are taken from it at most."""
 
@@ -20,7 +22,7 @@ def copy(text: str) -> bool:
             scrap.put_text(text)
         else:
             scrap.put(_UTF8, text.encode())
-    except pygame.error:
+    except _FAULTS:
         return False
     return True
 
@@ -28,7 +30,7 @@ def copy(text: str) -> bool:
 def paste() -> str:
     """The text that is there, on one line; empty where there is none."""
     found = ""
-    with suppress(pygame.error):
+    with suppress(*_FAULTS):
         scrap.init()
         if hasattr(scrap, "get_text"):
             found = scrap.get_text()

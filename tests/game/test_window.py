@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from engine.commands import Chord, Flag, Move, Open
+from engine.commands import Chord, Flag, Open
 from engine.config import BEGINNER, EXPERT, GameConfig
 from engine.game import Game, Status
-from engine.grid import Cell
-from tests.game.window import RIGHT, Screen, Window, missing
+from tests.game.clicking import a_mine, first_click, make, open_all
+from tests.game.window import Screen, Window, missing
 
 pytestmark = pytest.mark.skipif(
     bool(missing()) and "CI" not in os.environ, reason=f"needs {', '.join(missing())}"
@@ -40,43 +40,6 @@ def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
     yield open_window
     for window in opened:
         window.close()
-
-
-def make(window: Window, twin: Game, move: Move) -> None:
-    """Click a move in the window; the engine beside it must tell the same events."""
-    match move:
-        case Open(cell):
-            window.click(cell)
-        case Flag(cell):
-            window.click(cell, RIGHT)
-        case Chord(cell):
-            window.chord(cell)
-    expected = [type(event).__name__ for event in twin.apply(move)]
-    line = window.expect("n")
-    assert (line["command"], tuple(line["at"])) == (type(move).__name__.lower(), move.cell)
-    assert line["events"] == expected
-    shown = window.expect("frame")
-    assert line["n"] in shown["shows"]
-
-
-def first_click(window: Window, twin: Game) -> None:
-    make(window, twin, Open((twin.config.width // 2, twin.config.height // 2)))
-    window.expect("state", "playing")
-
-
-def open_all(window: Window, twin: Game) -> None:
-    """Open every safe cell that is still closed."""
-    field = twin.position.field
-    assert field is not None
-    for cell in twin.grid.cells(field.safe):
-        if twin.status is Status.PLAYING and not twin.board.opened & twin.grid.bit(cell):
-            make(window, twin, Open(cell))
-
-
-def a_mine(twin: Game) -> Cell:
-    field = twin.position.field
-    assert field is not None
-    return next(twin.grid.cells(field.mines))
 
 
 def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:

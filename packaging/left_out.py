@@ -1,0 +1,30 @@
+"""What a build leaves out of what PyInstaller finds, and why it may."""
+
+MODULES = (
+    # Tools of development, found where they are installed beside the game.
+    *("hypothesis", "jinja2", "ms_toollib", "numpy", "pkg_resources", "pytest", "setuptools"),
+    *("doctest", "lib2to3", "pdb", "pydoc", "tkinter", "typing_extensions", "unittest"),
+    # The game opens no connection.
+    *("_hashlib", "_socket", "_ssl", "asyncio", "email", "http", "socket", "ssl", "urllib.request"),
+    # It starts no process and computes in threads.
+    *("concurrent.futures.process", "multiprocessing"),
+    # It reads and writes text in UTF-8, PNG, and packs with zlib.
+    *("_bz2", "_lzma", "bz2", "lzma", "tarfile", "unicodedata", "xml", "zipfile"),
+    *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
+    "_multibytecodec",
+    # It has no terminal, asks about no installed package and makes its identities from chance.
+    *("_uuid", "curses", "importlib.metadata", "readline"),
+    # Parts of pygame that it does not use; pygame does without each.
+    *("pygame._sprite", "pygame.fastevent", "pygame.ftfont", "pygame.pkgdata", "pygame.sndarray"),
+    "pygame.surfarray",
+)
+"""Modules that none of ours imports when it is imported; tests/program holds that."""
+
+ON_UNIX = ("ctypes", "_ctypes")
+"""The same; on Windows they are what asks for the player's folders."""
+
+HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil")
+"""What PyInstaller runs first so that programs can read their source and list their packages."""
+
+DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
+"""The game has a font and an icon of its own."""

@@ -1,0 +1,48 @@
+"""The program as it is shipped; MINEWAVE_PROGRAM names it. ``.ci/run`` builds and names both."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"  # of this process
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pytest
+
+from tests.game.window import Screen, Window, missing, program
+
+Launch = Callable[..., Window]
+
+
+@pytest.fixture(scope="session")
+def built() -> list[str]:
+    """The words that start the program that is named."""
+    if not os.environ.get("MINEWAVE_PROGRAM"):
+        pytest.skip("needs MINEWAVE_PROGRAM, which names a built program")
+    assert Path(program()[0]).exists(), f"there is no {program()[0]}"
+    return program()
+
+
+@pytest.fixture(scope="session")
+def screen(built: list[str]) -> Iterator[Screen]:
+    assert not missing(), f"install {missing()}"
+    screen = Screen()
+    yield screen
+    screen.close()
+
+
+@pytest.fixture
+def launch(screen: Screen) -> Iterator[Launch]:
+    """Starts the program, on a screen that it has for itself unless told another."""
+    opened: list[Window] = []
+
+    def start(data: Path | None, *arguments: str, on: Screen = screen, **where: object) -> Window:
+        window = Window(on, data, *arguments, **where)  # type: ignore[arg-type]
+        opened.append(window)
+        return window
+
+    yield start
+    for window in opened:
+        window.close()

@@ -1,0 +1,154 @@
+"""What is made for a build from the repository alone; this needs no built program."""
+
+from __future__ import annotations
+
+import ast
+import configparser
+import io
+import os
+import re
+import runpy
+import struct
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pygame
+import pytest
+
+from engine import VERSION
+from game.window import hint_sdl
+
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGING = ROOT / "packaging"
+NAME = "org.minewave.Minewave"
+OURS = [
+    ROOT / "main.py",
+    *(ROOT / "game").rglob("*.py"),
+    *(file for file in (ROOT / "engine").rglob("*.py") if "cli" not in file.parts),
+]
+
+_IMPORTS_ALL = r"""
+import sys
+"\N{THIN SPACE}"  # such names are looked up while compiling, which was done when it was built
+left_out, ours = set(sys.argv[1].split()), sys.argv[2].split()
+
+class Missing:
+    def find_spec(self, name, path=None, target=None):
+        if name in left_out:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+
+for name in [name for name in sys.modules if name in left_out]:
+    del sys.modules[name]
+sys.meta_path.insert(0, Missing())
+for name in ours:
+    __import__(name)
+"""
+
+
+def script(name: str) -> dict[str, Any]:
+    """What a script of the folder defines; another package has that folder's name."""
+    return runpy.run_path(str(PACKAGING / f"{name}.py"))
+
+
+def left_out() -> tuple[str, ...]:
+    told = script("left_out")
+    return (*told["MODULES"], *(() if sys.platform == "win32" else told["ON_UNIX"]))
+
+
+def test_every_module_can_be_imported_without_those_that_are_left_out() -> None:
+    names = [
+        ".".join(file.relative_to(ROOT).with_suffix("").parts)
+        for file in OURS
+        if file.name not in ("__init__.py", "__main__.py", "foreign_reader.py")
+    ]
+    command = [sys.executable, "-W", "error::RuntimeWarning", "-c", _IMPORTS_ALL]
+    done = subprocess.run(
+        [*command, " ".join(left_out()), " ".join(names)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == ""
+
+
+def test_nothing_of_ours_imports_later_what_is_left_out() -> None:
+    left_out = set(script("left_out")["MODULES"])
+    for file in OURS:
+        if file.name == "foreign_reader.py":  # no part of the built program runs it
+            continue
+        lines = re.findall(
+            r"^ *(?:from|import) ([\w.]+)(?: import (\w+))?", file.read_text("utf-8"), re.M
+        )
+        found = {module for module, _ in lines} | {f"{module}.{name}" for module, name in lines}
+        assert not found & left_out, file.name
+
+
+@pytest.mark.parametrize("size", [16, 24, 32, 48, 64, 128, 256, 512])
+def test_there_is_an_icon_of_each_size(size: int) -> None:
+    assert pygame.image.load(PACKAGING / "icons" / f"{size}.png").get_size() == (size, size)
+
+
+def test_an_ico_holds_a_picture_for_each_line_of_its_directory() -> None:
+    make = script("program_icons")
+    packed = make["ico"](PACKAGING / "icons")
+    reserved, kind, count = struct.unpack_from("<3H", packed)
+    assert (reserved, kind, count) == (0, 1, len(make["ICO_SIZES"]))
+    end = 6 + 16 * count
+    for number, size in enumerate(make["ICO_SIZES"]):
+        line = struct.unpack_from("<4B2H2I", packed, 6 + 16 * number)
+        assert line[:6] == (size % 256, size % 256, 0, 0, 1, 32)
+        assert line[7] == end
+        end += line[6]
+        picture = pygame.image.load(io.BytesIO(packed[line[7] : end]), "icon.png")
+        assert picture.get_size() == (size, size)
+    assert end == len(packed)
+
+
+def test_an_icns_is_as_long_as_it_says_and_so_is_each_part() -> None:
+    packed = script("program_icons")["icns"](PACKAGING / "icons")
+    assert struct.unpack_from(">4sI", packed) == (b"icns", len(packed))
+    at, names = 8, []
+    while at < len(packed):
+        name, length = struct.unpack_from(">4sI", packed, at)
+        picture = pygame.image.load(io.BytesIO(packed[at + 8 : at + length]), "icon.png")
+        names.append((name.decode(), picture.get_width()))
+        at += length
+    assert dict(names) == script("program_icons")["ICNS_SIZES"]
+
+
+def test_the_version_that_windows_shows_is_the_games() -> None:
+    text = script("windows_version")["resource"](VERSION, "minewave.exe")
+    told = ast.parse(text, mode="eval")  # PyInstaller evaluates it
+    strings = {
+        call.args[0].value: call.args[1].value
+        for call in ast.walk(told)
+        if isinstance(call, ast.Call) and getattr(call.func, "id", "") == "StringStruct"
+    }
+    assert strings["FileVersion"] == strings["ProductVersion"] == VERSION
+    assert strings["OriginalFilename"] == "minewave.exe"
+    assert re.search(r"filevers=\((\d+), (\d+), (\d+), 0\)", text)[0] == (
+        f"filevers=({VERSION.replace('.', ', ')}, 0)"
+    )
+
+
+def test_the_desktop_entry_starts_the_program_and_knows_its_window() -> None:
+    entry = configparser.ConfigParser(interpolation=None)
+    entry.optionxform = str  # type: ignore[assignment,method-assign]
+    entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")
+    told = dict(entry["Desktop Entry"])
+    assert (told["Type"], told["Exec"], told["Icon"]) == ("Application", "minewave", NAME)
+    hint_sdl()
+    assert told["StartupWMClass"] == os.environ["SDL_VIDEO_X11_WMCLASS"]
+
+
+def test_the_metainfo_tells_of_this_version_and_of_the_desktop_entry() -> None:
+    told = ElementTree.parse(PACKAGING / f"{NAME}.metainfo.xml").getroot()
+    assert told.findtext("id") == NAME
+    assert told.findtext("launchable") == f"{NAME}.desktop"
+    release = told.find("releases/release")
+    assert release is not None
+    assert release.get("version") == VERSION

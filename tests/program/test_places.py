@@ -1,0 +1,137 @@
+"""The program where it finds little: folders it cannot write, no home, no sound, strange names."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.game.window import Window
+from tests.program.records import BOARD, ENDED, book, lose
+
+Launch = Callable[..., Window]
+
+NOBODY = 54321
+"""A user of no name and no home, so that no setting of this machine's users counts."""
+HOMELESS = dict.fromkeys(
+    [
+        *("HOME", "USER", "LOGNAME", "XDG_RUNTIME_DIR"),
+        *("XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_CACHE_HOME", "XDG_STATE_HOME"),
+    ]
+)
+NO_SOUND = {
+    "no driver named": {"SDL_AUDIODRIVER": None, "PULSE_SERVER": "unix:/nowhere"},
+    "a driver that is not there": {"SDL_AUDIODRIVER": "nothing"},
+}
+
+
+def other_user() -> int | None:
+    """Who cannot write what is read-only: root can, and starts the program as somebody else."""
+    return NOBODY if os.geteuid() == 0 else None
+
+
+@pytest.fixture
+def open_to_all() -> Iterator[Path]:
+    """A folder that every user can reach, as pytest's own cannot be."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        yield folder
+        for place, _, _ in os.walk(folder):
+            os.chmod(place, 0o700)
+
+
+def copied(built: list[str], to: Path) -> list[str]:
+    """The program at another place: its folder, or its file."""
+    assert len(built) == 1, f"{built} cannot be copied"
+    program = Path(built[0])
+    if (program.parent / "_internal").is_dir():
+        shutil.copytree(program.parent, to, symlinks=True)
+        return [str(to / program.name)]
+    to.mkdir()
+    return [shutil.copy(program, to)]
+
+
+def test_from_another_folder(launch: Launch, tmp_path: Path) -> None:
+    window = launch(tmp_path, *BOARD, cwd=Path("/"))
+    lose(window)
+    assert window.leave() == ENDED
+    assert book(tmp_path) == [("lost", "9x9x10")]
+
+
+def test_from_a_folder_that_cannot_be_written(
+    launch: Launch, built: list[str], open_to_all: Path
+) -> None:
+    place, data = open_to_all / "program", open_to_all / "data"
+    command = copied(built, place)
+    data.mkdir()
+    data.chmod(0o777)
+    subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
+    before = sorted(place.rglob("*"))
+    window = launch(data, *BOARD, command=command, cwd=place, user=other_user())
+    lose(window)
+    assert window.leave() == ENDED
+    assert book(data) == [("lost", "9x9x10")]
+    assert sorted(place.rglob("*")) == before
+
+
+def test_where_the_players_folder_cannot_be_written(launch: Launch, open_to_all: Path) -> None:
+    """One can play; that nothing is kept is said in the game."""
+    data = open_to_all / "data"
+    data.mkdir()
+    data.chmod(0o555)
+    window = launch(data, *BOARD, user=other_user())
+    lose(window)
+    assert window.leave() == ENDED
+    assert list(data.iterdir()) == []
+
+
+def test_without_a_home(launch: Launch, tmp_path: Path) -> None:
+    window = launch(tmp_path, *BOARD, environment=HOMELESS)
+    lose(window)
+    assert window.leave() == ENDED
+    assert book(tmp_path) == [("lost", "9x9x10")]
+
+
+def test_without_any_place_for_the_players_files(launch: Launch, open_to_all: Path) -> None:
+    if os.geteuid() != 0:
+        pytest.skip("only root can start a program as a user without a home")
+    window = launch(None, *BOARD, cwd=open_to_all, environment=HOMELESS, user=NOBODY)
+    lose(window)
+    assert window.leave() == ENDED
+    assert list(open_to_all.iterdir()) == []
+
+
+def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
+    window = launch(None, *BOARD, environment={**HOMELESS, "HOME": str(tmp_path)})
+    lose(window)
+    assert window.leave() == ENDED
+    assert book(tmp_path / ".local" / "share" / "Minewave") == [("lost", "9x9x10")]
+
+
+@pytest.mark.parametrize("environment", NO_SOUND.values(), ids=NO_SOUND)
+def test_without_a_sound_device(
+    launch: Launch, tmp_path: Path, environment: dict[str, str | None]
+) -> None:
+    window = launch(tmp_path, *BOARD, environment=environment)
+    lose(window)
+    assert window.leave() == ENDED
+
+
+@pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
+def test_in_a_path_of_spaces_and_other_letters(
+    launch: Launch, built: list[str], tmp_path: Path, locale: str
+) -> None:
+    command = copied(built, tmp_path / "meine Spiele, 海")
+    data = tmp_path / "Überall Wellen 波"
+    data.mkdir()
+    environment = {"LANG": locale, "LC_ALL": locale, "LANGUAGE": None, "PYTHONUTF8": None}
+    window = launch(data, *BOARD, command=command, environment=environment)
+    lose(window)
+    assert window.leave() == ENDED
+    assert book(data) == [("lost", "9x9x10")]

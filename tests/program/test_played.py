@@ -1,0 +1,148 @@
+"""The built program is played by real clicks, and its records are read back."""
+
+from __future__ import annotations
+
+import csv
+import json
+import subprocess
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+
+from engine.config import BEGINNER
+from engine.game import Game, Status
+from game.options import Options
+from tests.game.clicking import first_click, open_all
+from tests.game.driver import Driver
+from tests.game.recorded import WON, recorded
+from tests.game.window import PATIENCE, Screen, Window
+from tests.program.records import BOARD, ENDED, book, lose
+
+Launch = Callable[..., Window]
+
+
+def call(built: list[str], *arguments: str) -> str:
+    """What the program says without a window."""
+    done = subprocess.run(
+        [*built, *arguments], capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stderr == ""
+    return done.stdout
+
+
+def test_a_game_is_won_and_one_lost_and_both_can_be_moved_to_another_book(
+    launch: Launch, built: list[str], tmp_path: Path
+) -> None:
+    window, twin = launch(tmp_path, "--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    first_click(window, twin)
+    open_all(window, twin)
+    assert twin.status is Status.WON
+    window.expect("state", "won")
+    window.expect("scene", "results")
+    assert window.leave() == ENDED
+    window = launch(tmp_path, *BOARD)
+    lose(window)
+    assert window.leave() == ENDED
+    games = [("won", "9x9x10"), ("lost", "9x9x10")]
+    assert book(tmp_path) == games
+
+    for name in ("book.csv", "book.json"):
+        call(built, "--data", str(tmp_path), "--export", str(tmp_path / name))
+    told = [entry["game"] for entry in json.loads((tmp_path / "book.json").read_text("utf-8"))]
+    assert [game["result"] for game in told] == ["won", "lost"]
+    with (tmp_path / "book.csv").open(encoding="utf-8", newline="") as file:
+        assert [row["uid"] for row in csv.DictReader(file)] == [game["uid"] for game in told]
+    for name in ("book.csv", "book.json"):
+        other = tmp_path / name.replace(".", "_")
+        call(built, "--data", str(other), "--import", str(tmp_path / name))
+        call(built, "--data", str(other), "--import", str(tmp_path / name))
+        assert sorted(book(other)) == sorted(games)
+
+
+def test_a_game_that_the_system_ends_can_be_gone_on_with(launch: Launch, tmp_path: Path) -> None:
+    window = launch(tmp_path, *BOARD)
+    first_click(window, Game(BEGINNER, 31))
+    assert window.leave() == ENDED
+    window = launch(tmp_path)
+    window.expect("scene", "resume")
+    window.until("play", lambda: window.key("Return"))
+    assert window.expect("state")["ms"] > 0
+
+
+def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_path: Path) -> None:
+    second = Screen()
+    try:
+        windows = [launch(tmp_path, *BOARD), launch(tmp_path, *BOARD, on=second)]
+        for window in windows:
+            lose(window)
+        assert [window.leave() for window in windows] == [ENDED, ENDED]
+    finally:
+        second.close()
+    assert book(tmp_path) == [("lost", "9x9x10")] * 2
+
+
+class Walk:
+    """Clicks on the same buttons in the program's window and in a game of this process, which
+    knows where they are."""
+
+    def __init__(self, window: Window, twin: Driver) -> None:
+        self._window, self._twin = window, twin
+        twin.run(1.0)
+
+    def click(self, key: str, scene: str | None = None) -> None:
+        """Click on the button whose text has this key, until a scene comes up if one is named."""
+        words = self._twin.app.kit.say(key)
+        spot = self._twin.widget(words).rect.center
+        self._twin.click_on(words, settle=1.0)
+        if scene is None:
+            self._window.click_at(spot)
+        else:
+            self._window.until(scene, lambda: self._window.click_at(spot))
+            assert self._twin.scene.name == scene
+
+
+def test_the_records_lead_to_the_statistics_in_another_theme(
+    launch: Launch, tmp_path: Path
+) -> None:
+    (tmp_path / "program").mkdir()
+    (tmp_path / "twin").mkdir()
+    settings = {"theme": "neon"}
+    (tmp_path / "program" / "settings.json").write_text(json.dumps(settings), "utf-8")
+    window = launch(tmp_path / "program", *BOARD)
+    lose(window)
+    assert window.leave() == ENDED
+    walk = Walk(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
+    walk.click("menu.records", "scores")
+    walk.click("scores.statistics", "statistics")
+
+
+def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
+    launch: Launch, tmp_path: Path
+) -> None:
+    game = recorded(WON)
+    file = tmp_path / "a game.txt"
+    file.write_text(str(game), "utf-8")
+    (tmp_path / "twin").mkdir()
+    window = launch(tmp_path, "--replay", str(file))
+    twin = Driver(tmp_path / "twin", Options(recording=game))
+    walk = Walk(window, twin)
+    walk.click("replay.save", "save_replay")
+    walk.click("replay.picture")
+    films = wait_for(tmp_path / "replays", "*.png")
+    film = pygame.image.load(films[0])
+    assert film.get_width() > 100
+    window.key("Escape")
+    twin.key(pygame.K_ESCAPE, settle=1.0)
+    window.expect("scene", "replay")
+    walk.click("postmortem.button", "postmortem")
+
+
+def wait_for(folder: Path, pattern: str) -> list[Path]:
+    """The files that are there once there are any."""
+    end = time.monotonic() + PATIENCE
+    while not (found := list(folder.glob(pattern))):
+        assert time.monotonic() < end, f"no {pattern} in {folder}"
+        time.sleep(0.05)
+    return found
