@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import io
 import math
-import wave
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
@@ -13,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game.reader import Reader
+from game.voices import BROKEN
 
 CROSS_FADE = 0.8
 """Seconds in which one piece gives way to another."""
@@ -20,8 +19,8 @@ HUSH = 0.25
 """Seconds in which music falls silent for a pause."""
 JOIN = 2.0
 """Seconds in which a layer joins or leaves."""
-GUARD = 147
-"""Samples of its other end that a loop is given on either side while it is converted."""
+GUARD = 0.1
+"""Seconds of its other end that a loop has on either side in its file."""
 
 PIECES = {"menu": ("menu",), "play": ("play_pad", "play_pluck", "play_pulse")}
 """The layers of each piece; layers are loops of one length that start together."""
@@ -31,36 +30,22 @@ CHANNELS = sum(len(layers) for layers in PIECES.values())
 
 
 def load_loop(path: Path) -> pygame.mixer.Sound | None:
-    """The sound of a mono 16-bit WAV that repeats without a seam; None when it cannot be had.
+    """The sound of a file of the game's own that repeats without a seam; None when it cannot be
+    had.
 
-    The mixer converts a file as if there were silence around it, which would be a click at each
-    turn. So the loop is converted with a little of its other end on either side, then cut.
+    The mixer converts a file as if there were silence around it, and a codec is at its worst where
+    a file begins and ends; both would be a click at each turn. So the file holds a little of the
+    loop's other end on either side, which is cut off here.
     """
     try:
-        with wave.open(str(path), "rb") as file:
-            if (file.getnchannels(), file.getsampwidth()) != (1, 2):
-                return None
-            rate, frames = file.getframerate(), file.readframes(file.getnframes())
-        if len(frames) < 2 * GUARD:
-            return None
-        wide = pygame.mixer.Sound(file=io.BytesIO(_packed(frames, rate))).get_raw()
+        wide = pygame.mixer.Sound(str(path)).get_raw()
         frequency, form, channels = pygame.mixer.get_init()
-        size = abs(form) // 8 * channels
-        first = round(GUARD * frequency / rate) * size
-        last = first + round(len(frames) // 2 * frequency / rate) * size
-        return pygame.mixer.Sound(buffer=memoryview(wide)[first:last])
-    except (pygame.error, OSError, EOFError, ValueError, TypeError, wave.Error):
+        cut = round(GUARD * frequency) * (abs(form) // 8 * channels)
+        if len(wide) <= 2 * cut:
+            return None
+        return pygame.mixer.Sound(buffer=memoryview(wide)[cut:-cut])
+    except (*BROKEN, TypeError):
         return None
-
-
-def _packed(frames: bytes, rate: int) -> bytes:
-    """A mono 16-bit WAV of a loop between the ends of its neighbours, which are itself."""
-    packed = io.BytesIO()
-    with wave.open(packed, "wb") as out:
-        out.setparams((1, 2, rate, 0, "NONE", "not compressed"))
-        for part in (frames[-2 * GUARD :], frames, frames[: 2 * GUARD]):
-            out.writeframesraw(part)
-    return packed.getvalue()
 
 
 def approach(value: float, goal: float, step: float) -> float:
@@ -180,6 +165,6 @@ class Music:
 
     def _job(self, layer: _Layer) -> Callable[[], None]:
         def read() -> None:
-            layer.sound = load_loop(self._folder / f"{layer.name}.wav")
+            layer.sound = load_loop(self._folder / f"{layer.name}.ogg")
 
         return read

@@ -70,6 +70,7 @@ class Sheet:
             made = self._image.subsurface(box)
             if drawn != self.px:
                 made = pygame.transform.smoothscale(made, (self.px, self.px))
+            made = made.convert_alpha()  # a frame when it is needed; a whole sheet takes a while
             self._made[name, index] = made
         return made
 
@@ -247,8 +248,7 @@ class Theme:
 
     def _image(self, kind: str, drawn: int) -> pygame.Surface:
         if (kind, drawn) not in self._images:
-            image = _decoded(self._pictures[kind][drawn])
-            self._images[kind, drawn] = image.convert_alpha()
+            self._images[kind, drawn] = _decoded(self._pictures[kind][drawn])
         return self._images[kind, drawn]
 
 

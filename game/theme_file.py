@@ -23,12 +23,16 @@ Colour = tuple[int, int, int]
 
 MOST_TEXT = 256 * 1024
 """Bytes of a theme.toml or an atlas.json at most."""
+MOST_DOTS = 1000
+"""In a theme.toml: reading a key takes a time that grows with the square of its dots."""
 MOST_PICTURE = 16 * 1024 * 1024
 """Bytes of a picture's file at most."""
 MOST_PIXELS = 16_000_000
 MOST_SIDE = 16_384
 MOST_NAME = 40
 LONGEST_SHOWN = 40
+_HEAD = 24
+"""Bytes of a picture up to its height."""
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
@@ -76,6 +80,8 @@ def read_file(path: Path, most: int) -> bytes:
 def read_toml(path: Path) -> dict[str, Any]:
     """The tables of a TOML file; raises ThemeError."""
     data = read_file(path, MOST_TEXT)
+    if data.count(b".") > MOST_DOTS:
+        raise ThemeError("themes.not_toml", file=path.name)
     try:
         return tomllib.loads(data.decode("utf-8"))
     except UnicodeDecodeError:
@@ -170,7 +176,7 @@ def picture_size(path: Path) -> tuple[int, int]:
     Raises ThemeError for what is no PNG and for a picture that is too large.
     """
     head = _head(path)
-    if head[:8] != _SIGNATURE or head[12:16] != b"IHDR":
+    if len(head) < _HEAD or head[:8] != _SIGNATURE or head[12:16] != b"IHDR":
         raise ThemeError("themes.picture_not_png", file=shown(path.name))
     width, height = struct.unpack(">II", head[16:24])
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE or width * height > MOST_PIXELS:
@@ -183,7 +189,7 @@ def _head(path: Path) -> bytes:
         if not stat.S_ISREG(os.stat(path).st_mode):
             raise ThemeError("themes.picture_not_a_file", file=shown(path.name))
         with path.open("rb") as file:
-            return file.read(24)
+            return file.read(_HEAD)
     except OSError:
         raise ThemeError("themes.picture_not_readable", file=shown(path.name)) from None
 

@@ -22,13 +22,29 @@ RATES = range(4000, 192_001)
 """Samples a second that a file may have."""
 
 
+BROKEN = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.Error)
+"""What a file that is no WAV can lead to; ``wave`` raises RuntimeError where a part of it is cut
+off."""
+
+
 def load(path: Path) -> pygame.mixer.Sound | None:
     """The sound of a PCM WAV; None when it is missing, empty, broken or far too large."""
     try:
         if not path.is_file() or path.stat().st_size > MOST_BYTES or not _has_samples(path):
             return None
         return pygame.mixer.Sound(str(path))
-    except (pygame.error, OSError, EOFError, ValueError, wave.Error):
+    except BROKEN:
+        return None
+
+
+def load_shipped(path: Path) -> pygame.mixer.Sound | None:
+    """The sound of an Ogg Vorbis that came with the game; None when it cannot be had.
+
+    Players' files are not read so: a small one can be made that unpacks to gigabytes.
+    """
+    try:
+        return pygame.mixer.Sound(str(path))
+    except BROKEN:
         return None
 
 
@@ -66,9 +82,16 @@ class Bank:
         self, cue: str, own: Path | None, sounds: dict[str, pygame.mixer.Sound | None]
     ) -> pygame.mixer.Sound | None:
         if cue not in sounds:
-            sound = load(own / f"{cue}.wav") if own is not None else None
-            sounds[cue] = sound if sound is not None else load(self._shared / f"{cue}.wav")
+            sound = self._load(own, cue) if own is not None else None
+            sounds[cue] = sound if sound is not None else self._load(self._shared, cue)
         return sounds[cue]
+
+    def _load(self, folder: Path, cue: str) -> pygame.mixer.Sound | None:
+        """A WAV, or an Ogg where the folder came with the game as the shared sounds did."""
+        sound = load(folder / f"{cue}.wav")
+        if sound is None and folder.is_relative_to(self._shared.parent):
+            sound = load_shipped(folder / f"{cue}.ogg")
+        return sound
 
     def _read_ahead(self) -> None:
         own, sounds = self._own, self._sounds

@@ -1,8 +1,9 @@
 """Make every sound of Minewave: the shared cues, what themes say in a voice of their own, music.
 
 Run ``python assets/scripts/make_sounds.py [part ...]``; a part is ``deep``, ``music`` or a theme's
-name, and without any all are made. Standard library only, and deterministic: every cue draws its
-noise from its own generator with a fixed seed, so changing one leaves the others as they were.
+name, and without any all are made. Long sounds are encoded by soundfile (requirements-assets.txt);
+all else is the standard library's. Deterministic: every cue draws its noise from its own generator
+with a fixed seed, so changing one leaves the others as they were.
 """
 
 import math
@@ -19,7 +20,7 @@ import sound_menu
 import sound_neon
 import sound_paper
 from music_file import save_loops
-from sound_file import FILE_RATE, master, save
+from sound_file import FILE_RATE, master, save_cue
 
 SEED = "minewave"
 ASSETS = Path(__file__).resolve().parent.parent
@@ -46,14 +47,13 @@ def make_cue(cues, name, voice):
 def make_cues(cues, voice, folder):
     """Write all cues of a voice into ``folder``, with the licence note, and say what they weigh."""
     folder.mkdir(parents=True, exist_ok=True)
-    total = 0
     for name in cues:
         signal = make_cue(cues, name, voice)
-        save(folder / f"{name}.wav", signal)
-        total += 2 * len(signal)
+        save_cue(folder, name, signal)
         peak = 20.0 * math.log10(max(abs(x) for x in signal))
         print(f"{voice:8} {name:12} {1000 * len(signal) / FILE_RATE:5.0f} ms {peak:6.1f} dBFS")
     (folder / "LICENSE.txt").write_text(LICENSE, encoding="utf-8", newline="\n")
+    total = sum(path.stat().st_size for path in folder.iterdir() if path.is_file())
     print(f"{voice:8} {len(cues)} cues, {total / 1000:.0f} kB")
 
 

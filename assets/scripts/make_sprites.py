@@ -42,7 +42,7 @@ def draw_theme(theme: str, only: str = "") -> None:
     if style.app_icon is not None:
         canvas = Canvas(APP_ICON_SIZE, 4, ink)
         style.app_icon(canvas)
-        write_png(canvas.finish(), folder / "icon.png")
+        write_png(canvas.finish(), folder / "icon.png", APP_ICON_SIZE, [1])
 
 
 def main(names: list[str]) -> None:

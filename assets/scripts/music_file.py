@@ -3,7 +3,13 @@
 import math
 
 from music_synth import around, high_pass
-from sound_file import FILE_RATE, save
+from sound_file import FILE_RATE
+from vorbis import save_vorbis
+
+GUARD = FILE_RATE // 10
+"""Samples of its other end that a loop has on either side in its file (game/music.py cuts them):
+what converts it, and the codec, find the same at its ends as anywhere else."""
+QUALITY = 0.6
 
 
 def heard(loop):
@@ -26,7 +32,8 @@ def save_loops(loops, folder):
     folder.mkdir(parents=True, exist_ok=True)
     for name, (level, loop) in loops.items():
         loop = mastered(loop, level)
-        save(folder / f"{name}.wav", loop)
+        guarded = [*loop[-GUARD:], *loop, *loop[:GUARD]]
+        save_vorbis(folder / f"{name}.ogg", guarded, FILE_RATE, QUALITY)
         peak = 20.0 * math.log10(max(abs(x) for x in loop))
         mean = 10.0 * math.log10(sum(x * x for x in loop) / len(loop))
         print(f"music    {name:12} {len(loop) / FILE_RATE:5.1f} s {peak:6.1f} dBFS, {mean:.1f} RMS")

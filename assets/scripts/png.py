@@ -6,40 +6,21 @@ import zlib
 from pathlib import Path
 
 import pygame
+from fringe import fill_clear
+from thrift import settle
 
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 RGBA_8_BIT = (8, 6, 0, 0, 0)
-EVEN = bytes(255 if value == 255 else value + value % 2 for value in range(255)) + b"\xff"
-FOURS = bytes(min(255, (value + 2) // 4 * 4) if value < 254 else 255 for value in range(256))
-THRIFT = (None, EVEN, FOURS)
 PARTLY_TRANSPARENT = re.compile(rb"[\x01-\xfe]")
-COARSE = bytes(value and value & 0xC0 | 0x20 for value in range(256))  # packs well, unseen
 NEARLY_OPAQUE = 252  # what rounding leaves of 255 when a solid area is scaled down
 OPACITY = bytes(255 if value >= NEARLY_OPAQUE else value for value in range(256))
 
 
-def straight_alpha(surface: pygame.Surface) -> bytes:
-    """Return the RGBA pixels of a premultiplied surface with straight alpha, as PNG has it.
-
-    Clear pixels beside a shape get the shape's colour, so that a straight-alpha scaler
-    finds no black there to mix in.
-    """
-    pixels = bytearray(pygame.image.tobytes(surface, "RGBA"))
-    clear = pixels[3::4]
-    spread = _unmultiplied(bytearray(pygame.image.tobytes(_spread(surface), "RGBA")))
-    _unmultiplied(pixels)
-    for match in re.finditer(rb"\x00+", clear):
-        start, end = match.start() * 4, match.end() * 4
-        pixels[start:end] = spread[start:end].translate(COARSE)
-    pixels[3::4] = bytes(clear).translate(OPACITY)
-    return bytes(pixels)
-
-
-def _spread(surface: pygame.Surface) -> pygame.Surface:
-    """Return the surface blurred by about two pixels."""
-    width, height = surface.get_size()
-    small = pygame.transform.smoothscale(surface, (width // 2, height // 2))
-    return pygame.transform.smoothscale(small, (width, height))
+def straight_alpha(surface: pygame.Surface) -> bytearray:
+    """Return the RGBA pixels of a premultiplied surface with straight alpha, as PNG has it."""
+    pixels = _unmultiplied(bytearray(pygame.image.tobytes(surface, "RGBA")))
+    pixels[3::4] = pixels[3::4].translate(OPACITY)
+    return pixels
 
 
 def _unmultiplied(pixels: bytearray) -> bytearray:
@@ -52,16 +33,15 @@ def _unmultiplied(pixels: bytearray) -> bytearray:
     return pixels
 
 
-def write_png(surface: pygame.Surface, path: Path, thrift: int = 0) -> None:
-    """Write a premultiplied surface; `thrift` drops so many of the lowest bits, at most 2.
-
-    One of them no eye sees; two are not missed in light that is gone in half a second.
-    """
+def write_png(
+    surface: pygame.Surface, path: Path, frame: int = 0, thrifts: list[int] | None = None
+) -> None:
+    """Write a premultiplied surface; `thrifts` say what each row of frames need not hold."""
     width, height = surface.get_size()
     pixels = straight_alpha(surface)
-    table = THRIFT[thrift]
-    if table is not None:
-        pixels = pixels.translate(table)
+    fill_clear(pixels, width, frame or width)
+    if thrifts:
+        settle(pixels, width, frame, thrifts)
     stride = width * 4
     rows = b"".join(b"\0" + pixels[y * stride : (y + 1) * stride] for y in range(height))
     header = struct.pack(">II5B", width, height, *RGBA_8_BIT)

@@ -24,7 +24,6 @@ TARGET_PIXELS = {
     192: 768,
     320: 1280,
 }
-THRIFTY_FROM = 192
 
 
 @dataclass(frozen=True)
@@ -52,12 +51,12 @@ def write_sheets(
     paths: dict[int, Path],
     ink: Palette,
     shared: bool = False,
-    thrift: int = 1,
+    thrift: int = 2,
 ) -> None:
     """Draw every sprite at each size of `paths`, in the colours `ink`.
 
-    `shared` draws once, at the largest size, and scales down; `thrift` is how many of the lowest
-    bits large sheets lose (small ones lose one less).
+    `shared` draws once, at the largest size, and scales down; `thrift` is by how much the frames
+    of what moves may be off (see thrift.py), and half of it that of what stands still.
     """
     columns, sizes = max(sprite.frames for sprite in sprites), tuple(paths)
     sheets = {s: new_surface(columns * s, len(sprites) * s) for s in sizes}
@@ -71,7 +70,8 @@ def write_sheets(
                 place = (frame * size, row * size)
                 sheets[size].blit(drawn.finish(size), place, special_flags=pygame.BLEND_RGBA_ADD)
     for size, sheet in sheets.items():
-        write_png(sheet, paths[size], thrift if size >= THRIFTY_FROM else max(0, thrift - 1))
+        thrifts = [thrift if sprite.frames > 1 else thrift // 2 for sprite in sprites]
+        write_png(sheet, paths[size], size, thrifts)
 
 
 def index(sprites: list[Sprite]) -> dict[str, dict[str, int]]:

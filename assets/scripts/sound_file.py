@@ -7,11 +7,15 @@ from array import array
 
 from sound_levels import gain
 from sound_synth import RATE, count, ease, svf
+from vorbis import save_vorbis
 
 FILE_RATE = RATE // 2
 """Samples a second in the files: nothing here sings above 8 kHz, and files stay half as large."""
 TAPS = 47
 """Length of the filter that keeps what lies above the new limit from folding down."""
+LONG = FILE_RATE // 4
+"""Samples from which on a cue is worth a compressed file; a knock or a pluck stays as it is."""
+QUALITY = 0.7
 QUIET = 10.0 ** (-42 / 20)
 """A tail that is softer than this, beside the peak, is cut off."""
 
@@ -48,6 +52,16 @@ def master(name, signal):
     signal = [x * ease(i / head) * ease((last - i) / tail) for i, x in enumerate(signal)]
     level = gain(name, signal)
     return [level * x for x in halve(signal)]
+
+
+def save_cue(folder, name, signal):
+    """Write a cue of ``FILE_RATE`` samples a second: a long one as Ogg Vorbis, else as WAV."""
+    for kind in ("wav", "ogg"):
+        (folder / f"{name}.{kind}").unlink(missing_ok=True)
+    if len(signal) >= LONG:
+        save_vorbis(folder / f"{name}.ogg", signal, FILE_RATE, QUALITY)
+    else:
+        save(folder / f"{name}.wav", signal)
 
 
 def save(path, signal):

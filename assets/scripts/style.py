@@ -13,7 +13,7 @@ from sheets import Draw, Sprite, still
 Still = Callable[[Canvas], None]
 
 TILE_SIZES = (16, 20, 24, 28, 32, 40, 48, 64, 96)
-EFFECT_SIZES = (96, 192)
+EFFECT_SIZES = (192,)
 REVEAL_FRAMES = 8
 GLINT_FRAMES = 8
 EXPLOSION_FRAMES = 14
@@ -54,13 +54,13 @@ class EffectArt:
 class Sheet:
     """Sprites that share a file a size; `shared` draws once, at the largest, and scales down.
 
-    `thrift` is how many of the lowest bits the large sizes are written without.
+    `thrift` is by how much a colour may be off where something moves, of 255.
     """
 
     sprites: list[Sprite]
     sizes: tuple[int, ...]
     shared: bool
-    thrift: int = 1
+    thrift: int = 2
 
 
 @dataclass(frozen=True)
@@ -72,8 +72,8 @@ class Style:
     effects: EffectArt
     own: dict[str, Sheet] = field(default_factory=dict)
     app_icon: Still | None = None
-    thrift: int = 1
-    """For tiles and effects; what glows packs badly otherwise."""
+    thrift: int = 2
+    """For tiles and effects; what glows packs badly."""
 
     def sheets(self) -> dict[str, Sheet]:
         """Every sheet of the theme, by kind."""

@@ -14,10 +14,11 @@ from palette import mix
 from puff_moods import PUFF
 from shapes import ellipse, ring, twinkle
 from sheets import Sprite, still
-from style import EFFECT_SIZES, EffectArt, Sheet, Style, TileArt
+from style import EffectArt, Sheet, Style, TileArt
 from tiles import slab_of
 
-PUFF_SIZES = (48, 96, 192, 320)
+PUFF_SIZES = (192, 320)
+SEA_SIZES = (96, 192)
 ICON_SIZES = (16, 24, 32, 48)
 FOOT = (0.405, 0.83)
 STARS = ((0.2, 0.26, 0.2, 0.15), (0.85, 0.56, 0.35, 0.12), (0.72, 0.12, 0.05, 0.1))
@@ -94,7 +95,7 @@ STYLE = Style(
         confetti=effects.confetti,
     ),
     own={
-        "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], EFFECT_SIZES, True),
+        "sea": Sheet([Sprite("bubble", 1, still(effects.bubble))], SEA_SIZES, True),
         "puff": Sheet(PUFF, PUFF_SIZES, True),
         "icons": Sheet(
             [
@@ -103,6 +104,7 @@ STYLE = Style(
             ],
             ICON_SIZES,
             False,
+            0,
         ),
     },
     app_icon=draw_app_icon,

@@ -209,5 +209,5 @@ STYLE = Style(
         drop=neon_effects.drop,
         confetti=neon_effects.confetti,
     ),
-    thrift=2,
+    thrift=3,
 )

@@ -7,6 +7,8 @@ shades and dots for every look, at the price of one addition for all pixels toge
 
 from __future__ import annotations
 
+from functools import cached_property
+
 import pygame
 
 from game.looks import LOOKS, Look, layers_of
@@ -38,12 +40,17 @@ class Dots:
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
-        tiles = TileSet(theme, _DRAWN, detail=0)
-        looks = LOOKS[: Look.WRONG_FLAG + 1]
-        self._tiles = {look: tiles.tile(layers_of(look)) for look in looks}
-        self._flat = self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
         self._palettes: dict[int, list[Colour]] = {}
         self._patterns: dict[tuple[int, int, int], int] = {}
+
+    @cached_property
+    def _tiles(self) -> dict[Look, pygame.Surface]:
+        tiles = TileSet(self._theme, _DRAWN, detail=0)
+        return {look: tiles.tile(layers_of(look)) for look in LOOKS[: Look.WRONG_FLAG + 1]}
+
+    @cached_property
+    def _flat(self) -> list[Colour]:
+        return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
 
     def picture(self, codes: bytes, width: int, px: int) -> pygame.Surface:
         """Cells of ``px`` pixels in rows of ``width``, in the window's own format."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 import pygame
 
-from game.theme import Theme
+from game.theme import Colour, Theme
 from game.view.background import around
 from game.view.shapes import mix, vertical
 
@@ -79,26 +80,36 @@ class Sea:
         return picture.subsurface(picture.get_bounding_rect())
 
     def _shade(self, water: pygame.Surface) -> None:
-        """Darker towards the corners, made small and scaled up."""
-        small = pygame.Surface((32, 18))
-        for y in range(18):
-            for x in range(32):
-                away = math.hypot((x - 13) / 20, (y - 5) / 15)
-                light = 255 - round(95 * min(1.0, away) ** 1.6)
-                small.set_at((x, y), (light, light, light))
-        water.blit(
-            pygame.transform.smoothscale(small, self._size), (0, 0), None, pygame.BLEND_RGB_MULT
-        )
+        """Darker towards the corners."""
+        dark = pygame.transform.smoothscale(_corners(), self._size)
+        water.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
 
     def _shaft(self, number: int) -> pygame.Surface:
         """A slanting beam that fades downward, as light to be added."""
         width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
-        small = pygame.Surface((24, 24))
         glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
-        for y in range(24):
-            for x in range(24):
-                middle = 15 - 7 * y / 23
-                across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
-                part = across * (1 - y / 23) ** 1.3
-                small.set_at((x, y), mix((0, 0, 0), glow, part))
-        return pygame.transform.smoothscale(small, (width, height)).convert()
+        return pygame.transform.smoothscale(_beam(glow), (width, height)).convert()
+
+
+@lru_cache(1)
+def _corners() -> pygame.Surface:
+    """A window's light, less of it towards the corners; small, to be scaled up."""
+    small = pygame.Surface((32, 18), depth=32)
+    for y in range(18):
+        for x in range(32):
+            away = math.hypot((x - 13) / 20, (y - 5) / 15)
+            light = 255 - round(95 * min(1.0, away) ** 1.6)
+            small.set_at((x, y), (light, light, light))
+    return small
+
+
+@lru_cache(SHAFTS)
+def _beam(glow: Colour) -> pygame.Surface:
+    """A slanting beam that fades downward; small, to be scaled up."""
+    small = pygame.Surface((24, 24), depth=32)
+    for y in range(24):
+        for x in range(24):
+            middle = 15 - 7 * y / 23
+            across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
+            small.set_at((x, y), mix((0, 0, 0), glow, across * (1 - y / 23) ** 1.3))
+    return small

@@ -13,8 +13,12 @@ _OVERSAMPLE = 3
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
     """``part`` (0 to 1) of the way from one colour to the other."""
-    r, g, b = (round(a + (c - a) * part) for a, c in zip(one, other, strict=True))
-    return r, g, b
+    (r, g, b), (red, green, blue) = one, other
+    return (
+        round(r + (red - r) * part),
+        round(g + (green - g) * part),
+        round(b + (blue - b) * part),
+    )
 
 
 @lru_cache(256)
@@ -26,7 +30,10 @@ def rounded(
     alpha: int = 255,
     line: int = 1,
 ) -> pygame.Surface:
-    """A rectangle with round corners and, with ``edge``, a border of ``line`` pixels."""
+    """A rectangle with round corners and, with ``edge``, a border of ``line`` pixels; nothing where
+    a tiny window leaves no room for it."""
+    if min(size) <= 0:
+        return pygame.Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
     side = 2 * corner + 1
     patch = _rounded_patch(
@@ -82,7 +89,7 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
 @lru_cache(64)
 def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
     """A soft dark shape to lie under a panel; ``blur`` pixels larger on every side."""
-    full = (size[0] + 2 * blur, size[1] + 2 * blur)
+    full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
     small = pygame.Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
     steps = max(2, blur // 4)
     for step in range(steps):

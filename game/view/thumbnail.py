@@ -16,9 +16,9 @@ def thumbnail(painter: Painter, position: Position, height: int) -> pygame.Surfa
     """A picture of a position, ``height`` pixels high, on a clear ground."""
     grid = position.board.grid
     picture = pygame.Surface((grid.width * _DRAWN, grid.height * _DRAWN), pygame.SRCALPHA)
+    colours = {look: _colour(painter, look) for look in Look}
     for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
-        rect = (x * _DRAWN, y * _DRAWN, _DRAWN - 1, _DRAWN - 1)
-        picture.fill(_colour(painter, look), rect)
+        picture.fill(colours[look], (x * _DRAWN, y * _DRAWN, _DRAWN - 1, _DRAWN - 1))
     size = (round(height * grid.width / grid.height), height)
     return pygame.transform.smoothscale(picture, size)
 

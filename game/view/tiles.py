@@ -25,7 +25,6 @@ class TileSet:
         if detail is None:
             detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
         self._theme = theme
-        self._sheet = theme.sheet("tiles", px)
         self._kept: dict[Layers, pygame.Surface] = {}
         self._touched: dict[tuple[Layers, Layers, Layers, float, float], pygame.Surface] = {}
         self._detail = min(1.0, max(0.0, detail))
@@ -73,7 +72,7 @@ class TileSet:
 
     def sprite(self, name: str) -> pygame.Surface:
         """One sprite alone, with alpha."""
-        return self._sheet.frame(name)
+        return self._theme.sheet("tiles", self.px).frame(name)
 
     def _stacked(self, layers: Layers) -> pygame.Surface:
         # SDL writes rows of 64 bytes and more past the cache when all lies on 16 bytes, which makes
@@ -104,7 +103,7 @@ class TileSet:
         name, frame, percent = layer
         if name == "scorch":
             return _scorch(self.px, self._theme.particles(name))
-        sprite = self._sheet.frame(name, frame)
+        sprite = self._theme.sheet("tiles", self.px).frame(name, frame)
         if percent == 100:
             return sprite
         side = max(1, round(self.px * percent / 100))

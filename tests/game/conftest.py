@@ -38,18 +38,15 @@ settings.load_profile("seeded")
 def assets_read_once() -> Iterator[None]:
     """The game's own pictures and texts are decoded once for all tests of a process: that is most
     of the time in which a game starts. Files of players and of tests are read as ever."""
-    decoded, read = theme._decoded, texts._read
-    pictures, words = cache(decoded), cache(read)
+    decoded, parsed = theme._decoded, texts._parsed
+    pictures = cache(decoded)
 
     def picture(path: Path) -> pygame.Surface:
         return pictures(path) if path.is_relative_to(paths.assets()) else decoded(path)
 
-    def text(path: Path) -> dict[str, str]:
-        return dict(words(path)) if path.is_relative_to(paths.assets()) else read(path)
-
-    theme._decoded, texts._read = picture, text
+    theme._decoded, texts._parsed = picture, cache(parsed)
     yield
-    theme._decoded, texts._read = decoded, read
+    theme._decoded, texts._parsed = decoded, parsed
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -7,6 +7,8 @@ import sys
 import wave
 from pathlib import Path
 
+import pygame
+
 from game import paths
 from game.audio import Audio
 
@@ -31,8 +33,21 @@ def run(audio: Audio, clock: Clock, seconds: float) -> None:
         audio.frame()
 
 
+def files(folder: Path) -> dict[str, Path]:
+    """The sounds in a folder that came with the game, by cue."""
+    found = sorted(path for kind in ("wav", "ogg") for path in folder.glob(f"*.{kind}"))
+    assert len({path.stem for path in found}) == len(found), "one file a cue"
+    return {path.stem: path for path in found}
+
+
 def samples(path: Path) -> list[float]:
-    """The samples of a mono 16-bit file, -1 to 1."""
+    """The samples of a mono file of 22050 a second, -1 to 1."""
+    if path.suffix == ".ogg":
+        pygame.mixer.quit()
+        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
+        raw = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
+        pygame.mixer.quit()
+        return [value / 32768 for value in raw]
     with wave.open(str(path), "rb") as file:
         assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
         assert file.getframerate() in (22050, 44100), path

@@ -191,7 +191,7 @@ def test_every_theme_says_how_particles_look(key: str) -> None:
 def test_a_theme_is_small(key: str) -> None:
     folder = paths.assets() / "themes" / key
     size = sum(file.stat().st_size for file in folder.iterdir() if file.is_file())
-    assert size < (4_500_000 if key == "deep" else 2_500_000)
+    assert size < (2_600_000 if key == "deep" else 1_700_000)
     assert (folder / "LICENSE.txt").is_file()
 
 
