@@ -13,6 +13,9 @@ from engine import VERSION
 if TYPE_CHECKING:
     from engine.config import GameConfig
 
+_NEEDED = ("pygame", "platformdirs")
+"""What has to be installed beside Python."""
+
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
@@ -72,10 +75,33 @@ def main(arguments: list[str] | None = None) -> None:
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{given.data!r} is not a folder.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    if given.export is not None or given.import_ is not None:
-        _move_records(parser, given)
-    else:
-        _play(parser, given)
+    # pygame would load it to look for a font that is not used, for a tenth of a second.
+    sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
+    try:
+        if given.export is not None or given.import_ is not None:
+            _move_records(parser, given)
+        else:
+            _play(parser, given)
+    except KeyboardInterrupt:
+        raise SystemExit(130) from None
+    except ImportError as error:
+        name = (error.name or "").partition(".")[0]
+        if name not in _NEEDED:
+            _give_up(error, given.data)
+        parser.error(
+            f"{name} is missing or broken: {error}. This installs it:"
+            " python -m pip install -r requirements.txt"
+        )
+    except Exception as error:
+        _give_up(error, given.data)
+
+
+def _give_up(error: Exception, data: str | None) -> NoReturn:
+    """A fault that nothing else took ends the program: a report, a sentence, and status 1."""
+    from game.last_words import give_up
+
+    give_up(error, data)
+    raise SystemExit(1)
 
 
 def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
@@ -90,8 +116,9 @@ def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
-    from game.app import Options, play
     from game.files import FileError, board_of, read_verified
+    from game.options import Options
+    from game.playing import play
 
     options = Options(config, given.seed, given.data, given.trace)
     try:

@@ -1,46 +1,30 @@
-"""The window, the fixed-timestep loop, and what scenes are handed."""
+"""The loop: events as they come, fixed steps of time, frames."""
 
 from __future__ import annotations
 
 import gc
 import math
-import os
-import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 
 import pygame
 
-from engine.config import GameConfig
-from engine.recording import Recording
-from game import paths
-from game.audio import Audio
 from game.bindings import Action, Bindings
 from game.effects import timing
-from game.hands import Hands
 from game.input import Input, Key
+from game.options import Options as Options
+from game.outfit import outfit
 from game.pads import OpenPad, find_pads
+from game.rescue import Rescue
 from game.reviewer import Reviewer
-from game.scenes.base import Kit, Scene, SceneStack
-from game.scenes.menu import MenuScene
-from game.scenes.opening import open_dropped, replay_of
+from game.scenes.base import Scene, SceneStack
+from game.scenes.opening import first_scene, open_dropped
 from game.scenes.play import PlayScene
-from game.scenes.returning import offer_left
-from game.settings import Settings, SettingsStore
-from game.start import FRESH, Start
-from game.store import Flaw, Store
-from game.texts import Texts
-from game.themes import find_themes, open_theme
-from game.trace import Trace
+from game.screen import Screen
+from game.settings import Settings
 from game.translator import Translator
-from game.view import shapes
-from game.view.backdrops import background_of
-from game.view.painter import Painter
-from game.view.text import Type
-from game.window import Window, hint_sdl, start_display
+from game.window import Window, start_display
 
 AMBIENT_FRAME = 1 / 20
 """Seconds a frame while only the sea moves."""
@@ -48,24 +32,11 @@ HIDDEN_FRAME = 0.5
 """Seconds from one look at things to the next while nobody sees the window."""
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
 DOZE = 0.1
-GIVE_WAY = 0.0005
-"""Seconds after which a thread that thinks gives way to the frame."""
+STOOD_STILL = 10.0
+"""Seconds from one look at things to the next that nobody can have played in."""
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the command line asks for. ``config`` starts a game at once, on the board of a ``seed``
-    or as ``start`` has it; a ``recording`` is shown."""
-
-    config: GameConfig | None = None
-    seed: int | None = None
-    data: str | None = None
-    trace: bool = False
-    start: Start = FRESH
-    recording: Recording | None = None
 
 
 def spare_collections() -> None:
@@ -91,80 +62,66 @@ class App:
         pygame.key.set_repeat(REPEAT_AFTER_MS, REPEAT_EVERY_MS)
         self._clock = clock
         self._wait = wait or _wait_for_events
-        user, assets = paths.user_data(options.data), paths.assets()
-        settings = SettingsStore(user / "settings.json")
-        self._settings = settings
+        self.stack = SceneStack()
+        self.kit = outfit(options, self.stack, clock)
+        self._settings = settings = self.kit.settings
         size = settings.value.window_width, settings.value.window_height
         self._window = Window(size, settings.value.full_screen)
-        say = Texts(assets / "texts")
-        hands = Hands(Bindings.read(settings.value.controls), say)
-        self._translator = Translator(hands, open_pad)
-        self._open_theme = partial(open_theme, assets=assets, user=user)
-        theme, theme_problem = self._open_theme(settings.value.theme)
-        pygame.display.set_icon(theme.icon())
-        self.stack = SceneStack()
-        self.kit = Kit(
-            stack=self.stack,
-            painter=Painter(theme, Type(assets / "fonts")),
-            theme=theme,
-            audio=Audio(assets / "sounds", clock=clock),
-            settings=settings,
-            trace=Trace(sys.stdout if options.trace else None),
-            say=say,
-            clock=clock,
-            fresh_seed=lambda: int.from_bytes(os.urandom(6), "big"),
-            store=Store(user),
-            folder=user,
-            hands=hands,
-            find_themes=partial(find_themes, assets, user),
-            open_theme=self._open_theme,
-            theme_problem=theme_problem,
-        )
-        self.kit.audio.use(theme.sounds)
-        self._reviewer = Reviewer(self.kit.store, clock())
-        self._background = background_of(theme)
-        self._theme_key = settings.value.theme
-        self._born = self._then = clock()
+        self._screen = Screen(self.kit, self._window)
+        self.rescue = Rescue(self.kit, self._screen)
+        self._translator = Translator(self.kit.hands, open_pad)
+        self._reviewer = Reviewer(self.kit.store, clock(), self.rescue.note)
+        self._born = self._then = self._awake = clock()
         self._owed = 0.0
-        self._laid_out = (0, 0)
-        self._is_hidden = self._is_started = False
+        self._is_hidden = self._is_started = self._is_left = False
         self._frame = 0
         self._shown_at = 0.0
         settings.on_change.append(self._take_settings)
         self.stack.on_change = self._scene_changed
         self._adjust(settings.value)
-        self.kit.painter.ui_percent = settings.value.ui_scale
         self._resize()
-        self.stack.push(self._first_scene(options))
+        self.rescue.guard(lambda: self.stack.push(first_scene(self.kit, options)))
 
     def run(self) -> None:
-        """Play until the last scene is gone."""
+        """Play until the last scene is gone. Raises WreckError where nothing can go on."""
         try:
-            while self.stack:
-                self.turn()
-                if not self._is_started and self._frame:
-                    self._is_started = True
-                    self.make_ready()
-                    spare_collections()
+            while self.stack and not self._is_left:
+                self.beat()
         finally:
             self.close()
 
+    def beat(self) -> None:
+        """A turn that survives what breaks in it; the first one makes ready for the others."""
+        self.rescue.guard(self.turn)
+        if not self._is_started and self._frame:
+            self._is_started = True
+            self.make_ready()
+            spare_collections()
+
+    def leave(self) -> None:
+        """End soon, as if the window were closed."""
+        self._is_left = True
+
     def make_ready(self) -> None:
         """All that the first frame did not wait for."""
-        self.kit.theme.prepare()
-        self.kit.audio.open()
-        self.kit.store.open()
-        offer_left(self.kit)
-        find_pads()
+        aside = self.rescue.aside
+        aside("the theme's effects", self.kit.theme.prepare)
+        aside("sound", self.kit.audio.open)
+        aside("the record book", self.kit.store.open)
+        self.rescue.offer_left()
+        aside("gamepads", find_pads)
 
     def close(self) -> None:
-        """Keep what is to be kept and shut the window."""
-        self.stack.clear()
-        self._reviewer.close()
-        self.kit.store.close()
+        """Keep what is to be kept and shut the window; what breaks is passed over."""
+        aside = self.rescue.aside
+        aside("the scenes at the end", self.stack.clear)
+        aside("the reviewer at the end", self._reviewer.close)
+        aside("the record book at the end", self.kit.store.close)
         width, height = self._window.windowed
-        self._settings.change(window_width=width, window_height=height)
-        self.kit.audio.close()
+        size = {"window_width": width, "window_height": height}
+        aside("the window's size", lambda: self._settings.change(**size))
+        aside("the settings at the end", self._settings.tend)
+        aside("sound at the end", self.kit.audio.close)
         pygame.quit()
 
     def turn(self) -> None:
@@ -175,16 +132,22 @@ class App:
         now = self._clock()
         self._owed = min(self._owed + now - self._then, timing.MAX_STEPS * timing.STEP)
         self._then = now
-        self.kit.store.tend(now)
-        self._reviewer.tend(now, not self._is_playing)
+        self._tend(now)
         while self._owed >= timing.STEP:
             self._owed -= timing.STEP
             self.stack.update(timing.STEP)
         if self._is_hidden:
             self._shown_at = now
-            self.kit.audio.frame()
+            self.rescue.aside("sound", self.kit.audio.frame)
         else:
             self._draw(now)
+
+    def _tend(self, now: float) -> None:
+        """What is done beside the frames."""
+        aside, is_free = self.rescue.aside, not self._is_playing
+        aside("the record book", lambda: self.kit.store.tend(now))
+        aside("the settings' file", lambda: self._settings.tend(now))
+        aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
 
     @property
     def _is_playing(self) -> bool:
@@ -198,7 +161,9 @@ class App:
             left = self._shown_at + self._pace(not first) - self._clock()
             if left <= 0 and not first:
                 return
-            for event in self._wait(max(0.0, min(left, self._until_tick()))):
+            events = self._wait(max(0.0, min(left, self._until_tick())))
+            self._wake()
+            for event in events:
                 self._take(event, self._clock())
                 first = first and event.type == pygame.JOYAXISMOTION  # sticks are never still
             for given in self._translator.tick(self._clock()):
@@ -206,6 +171,13 @@ class App:
                 first = False
             if left <= 0:
                 return
+
+    def _wake(self) -> None:
+        """Where the machine slept, or the program was held, that comes before any input."""
+        now, since = self._clock(), self._awake
+        self._awake = now
+        if now - since > STOOD_STILL and self.stack:
+            self.stack.top.stood_still(since)
 
     def _pace(self, is_awaited: bool) -> float:
         """Seconds from the last frame to the next; ``is_awaited`` when input wants to be seen."""
@@ -225,6 +197,8 @@ class App:
             self._resize()
         elif event.type == pygame.DROPFILE and self.stack:
             open_dropped(self.kit, Path(event.file))
+        elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            self.kit.audio.device_event(event)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
             self._is_hidden = self.kit.audio.asleep = True
             if self.stack:
@@ -240,6 +214,7 @@ class App:
         if not self.stack:
             return
         self.kit.hands.see(given)
+        self.rescue.moments.see(self.stack.top, given)
         if not (isinstance(given, Key) and self._global_key(given)):
             self.stack.handle(given)
 
@@ -255,9 +230,8 @@ class App:
 
     def _draw(self, now: float) -> None:
         canvas = self._window.canvas
-        self._background.draw(canvas, now - self._born, self.stack.opaque)
-        self.stack.draw(canvas)
-        self.kit.audio.frame()
+        self._screen.draw(canvas, now - self._born)
+        self.rescue.aside("sound", self.kit.audio.frame)
         pygame.display.flip()
         late = now - (self._shown_at + self._frame_time)
         on_beat = 0 <= late < self._frame_time / 4
@@ -265,32 +239,18 @@ class App:
         self._frame += 1
         self.kit.trace.frame(self._frame)
 
-    def _first_scene(self, options: Options) -> Scene:
-        if options.recording is not None:
-            return replay_of(self.kit, options.recording)
-        if options.config is None:
-            return MenuScene(self.kit)
-        start = options.start
-        if options.seed is not None:
-            start = Start(options.seed, flaws=(Flaw.CHOSEN,))
-        return PlayScene(self.kit, self._settings.value.marked(options.config), start)
-
     def _scene_changed(self, scene: Scene) -> None:
         self.kit.trace.scene(scene.name)
         if scene.music is not None:
             self.kit.audio.music_on(scene.music)
+        if not self._is_playing:
+            self.kit.audio.look_again()
 
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)
         self.kit.hands.bindings = Bindings.read(settings.controls)
-        if settings.theme != self._theme_key:
-            self._change_theme(settings.theme)
-        if settings.ui_scale != self.kit.painter.ui_percent:
-            self.kit.painter.ui_percent = settings.ui_scale
-            self._lay_out()
-        if settings.full_screen != self._window.is_full:
-            self._window.fill_screen(settings.full_screen)
-            self._resize()
+        self._screen.take_settings(settings)
+        self._translator.size = self._window.canvas.get_size()
 
     def _adjust(self, settings: Settings) -> None:
         """What only has to be set, whenever settings change and at the start."""
@@ -300,34 +260,10 @@ class App:
         self._frame_time = 1 / settings.frame_rate
         self.stack.is_still = settings.reduced_motion
 
-    def _change_theme(self, key: str) -> None:
-        """Everything is drawn in other colours from the next frame on."""
-        theme, self.kit.theme_problem = self._open_theme(key)
-        self._theme_key = key
-        self.kit.theme = self.kit.painter.theme = theme
-        pygame.display.set_icon(theme.icon())
-        self.kit.audio.use(theme.sounds)
-        self._background = background_of(theme)
-        theme.prepare()
-        self.stack.restyle()
-        self._lay_out()
-
     def _resize(self) -> None:
         """The window may have another size."""
-        self._window.take_size()
+        self._screen.take_size()
         self._translator.size = self._window.canvas.get_size()
-        if self._window.room != self._laid_out:
-            self._laid_out = self._window.room
-            self._lay_out()
-
-    def _lay_out(self) -> None:
-        """Place and make everything for the window's size."""
-        size = self._laid_out
-        self.kit.theme.forget_sizes()
-        shapes.forget_sizes()
-        self.kit.painter.resize(size)
-        self._background.resize(size)
-        self.stack.resize(size)
 
 
 def _wait_for_events(seconds: float) -> list[pygame.event.Event]:
@@ -342,21 +278,3 @@ def _wait_for_events(seconds: float) -> list[pygame.event.Event]:
         return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
     time.sleep(min(seconds, _LAST_STRETCH))
     return pygame.event.get()
-
-
-def play(options: Options) -> None:
-    """Open the window and play; returns when the player leaves.
-
-    Raises SystemExit with one sentence where no window can be opened.
-    """
-    hint_sdl()
-    try:
-        app = App(options)
-    except pygame.error as error:
-        print(f"minewave: No window can be opened: {error}.", file=sys.stderr)
-        raise SystemExit(2) from None
-    sys.setswitchinterval(GIVE_WAY)
-    try:
-        app.run()
-    except KeyboardInterrupt:
-        raise SystemExit(130) from None

@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from threading import Event, Thread
 from typing import Generic, TypeVar
 
 _Made = TypeVar("_Made")
+
+
+def overlook(error: Exception) -> None:
+    """A fault costs no more than the work that it came up in: it goes where those of threads go."""
+    given = (type(error), error, error.__traceback__, threading.current_thread())
+    threading.excepthook(threading.ExceptHookArgs(given))
 
 
 class Later(Generic[_Made]):

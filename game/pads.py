@@ -13,10 +13,17 @@ from game.gamepad import Family, GamepadMachine, PadPress, layout_of
 class Joystick(Protocol):
     """What is asked of ``pygame.joystick.Joystick``."""
 
-    def get_instance_id(self) -> int: ...
-    def get_name(self) -> str: ...
-    def get_numbuttons(self) -> int: ...
-    def get_numhats(self) -> int: ...
+    def get_instance_id(self) -> int:
+        """Its number, as events name it."""
+
+    def get_name(self) -> str:
+        """What its maker calls it."""
+
+    def get_numbuttons(self) -> int:
+        """How many buttons it has."""
+
+    def get_numhats(self) -> int:
+        """How many direction pads it has that are told of apart from the buttons."""
 
 
 OpenPad = Callable[[int], Joystick]

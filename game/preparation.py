@@ -8,7 +8,7 @@ from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError
 from engine.solver.findings import Postmortem
 from engine.solver.postmortem import LARGEST, postmortem
-from game.later import Later
+from game.later import Later, overlook
 from game.playback import Playback, is_quick
 
 LARGEST_REVIEWED = LARGEST
@@ -34,6 +34,7 @@ class Preparation:
         self.playback: Playback | None = None
         self.found: Postmortem | None = None
         self.error: Exception | None = None
+        self._is_deep = is_deep
         self._looks = list(_DEEP if is_deep else _QUICK)
         self._loading: Later[Playback] | None = None
         self._looking: Later[Postmortem] | None = None
@@ -56,8 +57,8 @@ class Preparation:
             self._take(loading.answer)
             return True
         if self._looking is not None and self._looking.is_done:
-            self.found, self._looking = self._looking.answer(), None
-            self._look()
+            looking, self._looking = self._looking, None
+            self._take_in(looking)
             return True
         return False
 
@@ -80,6 +81,17 @@ class Preparation:
             self.error = error
             return
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
+            self._look()
+
+    def _take_in(self, looking: Later[Postmortem]) -> None:
+        """A recording can be shown without what this would have found in it."""
+        try:
+            self.found = looking.answer()
+        except Exception as error:
+            if self._is_deep:
+                raise
+            overlook(error)
+        else:
             self._look()
 
     def _look(self) -> None:

@@ -7,6 +7,8 @@ import time
 from collections import deque
 from collections.abc import Callable
 
+from game.later import overlook
+
 BREATH = 0.002
 """Seconds between two jobs, so that frames come in between."""
 
@@ -24,7 +26,7 @@ class Reader:
         with self._lock:
             self._jobs.extend(jobs)
             if self._jobs and self._thread is None:
-                self._thread = threading.Thread(target=self._run, daemon=True)
+                self._thread = threading.Thread(target=self._run, name="reader", daemon=True)
                 self._thread.start()
 
     def wait(self) -> None:
@@ -46,5 +48,8 @@ class Reader:
                     self._thread = None
                     return
                 job = self._jobs.popleft()
-            job()
+            try:
+                job()
+            except Exception as error:  # it costs that job, and none of those after it
+                overlook(error)
             time.sleep(BREATH)

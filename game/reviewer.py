@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from engine.replay import ReplayError
@@ -13,18 +14,27 @@ from game.store.reviews import recording_of
 LOOK_EVERY = 2.0
 """Seconds from one look for such a game to the next while there is none."""
 
+Note = Callable[[str, Exception], None]
+
+
+def _forget(title: str, error: Exception) -> None:
+    pass
+
 
 class Reviewer:
     """Gives the store what the solver says of each game: how lucky it was, and how it was led.
 
-    Times are seconds of the app's clock; it begins some time after ``at``.
+    Times are seconds of the app's clock; it begins some time after ``at``. ``note`` is told of a
+    game that the solver breaks on; it counts as one that cannot be looked over.
     """
 
-    def __init__(self, store: Store, at: float) -> None:
+    def __init__(self, store: Store, at: float, note: Note = _forget) -> None:
         self._store = store
+        self._note = note
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="reviewer")
         self._future: Future[Review | None] | None = None
         self._number = 0
+        self._told: Exception | None = None
         self._next_look = at + LOOK_EVERY
 
     def tend(self, at: float, is_free: bool) -> None:
@@ -32,7 +42,7 @@ class Reviewer:
         if self._future is not None:
             if at < self._next_look or not self._future.done():
                 return
-            if not self._store.add_review(self._number, self._future.result()):
+            if not self._store.add_review(self._number, self._result(self._future)):
                 self._next_look = at + LOOK_EVERY  # what is done is kept until it can be written
                 return
             self._future = None
@@ -42,6 +52,15 @@ class Reviewer:
     def close(self) -> None:
         """What is under way is left; it is begun anew some other day."""
         self._pool.shutdown(wait=False, cancel_futures=True)
+
+    def _result(self, future: Future[Review | None]) -> Review | None:
+        try:
+            return future.result()
+        except Exception as error:
+            if error is not self._told:  # asked for again when it could not be written
+                self._told = error
+                self._note("A game could not be looked over", error)
+            return None
 
     def _begin(self, at: float) -> None:
         found = self._store.unreviewed()

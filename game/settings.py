@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -20,6 +22,7 @@ from engine.config import (
     StartRule,
     WinRule,
 )
+from game import bounded
 from game.bindings import Bindings
 from game.clicks import ClickOptions
 from game.effects.stage import Feel
@@ -27,8 +30,12 @@ from game.texts import Message
 
 MIN_WINDOW = (640, 480)
 LARGEST_WINDOW = 16384
+MOST_BYTES = 1_000_000
+"""Of the file; what is longer is none of ours."""
 LONGEST_TEXT = 100
 LONGEST_NAME = 24
+RETRY_EVERY = 2.0
+"""Seconds between two tries to save what could not be saved."""
 DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
 """Those of which there is a board a day."""
 
@@ -55,9 +62,9 @@ def _assist(value: object) -> Assist:
 
 
 def _daily_preset(value: object) -> str:
-    if value not in DAILY_PRESETS:
+    if not isinstance(value, str) or value not in DAILY_PRESETS:
         raise ValueError("no such preset")
-    return str(value)
+    return value
 
 
 class Animation(Enum):
@@ -114,6 +121,8 @@ class Settings:
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
+    language: str = "en"
+    """Its code; English where it is not there."""
     player: str = field(default="", metadata={"read": _name})
     """The name that games are recorded under."""
     daily_preset: str = field(default="expert", metadata={"read": _daily_preset})
@@ -173,6 +182,8 @@ class SettingsStore:
     def __init__(self, path: Path) -> None:
         self._path = path
         self.problem: Message | None = None
+        self._is_unsaved = False
+        self._next_try = 0.0
         self.on_change: list[Callable[[Settings], None]] = []
         self.value = self._read()
 
@@ -186,9 +197,16 @@ class SettingsStore:
             listener(changed)
         self._write()
 
+    def tend(self, at: float = math.inf) -> None:
+        """Try again to save what could not be: now and then, ``at`` being a second of the app's
+        clock, or at the end."""
+        if self._is_unsaved and at >= self._next_try:
+            self._next_try = at + RETRY_EVERY
+            self._write()
+
     def _read(self) -> Settings:
         try:
-            stored = json.loads(self._path.read_text("utf-8"))
+            stored = json.loads(bounded.read(self._path, MOST_BYTES)[:MOST_BYTES])
             settings, wrong = _from_json(stored)
         except FileNotFoundError:
             return Settings()
@@ -228,9 +246,12 @@ class SettingsStore:
             self._path.parent.mkdir(parents=True, exist_ok=True)
             draft.write_text(json.dumps(stored, indent=2) + "\n", "utf-8")
             os.replace(draft, self._path)
-            self.problem = None
         except OSError:
-            self.problem = Message("saved.not_saved")
+            self._is_unsaved, self.problem = True, Message("saved.not_saved")
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+        else:
+            self._is_unsaved, self.problem = False, None
 
 
 def _from_json(stored: object) -> tuple[Settings, list[str]]:
@@ -270,7 +291,7 @@ def _read_value(setting: Field[Any], value: object) -> object:
         return type(usual)(value)
     if type(value) is not type(usual):
         raise ValueError(setting.name)
-    if isinstance(value, str) and len(value) > LONGEST_TEXT:
+    if isinstance(value, str) and not (len(value) <= LONGEST_TEXT and value.isprintable()):
         raise ValueError(setting.name)
     if isinstance(value, int) and "range" in setting.metadata:
         least, most = setting.metadata["range"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import TextIO
 
 import pygame
@@ -59,5 +60,7 @@ class Trace:
             return
         try:
             print(json.dumps(line), file=self._stream, flush=True)
-        except OSError:
-            self._stream = None
+        except (OSError, ValueError):  # nobody reads on; closed, it is not flushed at the end
+            stream, self._stream = self._stream, None
+            with suppress(OSError):
+                stream.close()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 
 import pygame
 
@@ -43,7 +44,8 @@ class Window:
     def _open(self, full_screen: bool) -> pygame.Surface:
         pygame.display.set_caption("Minewave")
         if full_screen:
-            return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+            with suppress(pygame.error):  # where the screen cannot be filled, a window does
+                return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         window = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
         if window.get_size() != self.windowed:
             # Some window managers give up full screen first and take a size only then.

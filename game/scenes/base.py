@@ -13,6 +13,7 @@ from game.audio import Audio
 from game.effects import timing
 from game.hands import Hands
 from game.input import FocusLost, Input, Key
+from game.languages import Language
 from game.settings import SettingsStore
 from game.store import Store
 from game.texts import Message, Texts
@@ -40,6 +41,7 @@ class Kit:
     """The player's."""
     hands: Hands
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
+    find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
@@ -107,6 +109,9 @@ class Scene:
     def hide(self) -> None:
         """The window is minimized: nobody sees the scene."""
 
+    def stood_still(self, since: float) -> None:
+        """From that second of the app's clock until now the program could do nothing."""
+
     def restyle(self) -> None:
         """The theme is another one; ``layout`` follows."""
 
@@ -143,6 +148,11 @@ class SceneStack:
 
     def __bool__(self) -> bool:
         return bool(self._standing)
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All of them, the top one last."""
+        return tuple(standing.scene for standing in self._standing)
 
     @property
     def top(self) -> Scene:
@@ -183,8 +193,13 @@ class SceneStack:
 
     def pop(self) -> None:
         """Take the top scene off; an empty stack ends the program."""
-        self._leaving.append(self._standing.pop())
-        self._leaving[-1].scene.exit()
+        gone = self._standing.pop()
+        try:
+            gone.scene.exit()
+        except Exception:  # it is still to be put away
+            self._standing.append(gone)
+            raise
+        self._leaving.append(gone)
         if self._standing:
             self.top.layout(self._size)
             self.top.resume()
@@ -196,11 +211,22 @@ class SceneStack:
         self.push(scene)
 
     def clear(self) -> None:
-        """Take every scene off at once: the program ends."""
-        gone, self._standing = self._standing, []
+        """Take every scene off at once: the program ends. Raises what one of them raised, when all
+        are gone."""
+        for error in self.abandon():
+            raise error
+
+    def abandon(self) -> list[Exception]:
+        """The same, and what they raised is given: each of them may be what is broken."""
+        gone, self._standing, self._leaving = self._standing, [], []
+        errors: list[Exception] = []
         for standing in gone:
-            standing.scene.cover()
-            standing.scene.shut()
+            for end in (standing.scene.cover, standing.scene.shut):
+                try:
+                    end()
+                except Exception as error:
+                    errors.append(error)
+        return errors
 
     def restyle(self) -> None:
         """The theme is another one."""
@@ -209,8 +235,9 @@ class SceneStack:
         self._leaving = []
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now."""
+        """The window has this size now. What is on its way out was made for another one."""
         self._size = size
+        self._leaving = []
         for standing in self._standing:
             standing.scene.layout(size)
 
@@ -242,9 +269,13 @@ class SceneStack:
 
     def _let_go(self) -> list[_Standing]:
         gone, self._standing = self._standing, []
-        for standing in gone:
-            standing.scene.cover()
-            standing.scene.exit()
+        try:
+            for standing in gone:
+                standing.scene.cover()
+                standing.scene.exit()
+        except Exception:  # they are still to be put away
+            self._standing = gone
+            raise
         return gone
 
     def _seen(self) -> list[_Standing]:

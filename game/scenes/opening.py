@@ -9,10 +9,28 @@ from typing import TYPE_CHECKING
 from engine.mbf import ENDING
 from engine.recording import Recording
 from game.files import FileError, board_of, read_recording
+from game.start import Start
+from game.store import Flaw
 
 if TYPE_CHECKING:
+    from game.options import Options
     from game.playback import Playback
     from game.scenes.base import Kit, Scene
+
+
+def first_scene(kit: Kit, options: Options) -> Scene:
+    """What the command line asks for: a recorded game, a game of one's own, or the menu."""
+    from game.scenes.menu import MenuScene
+    from game.scenes.play import PlayScene
+
+    if options.recording is not None:
+        return replay_of(kit, options.recording)
+    if options.config is None:
+        return MenuScene(kit)
+    start = options.start
+    if options.seed is not None:
+        start = Start(options.seed, flaws=(Flaw.CHOSEN,))
+    return PlayScene(kit, kit.settings.value.marked(options.config), start)
 
 
 def open_dropped(kit: Kit, path: Path) -> None:

@@ -180,7 +180,22 @@ class SettingsScene(PanelScene):
             "full_screen": self._switch("full_screen"),
             "frame_rate": rates,
             "ui_scale": self._slider("ui_scale", _UI_SCALES),
+            **self._languages(),
         }
+
+    def _languages(self) -> dict[str, Widget]:
+        """A button that turns from one language to the next, where there is more than one."""
+        found, self._problems = self.kit.find_languages()
+        if len(found) < 2:
+            return {}
+        codes, chosen = [language.code for language in found], self.kit.settings.value.language
+        at = codes.index(chosen) if chosen in codes else 0
+
+        def turn() -> None:
+            self.kit.settings.change(language=codes[(at + 1) % len(codes)])
+            self._open("display")
+
+        return {"language": Button(self.kit.say("settings.language", name=found[at].name), turn)}
 
     def _themes(self) -> dict[str, Widget]:
         """A card for each theme, those of the player too; the chosen one stands out."""

@@ -29,7 +29,8 @@ import pygame
 from engine.commands import Open
 from engine.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app import GIVE_WAY, App, EventSource, Options, _wait_for_events, spare_collections
+from game.app import App, EventSource, Options, _wait_for_events, spare_collections
+from game.playing import GIVE_WAY
 from game.scenes.play import PlayScene
 from game.settings import Assist
 from game.start import Start

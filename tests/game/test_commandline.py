@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import main
+from engine import VERSION
 from engine.config import GameConfig, StartRule
 from tests.game.driver import Driver
 
@@ -57,20 +59,70 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
     assert words in done.stderr
 
 
+def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
+    command = [sys.executable, "-S", str(ROOT / "main.py"), "--data", "nowhere"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "pip install -r requirements.txt" in done.stderr
+    assert not Path("nowhere").exists()
+
+
+def test_a_fault_without_a_window_is_one_sentence_and_a_report(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import game.playing
+
+    def broken(options: object) -> None:
+        raise ZeroDivisionError("nobody foresaw this")
+
+    monkeypatch.setattr(game.playing, "play", broken)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--data", str(tmp_path)])
+    assert end.value.code == 1
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert "ZeroDivisionError in" in told
+    assert str(tmp_path / "log" / "minewave.log") in told
+    assert "nobody foresaw this" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
+    number = getattr(signal, name)
+    command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
+    program = subprocess.Popen(
+        [*command, "--difficulty", "beginner"],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    assert program.stdout.readline()
+    program.stdout.close()  # as `head` does
+    program.send_signal(number)
+    assert program.wait(60) == status
+    assert program.stderr.read() == ""
+    program.stderr.close()
+    assert not (tmp_path / "log").exists()
+
+
 def test_version_and_help() -> None:
-    assert call("--version").stdout.startswith("Minewave 0.")
+    assert call("--version").stdout.strip() == f"Minewave {VERSION}"
     done = call("--help")
     assert done.returncode == 0
     assert "--difficulty" in done.stdout
 
 
 def test_a_config_file_gives_the_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.app
+    import game.playing
 
     file = tmp_path / "size.txt"
     file.write_text("9 12 8\n", "utf-8")
-    asked: list[game.app.Options] = []
-    monkeypatch.setattr(game.app, "play", asked.append)
+    asked: list[game.playing.Options] = []
+    monkeypatch.setattr(game.playing, "play", asked.append)
     main.main(["--size", str(file), "--seed", "4"])
     assert asked[0].config is not None
     assert asked[0].config.dimensions == (12, 9, 8)
@@ -78,10 +130,10 @@ def test_a_config_file_gives_the_size(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 def test_without_a_size_other_options_start_an_expert_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    import game.app
+    import game.playing
 
-    asked: list[game.app.Options] = []
-    monkeypatch.setattr(game.app, "play", asked.append)
+    asked: list[game.playing.Options] = []
+    monkeypatch.setattr(game.playing, "play", asked.append)
     main.main([])
     main.main(["--seed", "3"])
     assert asked[0].config is None

@@ -74,6 +74,22 @@ def test_of_a_game_that_went_on_after_its_loss_only_the_rest_counts(tmp_path: Pa
     store.close()
 
 
+def test_a_game_that_the_solver_breaks_on_is_passed_over(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: object, **named: object) -> None:
+        raise ZeroDivisionError
+
+    told: list[Exception] = []
+    monkeypatch.setattr("game.reviewer.review", broken)
+    reviewer = Reviewer(store, at=0.0, note=lambda title, error: told.append(error))
+    assert not reviewed(store, reviewer, LOOK_EVERY, is_free=True)
+    assert store.unreviewed() is None
+    assert [type(error) for error in told] == [ZeroDivisionError]
+    reviewer.close()
+    store.close()
+
+
 def test_what_is_not_done_when_the_program_ends_is_done_another_day(store: Store) -> None:
     reviewer = Reviewer(store, at=0.0)
     reviewer.tend(LOOK_EVERY, is_free=True)

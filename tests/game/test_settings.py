@@ -18,6 +18,7 @@ CHANGES: list[tuple[str, Any]] = [
     ("animation", Animation.SWIFT),
     ("animation", Animation.OFF),
     ("theme", "paper"),
+    ("language", "de"),
     ("reduced_motion", True),
     ("shake", 30),
     ("flashes", False),

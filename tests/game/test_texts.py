@@ -9,11 +9,12 @@ from collections.abc import Iterator
 from dataclasses import fields
 from functools import cache
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
 from engine.config import ConfigError, GameConfig
-from game import gamepad, paths
+from game import gamepad, paths, texts
 from game.bindings import USUAL, is_pad
 from game.settings import Settings
 from game.texts import Message, Texts
@@ -171,7 +172,7 @@ def test_names_and_keys_are_no_english(code: str) -> None:
 
 def test_no_text_has_stray_blanks() -> None:
     texts = Texts(FOLDER)
-    for text in texts._texts.values():
+    for text in texts._texts.whole().values():
         assert text == text.strip()
         assert "  " not in text
 
@@ -240,3 +241,23 @@ def test_every_button_of_every_pad_has_a_name() -> None:
             for hats in (0, 1):
                 buttons = gamepad.layout_of(name, count, hats).buttons
                 assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
+
+
+def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    say = Texts(FOLDER)
+    parsed = texts._parsed
+
+    def ask() -> None:
+        told.append(say("menu.quit"))
+
+    def parsed_while_another_asks(table: str) -> dict[str, str]:
+        if not asking.ident:
+            asking.start()
+        return parsed(table)
+
+    asking = Thread(target=ask)
+    monkeypatch.setattr(texts, "_parsed", parsed_while_another_asks)
+    ask()
+    asking.join(20)
+    assert told == ["Quit", "Quit"]

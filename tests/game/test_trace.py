@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 
 import pygame
 import pytest
 
 from engine.config import GameConfig
+from game.trace import Trace
 from tests.game.driver import LEFT, RIGHT, Driver
 
 Start = Callable[..., Driver]
@@ -215,3 +217,14 @@ def test_the_windows_size_is_remembered(start: Start) -> None:
     driver.app.close()
     stored = json.loads(driver.file.read_text("utf-8"))
     assert (stored["window_width"], stored["window_height"]) == (1000, 700)
+
+
+def test_a_reader_who_goes_away_costs_only_the_trace() -> None:
+    reading, writing = os.pipe()
+    stream = os.fdopen(writing, "w")
+    trace = Trace(stream)
+    trace.scene("menu")
+    os.close(reading)
+    trace.scene("play")
+    trace.scene("menu")
+    assert stream.closed, "or its rest would be flushed at the end, and that fails aloud"

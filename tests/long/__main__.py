@@ -10,8 +10,11 @@ from importlib import import_module
 
 CHECKS = {
     "fuzz": "every reader, fed with mutated and random bytes (examples of each)",
+    "guided": "some readers, fed with bytes chosen by the code they run (runs of each)",
     "soak": "the whole game under random input (events)",
+    "breaking": "the game, while one of its functions after the other raises (functions)",
     "killed": "the program, killed at any moment (kills)",
+    "full_disk": "a real disk that fills up and is freed again (disks)",
     "hint_truth": "every sentence of a hint, by brute force (positions)",
     "practice_truth": "every question of practice, by brute force (questions of each pattern)",
 }

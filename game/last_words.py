@@ -1,0 +1,37 @@
+"""What is told where no window is left, or none has come yet."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+
+from game.log import Log
+from game.report import anonymous, fault_of, report
+
+
+def tell(sentence: str) -> None:
+    """Say it on stderr; a windowed program on Windows has none, and opens a box."""
+    try:
+        if sys.stderr is not None:
+            print(f"minewave: {sentence}", file=sys.stderr, flush=True)
+        elif sys.platform == "win32":
+            import ctypes
+
+            ctypes.windll.user32.MessageBoxW(None, sentence, "Minewave", 0x10)
+    except (OSError, ValueError):  # nobody reads it any more
+        return
+
+
+def give_up(error: Exception, data: str | None) -> None:
+    """A fault that nothing else took: log it in the player's folder, and say so; ``data`` is what
+    the command line says of that. What was in play is in its file already."""
+    kind, place = fault_of(error)
+    said = f"A fault of its own has stopped Minewave ({kind} in {place})."
+    told = "No report could be written."
+    with suppress(Exception):  # whatever is broken, the sentence is said
+        from game import paths
+
+        log = Log(paths.user_data(data) / "log")
+        if log.write(report("The program stopped", error)):
+            told = f"A report is in {anonymous(str(log.path))}."
+    tell(f"{said} A game in play was saved after its last move. {told}")

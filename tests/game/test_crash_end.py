@@ -1,0 +1,94 @@
+"""Faults that end the program, or come up as it ends: in order, and with every game kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.audio import Audio
+from game.rescue import WreckError
+from game.scenes.crash import CrashScene
+from game.scenes.menu import MenuScene
+from game.scenes.play import PlayScene
+from game.scenes.resume import ResumeScene
+from game.store import Store
+from tests.game.crashing import Survivor, break_at, playing
+
+
+@pytest.fixture(autouse=True)
+def shut() -> Iterator[None]:
+    yield
+    pygame.quit()
+
+
+def test_two_faults_within_moments_end_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, ResumeScene, "draw", times=10**9)
+    break_at(monkeypatch, PlayScene, "draw")
+    driver.run(0.4)
+    with pytest.raises(WreckError, match="stopped Minewave"):
+        driver.click_on("Go on", settle=0.1)
+
+
+def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_at(monkeypatch, MenuScene, "draw", times=10**9)
+    driver = Survivor(tmp_path)
+    for _ in range(3):
+        driver.go_on()
+        driver.run(0.4)
+        assert driver.crash
+    driver.click_on("Quit")
+    assert not driver.app.stack
+
+
+@pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
+def test_a_fault_in_the_scene_that_tells_of_faults_ends_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    driver = playing(tmp_path)
+    for owner, broken in ((CrashScene, name), (PlayScene, "draw")):
+        break_at(monkeypatch, owner, broken, times=10**9)
+    with pytest.raises(WreckError) as wreck:
+        driver.run(10.0)
+    assert driver.app.kit.say("crash.saved") in str(wreck.value)
+    assert "minewave.log" in str(wreck.value)
+
+
+def test_a_display_that_is_gone_ends_the_program(tmp_path: Path) -> None:
+    driver = playing(tmp_path)
+    pygame.display.quit()
+    with pytest.raises(WreckError, match="Your game is saved"):
+        driver.run(0.2)
+    driver.app.close()
+    assert len(list(tmp_path.glob("playing-*.txt"))) == 1
+
+
+def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    closed: list[str] = []
+    break_at(monkeypatch, PlayScene, "cover")
+    break_at(monkeypatch, Store, "close")
+    monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
+    driver.app.leave()
+    driver.app.run()
+    assert closed == ["audio"]
+    assert not pygame.display.get_init()
+    again = Survivor(tmp_path)
+    again.app.make_ready()
+    assert isinstance(again.scene, ResumeScene)
+
+
+def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
+    driver = playing(tmp_path)
+    driver.win()
+    driver.app.close()
+    assert not (tmp_path / "log").exists()

@@ -1,0 +1,173 @@
+"""Languages: a file that is dropped in is enough, and no file can do harm."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game import paths
+from game.languages import MOST_FILES, Language, find_languages, open_texts
+from game.scenes.settings import SettingsScene
+from game.texts import MOST_BYTES, Message, Texts
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+ASSETS = paths.assets()
+GERMAN = '[language]\nname = "Deutsch"\n[settings]\ntitle = "Einstellungen"\n'
+ENGLISH = Language("en", "English")
+DEUTSCH = Language("de", "Deutsch")
+
+
+def write(home: Path, name: str, text: str | bytes = GERMAN) -> Path:
+    """A file in a folder's ``texts``."""
+    path = home / "texts" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode("utf-8"))
+    return path
+
+
+# Finding them
+
+
+def test_without_a_translation_there_is_english(tmp_path: Path) -> None:
+    assert find_languages(ASSETS, tmp_path) == ([ENGLISH], [])
+
+
+def test_a_file_in_the_players_folder_is_a_language(tmp_path: Path) -> None:
+    write(tmp_path, "de.toml")
+    write(tmp_path, "pt-BR.toml", '[language]\nname = "Português (Brasil)"\n')
+    found, problems = find_languages(ASSETS, tmp_path)
+    assert found == [ENGLISH, DEUTSCH, Language("pt-BR", "Português (Brasil)")]
+    assert problems == []
+
+
+def test_files_with_other_names_are_none_of_ours(tmp_path: Path) -> None:
+    for name in ("notes.txt", "Deutsch.toml", "d.toml", "de.toml.bak", "en.toml", ".toml"):
+        write(tmp_path, name)
+    assert find_languages(ASSETS, tmp_path) == ([ENGLISH], [])
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"[language]\n",
+        b'[language]\nname = ""\n',
+        b"[language]\nname = 5\n",
+        b'language = "Deutsch"\n',
+        b'[language]\nname = "' + 41 * b"x" + b'"\n',
+        b'[language]\nname = "D\\neutsch"\n',
+        b'[language]\nname = "Deutsch',
+        b'[language]\nname = "\xff"\n',
+        b"a = " + 10_000 * b"[",
+        b"#" * (MOST_BYTES + 1),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_named_and_left_out(tmp_path: Path, data: bytes) -> None:
+    write(tmp_path, "de.toml", data)
+    found, problems = find_languages(ASSETS, tmp_path)
+    assert found == [ENGLISH]
+    assert problems == [Message("language.not_used", {"file": "de.toml"})]
+
+
+def test_a_folder_in_a_files_place_is_no_language(tmp_path: Path) -> None:
+    (tmp_path / "texts" / "de.toml").mkdir(parents=True)
+    assert find_languages(ASSETS, tmp_path)[0] == [ENGLISH]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_that_nobody_writes_to_is_refused_at_once(tmp_path: Path) -> None:
+    (tmp_path / "texts").mkdir()
+    os.mkfifo(tmp_path / "texts" / "de.toml")
+    assert find_languages(ASSETS, tmp_path)[0] == [ENGLISH]
+
+
+def test_no_more_files_than_so_many_are_looked_at(tmp_path: Path) -> None:
+    for number in range(MOST_FILES + 9):
+        write(tmp_path, f"xx-{number:04}.toml", "")
+    _, problems = find_languages(ASSETS, tmp_path)
+    assert len(problems) == MOST_FILES
+
+
+# What they say
+
+
+def test_what_a_translation_lacks_stays_english(tmp_path: Path) -> None:
+    write(tmp_path, "de.toml")
+    texts = open_texts("de", ASSETS, tmp_path)
+    assert texts("settings.title") == "Einstellungen"
+    assert texts("menu.quit") == Texts(ASSETS / "texts")("menu.quit")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'size = "{width} x {height}"',
+        'size = "{width} x {height}, {mines} {more}"',
+        'size = "{width.real} x {height}, {mines}"',
+        'size = "{width:>9999999} x {height}, {mines}"',
+        'size = "{width!r} x {height}, {mines}"',
+        'size = "{width} x {height}, {mines"',
+        'size = "{width} x {height}\\n{mines}"',
+        "size = 5",
+        'size = ["{width}"]',
+    ],
+)
+def test_a_text_with_other_words_in_braces_stays_english(tmp_path: Path, line: str) -> None:
+    write(tmp_path, "de.toml", f"{GERMAN}[board]\n{line}\n")
+    texts = open_texts("de", ASSETS, tmp_path)
+    assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
+    assert texts("settings.title") == "Einstellungen"
+
+
+def test_the_words_in_braces_may_stand_in_another_order(tmp_path: Path) -> None:
+    write(tmp_path, "de.toml", f'{GERMAN}[board]\nsize = "{{mines}} in {{width}} x {{height}}"\n')
+    texts = open_texts("de", ASSETS, tmp_path)
+    assert texts("board.size", width=9, height=8, mines=7) == "7 in 9 x 8"
+
+
+def test_a_translation_says_nothing_that_english_does_not(tmp_path: Path) -> None:
+    write(tmp_path, "de.toml", f'{GERMAN}more = "x"\n[more]\nquit = "x"\n')
+    assert open_texts("de", ASSETS, tmp_path).keys() == Texts(ASSETS / "texts").keys()
+
+
+@pytest.mark.parametrize("code", ["fr", "../de", "de/../de", "", "DE", "de.toml", "con\0"])
+def test_a_language_that_is_not_there_is_english(tmp_path: Path, code: str) -> None:
+    write(tmp_path, "de.toml")
+    write(tmp_path.parent, "de.toml")
+    assert open_texts(code, ASSETS, tmp_path)("settings.title") == "Settings"
+
+
+@pytest.mark.parametrize("path", sorted((ASSETS / "texts").glob("*.toml")), ids=lambda p: p.stem)
+def test_every_text_of_a_shipped_language_can_be_used(path: Path) -> None:
+    tables = tomllib.loads(path.read_text("utf-8"))
+    texts = Texts(ASSETS / "texts", path)
+    for table, entries in tables.items():
+        for name, text in entries.items():
+            assert texts._texts[f"{table}.{name}"] == text
+
+
+# Choosing one
+
+
+def test_the_settings_offer_languages_where_there_are_some(start: Start) -> None:
+    driver = start()
+    driver.app.stack.push(SettingsScene(driver.app.kit, "display"))
+    driver.run(0.4)
+    assert "language" not in driver.scene._rows
+    write(driver.file.parent, "de.toml")
+    driver.click_on("Display")
+    driver.click_on("Language: English (from the next start)")
+    assert driver.settings.language == "de"
+    driver.click_on("Language: Deutsch (from the next start)")
+    assert driver.settings.language == "en"
+
+
+def test_the_next_start_speaks_the_language_that_was_chosen(start: Start, tmp_path: Path) -> None:
+    write(tmp_path, "de.toml")
+    driver = start(chosen={"language": "de"})
+    assert driver.app.kit.say("settings.title") == "Einstellungen"
