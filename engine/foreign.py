@@ -24,7 +24,7 @@ from engine.minefield import Minefield
 from engine.placement import Placement
 from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
 from engine.recorded_head import LONGEST_TEXT
-from engine.recording import MAX_MS, RESULTS, Recording, Result, Timed
+from engine.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
 from engine.replay import ReplayError, verify
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
@@ -66,8 +66,16 @@ def is_foreign(path: str | Path) -> bool:
 def import_foreign(path: str | Path) -> Recording:
     """The game of a file, verified. Raises ForeignError."""
     name = shown(Path(path).name)
-    found = _found(_read(Path(path), name), name)
+    return taken_over(_read(Path(path), name), name)
+
+
+def taken_over(text: str, name: str) -> Recording:
+    """The game that ``engine.foreign_reader`` printed of the file of that name, verified. Raises
+    ForeignError."""
+    found = _found(text, name)
     recording = _played(found)
+    if len(recording.pointer) > MOST_POINTERS:
+        raise ForeignError(f"{name} tells more of the pointer's way than any game.")
     if recording.result is Result.ABANDONED:
         raise ForeignError(f"The moves in {name} do not end its game.")
     if found.ms and abs(found.ms - recording.ms) > OFF_MS:
@@ -137,16 +145,26 @@ def _found(text: str, name: str) -> _Found:
         config = GameConfig(width, height, len(mines), start=StartRule.SAFE)
         grid = config.grid
         field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
-        events = [_Event(*event) for event in told["events"]]
+        events = [_event(*event) for event in told["events"]]
+        pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
+        player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
+        return _Found(config, field, pixels, ms, player, _date(told["began"]), events)
     except ConfigError as error:
         raise ForeignError(f"{name} holds no board to play. {error}") from None
     except ForeignError:
         raise
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ForeignError(f"{name} holds no whole recording.") from None
-    player = " ".join(told["player"].split())[:LONGEST_TEXT]
-    pixels = max(1, told["pixels"])
-    return _Found(config, field, pixels, told["ms"], player, _date(told["began"]), events)
+
+
+def _event(ms: object, name: object, x: object, y: object) -> _Event:
+    return _Event(_whole(ms), str(name), _whole(x), _whole(y))
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
 
 
 def _played(found: _Found) -> Recording:

@@ -27,7 +27,11 @@ class BoardFileError(ValueError):
 
 
 def from_mbf(data: bytes) -> Minefield:
-    """The board of an ``.mbf``'s bytes. Raises BoardFileError."""
+    """The board of an ``.mbf``'s bytes. Raises BoardFileError.
+
+    >>> print(from_mbf(bytes([4, 1, 0, 1, 0, 0])))
+    *100
+    """
     if len(data) < _HEAD:
         raise BoardFileError("The .mbf file is cut off before its board begins.")
     width, height = data[0], data[1]

@@ -1,12 +1,15 @@
-"""The lines of a recorded game that say which game it was, and the words its other lines share."""
+"""The lines of a recorded game that say which game it was, and what its other lines are made of."""
 
 from __future__ import annotations
 
+import re
 from enum import Enum
 from typing import TypeVar
 
 from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, shown
-from engine.grid import Cell, Grid
+from engine.grid import Cell, Grid, mask_of, rows_of
+from engine.minefield import Minefield
+from engine.pointer import FARTHEST
 
 LONGEST_TEXT = 200
 """A player's name or a date has no more characters."""
@@ -16,6 +19,7 @@ NAMES = (
 )
 """The last two are format 1's."""
 
+_PLACE = re.compile("(-?[0-9]{1,8}),(-?[0-9]{1,8})")
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
@@ -76,7 +80,7 @@ class Head:
 
     def text(self, name: str) -> str:
         """Any words, cut where they are too long; empty where there are none."""
-        return self.found.get(name, "")[:LONGEST_TEXT]
+        return self.found.get(name, "")[:LONGEST_TEXT].rstrip()
 
     def name(self, name: str) -> str:
         """A name of plain letters and digits; empty where there is none."""
@@ -103,8 +107,33 @@ def cell_of(text: str, grid: Grid) -> Cell:
     return whole(numbers[0], grid.width - 1), whole(numbers[1], grid.height - 1)
 
 
+def place_of(text: str) -> tuple[int, int] | None:
+    """``-4,20``, a pointer's place; None for what is none."""
+    match = _PLACE.fullmatch(text)
+    place = (int(match[1]), int(match[2])) if match else (FARTHEST + 1, 0)
+    return place if max(map(abs, place)) <= FARTHEST else None
+
+
 def whole(text: str, most: int) -> int:
     """A whole number from 0 to ``most``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
         raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
     return int(text)
+
+
+def field_of(rows: list[str], config: GameConfig) -> Minefield:
+    """The mines of rows of ``*`` and ``.``."""
+    grid, signs = config.grid, "".join(rows)
+    if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
+        raise RecordingError(f"The rows of the board are not {config.height} of {config.width}.")
+    if set(signs) - {"*", "."}:
+        raise RecordingError("The board holds other signs than * and .")
+    if signs.count("*") != config.mines:
+        raise RecordingError(f"The board holds {signs.count('*')} mines, not {config.mines}.")
+    return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))
+
+
+def told_rows(field: Minefield) -> list[str]:
+    """The rows that ``field_of`` reads."""
+    signs = f"{field.mines:0{field.grid.size}b}"[::-1].translate({48: ".", 49: "*"})
+    return rows_of(field.grid.width, signs)

@@ -43,11 +43,11 @@ from operator import itemgetter
 from engine.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.config import GameConfig, shown
 from engine.game import Status
-from engine.grid import Cell, mask_of, rows_of
+from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.pointer import FARTHEST, NO_TIME, Act, PathError, Pointer, letters_of, unpacked
-from engine.recorded_head import Head, cell_of, whole
+from engine.pointer import NO_TIME, Act, PathError, Pointer, letters_of, unpacked
+from engine.recorded_head import Head, cell_of, field_of, place_of, told_rows, whole
 from engine.recorded_head import RecordingError as RecordingError
 
 FORMAT = "minewave 2"
@@ -57,6 +57,10 @@ _LONGEST_PATH = 64
 """Motions in a line."""
 MOST_POINTERS = 300_000
 """Of the pointer's places in a recording: three quarters of an hour without a rest."""
+MOST_LINES = 1_200_000
+"""Of a text: more than a move for each cell of the largest board."""
+_MOST_LETTERS = 100_000
+"""Of a path on one line."""
 
 
 class Result(Enum):
@@ -131,15 +135,28 @@ class Recording:
             "uid": self.uid,
         }
         lines = [FORMAT, *(f"{name} {value}" for name, value in said.items() if value)]
-        return [*lines, "board", *_rows(self.field), "moves"]
+        return [*lines, "board", *told_rows(self.field), "moves"]
 
     @classmethod
     def parse(cls, text: str) -> Recording:
         """The game that a text records. Raises RecordingError; whether the moves give the result
-        is for ``replay.verify`` to say."""
-        lines = [line.rstrip() for line in text.splitlines()]
-        if not lines or lines[0].strip() not in (FORMAT, _OLDER):
+        is for ``replay.verify`` to say.
+
+        >>> field = Minefield.from_text("*...")
+        >>> moves = (Timed(0, Open((3, 0))),)
+        >>> game = Recording(GameConfig(4, 1, 1), 0, field, moves, Result.WON, 0)
+        >>> Recording.parse(str(game)) == game
+        True
+        >>> Recording.parse("hello")
+        Traceback (most recent call last):
+        engine.recorded_head.RecordingError: The first line is not "minewave 2".
+        """
+        lines = text.split("\n", MOST_LINES)
+        if lines[0].strip() not in (FORMAT, _OLDER):
             raise RecordingError(f'The first line is not "{FORMAT}".')
+        if len(lines) > MOST_LINES:
+            raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
+        lines = [line.rstrip() for line in lines]
         if "board" not in lines:
             raise RecordingError('There is no line "board".')
         top = lines.index("board")
@@ -148,7 +165,7 @@ class Recording:
         bottom = top + 1 + config.height
         if lines[bottom : bottom + 1] != ["moves"]:
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
-        field = _field(lines[top + 1 : bottom], config)
+        field = field_of(lines[top + 1 : bottom], config)
         is_old = lines[0].strip() == _OLDER
         read = _Body(lines[bottom + 1 :], config)
         ended = read.end
@@ -199,7 +216,7 @@ def body(
         if timed is not None:
             yield f"{timed.ms} {timed.move}"
             if timed.redrawn is not None:
-                yield f"{timed.ms} redrawn {'/'.join(_rows(timed.redrawn))}"
+                yield f"{timed.ms} redrawn {'/'.join(told_rows(timed.redrawn))}"
 
 
 def _end_of_way(pointer: Sequence[Pointer], begin: int, until: int) -> int:
@@ -255,10 +272,12 @@ class _Body:
         last = self.moves[-1] if self.moves else None
         if last is None or last.redrawn is not None or ms != last.ms:
             raise RecordingError(f"{self._line} belongs to no move.")
-        self.moves[-1] = Timed(ms, last.move, _field(rows.split("/"), self._config))
+        self.moves[-1] = Timed(ms, last.move, field_of(rows.split("/"), self._config))
 
     def _path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
+        if len(letters) > _MOST_LETTERS:
+            raise RecordingError("A path on one line is longer than any.")
         try:
             self.pointer += unpacked(letters, ms, x, y)
         except PathError as error:
@@ -266,36 +285,17 @@ class _Body:
         self.ms = self.pointer[-1].ms
 
     def _button(self, ms: int, act: str, place: str) -> None:
-        try:
-            x, y = (int(number) for number in place.split(",") if len(number) < 9)
-            button = Act(act)
-        except ValueError:
-            raise RecordingError(f"{self._line} is no move.") from None
-        if max(abs(x), abs(y)) > FARTHEST or button is Act.MOVE:
+        where, button = place_of(place), _BUTTONS.get(act)
+        if where is None or button is None:
             raise RecordingError(f"{self._line} is no move.")
-        self.pointer.append(Pointer(ms, x, y, button))
-
-
-def _field(rows: list[str], config: GameConfig) -> Minefield:
-    grid, signs = config.grid, "".join(rows)
-    if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
-        raise RecordingError(f"The rows of the board are not {config.height} of {config.width}.")
-    if set(signs) - {"*", "."}:
-        raise RecordingError("The board holds other signs than * and .")
-    if signs.count("*") != config.mines:
-        raise RecordingError(f"The board holds {signs.count('*')} mines, not {config.mines}.")
-    return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))
-
-
-def _rows(field: Minefield) -> list[str]:
-    signs = f"{field.mines:0{field.grid.size}b}"[::-1].translate({48: ".", 49: "*"})
-    return rows_of(field.grid.width, signs)
+        self.pointer.append(Pointer(ms, *where, button))
 
 
 def _yes_no(value: bool) -> str:
     return "yes" if value else "no"
 
 
+_BUTTONS = {act.value: act for act in Act if act is not Act.MOVE}
 _MOVES: dict[str, type[Open] | type[Flag] | type[Chord]] = {
     "open": Open,
     "flag": Flag,

@@ -120,7 +120,19 @@ class Replay:
 
 
 def verify(recording: Recording) -> Replay:
-    """The game played again to its end. Raises ReplayError if that is not the recorded one."""
+    """The game played again to its end. Raises ReplayError if that is not the recorded one.
+
+    >>> from engine.recording import Result
+    >>> field = Minefield.from_text("*...")
+    >>> config = GameConfig(4, 1, 1, start=StartRule.SAFE)
+    >>> moves = (Timed(0, Open((3, 0))),)
+    >>> replay = verify(Recording(config, 0, field, moves, Result.WON, 0))
+    >>> print(replay.game.board)
+    #100
+    >>> verify(Recording(config, 0, field, moves, Result.LOST, 0))
+    Traceback (most recent call last):
+    engine.replay.ReplayError: The moves end in a game won, and lost is recorded.
+    """
     replay = Replay(recording)
     for timed in recording.moves:
         replay.play(timed)

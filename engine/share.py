@@ -56,6 +56,9 @@ def encode(shared: Shared) -> str:
     """The code of a board. Question marks are the player's own and are not in it.
 
     Raises ValueError for a first click off the board or a seed that is none.
+
+    >>> encode(Shared(PRESETS["expert"], 7, (15, 8)))
+    'MW-1E9Z-Z3R3'
     """
     if not 0 <= shared.seed <= MAX_SEED:
         raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {shared.seed}.")
@@ -65,7 +68,14 @@ def encode(shared: Shared) -> str:
 
 
 def decode(text: str) -> Shared:
-    """The board that a code stands for. Raises ShareError."""
+    """The board that a code stands for. Raises ShareError.
+
+    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
+    '30x16x99'
+    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
+    Traceback (most recent call last):
+    engine.share.ShareError: The share code is mistyped: a letter is wrong or missing.
+    """
     values = _values(text)
     if any(_checks(values)):
         raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")

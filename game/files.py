@@ -10,12 +10,13 @@ from engine.foreign import ForeignError, import_foreign, is_foreign
 from engine.mbf import BoardFileError, first_click, read_board
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, verify
-from game import paths
+from game import bounded, paths
 from game.session import Deal, Session
 from game.start import Start
 from game.store import Device, FinishedGame, Flaw, Store
 from game.store.porting import PortingError, export_to, import_from
 from game.texts import Message, Texts
+from game.theme_file import shown
 
 MAX_BYTES = 64_000_000
 """Of a recorded game; as the command line's."""
@@ -27,22 +28,23 @@ class FileError(ValueError):
 
 def read_recording(path: Path) -> Recording:
     """The recorded game of a file, by the end of its name. Raises FileError."""
+    name = shown(path.name)
     try:
         if is_foreign(path):
+            bounded.check(path)
             return import_foreign(path)
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = bounded.read(path, MAX_BYTES)
         if len(data) > MAX_BYTES:
-            raise FileError(f"{path.name} is too large for a recorded game.")
+            raise FileError(f"{name} is too large for a recorded game.")
         return Recording.parse(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise FileError(f"{path.name} is not a UTF-8 text.") from None
+        raise FileError(f"{name} is not a UTF-8 text.") from None
     except FileNotFoundError:
-        raise FileError(f"There is no file {path.name}.") from None
+        raise FileError(f"There is no file {name}.") from None
     except OSError:
-        raise FileError(f"{path.name} cannot be read.") from None
+        raise FileError(f"{name} cannot be read.") from None
     except RecordingError as error:
-        raise FileError(f"{path.name} is no recorded game that opens here: {error}") from None
+        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
     except (ReplayError, ForeignError) as error:
         raise FileError(str(error)) from None
 
@@ -60,9 +62,14 @@ def read_verified(path: Path) -> Recording:
 def board_of(path: Path) -> tuple[GameConfig, Start]:
     """The board of an ``.mbf`` or of a board text, to be played. Raises FileError."""
     try:
+        bounded.check(path)
         field = read_board(path)
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
+    except FileNotFoundError:
+        raise FileError(f"There is no file {shown(path.name)}.") from None
+    except OSError:
+        raise FileError(f"{shown(path.name)} cannot be read.") from None
     except (BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
     return config, Start(0, Deal(first_click(field), field), (Flaw.CHOSEN,))

@@ -16,6 +16,7 @@ FAILED = 2
 MAX_COUNT = 1_000_000
 MAX_GAMES = 1_000_000_000
 MAX_MINES = 1_000_000
+_STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 130 after Ctrl-C."
 
 
 class Parser(argparse.ArgumentParser):
@@ -36,14 +37,15 @@ def make_parser() -> Parser:
     parser = Parser(
         prog="python -m engine",
         description="Minesweeper without a window. Results are JSON, one object a line.",
-        epilog="'python -m engine play --help' explains the options of play, and so on.",
+        epilog=f"{_STATUS} 'python -m engine play --help' explains the options of play, and so on.",
         allow_abbrev=False,
     )
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, summary, description, epilog, add in _COMMANDS:
         command = commands.add_parser(
-            name, help=summary, description=description, epilog=epilog, allow_abbrev=False
+            name, help=summary, description=description, allow_abbrev=False
         )
+        command.epilog = f"{_STATUS} {epilog}"
         add(command)
     return parser
 
@@ -80,7 +82,7 @@ def _add_generate(command: argparse.ArgumentParser) -> None:
         type=_whole(1, MAX_COUNT),
         default=1,
         metavar="K",
-        help="how many boards (default: 1)",
+        help=f"how many boards, up to {MAX_COUNT} (default: 1)",
     )
 
 
@@ -90,7 +92,7 @@ def _add_play(command: argparse.ArgumentParser) -> None:
         "--games",
         type=_whole(1, MAX_GAMES),
         metavar="K",
-        help="how many games (default: 1; with --boards: all of them)",
+        help=f"how many games, up to {MAX_GAMES} (default: 1; with --boards: all of them)",
     )
     command.add_argument(
         "--boards",
@@ -115,7 +117,8 @@ def _add_play(command: argparse.ArgumentParser) -> None:
         type=_whole(1, MAX_WORKERS),
         default=1,
         metavar="N",
-        help="how many processes share the games (default: 1); the results do not depend on it",
+        help=f"how many processes share the games, up to {MAX_WORKERS} (default: 1); the results"
+        " do not depend on it",
     )
 
 
@@ -129,13 +132,14 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--rawvf",
         action="store_true",
-        help="print the game in RAWVF, the text that the players of ranking sites read",
+        help="print the game in RAWVF, the text that the players of ranking sites read"
+        " (default: its figures)",
     )
     command.add_argument(
         "--luck",
         action="store_true",
         help="tell also what each guess cost, and the chance to win before each move; that takes"
-        " a while",
+        " a while (default: the figures only)",
     )
 
 
@@ -167,7 +171,7 @@ def _add_size(command: argparse.ArgumentParser) -> None:
         "size",
         metavar="SIZE",
         help="width x height x mines, such as 30x16x99; or the path of a file with one line "
-        "'rows columns mines', such as '16 30 99'",
+        "'rows columns mines', such as '16 30 99'. A side is from 1 to 1000 cells",
     )
 
 
@@ -183,7 +187,9 @@ def _add_start(command: argparse.ArgumentParser) -> None:
 
 def _add_wraps(command: argparse.ArgumentParser) -> None:
     command.add_argument(
-        "--wraps", action="store_true", help="a board without borders: opposite edges touch"
+        "--wraps",
+        action="store_true",
+        help="a board without borders: opposite edges touch (default: a bounded board)",
     )
 
 
@@ -192,7 +198,8 @@ def _add_seed(command: argparse.ArgumentParser, what: str) -> None:
         "--seed",
         type=_whole(0, MAX_SEED),
         metavar="S",
-        help=f"the first {what}'s seed, and one more for each next {what} (default: a random one)",
+        help=f"the first {what}'s seed, from 0 to 2^64 - 1, and one more for each next {what}"
+        " (default: a random one)",
     )
 
 
@@ -239,9 +246,11 @@ _COMMANDS: tuple[
         "the chance of a mine under each cell of a board",
         "Tell what a board in play says about its closed cells: which are certainly safe or mines, "
         "the exact chance of a mine under each, in how many ways the mines can lie, and which cell "
-        "to open next. A board text has one line a row and one character a cell: 0 to 8 for an "
-        "open number, # closed, F flagged (no evidence), ? marked. Cells are [column, row], from "
-        "[0, 0] at the top left.",
+        "to open next (null when none is left). A board text has one line a row and one character "
+        "a cell: 0 to 8 for an open number, # closed, F flagged (no evidence), ? marked. Cells are "
+        "[column, row], from [0, 0] at the top left. Prints width, height, mines, solutions (a "
+        "text of digits), safe, mine, probability (rows of numbers, null where a cell is open), "
+        "best, and exact, which is false only past the budget of work.",
         "Example: python -m engine analyse board.txt --mines 2, where board.txt holds the two "
         "lines 12# and ###.",
         _add_analyse,
@@ -250,7 +259,9 @@ _COMMANDS: tuple[
         "generate",
         "make boards",
         "Make boards and print each as one line of JSON: its size, first click, seed, 3BV and "
-        "rows, where * is a mine and a digit counts the mines around a cell.",
+        "rows, where * is a mine and a digit counts the mines around a cell; proven tells of a "
+        "no-guess board whether it is one, and is null of others. The seed and the start that are "
+        "printed give the same board again, here and in the game.",
         "Example: python -m engine generate 30x16x99 --seed 7 --count 3",
         _add_generate,
     ),
@@ -267,7 +278,8 @@ _COMMANDS: tuple[
         "replay",
         "verify a recorded game",
         "Play a recorded game again, make sure that its moves give its result, and print its "
-        "figures as one line of JSON. Efficiency is the 3BV solved per click.",
+        "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
+        "the file, engine/metrics.py each figure.",
         "Example: python -m engine replay game.txt",
         _add_replay,
     ),

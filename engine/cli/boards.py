@@ -19,6 +19,8 @@ from engine.placement import MAX_SEED
 from engine.solver.autoplayer import Deal
 
 MAX_BOARDS = 1_000_000
+MAX_CELLS = 2_000_000_000
+"""Of all boards together; they take a bit each."""
 
 
 def read_boards(
@@ -34,6 +36,7 @@ def read_boards(
     if name.lower().endswith(ENDING):
         return [_board(name, config, seed)], False
     deals: list[Deal] = []
+    room = min(MAX_BOARDS, MAX_CELLS // (config.width * config.height))
     wraps = True if config.wraps else None
     with open_input(name) as file:
         for number, line in enumerate(read_lines(file), 1):
@@ -42,8 +45,8 @@ def read_boards(
             if len(deals) == most:
                 break
             try:
-                if len(deals) == MAX_BOARDS:
-                    raise InputError(f"There are more than {MAX_BOARDS} boards.")
+                if len(deals) == room:
+                    raise InputError(f"There are more than {room} boards of this size.")
                 deal, wraps = _deal(json_object(line), config, wraps, seed + len(deals))
             except InputError as error:
                 raise InputError(f"Line {number} of {shown(name)}: {error}") from None

@@ -13,7 +13,8 @@ from game.store import Device, Flaw, Kind, new_uid
 
 LONGEST = 200
 """Characters of a name or a word."""
-_MOST = 2**63 - 1
+_MOST = 2**53
+"""A count that goes on from here can still be kept."""
 _NOT_COUNTS = ("seed", "is_flagless")
 
 
@@ -62,8 +63,8 @@ class About:
     def of(cls, told: Mapping[str, Any]) -> About:
         """What ``told`` gave. Raises ValueError, KeyError, TypeError or AttributeError."""
         run, arcade, daily = told["run"], told["arcade"], told["daily"]
-        if daily is not None:
-            date.fromisoformat(daily)
+        if daily is not None and date.fromisoformat(daily).isoformat() != daily:
+            raise ValueError("not a day such as 2026-11-21")
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")
         return cls(
@@ -97,6 +98,7 @@ def _whole(value: object, most: int = _MOST) -> int:
 def _word(value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST:
         raise ValueError("no word")
+    value.encode()  # half a sign is no word either: no book can hold it
     return value
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
@@ -21,6 +21,7 @@ from game.store.questions import Size
 from game.store.reader import Reader
 from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
+from game.store.soundness import check_answer
 from game.store.transaction import transaction
 from game.store.tries import Board
 from game.store.values import FinishedGame, FinishedRun, ended_text, utc_now
@@ -33,7 +34,7 @@ PATIENCE_ELSEWHERE = 5000
 RETRY_EVERY = 2.0
 """Seconds between two tries to write what could not be written."""
 
-_UNREADABLE = (ValueError, TypeError, KeyError, zlib.error)
+_ANY = (*FAULTS, *problems.UNREADABLE)
 _T = TypeVar("_T")
 
 
@@ -114,7 +115,7 @@ class Store(Reader):
             connection = self._database.connection(patience=0)
             with transaction(connection):
                 reviews.add(connection, number, review)
-        except FAULTS:
+        except _ANY:
             self._database.shut()
             return False
         self._database.flush()
@@ -131,7 +132,7 @@ class Store(Reader):
                     if review is not None:
                         reviews.add(connection, numbers[entry.uid], review)
             self._database.flush(wait=True)
-        except FAULTS:
+        except _ANY:
             self._database.shut()
             raise
 
@@ -139,7 +140,7 @@ class Store(Reader):
         """The answer to a question. Raises sqlite3.Error, OSError or StoreError."""
         try:
             return question(self._database.connection(PATIENCE_ELSEWHERE))
-        except FAULTS:
+        except _ANY:
             self._database.shut()
             raise
 
@@ -182,7 +183,8 @@ class Store(Reader):
             self._kept_aside.clear()
             self._cause, self._consequence = None, KEPT_ASIDE
             self._read_in(patience)
-        except FAULTS as error:
+        except _ANY as error:
+            self._database.shut()
             self._cause = problems.cause(error)
         if is_new:
             self._database.flush()
@@ -233,11 +235,19 @@ class Store(Reader):
             self._consequence = KEPT_IN_MEMORY
 
     def _ask(self, question: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
+        patience = PATIENCE if self._cause is None else 0  # scenes ask a dozen questions at once
         try:
-            return question(self._database.connection(PATIENCE))
-        except (*FAULTS, *_UNREADABLE) as error:
+            answer = question(self._database.connection(patience))
+            check_answer(answer)
+            return answer
+        except _ANY as error:
             self._database.shut()
             self._cause = problems.cause(error)
+            if problems.is_read_only(error):
+                with suppress(*_ANY), self._database.as_it_is() as connection:
+                    answer = question(connection)
+                    check_answer(answer)
+                    return answer
             return otherwise
 
     def _pending(self) -> Iterable[Entry]:
@@ -271,7 +281,7 @@ class Store(Reader):
             connection = self._database.connection(patience=0)
             with transaction(connection):
                 write(connection)
-        except FAULTS:
+        except _ANY:
             self._database.shut()
             return False
         self._database.flush()

@@ -5,13 +5,15 @@ from __future__ import annotations
 import os
 import sqlite3
 import threading
-from collections.abc import Callable, Sequence
-from contextlib import closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 
-from game.store.problems import newer, not_put_aside, write_protected
+from game import bounded
+from game.store.problems import newer, not_put_aside, unsound, write_protected
 from game.store.schema import Migration, migrate, version_of
+from game.store.soundness import check_schema
 
 LONG_LOG = 4 * 2**20
 """Bytes of the log from which on its content is written into the file."""
@@ -45,6 +47,18 @@ class Database:
             self._connection = self._open(patience)
         self._connection.execute(f"PRAGMA busy_timeout = {patience}")
         return self._connection
+
+    @contextmanager
+    def as_it_is(self) -> Iterator[sqlite3.Connection]:
+        """A connection for questions alone, to a file that cannot be written, nor its log read."""
+        address = self.path.resolve().as_uri() + "?mode=ro&immutable=1"
+        with closing(sqlite3.connect(address, uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            if version_of(connection) == len(self._migrations):
+                _look_into(connection, self._migrations)
+                yield connection
+            else:
+                raise write_protected()  # and what it lacks cannot be added
 
     def shut(self) -> None:
         """Let go of the file; the next use opens it again."""
@@ -88,6 +102,7 @@ class Database:
     def _open(self, patience: int) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
+            bounded.check(self.path)
             if not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK):
                 # SQLite would leave a log behind that stays write-protected for ever.
                 raise write_protected()
@@ -101,6 +116,7 @@ class Database:
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
+            _look_into(connection, self._migrations)
             migrate(connection, self._migrations)
             # Else every thirtieth game or so would wait until the whole log is in the file.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
@@ -115,6 +131,16 @@ class Database:
         with closing(sqlite3.connect(address, uri=True, timeout=patience / 1000)) as connection:
             if version_of(connection) > len(self._migrations):
                 raise newer()
+
+
+def _look_into(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
+    """Raises StoreError for a file that has not been made by these migrations."""
+    connection.execute("PRAGMA trusted_schema = OFF")
+    connection.execute("PRAGMA cell_size_check = ON")
+    version = version_of(connection)
+    if version < 0:
+        raise unsound()
+    check_schema(connection, tuple(migrations[:version]))
 
 
 def _bring_home(path: Path) -> None:

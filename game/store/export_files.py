@@ -21,6 +21,10 @@ from typing import Any, TextIO
 LONGEST = 64 * 2**20
 """Characters of a line or a cell; what is longer is not read."""
 
+_MOST_BRACKETS = 100_000
+_MOST_TABLES, _MOST_COLUMNS = 3, 100
+_PLAIN = (str, int, float, type(None))
+
 Found = dict[str, Any]
 """An entry as an object, with the keys ``game`` and ``review``, or ``run``."""
 
@@ -67,12 +71,23 @@ def read_json(file: TextIO, columns: Columns) -> Iterator[tuple[int, Found | Val
         if text in ("", "]"):
             continue
         try:
-            found = json.loads(text)
-            if not isinstance(found, dict):
-                raise ValueError("not an object")
-            yield number, found
+            if text.count("[") + text.count("{") > _MOST_BRACKETS:
+                raise ValueError("more in it than an entry has")  # each would take much memory
+            yield number, _entry(json.loads(text))
         except (ValueError, RecursionError) as error:
             yield number, ValueError(str(error))
+
+
+def _entry(found: object) -> Found:
+    """The same. Raises ValueError for what is no table of plain values."""
+    if not isinstance(found, dict) or len(found) > _MOST_TABLES:
+        raise ValueError("not an entry")
+    for row in found.values():
+        if not isinstance(row, dict) or len(row) > _MOST_COLUMNS:
+            raise ValueError("not the columns of an entry")
+        if not all(isinstance(value, _PLAIN) for value in row.values()):
+            raise ValueError("not plain values")
+    return found
 
 
 def write_csv(file: TextIO, entries: Iterable[Found], columns: Columns) -> None:

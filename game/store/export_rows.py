@@ -6,9 +6,9 @@ Every function takes a connection whose rows can be read by name, and raises sql
 from __future__ import annotations
 
 import sqlite3
-import zlib
 
 from game.store.export_files import Columns, Found
+from game.store.rows import text_of
 
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
 _UNTOLD = {
@@ -54,19 +54,27 @@ def some_runs(
     """The same of runs that are over."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
     rows = connection.execute(statement, (after, limit)).fetchall()
-    told = columns.types["run"]
-    return rows[-1]["id"] if rows else 0, [
-        {"run": {name: row[name] for name in told}} for row in rows
-    ]
+    found: list[Found | None] = []
+    for row in rows:
+        told = _told(row, columns, "run")
+        found.append(None if told is None else {"run": told})
+    return rows[-1]["id"] if rows else 0, found
 
 
 def _game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) -> Found | None:
     try:
-        text = zlib.decompress(row["text"]).decode()
-    except (zlib.error, ValueError, TypeError):
+        text = text_of(row["text"])
+    except ValueError:
         return None
-    told = {name: row[name] for name in columns.types["game"] if name != "recording"}
+    told = _told(row, columns, "game")
+    if told is None:
+        return None
     found: Found = {"game": {**told, "recording": text}}
-    if review is not None:
-        found["review"] = {name: review[name] for name in columns.types["review"]}
-    return found
+    looked = None if review is None else _told(review, columns, "review")
+    return found if looked is None else {**found, "review": looked}
+
+
+def _told(row: sqlite3.Row, columns: Columns, entry: str) -> dict[str, object] | None:
+    """The row's columns that are exported; None for one with bytes in it, which is damaged."""
+    told = {name: row[name] for name in columns.types[entry] if name != "recording"}
+    return None if any(isinstance(value, bytes) for value in told.values()) else told

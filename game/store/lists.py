@@ -96,6 +96,7 @@ def sizes(connection: sqlite3.Connection, kind: Kind) -> list[tuple[Size, int]]:
         "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
         " GROUP BY width, height, mines ORDER BY games DESC, width, height, mines"
     )
-    return [
-        ((row[0], row[1], row[2]), row[3]) for row in connection.execute(statement, (kind.value,))
-    ]
+    rows = connection.execute(statement, (kind.value,)).fetchall()
+    if any(type(value) is not int for row in rows for value in row):
+        raise ValueError("no sizes")
+    return [((row[0], row[1], row[2]), row[3]) for row in rows]

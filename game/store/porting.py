@@ -17,6 +17,7 @@ from pathlib import Path
 from engine.metrics import three_bv, three_bv_solved
 from engine.replay import ReplayError, verify
 from engine.solver.luck import Review
+from game import bounded
 from game.store import problems, queries
 from game.store.book import Store
 from game.store.entries import UNREADABLE, Entry, entry_of
@@ -35,11 +36,12 @@ from game.store.export_rows import columns_of, some_games, some_runs
 from game.store.reviews import review_of
 from game.store.values import FinishedGame
 from game.texts import Message
+from game.theme_file import shown
 
 BATCH = 100
 """Entries that are read or written at once, at most."""
 BATCH_SIZE = 8 * 2**20
-"""Characters of recordings that are read at once, but for the last one's."""
+"""Characters that are read at once, but for the last entry's."""
 REASONS = 10
 """So many refused entries are told about."""
 
@@ -112,7 +114,7 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise PortingError(Message("porting.not_written", {"file": path.name})) from None
+        raise PortingError(Message("porting.not_written", {"file": shown(path.name)})) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
@@ -128,15 +130,16 @@ def import_from(
     columns = _opened(store)
     reading = _Reading(store)
     try:
+        bounded.check(path)
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             for batch in _batches(read(file, columns)):
                 reading.take(batch)
                 if progress is not None:
                     progress(reading.looked_at)
     except NoExportError:
-        raise PortingError(Message("porting.no_export", {"file": path.name})) from None
+        raise PortingError(Message("porting.no_export", {"file": shown(path.name)})) from None
     except OSError:
-        raise PortingError(Message("porting.not_read", {"file": path.name})) from None
+        raise PortingError(Message("porting.not_read", {"file": shown(path.name)})) from None
     return reading.result()
 
 
@@ -236,8 +239,9 @@ def _batches(lines: Iterator[_Numbered]) -> Iterator[list[_Numbered]]:
     size = 0
     for number, found in lines:
         batch.append((number, found))
-        row = found.get("game") if isinstance(found, dict) else None
-        size += len(str(row.get("recording", ""))) if isinstance(row, dict) else 0
+        if isinstance(found, dict):
+            texts = (value for row in found.values() for value in row.values())
+            size += sum(len(value) for value in texts if isinstance(value, str))
         if len(batch) >= BATCH or size >= BATCH_SIZE:
             yield batch
             batch, size = [], 0
@@ -274,7 +278,7 @@ def _book() -> Iterator[None]:
     """What the record book's own file raises becomes a PortingError."""
     try:
         yield
-    except problems.FAULTS as error:
+    except (*problems.FAULTS, *problems.UNREADABLE) as error:
         raise _of_book(problems.cause(error)) from None
 
 

@@ -9,6 +9,12 @@ from game.texts import Message
 KEPT_ASIDE = Message("records.kept_aside")
 KEPT_IN_MEMORY = Message("records.kept_in_memory")
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+_UNWRITABLE = (
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_IOERR,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+)
 _CAUSES = {
     sqlite3.SQLITE_BUSY: "records.locked",
     sqlite3.SQLITE_LOCKED: "records.locked",
@@ -30,6 +36,15 @@ class StoreError(Exception):
 
 FAULTS = (sqlite3.Error, OSError, StoreError)
 """All that can go wrong with the files."""
+
+
+UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+"""What values can lead to that no Minewave wrote."""
+
+
+def unsound() -> StoreError:
+    """A file of other tables, views or triggers than ours."""
+    return StoreError("records.damaged")
 
 
 def newer() -> StoreError:
@@ -59,13 +74,24 @@ def unreadable(kept: str) -> Message:
 
 def is_damage(error: Exception) -> bool:
     """Whether the file's content is at fault."""
+    if isinstance(error, StoreError):
+        return error.key == unsound().key
     return isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED
+
+
+def is_read_only(error: Exception) -> bool:
+    """Whether what is in the file may still be read: there is no room, or no right to write."""
+    if isinstance(error, StoreError):
+        return error.key == write_protected().key
+    return isinstance(error, sqlite3.Error) and _code(error) in _UNWRITABLE
 
 
 def cause(error: Exception) -> Message:
     """Why the file cannot be used: half a sentence, which ``sentence`` makes whole."""
     if isinstance(error, StoreError):
         return Message(error.key)
+    if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return Message("records.disk_full")  # no room for what is kept beside the file
     if isinstance(error, sqlite3.Error):
         return Message(_CAUSES.get(_code(error), "records.not_written"))
     if isinstance(error, OSError):

@@ -6,17 +6,13 @@ Every function takes a connection whose rows can be read by name, and raises sql
 from __future__ import annotations
 
 import sqlite3
-import zlib
 from collections.abc import Iterable
 
 from engine.config import GameConfig
 from game.store import tries
 from game.store.entries import Entry
-from game.store.rows import Row, game_of, game_row, run_of, run_row
+from game.store.rows import Row, game_of, game_row, packed_of, run_of, run_row, text_of
 from game.store.values import FinishedGame, FinishedRun, Kind, ended_text
-
-PACKING = 1
-"""zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
 
 
 def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:
@@ -41,7 +37,7 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
     if is_new and game.can_be_try:
         tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
-        packed = zlib.compress(str(game.recording).encode(), PACKING)
+        packed = packed_of(str(game.recording))
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (number, packed))
     return number
 
@@ -87,7 +83,7 @@ def game(connection: sqlite3.Connection, number: int) -> FinishedGame | None:
     """The game of this id, with its recording."""
     both = "games JOIN recordings ON recordings.game = games.id"
     row = connection.execute(f"SELECT * FROM {both} WHERE games.id = ?", (number,)).fetchone()
-    return None if row is None else game_of(row, zlib.decompress(row["text"]).decode())
+    return None if row is None else game_of(row, text_of(row["text"]))
 
 
 def best_ms(connection: sqlite3.Connection, config: GameConfig, kind: Kind, but: str) -> int | None:

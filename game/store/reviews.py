@@ -8,14 +8,13 @@ from __future__ import annotations
 import json
 import math
 import sqlite3
-import zlib
 from collections.abc import Mapping
 from typing import Any
 
 from engine.recording import Recording
 from engine.solver.luck import Guess, Review
 from engine.solver.patterns import Pattern
-from game.store.rows import Row
+from game.store.rows import Row, text_of
 from game.store.schema_third import ADD_MISSED
 
 MOST_MISSED = 10**9
@@ -88,11 +87,9 @@ def unreviewed(connection: sqlite3.Connection) -> tuple[int, object] | None:
 
 def recording_of(kept: object) -> Recording | None:
     """The recording that is kept so; None where nobody can read it. Any thread may ask."""
-    if not isinstance(kept, bytes):
-        return None
     try:
-        return Recording.parse(zlib.decompress(kept).decode())
-    except (ValueError, zlib.error):
+        return Recording.parse(text_of(kept))
+    except ValueError:
         return None
 
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import math
+import zlib
 from collections.abc import Mapping
 from datetime import date, datetime
 from typing import Any
@@ -29,6 +30,10 @@ from game.store.values import (
 
 Row = dict[str, str | int | float | None]
 
+PACKING = 1
+"""zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
+LONGEST_RECORDING = 2**28
+"""Bytes of a recording's text; as of a game in play."""
 _BUTTONS = ("left", "right", "chord")
 _MOST = 2**63 - 1
 """SQLite's largest integer."""
@@ -87,6 +92,26 @@ ADDED = {
 """What a row of the first version lacks, and what is held of its game."""
 DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
 """Columns that are told to whoever reads a row, and never read."""
+
+
+def packed_of(text: str) -> bytes:
+    """A recording's text as it is kept."""
+    return zlib.compress(text.encode(), PACKING)
+
+
+def text_of(kept: object) -> str:
+    """The text of a recording that is kept so. Raises ValueError for what is none, also for a
+    little that would unfold into more than any game takes."""
+    if not isinstance(kept, bytes):
+        raise ValueError("no recording")
+    unpacker = zlib.decompressobj()
+    try:
+        data = unpacker.decompress(kept, LONGEST_RECORDING)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if not unpacker.eof:
+        raise ValueError("cut off, or too long")
+    return data.decode()
 
 
 def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:

@@ -9,7 +9,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 
+from game import bounded
 from game.store.entries import UNREADABLE, Entry, entry_of, line_of
+
+MOST_BYTES = 2**28
+"""A larger file is not read; it stays where it is."""
 
 
 class SideFile:
@@ -32,7 +36,7 @@ class SideFile:
         """Those that are not in the file; another process may have taken what was."""
         there: set[str] = set()
         with suppress(FileNotFoundError):
-            there = set(self._path.read_text("utf-8", "replace").splitlines())
+            there = set(_lines(self._path))
         return [entry for entry in entries if line_of(entry) not in there]
 
     def take(self) -> list[Path]:
@@ -47,7 +51,7 @@ class SideFile:
         """The games and runs of a taken file, and the lines that are neither."""
         entries: list[Entry] = []
         unreadable: list[str] = []
-        for line in path.read_text("utf-8", "replace").splitlines():
+        for line in _lines(path):
             try:
                 entries.append(entry_of(json.loads(line)))
             except UNREADABLE:
@@ -61,14 +65,27 @@ class SideFile:
         path.unlink(missing_ok=True)
 
 
+def _lines(path: Path) -> list[str]:
+    data = bounded.read(path, MOST_BYTES)
+    if len(data) > MOST_BYTES:
+        raise OSError(f"{path.name} is too large to be read")
+    return data.decode("utf-8", "replace").splitlines()
+
+
 def _append(path: Path, lines: list[str]) -> None:
     if not lines:
         return
-    with path.open("ab+") as file:
-        is_torn = False
-        if file.tell():
+    with path.open("ab+", buffering=0) as file:
+        size, is_torn = file.tell(), False
+        if size:
             file.seek(-1, os.SEEK_END)
-            is_torn = file.read() != b"\n"
-        file.write(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
-        file.flush()
-        os.fsync(file.fileno())
+            is_torn = file.read(1) != b"\n"
+        data = memoryview(b"\n" * is_torn + "\n".join(lines).encode() + b"\n")
+        try:
+            while data:
+                data = data[file.write(data) :]
+            os.fsync(file.fileno())
+        except OSError:
+            with suppress(OSError):  # half a game would be told as one that nobody can read
+                file.truncate(size)
+            raise

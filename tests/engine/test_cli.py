@@ -154,6 +154,7 @@ PLAYED = ["--games", "--boards", "--win", "--on-mine", "--fairness", "--solver",
         (["analyse"], ["Example: python -m engine analyse", "--mines N", "--wraps", "stdin"]),
         (["generate"], ["Example: python -m engine generate", "--at", "--count", *SIZED]),
         (["play"], ["Example: python -m engine play", *SIZED, *PLAYED]),
+        (["replay"], ["Example: python -m engine replay", "--rawvf", "--luck", "Exit status: 0"]),
         (["serve"], ["Example: python -m engine serve", '{"board": ["12#", "###"]', '{"error"']),
     ],
 )
