@@ -1,7 +1,11 @@
-"""Sound and music by name. A machine without a sound device plays silently and says so."""
+"""Sound and music by name. A machine without a sound device plays silently and says so.
+
+A device that is pulled out takes the sound with it, until there is one again.
+"""
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +24,8 @@ SINGLE, FURTHER = 0.8, 0.07
 STALE = 0.25
 """Seconds after which a cue that no frame came to start is not worth hearing."""
 LONGEST_FRAME = 0.1
+AGAIN_AFTER = 10.0
+"""Seconds after which it is worth looking for a device again: without one it takes a tenth."""
 NO_DEVICE = Message("sound.no_device")
 
 
@@ -50,6 +56,8 @@ class Audio:
         self._piece: str | None = None
         self._part = 0.0
         self._is_paused = False
+        self._is_opened = False
+        self._looked = -math.inf
         self.asleep = False
         """The window is hidden: no music then."""
         self._reader = Reader()
@@ -61,6 +69,7 @@ class Audio:
         """Find the sound device; this takes a moment, so not before the first frame."""
         if self._bank is not None:
             return
+        self._is_opened, self._looked = True, self._clock()
         try:
             # No changes allowed: where a device differs, SDL converts what is mixed, seamlessly.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
@@ -78,6 +87,26 @@ class Audio:
 
     def close(self) -> None:
         """Silence, and give the device back."""
+        self._is_opened = False
+        self._let_go()
+
+    def look_again(self) -> None:
+        """Look for a device where none was found, or it is gone; but not all the time."""
+        if self._is_opened and self._clock() >= self._looked + AGAIN_AFTER:
+            self.open()
+
+    def device_event(self, event: pygame.event.Event) -> None:
+        """A device came, or one is gone: AUDIODEVICEADDED or AUDIODEVICEREMOVED."""
+        if not self._is_opened or event.iscapture:
+            return
+        if event.type == pygame.AUDIODEVICEADDED:
+            self.open()
+        elif event.which:  # SDL numbers those that are open from 1 on; here there is only one
+            self._let_go()
+            self.problem = NO_DEVICE
+            self.look_again()  # another device may do, but one that comes and goes is let be
+
+    def _let_go(self) -> None:
         self._reader.close()
         self._bank = self._voices = self._player = None
         pygame.mixer.quit()

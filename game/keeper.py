@@ -97,6 +97,10 @@ class Keeper:
         """The file has done its duty."""
         self._journal.drop()
 
+    def let_go(self) -> None:
+        """Whatever has become of its scene: the game waits in its file as it was written last."""
+        self._journal.let_go()
+
     def close(self, session: Session, at: float) -> None:
         """The window is closed: the game waits in its file."""
         if self.game is None:

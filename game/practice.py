@@ -157,6 +157,8 @@ class Round:
 
     def finish(self) -> Score | None:
         """The round is over: it is kept. Gives the best one before it."""
+        if self._unkept and self._store.add_practice(self._unkept):
+            self._unkept.clear()
         best = self._store.best_practice(self.chosen, self.is_timed)
         self._store.add_practice_round(self.chosen, self.is_timed, self.score)
         return best

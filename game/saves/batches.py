@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.saves.lock import lock
+from game.store.values import EARLIEST
 
 FORMAT = "minewave saved 1"
 """The first line."""
@@ -68,13 +69,18 @@ class BatchFile:
 
     @property
     def is_gone(self) -> bool:
-        """Whether somebody has deleted the file: what is written into it then is lost."""
-        return os.fstat(self._handle).st_nlink == 0
+        """Whether somebody has deleted the file or taken its folder away: what is written into it
+        then is lost."""
+        return os.fstat(self._handle).st_nlink == 0 or not self.path.exists()
 
     @property
     def changed(self) -> datetime:
-        """When it was written last, in UTC."""
-        return datetime.fromtimestamp(os.fstat(self._handle).st_mtime, UTC)
+        """When it was written last, in UTC; the earliest of all times where that is on no
+        calendar."""
+        seconds = os.fstat(self._handle).st_mtime
+        with suppress(ValueError, OverflowError, OSError):
+            return datetime.fromtimestamp(seconds, UTC)
+        return EARLIEST
 
     def add(self, lines: list[str], state: State) -> None:
         """Append a batch; where that raises OSError, nothing of it counts."""

@@ -30,7 +30,11 @@ def find(folder: Path, has: Callable[[str], bool], now: datetime) -> Found:
     """
     saved: list[Saved] = []
     problem: Message | None = None
-    for path in sorted(folder.glob("playing-*.txt")):
+    try:
+        paths = sorted(folder.glob("playing-*.txt"))
+    except OSError:
+        return Found((), problems.unreadable())
+    for path in paths:
         try:
             file = BatchFile.open(path)
         except FileNotFoundError:

@@ -88,13 +88,13 @@ class Journal:
         if self._file is not None:
             with suppress(OSError):
                 self._file.drop()
-        self._file, self._kept = None, Kept()
+        self._file, self._kept, self.problem = None, Kept(), None
 
     def let_go(self) -> None:
         """Leave the file as it is, for the next start."""
         if self._file is not None:
             self._file.let_go()
-        self._file, self._kept = None, Kept()
+        self._file, self._kept, self.problem = None, Kept(), None
 
     def _note(self, session: Session, about: About, at: float, over: bool = False) -> None:
         try:
@@ -102,6 +102,8 @@ class Journal:
             self.problem = None
             self._due = at + EVERY
         except OSError as error:
+            if problems.is_dead(error):
+                self.let_go()  # all of it is written anew when the disk is back
             self.problem = problems.not_saved(error)
             self._due = at + RETRY_EVERY
 

@@ -10,6 +10,12 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
+def is_dead(error: OSError) -> bool:
+    """Whether an open file is of no use any more: its disk was pulled out, or its host is away. On
+    a full disk what is there already still holds."""
+    return error.errno not in (*_FULL, *_FORBIDDEN)
+
+
 def not_saved(error: OSError) -> Message:
     """The game in play cannot be written."""
     if error.errno in _FULL:

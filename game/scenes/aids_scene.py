@@ -68,11 +68,21 @@ class AidedScene(BoardScene):
     def note(self) -> None:
         """Keep the game as it stands."""
         self.keeper.note(self.session, self.kit.clock())
-        self.kit.save_problem = self.keeper.problem
+        problem, before = self.keeper.problem, self.kit.save_problem
+        self.kit.save_problem = problem
+        if problem is not None and problem != before:
+            self.aids.tell(self.kit.say.tell(problem))
+
+    def stood_still(self, since: float) -> None:
+        """A sleeping machine costs no time and no life: the game is paused from then on."""
+        if self.is_running and not self.is_hidden:
+            self.session.clock.stop(since)
+            self.pause(self.kit.say("pause.stood_still"))
 
     def _keep(self) -> None:
         """The game is over, or left: it goes into the book."""
         self.keeper.finish(self.session, self.kit.clock())
+        self.kit.save_problem = self.keeper.problem
 
     def _tell_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value

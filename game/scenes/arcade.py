@@ -146,6 +146,7 @@ class ArcadeScene(PlayScene):
     def _keep(self) -> None:
         """The board's file stays until the next one has its own, or the book has the run."""
         self.keeper.finish(self.session, self.kit.clock(), hold=self.finished is None)
+        self.kit.save_problem = self.keeper.problem
 
     # What moves lead to
 

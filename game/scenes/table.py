@@ -77,6 +77,11 @@ class BoardScene(Scene):
     def restart(self) -> None:
         """Puff was clicked."""
 
+    def stood_still(self, since: float) -> None:
+        """The clock waits from then on."""
+        self.session.clock.stop(since)
+        self.hide()
+
     def pause(self, why: str = "") -> None:
         """The pause was asked for."""
 
@@ -167,7 +172,7 @@ class BoardScene(Scene):
         if self.is_hidden:
             self.board.draw_hidden(canvas, dy)
         elif way is not None:
-            self.board.draw_moving(canvas, *way)
+            self.board.draw_moving(canvas, self.stage, *way)
         else:
             self.board.draw(canvas, self.stage, dy)
             if not dy:

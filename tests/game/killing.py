@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable
+from contextlib import closing
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
@@ -18,6 +20,7 @@ from engine.recording import Recording
 from engine.replay import Replay
 from game.saves import Saved, find, recover
 from game.store import Store
+from game.store.questions import Size
 from tests.game.finished import FILE, uids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -26,11 +29,16 @@ MOST_LINES = 60
 JITTER = 0.03
 STARTING = 0.4
 """Seconds in which it is killed at the latest, when it is to be killed while it starts."""
-SEAM_LINES = 150
+SEAM_LINES = 60
 """The most that it may tell until it has come to its seam."""
 PATIENCE = 60.0
-SEAMS = ("end", "record", "run", "drop", "settle", "write")
+SEAMS = (
+    "end", "record", "run", "drop", "settle", "write", "claim", "review", "practice", "go on",
+    "take over",
+)  # fmt: skip
 """Those of ``victim``."""
+MOST_COMINGS = 4
+"""So often it may come to its seam and go on, as before and after count apart."""
 
 
 @dataclass
@@ -44,12 +52,18 @@ class Tally:
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
     """The last that was told of each game in play."""
     runs: set[str] = field(default_factory=set)
+    reviews: set[int] = field(default_factory=set)
+    claims: dict[tuple[str, Size], str] = field(default_factory=dict)
+    answers: int = 0
     starts: int = 0
     kills: int = 0
     moves: int = 0
 
     def __str__(self) -> str:
-        return f"{self.moves} moves, {len(self.book)} games and runs in the book"
+        return (
+            f"{self.moves} moves, {len(self.book)} games and runs in the book,"
+            f" {len(self.reviews)} reviews, {self.answers} answers"
+        )
 
     def take(self, lines: Iterable[dict[str, Any]]) -> None:
         """Take in what a program told before it was killed."""
@@ -60,6 +74,13 @@ class Tally:
                 self.kept[line["kept"]] = line
                 self.moves += 1
                 self.runs |= {line["run"]} - {None}
+            elif "review" in line:
+                self.reviews.add(line["review"])
+            elif "answers" in line:
+                self.answers += line["answers"]
+            elif "claim" in line:
+                day, *size = line["claim"]
+                self.claims[day, tuple(size)] = line["uid"]
 
 
 def kill_next(tally: Tally) -> None:
@@ -68,7 +89,11 @@ def kill_next(tally: Tally) -> None:
     tally.folder.mkdir(exist_ok=True)
     tally.starts += 1
     chance = random.Random(f"{tally.seed} {tally.starts}")
-    seam = [chance.choice(SEAMS), str(chance.randint(1, 6))] if chance.random() < 0.5 else []
+    seam = (
+        [chance.choice(SEAMS), str(chance.randint(1, MOST_COMINGS))]
+        if chance.random() < 0.5
+        else []
+    )
     lines, pause = SEAM_LINES, 0.0
     if not seam:
         lines = chance.randint(0, MOST_LINES)
@@ -111,6 +136,7 @@ def check(tally: Tally) -> None:
         after = recover(copy, store)
         assert after.problem is None
         _check_going_on(tally, after.saved, store)
+        _check_beside(tally, store)
         store.close()
 
 
@@ -123,10 +149,11 @@ def _check_played(tally: Tally, saved: dict[str, Saved], store: Store) -> None:
         if uid in saved:
             recording = saved[uid].recording
         else:
-            assert uid in numbers or not line["moves"], "a game in play is lost"
+            is_light = line["light"] or not line["moves"]
+            assert uid in numbers or is_light, "a game in play is lost"
             game = store.game(numbers[uid]) if uid in numbers else None
             recording = None if game is None else game.recording
-        if recording is not None:
+        if recording is not None and not line["light"]:
             assert _board_after(recording, line["moves"]) == line["board"]
     tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
 
@@ -143,6 +170,18 @@ def _check_going_on(tally: Tally, offered: tuple[Saved, ...], store: Store) -> N
     for run in tally.runs:
         going_on = [saved for saved in offered if saved.about.run == run]
         assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
+
+
+def _check_beside(tally: Tally, store: Store) -> None:
+    """What is kept of games beside the games, and of practice."""
+    for (day, size), uid in tally.claims.items():
+        assert store.claim(day, size, uid), "a day's try is another one"
+    if tally.reviews:
+        with closing(sqlite3.connect(tally.folder / FILE)) as connection:
+            there = {row[0] for row in connection.execute("SELECT game FROM reviews")}
+        assert tally.reviews <= there, "a review is lost"
+    assert store.practice().answers >= tally.answers, "an answer is lost"
+    tally.answers = store.practice().answers
 
 
 def _board_after(recording: Recording, moves: int) -> str:

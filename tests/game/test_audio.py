@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game import music
-from game.audio import NO_DEVICE, VOICES, Audio
+from game.audio import AGAIN_AFTER, NO_DEVICE, VOICES, Audio
 from game.cues import CUES, Rank, plink
 from game.voices import MOST_BYTES, MOST_PLINKS
 from tests.game.hearing import FOLDER, Clock, write
@@ -163,7 +163,7 @@ def test_a_broken_sound_of_a_theme_is_passed_over(kind: str, tmp_path: Path, aud
     elif kind in ("no samples", "huge"):
         write(path, [0] * (MOST_BYTES if kind == "huge" else 0))
     else:
-        whole = (FOLDER / "explode.wav").read_bytes()
+        whole = (FOLDER / "flag.wav").read_bytes()
         path.write_bytes(
             {"empty": b"", "text": b"RIFF me", "cut": whole[:30], "header": whole[:44]}[kind]
         )
@@ -172,6 +172,19 @@ def test_a_broken_sound_of_a_theme_is_passed_over(kind: str, tmp_path: Path, aud
     audio.frame()
     assert audio.sounding == ["explode"]
     assert 0.5 < pygame.mixer.Channel(music.CHANNELS).get_sound().get_length() < 2
+
+
+def test_only_sounds_that_came_with_the_game_may_be_packed(audio: Audio, tmp_path: Path) -> None:
+    bank = audio._bank
+    assert bank is not None
+    (tmp_path / "flag.ogg").write_bytes((FOLDER / "explode.ogg").read_bytes())
+    lengths = []
+    for folder in (None, tmp_path):
+        audio.use(folder)
+        found = [bank.get("flag"), bank.get("explode")]
+        lengths.append([sound.get_length() for sound in found if sound is not None])
+    assert lengths[0] == lengths[1]
+    assert lengths[0][0] < lengths[0][1]
 
 
 def test_sounds_are_read_ahead_and_anew_for_another_theme(audio: Audio, tmp_path: Path) -> None:
@@ -224,3 +237,101 @@ def test_a_mixer_that_was_shut_elsewhere_is_no_trouble(audio: Audio) -> None:
     audio.play("explode")
     audio.frame()
     assert audio.sounding == []
+
+
+def removed(which: int = 2, iscapture: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.AUDIODEVICEREMOVED, which=which, iscapture=iscapture)
+
+
+ADDED = pygame.event.Event(pygame.AUDIODEVICEADDED, which=0, iscapture=0)
+"""A device is plugged in."""
+
+
+def test_a_device_that_is_pulled_out_takes_the_sound_and_says_so(audio: Audio) -> None:
+    audio.play(LONG)
+    audio.frame()
+    audio.device_event(removed())
+    assert pygame.mixer.get_init() is None
+    assert audio.problem == NO_DEVICE
+    audio.play("explode")
+    audio.frame()
+    assert audio.sounding == []
+
+
+def test_one_that_is_plugged_in_brings_it_back(audio: Audio) -> None:
+    audio.device_event(removed())
+    audio.device_event(ADDED)
+    assert audio.problem is None
+    audio.play("explode")
+    audio.frame()
+    assert audio.sounding == ["explode"]
+
+
+def test_where_another_device_is_left_it_takes_over(audio: Audio, clock: Clock) -> None:
+    clock.now += AGAIN_AFTER
+    audio.device_event(removed())
+    assert audio.problem is None
+    assert pygame.mixer.get_init() is not None
+    audio.device_event(removed())
+    assert audio.problem == NO_DEVICE, "one that comes and goes is not run after"
+
+
+@pytest.mark.parametrize("other", [removed(which=0), removed(iscapture=1), ADDED])
+def test_other_devices_may_come_and_go(audio: Audio, other: pygame.event.Event) -> None:
+    audio.play(LONG)
+    audio.frame()
+    audio.device_event(other)
+    assert audio.sounding == [LONG]
+
+
+def test_a_device_is_looked_for_again_but_not_all_the_time(
+    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked: list[float] = []
+
+    def none(*_: object, **__: object) -> None:
+        looked.append(clock.now)
+        raise pygame.error("no device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(pygame.mixer, "init", none)
+        audio.device_event(removed())
+        for _ in range(100):
+            clock.now += AGAIN_AFTER / 40
+            audio.look_again()
+    assert len(looked) == 2
+    clock.now += AGAIN_AFTER
+    audio.look_again()
+    assert audio.problem is None
+
+
+def test_before_it_is_opened_and_after_it_is_closed_no_device_matters() -> None:
+    audio = Audio(FOLDER)
+    audio.device_event(ADDED)
+    audio.look_again()
+    audio.open()
+    audio.close()
+    audio.device_event(removed())
+    audio.device_event(ADDED)
+    assert pygame.mixer.get_init() is None
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a file that is full")
+def test_a_real_device_that_breaks_is_noticed(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SDL's driver that plays into a file gives up, as others do, where that cannot be written."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "disk")
+    monkeypatch.setenv("SDL_DISKAUDIOFILE", "/dev/full")
+    pygame.display.init()
+    audio = Audio(FOLDER, clock=clock)
+    audio.open()
+    while audio.problem is None:
+        event = pygame.event.wait(10_000)
+        assert event.type != pygame.NOEVENT
+        if event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
+            audio.device_event(event)
+    assert audio.problem == NO_DEVICE
+    assert pygame.mixer.get_init() is None
+    audio.close()
+    pygame.quit()

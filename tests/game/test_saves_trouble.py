@@ -23,6 +23,7 @@ from tests.game.left import (
     moves_of,
     names,
     on_board,
+    only,
     run_of,
 )
 from tests.game.telling import is_one_sentence, told
@@ -278,3 +279,65 @@ def test_a_file_that_somebody_deletes_is_written_anew(tmp_path: Path) -> None:
     playing.move(Flag((0, 0)))
     playing.note()
     assert playing.is_like(left(playing).session())
+
+
+def test_a_folder_that_somebody_takes_away_is_made_anew(tmp_path: Path) -> None:
+    playing = begun(tmp_path / "player")
+    (tmp_path / "player").rename(tmp_path / "elsewhere")
+    playing.move(Flag((0, 0)))
+    playing.note()
+    assert playing.is_like(left(playing).session())
+
+
+def test_a_disk_that_was_pulled_out_and_is_back_gets_the_whole_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = begun(tmp_path)
+    dead = playing.journal._file
+    assert dead is not None
+    write = os.write
+
+    def pulled(handle: int, data: bytes) -> int:
+        if handle == dead._handle:
+            raise OSError(errno.EIO, "gone")
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", pulled)
+    playing.move(Flag((0, 0)))
+    assert is_one_sentence(playing.journal.problem)
+    playing.wait(RETRY_EVERY)
+    assert playing.journal.problem is None
+    assert playing.is_like(left(playing).session())
+
+
+@pytest.mark.parametrize("end", ["drop", "let_go"])
+def test_what_was_wrong_with_a_game_is_not_told_of_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    playing = begun(tmp_path)
+
+    def full(*_: object) -> int:
+        raise FULL
+
+    monkeypatch.setattr(os, "write", full)
+    playing.move(Flag((0, 0)))
+    assert playing.journal.problem is not None
+    getattr(playing.journal, end)()
+    assert playing.journal.problem is None
+
+
+@pytest.mark.parametrize("seconds", [-(2**40), 2**36, 2**55])
+def test_a_time_that_is_on_no_calendar_hides_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    playing = begun(tmp_path)
+    playing.journal.let_go()
+    stat = os.fstat
+
+    def odd(handle: int) -> os.stat_result:
+        told = list(stat(handle))
+        told[8] = seconds
+        return os.stat_result(told)
+
+    monkeypatch.setattr(os, "fstat", odd)
+    assert only(tmp_path).changed.tzinfo is not None

@@ -7,13 +7,19 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from engine.config import GameConfig
 from game.store import Store
-from game.store.book import RETRY_EVERY
+from game.store.book import PATIENCE, RETRY_EVERY
+from game.store.database import Database
+from game.store.problems import StoreError
+from game.store.schema import MIGRATIONS
+from game.store.sidefile import SideFile
+from tests.game.faults import room_for
 from tests.game.finished import (
     ASIDE,
     CONFIG,
@@ -288,3 +294,51 @@ def test_a_write_protected_file_is_not_even_opened(
     store.close()
     assert "write-protected" in told(store.problem)
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+def test_half_a_game_on_a_full_disk_is_taken_back(tmp_path: Path) -> None:
+    first, second = finished(), finished("lost")
+    aside = SideFile(tmp_path)
+    aside.add([first])
+    whole = (tmp_path / ASIDE).read_bytes()
+    with room_for(len(whole) + 100), pytest.raises(OSError, match="large"):
+        aside.add([second])
+    assert (tmp_path / ASIDE).read_bytes() == whole
+    aside.add([second])
+    store = Store(tmp_path)
+    store.open()
+    assert store.problem is None
+    assert sorted(uids(tmp_path)) == sorted([first.uid, second.uid])
+
+
+def test_scenes_do_not_wait_for_a_locked_file_with_every_question(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept(tmp_path, finished())
+    store = Store(tmp_path)
+    connect, waits = store._database.connection, list[int]()
+
+    def noted(patience: int) -> sqlite3.Connection:
+        waits.append(patience)
+        return connect(patience)
+
+    monkeypatch.setattr(store._database, "connection", noted)
+    with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
+        holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even to be read by others
+        holder.execute("BEGIN EXCLUSIVE")
+        for _ in range(12):
+            assert store.games(10) == []
+        assert "locked" in told(store.problem)
+    assert sum(waits) == PATIENCE
+    store.tend(100.0)
+    assert len(store.games(10)) == 1
+
+
+def test_a_file_of_an_older_version_that_cannot_be_written_is_not_guessed_at(
+    tmp_path: Path,
+) -> None:
+    kept(tmp_path, finished())
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("PRAGMA user_version = 1")
+    with pytest.raises(StoreError), Database(tmp_path / FILE, MIGRATIONS).as_it_is():
+        raise AssertionError("it was opened")

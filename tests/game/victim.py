@@ -2,7 +2,10 @@
 
 ``python -m tests.game.victim FOLDER SEED [SEAM COUNT]``: every line on stdout is a JSON object.
 ``{"book": uid}`` tells of a game or a run that the record book has taken; ``{"kept": uid, "moves":
-number, "board": rows, "run": uid}`` of a game in play that was written down with so many moves.
+number, "board": rows, "run": uid, "light": whether it is nothing to the book}`` of a game in play
+that was written down with so many moves;
+``{"answers": number}`` of so many more answers of practice, ``{"review": id}`` of a review, and
+``{"claim": [day, width, height, mines], "uid": uid}`` of a day's board that was dealt.
 With a seam the process kills itself there, when it comes to it for the so many-th time.
 """
 
@@ -13,7 +16,8 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -23,12 +27,20 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 from engine.commands import Chord, Flag, Move, Open
+from engine.config import GameConfig
+from engine.solver.luck import Review
 from game.app import Options
+from game.keeper import Keeper
 from game.saves import About, Journal
 from game.saves.batches import BatchFile
 from game.scenes.arcade import ArcadeScene
+from game.scenes.practice import PracticeScene
+from game.scenes.practice_question import QuestionScene
+from game.scenes.watch import WatchScene
 from game.session import Session
 from game.store import FinishedGame, FinishedRun, Store
+from game.store.practice import Answered
+from game.store.questions import Size
 from tests.game.driver import LEFT, RIGHT, Driver
 
 BETWEEN = 0.04
@@ -37,13 +49,21 @@ SETTINGS = {
     "window_width": 640, "window_height": 480, "animation": "off", "sound": False,
     "custom_width": 9, "custom_height": 7, "custom_mines": 9,
 }  # fmt: skip
-BOARDS = ("Arcade", "Play this size", "Beginner")
+BOARDS = ("Arcade", "Arcade", "Play this size", "Play this size", "Beginner", "Daily")
+REAL = 0.002
+"""Seconds that the player waits where the program thinks beside the frames."""
+WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
     "end": (Journal, "end"),
     "record": (Store, "record"),
     "run": (Store, "record_run"),
     "drop": (BatchFile, "drop"),
     "settle": (Store, "has"),
+    "claim": (Store, "claim"),
+    "review": (Store, "add_review"),
+    "practice": (Store, "add_practice"),
+    "go on": (Keeper, "go_on"),
+    "take over": (WatchScene, "take_over"),
 }
 """Before and after these the process may kill itself, and in the middle of writing (``write``)."""
 
@@ -75,9 +95,18 @@ class Player(Driver):
         if chance < 0.004:
             self.post(pygame.QUIT)
         elif self.scene.name == "menu":
-            self._click(self.widget(self._random.choice(BOARDS)).rect.center)
+            self._begin(chance)
         elif self.scene.name in ("play", "arcade"):
             self._play(chance)
+        elif isinstance(self.scene, PracticeScene):
+            self._wait_for(self.scene.wait)
+            self._key(pygame.K_ESCAPE) if chance < 0.05 else self.scene.start()
+        elif isinstance(self.scene, QuestionScene):
+            self._answer(self.scene, chance)
+        elif isinstance(self.scene, WatchScene):
+            time.sleep(REAL)
+            if chance < 0.1 and self.scene.watching.made:
+                self.scene.take_over()
         elif self.scene.name == "resume" and chance < 0.15:
             self._click(self.widget("Leave it").rect.center)
         elif chance < 0.1:
@@ -85,11 +114,36 @@ class Player(Driver):
         else:
             self._key(pygame.K_RETURN if chance < 0.7 else pygame.K_r)
 
+    def _begin(self, chance: float) -> None:
+        """From the menu to anything that leaves something behind."""
+        if chance < 0.1:
+            self.app.stack.push(PracticeScene(self.app.kit))
+        elif chance < 0.2:
+            self.app.stack.push(WatchScene(self.app.kit, WATCHED))
+        else:
+            self._click(self.widget(self._random.choice(BOARDS)).rect.center)
+
+    def _answer(self, scene: QuestionScene, chance: float) -> None:
+        """Rightly, wrongly, or on to the next one."""
+        if scene.is_answered:
+            self._wait_for(scene.round.wait)
+            self._key(pygame.K_RETURN)
+            return
+        board = scene.asked.board
+        doubt = list(board.grid.cells(board.closed & ~board.flags))
+        fitting = [cell for cell in doubt if scene.asked.is_right(cell) == (chance < 0.8)]
+        scene.make(Open(self._any(fitting or doubt)), self.now)
+
+    def _wait_for(self, wait: Callable[[float], object]) -> None:
+        wait(REAL)
+
     def _play(self, chance: float) -> None:
         session = self.play.session
         if chance > 0.995:
             self._key(pygame.K_ESCAPE)
-        elif chance > 0.98 and not isinstance(self.play, ArcadeScene):
+        elif chance > (0.7 if session.position.is_over else 0.96) and self.play.can_undo:
+            self._key(pygame.K_u)
+        elif chance > 0.95 and not isinstance(self.play, ArcadeScene):
             self._key(pygame.K_r)
         elif not session.position.is_over:
             move = self._move(session, self._random.random())
@@ -128,6 +182,7 @@ class Player(Driver):
 def listen() -> None:
     """From now on everything that is kept is told of, as soon as the program is told so."""
     record, record_run, note = Store.record, Store.record_run, Journal.note
+    claim, add_review, add_practice = Store.claim, Store.add_review, Store.add_practice
 
     def recorded(store: Store, game: FinishedGame) -> int | None:
         number = record(store, game)
@@ -146,9 +201,35 @@ def listen() -> None:
         if journal.is_open:
             assert journal.problem is None
             rows = str(session.position.board)
-            tell(kept=about.uid, moves=len(session.record), board=rows, run=about.run)
+            line = {"kept": about.uid, "moves": len(session.record), "board": rows}
+            tell(**line, run=about.run, light=_is_light(session, about))
+
+    def claimed(store: Store, day: str, size: Size, uid: str) -> bool:
+        is_first = claim(store, day, size, uid)
+        if is_first:
+            tell(claim=[day, *size], uid=uid)
+        return is_first
+
+    def reviewed(store: Store, number: int, review: Review | None) -> bool:
+        is_kept = add_review(store, number, review)
+        if is_kept:
+            tell(review=number)
+        return is_kept
+
+    def answered(store: Store, answers: Sequence[Answered]) -> bool:
+        is_kept = add_practice(store, answers)
+        if is_kept:
+            tell(answers=len(answers))
+        return is_kept
 
     Store.record, Store.record_run, Journal.note = recorded, run_recorded, noted
+    Store.claim, Store.add_review, Store.add_practice = claimed, reviewed, answered
+
+
+def _is_light(session: Session, about: About) -> bool:
+    """Whether nothing was done since the end was taken back, or all of it was: a game that is left
+    then is forgotten."""
+    return session.position.field is None or not about.has_moved
 
 
 def die_at(seam: str, count: int) -> None:
