@@ -152,12 +152,15 @@ class BoardView:
         canvas.set_clip(clip)
         for flourish in stage.flourishes:
             draw_flourish(canvas, camera, self._theme, flourish, stage.now, move)
-        if stage.particles and camera.cell >= PLAIN_CELL:
-            origin = (camera.rect.left + move[0], camera.rect.top + move[1])
-            self._particles.draw(canvas, stage.particles, stage.now, origin)
+        self._draw_particles(canvas, stage, camera.rect.move(move))
         if stage.flash > 0:
             self._draw_flash(canvas, view, round(FLASH_LIGHT * stage.flash))
         self.minimap.draw(canvas, dy)
+
+    def _draw_particles(self, canvas: pygame.Surface, stage: Stage, board: pygame.Rect) -> None:
+        if stage.particles and self._camera.cell >= PLAIN_CELL:
+            cell = board.width / self._camera.columns
+            self._particles.draw(canvas, stage.particles, stage.now, board.topleft, cell)
 
     def _draw_flash(self, canvas: pygame.Surface, view: pygame.Rect, light: int) -> None:
         """Add light. SDL adds one surface to another fifty times as fast as it adds a colour."""
@@ -174,14 +177,18 @@ class BoardView:
         self._moved = pygame.Surface(self._camera.rect.size).convert()
         self._ground.draw(self._moved, 0, 0)
 
-    def draw_moving(self, canvas: pygame.Surface, before: pygame.Rect, part: float) -> None:
-        """The board on its way from another place, ``part`` (0 to 1) of it done."""
+    def draw_moving(
+        self, canvas: pygame.Surface, stage: Stage, before: pygame.Rect, part: float
+    ) -> None:
+        """The board on its way from another place, ``part`` (0 to 1) of it done, and what flies
+        over it."""
         after = self._camera.rect
         now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
         rect = pygame.Rect(now)
         rim = rect.inflate(2 * FRAME, 2 * FRAME)  # plain: its size is new in every frame
         pygame.draw.rect(canvas, self._theme.colour("board"), rim, border_radius=2 * FRAME)
         canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
+        self._draw_particles(canvas, stage, rect)
 
     def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
         """The board with every tile closed: nothing of the game can be read in a pause."""

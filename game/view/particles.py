@@ -35,10 +35,13 @@ class ParticleView:
         particles: Iterable[Particle],
         now: float,
         origin: tuple[int, int],
+        step: float | None = None,
     ) -> None:
-        """Draw those that fly at ``now``; ``origin`` is the corner of the cell (0, 0)."""
+        """Draw those that fly at ``now``; ``origin`` is the corner of the cell (0, 0), and ``step``
+        the way from a cell to the next where that is not a cell's size."""
         left, top = origin
         cell, tones, kept = self._cell, self._tones, self._kept
+        step = step or cell
         blits = []
         for particle in particles:
             place = seen(particle, now)
@@ -52,7 +55,7 @@ class ParticleView:
             if picture is None:
                 picture = self._keep(key)
             surface, half_width, half_height = picture
-            spot = (left + int(x * cell) - half_width, top + int(y * cell) - half_height)
+            spot = (left + int(x * step) - half_width, top + int(y * step) - half_height)
             blits.append((surface, spot))
         canvas.blits(blits, False)
 

@@ -15,6 +15,11 @@ PLAIN = "Nunito-SemiBold.ttf"
 """The face of everything else."""
 LEAST = 8
 """Pixels of the smallest text that a narrow place may lead to."""
+LEADING = 1.34
+"""From one line of a passage to the next, in sizes of its text."""
+_STEP = 0.5
+_LEAST_PART = 0.6
+"""A passage is never set smaller than this part of its size."""
 
 
 class Type:
@@ -26,6 +31,7 @@ class Type:
         self.render = lru_cache(512)(self._render)
         self._digits = lru_cache(64)(self._digit_width)
         self.fitting = lru_cache(512)(self._fitting)
+        self.passage = lru_cache(64)(self._passage)
 
     def draw(
         self,
@@ -66,7 +72,7 @@ class Type:
 
     def width(self, text: str, size: int, face: str = PLAIN) -> int:
         """How wide a line is."""
-        return int(self.font(face, size).size(text)[0])
+        return int(self.font(face, size).size(_settable(text))[0])
 
     def lines(self, text: str, size: int, width: int, face: str = PLAIN) -> list[str]:
         """``text`` broken between words into lines no wider than ``width``."""
@@ -85,11 +91,32 @@ class Type:
             size -= 1
         return size
 
+    def _passage(
+        self, text: str, size: float, scale: float, room: tuple[int, int]
+    ) -> tuple[float, tuple[str, ...]]:
+        """The size in layout units at which a text fits ``room``, and the lines in it; a layout
+        unit has ``scale`` pixels."""
+        least = size * _LEAST_PART
+        lines = self.lines(text, round(size * scale), room[0])
+        while size > least and len(lines) * round(round(size * scale) * LEADING) > room[1]:
+            size -= _STEP
+            lines = self.lines(text, round(size * scale), room[0])
+        return size, tuple(lines)
+
     def _font(self, face: str, size: int) -> pygame.font.Font:
         return pygame.font.Font(self._folder / face, size)
 
     def _render(self, text: str, size: int, colour: Colour, face: str) -> pygame.Surface:
-        return self.font(face, size).render(text, True, colour).convert_alpha()
+        font, text = self.font(face, size), _settable(text)
+        if not font.size(text)[0]:  # SDL refuses it: a space in a tiny window, or an unseen sign
+            return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+        return font.render(text, True, colour).convert_alpha()
 
     def _digit_width(self, size: int) -> int:
         return max(self.width(digit, size, DISPLAY) for digit in "0123456789")
+
+
+def _settable(text: str) -> str:
+    """The text without what SDL takes none of: nulls, and the lone surrogates of a file's name that
+    is no UTF-8."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode()
