@@ -48,12 +48,13 @@ Shots = Iterator[pygame.Surface]
 
 
 def main(themes: list[str]) -> None:
-    """The scenes of these themes, or of all, and the effects in the first of them."""
+    """The scenes of these themes, or of all, and the effects in the first of all."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     for theme in themes or THEMES:
         _save(list(_scenes(theme)), COLUMNS, theme)
-    strips = [frame for effect in EFFECTS for frame in _strip(effect, (themes or THEMES)[0])]
-    _save(strips, FRAMES, "effects")
+    if not themes or THEMES[0] in themes:
+        strips = [frame for effect in EFFECTS for frame in _strip(effect, THEMES[0])]
+        _save(strips, FRAMES, "effects")
 
 
 def _scenes(theme: str) -> Shots:

@@ -37,6 +37,7 @@ def main() -> None:
         driver.click_cell(mines[len(mines) // 2], settle=0.12)
         _save(driver, "loss")
     with _game(Options(GameConfig(30, 16, 55), start=Start(3))) as driver:
+        driver.run(1.5)  # until no bubble is behind the words in the bar
         driver.click_cell((15, 8), settle=0.15)
         _save(driver, "ripple")
     with _game(Options(INTERMEDIATE, start=Start(7))) as driver:

@@ -53,6 +53,19 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
+def test_what_flies_is_seen_while_the_board_makes_room_for_the_results(start: Start) -> None:
+    driver = ended(start, won=True)
+    driver.until("results")
+    play, canvas = driver.play, driver.window.copy()
+    assert play.place.is_moving
+    pictures = []
+    for flying in (play.stage.particles, []):
+        play.stage.particles = flying
+        play.draw(canvas, 1.0)
+        pictures.append(pygame.image.tobytes(canvas, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
 def test_a_win_flags_the_mines_and_the_counter_shows_0(start: Start) -> None:
     driver = ended(start, won=True)
     shown = []

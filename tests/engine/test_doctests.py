@@ -1,0 +1,111 @@
+"""The examples in docstrings and documents: each is run, and does what it says."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import json
+import pkgutil
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+import engine
+from engine.cli.main import main
+
+ROOT = Path(__file__).resolve().parents[2]
+MODULES = sorted(
+    found.name
+    for found in pkgutil.walk_packages(engine.__path__, "engine.")
+    if not found.name.endswith("__main__")
+)
+WITH_EXAMPLES = {
+    "engine",
+    *(
+        f"engine.{name}"
+        for name in (
+            *("arcade", "board", "commands", "config", "daily", "fairness", "game", "grid"),
+            *("mbf", "metrics", "minefield", "no_guess", "placement", "recording", "regions"),
+            *("replay", "share", "solver.autoplayer", "solver.explanation", "solver.hint"),
+            *("solver.probability", "solver.propagation", "solver.strategy"),
+        )
+    ),
+}
+"""What others use the engine by: each shows how."""
+DOCUMENTS = sorted(ROOT.glob("*.md"))
+WORKED = {
+    "assets/texts/de.toml",
+    "game/scenes/credits.py",
+    "tests/game/test_credits.py",
+    "tests/engine/test_both.py",
+}
+"""The files of the worked examples in CONTRIBUTING.md."""
+ROOMS = ("engine/", "game/", "tests/", "assets/", "packaging/", ".ci/", ".github/")
+FENCED = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+
+
+def blocks(path: Path, language: str) -> list[str]:
+    """The examples of a document in one language."""
+    return [text for name, text in FENCED.findall(path.read_text("utf-8")) if name == language]
+
+
+def commands() -> list[str]:
+    """The command lines of the engine that the documents show by themselves."""
+    lines = [line for path in DOCUMENTS for text in blocks(path, "sh") for line in text.split("\n")]
+    return [line for line in lines if line.startswith("python -m engine ")]
+
+
+# Docstrings
+
+
+@pytest.mark.parametrize("name", ["engine", *MODULES])
+def test_every_example_of_a_module_does_what_it_says(name: str) -> None:
+    result = doctest.testmod(importlib.import_module(name))
+    assert result.failed == 0
+    assert bool(result.attempted) == (name in WITH_EXAMPLES)
+
+
+# Documents
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_example_of_a_document_does_what_it_says(path: Path) -> None:
+    assert doctest.testfile(str(path), module_relative=False, encoding="utf-8").failed == 0
+    for text in blocks(path, "python"):
+        if not text.startswith(">>>"):
+            ast.parse(text)
+
+
+def test_the_documents_with_examples_have_some() -> None:
+    shown = {path.name for path in DOCUMENTS for text in blocks(path, "python") if ">>> " in text}
+    assert {"ARCHITECTURE.md", "ENGINE.md"} <= shown
+    assert len(commands()) >= 2
+
+
+@pytest.mark.parametrize("line", commands())
+def test_every_command_line_of_the_engine_works(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(shlex.split(line)[3:], lambda: 0.0) == 0
+    assert [json.loads(found) for found in capsys.readouterr().out.splitlines()]
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_file_that_a_document_names_is_there(path: Path) -> None:
+    text = path.read_text("utf-8")
+    links = {link.split("#")[0] for link in re.findall(r"\]\(([^)]+)\)", text)}
+    quoted = {word for word in re.findall(r"`([\w./-]+)`", text) if word.startswith(ROOMS)}
+    named = {name for name in links | quoted if name and "://" not in name}
+    assert {name for name in named - WORKED if not (ROOT / name).exists()} == set()
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_every_heading_that_a_document_points_to_is_there(path: Path) -> None:
+    for name, heading in re.findall(r"\]\(([^)#]*)#([^)]+)\)", path.read_text("utf-8")):
+        headings = re.findall(
+            r"^#+ (.+)$", (ROOT / name if name else path).read_text("utf-8"), re.M
+        )
+        assert heading in {re.sub(r"[^\w -]", "", h).lower().replace(" ", "-") for h in headings}

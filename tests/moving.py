@@ -1,0 +1,183 @@
+"""The README's moving picture: ``python -m tests.moving`` plays a board by mouse and films it.
+
+The film is of the real game, frame by frame on a clock of its own: what is seen is what a player
+sees, at half its size. Only the pointer is painted in, as a window system paints it over a window.
+Colours are rounded and changes too faint to be noticed are left out: else the sea's slow light
+would fill the file.
+"""
+
+from __future__ import annotations
+
+import math
+import os
+import tempfile
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+import pygame
+
+from engine.commands import Chord, Flag, Move, Open
+from engine.config import GameConfig
+from engine.game import Game
+from engine.grid import Cell
+from engine.solver.probability import analyse
+from game.apng import ApngWriter
+from game.app import Options
+from game.start import Start
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+
+FILE = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "moving.png"
+BOARD = GameConfig(14, 8, 13)
+SEED = 545
+WINDOW = (1216, 720)
+SIZE = (608, 360)
+FRAME_MS = 50
+TRAVEL = (0.18, 0.36)
+"""Seconds that the pointer takes to its next cell: at least, and across the whole board."""
+HELD = 0.1
+SETTLES = {Open: 0.3, Flag: 0.15, Chord: 0.4}
+"""Seconds of looking at what a move did."""
+ENDS = 1.7
+STANDS_MS = 1200
+"""How long the last picture stands."""
+ROUNDED = bytes(min(255, value + 2) & ~3 for value in range(256))
+"""A channel with six bits in place of eight."""
+FAINT = 7
+"""So far off, and no further, a block of pixels may be from what it is shown as."""
+BLOCK = 16
+"""Pixels of a row; the width is a multiple."""
+
+
+def plan(game: Game, first: Cell) -> list[Move]:
+    """Moves that win by logic: each time the chord, with its flags, that opens the most a click."""
+    moves: list[Move] = [Open(first)]
+    game.apply(moves[0])
+    while not game.position.is_over:
+        made = _best(game)
+        for move in made:
+            game.apply(move)
+        moves += made
+    return moves
+
+
+def _best(game: Game) -> list[Move]:
+    known, board, grid = analyse(game.board), game.board, game.grid
+    tried: list[list[Move]] = [[Open(cell)] for cell in grid.cells(known.safe)]
+    for cell in grid.cells(board.opened):
+        around = grid.around(cell) & board.closed
+        if around & known.safe and not around & ~(known.safe | known.mines):
+            flags = [Flag(mine) for mine in grid.cells(around & known.mines & ~board.flags)]
+            tried.append([*flags, Chord(cell)])
+    assert tried, "the board needs a guess"
+    return max(tried, key=lambda moves: _opened(game, moves) / len(moves) ** 0.8)
+
+
+def _opened(game: Game, moves: list[Move]) -> int:
+    trial = Game(game.config, game.position.seed)
+    trial.restore(game.snapshot())
+    for move in moves:
+        trial.apply(move)
+    return (trial.board.opened & ~game.board.opened).bit_count()
+
+
+class Camera:
+    """Films a game that is being played; ``at`` is where the pointer is."""
+
+    def __init__(self, driver: Driver, writer: ApngWriter) -> None:
+        self._driver, self._writer = driver, writer
+        self._shown = b""
+        self.at = (WINDOW[0] * 0.62, WINDOW[1] * 0.86)
+
+    def run(self, seconds: float) -> None:
+        """Let about so much time pass, and film it."""
+        for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
+            self._driver.run(FRAME_MS / 1000)
+            self._writer.add(self._kept(self._picture()), FRAME_MS)
+
+    def travel(self, to: tuple[int, int]) -> None:
+        """Move the pointer there, as a hand does: quick on the way, slow at both ends."""
+        away = math.dist(self.at, to) / WINDOW[0]
+        least, most = TRAVEL
+        frames = round((least + (most - least) * min(1.0, away * 2)) * 1000 / FRAME_MS)
+        x, y = self.at
+        for frame in range(1, frames + 1):
+            part = frame / frames
+            part = part * part * (3 - 2 * part)
+            self.at = (x + (to[0] - x) * part, y + (to[1] - y) * part)
+            self._driver.move((round(self.at[0]), round(self.at[1])))
+            self.run(FRAME_MS / 1000)
+
+    def click(self, button: int) -> None:
+        """Press where the pointer is, and release."""
+        spot = round(self.at[0]), round(self.at[1])
+        self._driver.down(spot, button)
+        self.run(HELD)
+        self._driver.up(spot, button)
+
+    def finish(self) -> None:
+        """Let the last picture stand a while, and end the file."""
+        self._writer.add(self._shown, STANDS_MS)
+        self._writer.finish()
+
+    def _picture(self) -> bytes:
+        canvas = self._driver.window.copy()
+        _draw_pointer(canvas, self.at)
+        small = pygame.transform.smoothscale(canvas, SIZE)
+        return pygame.image.tobytes(small, "RGB").translate(ROUNDED)
+
+    def _kept(self, pixels: bytes) -> bytes:
+        """The picture, but each block that hardly differs from what is shown left as it is."""
+        kept, step = bytearray(pixels), BLOCK * 3
+        for start in range(0, len(self._shown), step):
+            before, after = self._shown[start : start + step], pixels[start : start + step]
+            if before != after and _is_faint(before, after):
+                kept[start : start + step] = before
+        self._shown = bytes(kept)
+        return self._shown
+
+
+def _is_faint(before: bytes, after: bytes) -> bool:
+    return all(-FAINT <= a - b <= FAINT for a, b in zip(before, after, strict=True))
+
+
+def _draw_pointer(canvas: pygame.Surface, at: tuple[float, float]) -> None:
+    shape = [(0, 0), (0, 33), (8, 26), (13, 38), (19, 35), (14, 24), (24, 24)]
+    points = [(at[0] + x, at[1] + y) for x, y in shape]
+    pygame.draw.polygon(canvas, (250, 252, 252), points)
+    pygame.draw.lines(canvas, (14, 24, 34), True, points, 3)
+
+
+BUTTONS = {Open: LEFT, Flag: RIGHT, Chord: MIDDLE}
+
+
+def film(path: Path) -> None:
+    """Play the board to its end, and write the film."""
+    first = BOARD.width // 3, BOARD.height // 2
+    moves = plan(Game(BOARD, SEED), first)
+    settings = {"window_width": WINDOW[0], "window_height": WINDOW[1]}
+    with tempfile.TemporaryDirectory() as folder, path.open("wb") as file:
+        driver = Driver(Path(folder), Options(BOARD, start=Start(SEED)), settings)
+        driver.run(2.1)  # until no bubble is behind the words in the bar
+        camera = Camera(driver, ApngWriter(file, *SIZE))
+        camera.run(0.3)
+        for move in moves:
+            camera.travel(driver.centre(move.cell))
+            camera.click(BUTTONS[type(move)])
+            camera.run(SETTLES[type(move)])
+        assert driver.status.value == "won"
+        camera.travel((WINDOW[0] // 2, WINDOW[1] - 40))
+        camera.run(ENDS)
+        camera.finish()
+        pygame.quit()
+
+
+def main() -> None:
+    """Write the README's moving picture anew."""
+    film(FILE)
+    print(FILE, FILE.stat().st_size)
+
+
+if __name__ == "__main__":
+    main()
