@@ -17,17 +17,34 @@ from engine.game import Game
 from engine.metrics import three_bv
 from engine.minefield import Minefield
 from engine.placement import place_mines
+from tests.engine.commanding import COMMAND, ROOT, call, in_text, program
 
-ROOT = Path(__file__).parents[2]
 KEYS = ["width", "height", "mines", "wraps", "start", "seed", "proven", "board", "3bv"]
-COMMAND = [sys.executable, "-m", "engine"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="pipes and signals as POSIX has them")
 
 
 def cli(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], cwd=ROOT, capture_output=True, text=True, timeout=60
-    )
+    return in_text(call(*arguments))
+
+
+@pytest.mark.parametrize(
+    ("arguments", "data"),
+    [
+        (("generate", "9x6x20", "--seed", "5", "--count", "2"), b""),
+        (("analyse", "-", "--mines", "2"), b"1##\n###\n"),
+        (("serve",), b'{"board": ["1#"], "mines": 1}\nnonsense\n'),
+        (("generate", "9x7"), b""),
+        (("analyse", "nowhere.txt", "--mines", "1"), b""),
+        (("play", "--help"), b""),
+        ((), b""),
+    ],
+)
+def test_what_is_called_in_here_tells_what_the_program_tells(
+    arguments: tuple[str, ...], data: bytes
+) -> None:
+    told, alone = call(*arguments, data=data), program(*arguments, data=data)
+    assert (told.returncode, told.stdout) == (alone.returncode, alone.stdout)
+    assert told.stderr == alone.stderr
 
 
 def records(*arguments: str) -> list[dict]:

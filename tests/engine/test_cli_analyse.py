@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import subprocess
-import sys
 from decimal import Decimal
 from fractions import Fraction
 from math import comb
@@ -20,20 +19,14 @@ from engine.grid import Grid
 from engine.minefield import Minefield
 from engine.solver.probability import analyse
 from engine.solver.strategy import choose
+from tests.engine.commanding import call
 
-ROOT = Path(__file__).parents[2]
 KEYS = ["width", "height", "mines", "solutions", "safe", "mine", "probability", "best", "exact"]
 THIRD = 1 / 3
 
 
 def cli(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        [sys.executable, "-m", "engine", "analyse", *arguments],
-        cwd=ROOT,
-        input=text.encode() if isinstance(text, str) else text,
-        capture_output=True,
-        timeout=60,
-    )
+    return call("analyse", *arguments, data=text.encode() if isinstance(text, str) else text)
 
 
 def record(text: str, mines: int, wraps: bool = False) -> dict:

@@ -7,25 +7,22 @@ import json
 import os
 import signal
 import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
 from engine.cli.progress import Progress
+from tests.engine.commanding import COMMAND, ROOT, call, in_text, program
 
-ROOT = Path(__file__).parents[2]
-COMMAND = [sys.executable, "-m", "engine"]
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
 SUMMARY = ["games", "won", "win_rate", "ms_per_game"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="processes and signals as POSIX has them")
 
 
 def cli(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*COMMAND, *arguments], cwd=ROOT, input=text, capture_output=True, text=True, timeout=120
-    )
+    run = program if "--workers" in arguments else call
+    return in_text(run(*arguments, data=text.encode()))
 
 
 def play(*arguments: str, text: str = "") -> tuple[list[dict], dict]:
