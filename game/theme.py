@@ -67,10 +67,10 @@ class Sheet:
                 return self.other.frame(name, index)
             drawn = self._drawn
             box = (index * drawn, int(self._sprites[name]["row"]) * drawn, drawn, drawn)
-            made = self._image.subsurface(box)
+            # A frame when it is needed: a whole sheet takes a while.
+            made = self._image.subsurface(box).convert_alpha()
             if drawn != self.px:
                 made = pygame.transform.smoothscale(made, (self.px, self.px))
-            made = made.convert_alpha()  # a frame when it is needed; a whole sheet takes a while
             self._made[name, index] = made
         return made
 

@@ -10,8 +10,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.commands import Command
 from engine.config import GameConfig
+from engine.events import Event
 from engine.game import Status
+from engine.recording import Recording
 from game.app import STOOD_STILL, Options
 from game.scenes.practice_question import QuestionScene
 from game.settings import SettingsStore
@@ -171,6 +174,10 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
 # A machine that sleeps
 
 
+COUNTED = round(1000 * STOOD_STILL)
+"""Milliseconds of it that the play clock counts."""
+
+
 def asleep(driver: Driver, seconds: float) -> None:
     """Time passes in which the program does nothing."""
     driver.run(0.1)
@@ -186,10 +193,10 @@ def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> 
     ms = driver.play.session.clock.ms(driver.now)
     asleep(driver, seconds)
     assert driver.scene.name == "pause"
-    assert driver.play.session.clock.ms(driver.now) <= ms + 120
+    assert driver.play.session.clock.ms(driver.now) <= ms + 120 + COUNTED
     driver.key(pygame.K_ESCAPE)
     driver.win()
-    assert driver.play.session.clock.ms(driver.now) < ms + 5000
+    assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED
     assert driver.play.keeper.game is not None
     assert driver.play.keeper.game.flaws == ("paused",)
 
@@ -213,7 +220,45 @@ def test_a_hitch_is_no_sleep_and_counts(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) >= ms + 9000
 
 
-def test_sleep_takes_no_life_and_no_time_of_a_run(start: Start) -> None:
+def test_what_was_done_just_before_sleep_stays_before_it(start: Start) -> None:
+    driver = start(CALM, config=CONFIG)
+    open_first(driver)
+    apply = driver.play.session.game.apply
+
+    def slowly(command: Command) -> tuple[Event, ...]:
+        driver.now += 0.3
+        return apply(command)
+
+    driver.play.session.game.apply = slowly
+    for cell in driver.closed_safe[:2]:
+        driver.move(driver.centre(cell))
+        driver.down(driver.centre(cell))
+        driver.up(driver.centre(cell))
+    driver.app.turn()
+    asleep(driver, 3600)
+    driver.key(pygame.K_ESCAPE)
+    driver.play.session.game.apply = apply
+    driver.click_cell(driver.closed_safe[0])
+    recording = driver.play.session.recording(driver.now)
+    assert Recording.parse(str(recording)) == recording
+
+
+def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
+    driver = start(CALM, config=CONFIG)
+    open_first(driver)
+    apply = driver.play.session.game.apply
+
+    def slowly(command: Command) -> tuple[Event, ...]:
+        driver.now += STOOD_STILL + 1
+        return apply(command)
+
+    driver.play.session.game.apply = slowly
+    driver.click_cell(driver.closed_safe[0])
+    driver.play.session.game.apply = apply
+    assert driver.scene.name == "play"
+
+
+def test_sleep_takes_no_life_and_little_time_of_a_run(start: Start) -> None:
     driver = start()
     driver.until("menu")
     driver.click_on("Arcade", settle=0.5)
@@ -225,7 +270,7 @@ def test_sleep_takes_no_life_and_no_time_of_a_run(start: Start) -> None:
     driver.run(0.5)
     assert driver.status is Status.PLAYING
     assert driver.play.run == run
-    assert driver.play.ms < ms + 2000
+    assert ms + COUNTED <= driver.play.ms < ms + 2000 + COUNTED
 
 
 def test_sleep_is_no_wrong_answer(choose: Start) -> None:
@@ -235,7 +280,7 @@ def test_sleep_is_no_wrong_answer(choose: Start) -> None:
     ms = scene.session.clock.ms(driver.now)
     asleep(driver, 3600)
     assert not scene.is_answered
-    assert scene.session.clock.ms(driver.now) <= ms + 400
+    assert scene.session.clock.ms(driver.now) <= ms + 400 + COUNTED
 
 
 def test_nothing_but_a_game_minds_that_the_machine_slept(start: Start) -> None:
