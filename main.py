@@ -19,6 +19,11 @@ _NEEDED = ("pygame", "platformdirs")
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
+        if sys.stderr is None:  # a windowed program on Windows
+            from game.last_words import tell
+
+            tell(message)
+            raise SystemExit(2)
         self.exit(2, f"{self.prog}: {message}\n")
 
 

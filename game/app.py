@@ -33,7 +33,8 @@ HIDDEN_FRAME = 0.5
 REPEAT_AFTER_MS, REPEAT_EVERY_MS = 260, 45
 DOZE = 0.1
 STOOD_STILL = 10.0
-"""Seconds from one look at things to the next that nobody can have played in."""
+"""Seconds from one look at things to the next that nobody can have played in. So many count all
+the same: else holding the window's title would be time to think, with the board in sight."""
 _LAST_STRETCH = 0.001
 
 EventSource = Callable[[float], list[pygame.event.Event]]
@@ -169,15 +170,15 @@ class App:
             for given in self._translator.tick(self._clock()):
                 self._give(given)
                 first = False
+            self._awake = self._clock()
             if left <= 0:
                 return
 
     def _wake(self) -> None:
-        """Where the machine slept, or the program was held, that comes before any input."""
-        now, since = self._clock(), self._awake
-        self._awake = now
-        if now - since > STOOD_STILL and self.stack:
-            self.stack.top.stood_still(since)
+        """Where the machine slept, or the program was held, that comes before any input. Time in
+        which the program itself was at work is no such time."""
+        if self._clock() > self._awake + STOOD_STILL and self.stack:
+            self.stack.top.stood_still(self._awake + STOOD_STILL)
 
     def _pace(self, is_awaited: bool) -> float:
         """Seconds from the last frame to the next; ``is_awaited`` when input wants to be seen."""
@@ -192,7 +193,7 @@ class App:
 
     def _take(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
-            self.stack.clear()
+            self.rescue.aside("the scenes at the end", self.stack.clear)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
         elif event.type == pygame.DROPFILE and self.stack:

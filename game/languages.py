@@ -13,7 +13,7 @@ from game.texts import ENGLISH, Message, Texts, TranslationError
 _FOLDER, _ENDING = "texts", ".toml"
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}")
 """A language's code as in HTML: "de", "pt-BR". It is a file's name, so nothing else is let in."""
-MOST_FILES = 64
+MOST_FILES = 32
 LONGEST_NAME = 40
 
 
@@ -29,8 +29,7 @@ def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Messa
 
     With them a message for each file that cannot be used. ``user`` need not exist.
     """
-    english = Texts(assets / _FOLDER)
-    found = [Language(ENGLISH, english("language.name"))]
+    found = [Language(ENGLISH, english(assets)("language.name"))]
     problems: list[Message] = []
     for code, path in sorted((_files(user) | _files(assets)).items()):
         if code == ENGLISH:
@@ -48,14 +47,18 @@ def find_languages(assets: Path, user: Path) -> tuple[list[Language], list[Messa
 
 def open_texts(code: str, assets: Path, user: Path) -> Texts:
     """The texts of a language; the English ones where it is not there or cannot be used."""
-    folder = assets / _FOLDER
     if code != ENGLISH and _CODE.fullmatch(code):
         for home in (assets, user):
             try:
-                return Texts(folder, home / _FOLDER / f"{code}{_ENDING}")
+                return Texts(assets / _FOLDER, home / _FOLDER / f"{code}{_ENDING}")
             except TranslationError:
                 continue
-    return Texts(folder)
+    return english(assets)
+
+
+def english(assets: Path) -> Texts:
+    """The English texts."""
+    return Texts(assets / _FOLDER)
 
 
 def _files(home: Path) -> dict[str, Path]:

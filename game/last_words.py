@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 
 from game.log import Log
-from game.report import anonymous, fault_of, report
+from game.report import anonymous, fault_of, players, report
 
 
 def tell(sentence: str) -> None:
@@ -27,11 +27,14 @@ def give_up(error: Exception, data: str | None) -> None:
     the command line says of that. What was in play is in its file already."""
     kind, place = fault_of(error)
     said = f"A fault of its own has stopped Minewave ({kind} in {place})."
-    told = "No report could be written."
+    saved, told = "", "No report could be written."
     with suppress(Exception):  # whatever is broken, the sentence is said
         from game import paths
 
-        log = Log(paths.user_data(data) / "log")
-        if log.write(report("The program stopped", error)):
-            told = f"A report is in {anonymous(str(log.path))}."
-    tell(f"{said} A game in play was saved after its last move. {told}")
+        folder = paths.user_data(data)
+        if any(folder.glob("playing-*.txt")):
+            saved = " A game in play was saved after its last move."
+        log, names = Log(folder / "log"), players(folder)
+        if log.write(report("The program stopped", error, names=names)):
+            told = f"A report is in {anonymous(str(log.path), names)}."
+    tell(f"{said}{saved} {told}")

@@ -75,6 +75,6 @@ def _words(given: Input) -> str:
         case Wheel(pos, steps):
             return f"{kind} {steps} {pos}"
         case Key():
-            means = "/".join(action.value for action in (given.action, given.menu) if action)
+            means = " or ".join(action.value for action in (given.action, given.menu) if action)
             return f"{kind} {given.control or given.name} {means}"
     return kind

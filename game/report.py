@@ -5,7 +5,7 @@ Standard library only, so that it can be made whatever else is broken.
 
 from __future__ import annotations
 
-import os
+import json
 import platform
 import re
 import sqlite3
@@ -16,20 +16,44 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from engine import VERSION
+from game import bounded
 
 MOST = 24_000
 """Characters of a part of a report: of a longer one the middle is left out."""
 LEAST_WORD = 3
-"""Letters of the shortest name that is taken out of a report; shorter ones stand in every word."""
+"""Letters of the shortest ASCII name that is taken out of a report; shorter ones stand in every
+word."""
+_END = r"(?![^\W_])"
+"""The end of a folder's name, or of the part of it that is somebody's."""
 _OWN = ("engine", "game", "main.py")
+_FRAME = re.compile(r'(^  File ".*", line \d+.*\n?(?:    .*\n?)*)', re.MULTILINE)
+"""What a traceback tells of a place in the code: names in it are the code's."""
+_OWN_FILE = re.compile(
+    r'(?<=[\\/"])((?:engine|game)(?:[\\/](?!(?:engine|game)[\\/])\w+)*\.py)(?=", line)'
+)
+"""A file of the program in a traceback, from the last folder on that is the program's."""
+MOST_SETTINGS = 1_000_000
+"""Bytes of the settings in which the player's name is looked for."""
 
 
 def report(title: str, error: BaseException | None, *parts: str, names: Iterable[str] = ()) -> str:
-    """A whole report, without the player's ``names``."""
+    """A whole report. The player's ``names`` are not in the error's words, nor in any path; in the
+    ``parts``, which tell of moves, a player may be called as anything that stands there."""
     when = f"{datetime.now(UTC):%Y-%m-%d %H:%M:%S} UTC"
     trace = "" if error is None else "".join(traceback.format_exception(error))
-    told = [f"{when}  {title}", versions(), *map(_shortened, (trace, *parts))]
-    return anonymous("\n".join(part.strip("\n") for part in told if part) + "\n", names)
+    names = tuple(names)
+    rest = [_shortened(_pathless(part, names)) for part in parts]
+    told = [f"{when}  {title}", versions(), _shortened(anonymous(trace, names)), *rest]
+    return "\n".join(part.strip("\n") for part in told if part) + "\n"
+
+
+def players(folder: Path) -> tuple[str, ...]:
+    """The names of the player whose folder this is, as far as the settings there tell them."""
+    try:
+        name = json.loads(bounded.read(folder / "settings.json", MOST_SETTINGS))["player"]
+    except (OSError, ValueError, LookupError, TypeError, RecursionError):
+        return ()
+    return (name,) if isinstance(name, str) else ()
 
 
 def versions() -> str:
@@ -59,30 +83,41 @@ def fault_of(error: BaseException) -> tuple[str, str]:
 
 def anonymous(text: str, names: Iterable[str] = ()) -> str:
     """A text in which nothing tells who plays, or on which machine: the home folder is ``~``
-    wherever a path begins with it, and so is each of ``names``, the user's and the machine's."""
-    own = [name for name in names if len(name) >= LEAST_WORD]
+    wherever a path begins with it, and so is each of ``names``, the user's and the machine's.
+    What a traceback tells of the code keeps its words."""
+    names = tuple(names)
+    parts = _FRAME.split(_pathless(text, names))
+    for name in filter(_is_telling, (*names, platform.node())):
+        word = rf"(?<!\w){re.escape(name)}(?!\w)" if name.isascii() else re.escape(name)
+        parts[::2] = [re.sub(word, "~", part) for part in parts[::2]]
+    return "".join(parts)
+
+
+def _pathless(text: str, names: Iterable[str]) -> str:
+    """A text without the home folder, and without folders that are called after somebody."""
     try:
         home = str(Path.home())
     except RuntimeError:
         home = ""
     if len(home) > 1:
         for written in {home, home.replace("\\", "/"), home.replace("\\", "\\\\")}:
-            text = re.sub(re.escape(written) + r"(?![\w.-])", "~", text, flags=_case())
+            text = re.sub(re.escape(written) + _END, "~", text, flags=re.IGNORECASE)
     import getpass  # that is only needed here, and no start should wait for it
 
     try:
         user = getpass.getuser()
     except (OSError, KeyError, ImportError):
         user = ""
-    for name in {user, Path(home).name} - {""}:  # folders elsewhere are called after users, too
-        text = re.sub(rf"(?<=[\\/]){re.escape(name)}(?![\w.-])", "~", text, flags=_case())
-    for name in [*own, *([platform.node()] if len(platform.node()) >= LEAST_WORD else [])]:
-        text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "~", text)
-    return text
+    parts = _OWN_FILE.split(text)
+    for name in {user, Path(home).name, *filter(_is_telling, names)} - {""}:
+        folder = rf"(?<=[\\/~]){re.escape(name)}{_END}"
+        parts[::2] = [re.sub(folder, "~", part, flags=re.IGNORECASE) for part in parts[::2]]
+    return "".join(parts)
 
 
-def _case() -> re.RegexFlag:
-    return re.IGNORECASE if os.name == "nt" else re.NOFLAG
+def _is_telling(name: str) -> bool:
+    """Whether a name is more than what stands in every word."""
+    return len(name) >= LEAST_WORD or not name.isascii()
 
 
 def _drivers(pygame: object) -> str:

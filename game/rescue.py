@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 import pygame
 
+from game import paths
+from game.languages import english
 from game.log import Log
 from game.moments import Moments, scenes_told
 from game.report import anonymous, fault_of, report
@@ -127,14 +129,19 @@ class Rescue:
         return found.problem or Message("crash.not_saved")
 
     def _show(self, fault: Fault) -> None:
-        """Show it; in the game's own looks where the player's are what breaks."""
+        """Show it; in the game's own looks and words where the player's are what breaks."""
         kit = self._kit
         try:
             scene = self._tried(fault)
         except Exception as error:
             self.note("The theme could not be drawn", error)
             self._screen.use_theme(DEFAULT)
-            scene = self._tried(fault)
+            try:
+                scene = self._tried(fault)
+            except Exception as another:
+                self.note("The translation could not be used", another)
+                kit.say = english(paths.assets())
+                scene = self._tried(fault)
         kit.stack.push(scene)
 
     def _tried(self, fault: Fault) -> CrashScene:

@@ -17,7 +17,7 @@ class Screen:
     def __init__(self, kit: Kit, window: Window) -> None:
         self.window = window
         self._kit = kit
-        self._theme_key = kit.settings.value.theme
+        self._chosen = kit.settings.value.theme
         self._background = background_of(kit.theme)
         self._laid_out = (0, 0)
         kit.painter.ui_percent = kit.settings.value.ui_scale
@@ -33,7 +33,8 @@ class Screen:
 
     def take_settings(self, settings: Settings) -> None:
         """The player has chosen something else."""
-        if settings.theme != self._theme_key:
+        if settings.theme != self._chosen:  # which need not be what is shown: it may be broken
+            self._chosen = settings.theme
             self.use_theme(settings.theme)
         if settings.ui_scale != self._kit.painter.ui_percent:
             self._kit.painter.ui_percent = settings.ui_scale
@@ -46,7 +47,6 @@ class Screen:
         """Everything is drawn in other colours from the next frame on."""
         kit = self._kit
         theme, kit.theme_problem = kit.open_theme(key)
-        self._theme_key = key
         kit.theme = kit.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         kit.audio.use(theme.sounds)

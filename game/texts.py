@@ -13,8 +13,10 @@ from threading import Lock
 from game import bounded
 
 ENGLISH = "en"
-MOST_BYTES = 1_000_000
+MOST_BYTES = 256 * 1024
 """Of a translation."""
+MOST_DOTS = 30
+"""In a line of it. A key takes time by the square of its dots, and no key crosses lines."""
 
 _HEADING = re.compile(r"^\[(\w+)\]$", re.MULTILINE)
 
@@ -112,7 +114,9 @@ def _translated(path: Path, english: Mapping[str, str]) -> dict[str, str]:
     """The texts of a translation that can stand for English ones. Raises TranslationError."""
     try:
         data = bounded.read(path, MOST_BYTES)
-        if len(data) > MOST_BYTES:
+        if len(data) > MOST_BYTES or any(
+            line.count(b".") > MOST_DOTS for line in data.split(b"\n")
+        ):
             raise TranslationError
         tables = tomllib.loads(data.decode("utf-8-sig"))
     except (OSError, ValueError, RecursionError):
@@ -125,6 +129,7 @@ def _translated(path: Path, english: Mapping[str, str]) -> dict[str, str]:
         if (key := f"{table}.{name}") in english
         and isinstance(text, str)
         and text.isprintable()
+        and (text.strip() or not english[key])  # nothing is left of a button without words
         and _braces(text) == _braces(english[key])
     }
 

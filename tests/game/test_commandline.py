@@ -59,6 +59,16 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
     assert words in done.stderr
 
 
+def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("game.last_words.tell", told.append)
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--seed", "-1"])
+    assert end.value.code == 2
+    assert told[0].startswith("A seed is a whole number")
+
+
 def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
     command = [sys.executable, "-S", str(ROOT / "main.py"), "--data", "nowhere"]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60)
@@ -68,14 +78,21 @@ def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
     assert not Path("nowhere").exists()
 
 
+@pytest.mark.parametrize("left", [[], ["playing-a1.txt"]])
 def test_a_fault_without_a_window_is_one_sentence_and_a_report(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    left: list[str],
 ) -> None:
     import game.playing
 
     def broken(options: object) -> None:
-        raise ZeroDivisionError("nobody foresaw this")
+        raise ZeroDivisionError("nobody foresaw this, Bertram")
 
+    (tmp_path / "settings.json").write_text('{"player": "Bertram"}')
+    for name in left:
+        (tmp_path / name).touch()
     monkeypatch.setattr(game.playing, "play", broken)
     with pytest.raises(SystemExit) as end:
         main.main(["--data", str(tmp_path)])
@@ -84,7 +101,8 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
     assert len(told.splitlines()) == 1
     assert "ZeroDivisionError in" in told
     assert str(tmp_path / "log" / "minewave.log") in told
-    assert "nobody foresaw this" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
+    assert ("A game in play was saved" in told) is bool(left)
+    assert "nobody foresaw this, ~\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])

@@ -70,6 +70,17 @@ def test_a_display_that_is_gone_ends_the_program(tmp_path: Path) -> None:
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 
 
+def test_what_breaks_while_the_window_is_closed_opens_no_other_scene(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, PlayScene, "cover")
+    driver.post(pygame.QUIT)
+    driver.run(0.3)
+    assert not driver.app.stack
+    assert "BrokenError: cover broke" in driver.log
+
+
 def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

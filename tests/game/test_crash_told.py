@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.rescue import MOMENTS
+from game.scenes.crash import CrashScene
 from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
@@ -103,6 +104,34 @@ def test_a_theme_that_cannot_be_drawn_makes_way(
     driver.run(0.2)
     assert driver.crash
     assert driver.settings.theme == "paper", "the choice is the player's"
+    driver.go_on()
+    assert isinstance(driver.scene, ResumeScene)
+
+
+def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path, theme="paper")
+    break_at(monkeypatch, CrashScene, "draw")
+    break_at(monkeypatch, PlayScene, "draw")
+    driver.run(0.2)
+    assert driver.crash
+    assert not driver.app.kit.theme.is_light
+    driver.app.kit.settings.change(sound=False)
+    assert not driver.app.kit.theme.is_light
+    driver.app.kit.settings.change(theme="classic")
+    assert driver.app.kit.theme.name == "Classic"
+
+
+def test_a_translation_that_cannot_be_shown_makes_way(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    driver.app.kit.say._texts.whole()["crash.copy"] = ""
+    break_at(monkeypatch, PlayScene, "draw")
+    driver.run(0.2)
+    assert driver.widget("Copy the report")
+    assert "The translation could not be used" in driver.log
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
 

@@ -11,29 +11,53 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
-from game.hooks import ENDING, Hooks
+from game.audio import Audio
+from game.hooks import ECHO, ENDING, Hooks
 from game.log import MOST_BYTES, OLDER, Log
 from game.reader import Reader
-from game.report import anonymous, fault_of, report
+from game.saves.lock import lock
+from game.scenes.play import PlayScene
+from tests.game.crashing import playing
 
 ROOT = Path(__file__).resolve().parents[2]
 
 
+SIGNALS = [getattr(signal, name) for name in ENDING if hasattr(signal, name)]
+
+
+class Clock:
+    now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
 @pytest.fixture
-def hooks(tmp_path: Path) -> Iterator[Hooks]:
-    names = [name for name in ENDING if hasattr(signal, name)]
-    before = {name: signal.getsignal(getattr(signal, name)) for name in names}
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def unheld() -> Iterator[None]:
+    """Signals and faults are afterwards as they were; till then each signal ends the program."""
+    before = {number: signal.signal(number, signal.SIG_DFL) for number in SIGNALS}
     was_enabled = faulthandler.is_enabled()
-    hooks = Hooks(Log(tmp_path / "log"))
+    yield
+    for number, handler in before.items():
+        signal.signal(number, handler)
+    if was_enabled:
+        faulthandler.enable(sys.__stderr__)
+
+
+@pytest.fixture
+def hooks(tmp_path: Path, clock: Clock, unheld: None) -> Iterator[Hooks]:
+    hooks = Hooks(Log(tmp_path / "log"), clock)
     hooks.enter()
     yield hooks
     hooks.exit()
-    for name, handler in before.items():
-        signal.signal(getattr(signal, name), handler)
-    if was_enabled:
-        faulthandler.enable(sys.__stderr__)
 
 
 def logged(folder: Path) -> str:
@@ -50,16 +74,58 @@ def stumble() -> None:
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_a_signal_asks_for_the_end_and_a_second_one_insists(
-    hooks: Hooks, name: str, status: int
+    hooks: Hooks, clock: Clock, name: str, status: int
 ) -> None:
     asked: list[str] = []
     hooks.leave = lambda: asked.append("leave")
     signal.raise_signal(getattr(signal, name))
     assert asked == ["leave"]
     assert hooks.status == status
+    clock.now += ECHO
     with pytest.raises(SystemExit) as end:
         signal.raise_signal(getattr(signal, name))
     assert end.value.code == status
+
+
+def test_the_echo_of_a_signal_interrupts_nothing(hooks: Hooks, clock: Clock) -> None:
+    asked: list[str] = []
+    hooks.leave = lambda: asked.append("leave")
+    signal.raise_signal(signal.SIGTERM)
+    for number in SIGNALS:
+        clock.now += ECHO / (len(SIGNALS) + 1)
+        signal.raise_signal(number)
+    assert asked == ["leave"]
+    assert hooks.status == 128 + signal.SIGTERM
+
+
+def test_an_echo_while_the_program_ends_keeps_nothing_from_being_kept(
+    hooks: Hooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    hooks.leave = driver.app.leave
+    closed: list[str] = []
+    shut = PlayScene.cover
+
+    def cover(scene: PlayScene) -> None:
+        signal.raise_signal(signal.SIGTERM)
+        shut(scene)
+
+    monkeypatch.setattr(PlayScene, "cover", cover)
+    monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
+    signal.raise_signal(signal.SIGTERM)
+    driver.app.run()
+    assert closed == ["audio"]
+    assert not pygame.display.get_init()
+    assert hooks.status == 128 + signal.SIGTERM
+
+
+def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, unheld: None) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    hooks = Hooks(Log(tmp_path / "log"))
+    hooks.enter()
+    signal.raise_signal(signal.SIGINT)
+    assert hooks.status == 0
+    hooks.exit()
 
 
 def test_before_there_is_a_game_a_signal_ends_at_once(hooks: Hooks) -> None:
@@ -97,17 +163,49 @@ def test_what_breaks_while_something_is_tidied_up_is_logged(hooks: Hooks, tmp_pa
     assert "could not be tidied up" in logged(tmp_path)
 
 
-def test_where_nothing_broke_nothing_is_left(tmp_path: Path) -> None:
-    enabled = faulthandler.is_enabled()
+def test_a_fault_in_a_thread_does_not_name_the_player(hooks: Hooks, tmp_path: Path) -> None:
+    def fail() -> None:
+        raise ValueError("Bertram's game")
+
+    (tmp_path / "settings.json").write_text('{"player": "Bertram"}')
+    thread = threading.Thread(target=fail)
+    thread.start()
+    thread.join()
+    assert "ValueError: ~'s game" in logged(tmp_path)
+
+
+def test_an_object_that_cannot_be_tidied_up_while_a_report_is_written(
+    hooks: Hooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Untidy:
+        def __del__(self) -> None:
+            stumble()
+
+    log = hooks._log
+    whole, left = log._write, [Untidy()]
+
+    def collected(line: bytes) -> None:
+        if left:
+            left.clear()
+        whole(line)
+
+    monkeypatch.setattr(log, "_write", collected)
+    writer = threading.Thread(target=log.write, args=("a report",), daemon=True)
+    writer.start()
+    writer.join(10.0)
+    assert not writer.is_alive()
+    assert "could not be tidied up" in logged(tmp_path)
+    assert "a report\n" in logged(tmp_path)
+
+
+def test_where_nothing_broke_nothing_is_left(tmp_path: Path, unheld: None) -> None:
     hooks = Hooks(Log(tmp_path / "log"))
     hooks.enter()
     hooks.exit()
     assert list(tmp_path.iterdir()) == []
-    if enabled:
-        faulthandler.enable(sys.__stderr__)
 
 
-def test_a_folder_that_cannot_be_written_breaks_nothing(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_written_breaks_nothing(tmp_path: Path, unheld: None) -> None:
     (tmp_path / "log").write_text("in the way")
     hooks = Hooks(Log(tmp_path / "log"))
     hooks.enter()
@@ -133,6 +231,31 @@ def test_the_next_start_logs_what_a_fault_of_c_code_left(hooks: Hooks, tmp_path:
     assert os.listdir(tmp_path / "log") == ["minewave.log"]
 
 
+def test_a_copy_that_runs_keeps_its_own_file(hooks: Hooks, tmp_path: Path) -> None:
+    mine = tmp_path / "log" / f"fault-{os.getpid()}.txt"
+    assert mine.exists()
+    left = mine.with_name("fault-1.txt")
+    left.write_text("Fatal Python error")
+    another = Hooks(Log(tmp_path / "log"))
+    another.enter()
+    assert mine.exists()
+    assert not left.exists()
+    assert logged(tmp_path).count("Fatal Python error") == 1
+    another.exit()
+    assert mine.exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_a_pipe_in_a_faults_place_holds_nothing_up(tmp_path: Path, unheld: None) -> None:
+    (tmp_path / "log").mkdir()
+    for number in (1, os.getpid()):
+        os.mkfifo(tmp_path / "log" / f"fault-{number}.txt")
+    hooks = Hooks(Log(tmp_path / "log"))
+    hooks.enter()
+    hooks.exit()
+    assert logged(tmp_path) == ""
+
+
 # The log
 
 
@@ -140,10 +263,22 @@ def test_the_log_keeps_its_bounds(tmp_path: Path) -> None:
     log = Log(tmp_path / "log")
     for number in range(40):
         assert log.write(f"{number} " + "x" * (MOST_BYTES // 8))
-    sizes = {path.name: path.stat().st_size for path in log.path.parent.iterdir()}
+    sizes = {path.name: path.stat().st_size for path in log.path.parent.glob("*.log*")}
     assert len(sizes) == 1 + OLDER
     assert max(sizes.values()) <= MOST_BYTES
     assert log.path.read_text().rsplit("\n", 2)[-2].startswith("39 ")
+
+
+def test_while_another_copy_begins_a_new_file_nothing_is_renamed(tmp_path: Path) -> None:
+    log = Log(tmp_path / "log")
+    assert log.write("x" * (MOST_BYTES - 1))
+    with log.path.with_suffix(".lock").open("ab") as turn:
+        assert lock(turn.fileno())
+        assert log.write("meanwhile")
+    assert log.path.read_text().endswith("x\nmeanwhile\n")
+    assert log.write("later")
+    assert log.path.read_text() == "later\n"
+    assert log.path.with_name("minewave.log.1").read_text().endswith("meanwhile\n")
 
 
 def test_many_threads_write_whole_reports(tmp_path: Path) -> None:
@@ -161,52 +296,3 @@ def test_half_a_sign_can_be_logged(tmp_path: Path) -> None:
     log = Log(tmp_path / "log")
     assert log.write("\ud800")
     assert log.path.read_text() == "\\ud800\n"
-
-
-# The report
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        ("in {home}/data", "in ~/data"),
-        ("in {home}", "in ~"),
-        ("'{home}/a' and {home}/b:", "'~/a' and ~/b:"),
-        ("{home}er/data", "{home}er/data"),
-        ("/media/anna-lena/disk", "/media/~/disk"),
-        ("/media/anna-lena2/disk", "/media/anna-lena2/disk"),
-        ("Bert won, Bertha lost", "~ won, Bertha lost"),
-        ("Al won", "Al won"),
-    ],
-)
-def test_names_and_home_folders_are_taken_out(
-    monkeypatch: pytest.MonkeyPatch, text: str, told: str
-) -> None:
-    home = "/home/anna-lena"
-    monkeypatch.setenv("HOME", home)
-    monkeypatch.setenv("USERPROFILE", home)
-    found = anonymous(text.format(home=home), names=("Bert", "Al", ""))
-    assert found == told.format(home=home).replace("/home/anna-lena", home)
-
-
-def test_a_report_that_is_too_long_lacks_its_middle() -> None:
-    told = report("Much", None, "first " + "x" * 10**6 + " last")
-    assert len(told) < 30_000
-    assert "first" in told
-    assert told.endswith("last\n")
-
-
-def test_endless_recursion_makes_a_short_report() -> None:
-    def deeper() -> None:
-        deeper()
-
-    with pytest.raises(RecursionError) as raised:
-        deeper()
-    assert len(report("Deep", raised.value)) < 10_000
-
-
-def test_a_fault_is_placed_in_the_programs_own_code(tmp_path: Path) -> None:
-    with pytest.raises(ValueError, match="null") as raised:
-        Log(tmp_path / "x" / "\0")._write("nothing")
-    kind, place = fault_of(raised.value)
-    assert (kind, place.split(":")[0]) == ("ValueError", "game/log.py")

@@ -12,7 +12,7 @@ import pytest
 from game import paths
 from game.languages import MOST_FILES, Language, find_languages, open_texts
 from game.scenes.settings import SettingsScene
-from game.texts import MOST_BYTES, Message, Texts
+from game.texts import MOST_BYTES, MOST_DOTS, Message, Texts
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -65,6 +65,8 @@ def test_files_with_other_names_are_none_of_ours(tmp_path: Path) -> None:
         b'[language]\nname = "\xff"\n',
         b"a = " + 10_000 * b"[",
         b"#" * (MOST_BYTES + 1),
+        GERMAN.encode() + b"a." * (MOST_DOTS + 1) + b"a = 1\n",
+        GERMAN.encode() + b'["' + b'"."' * 60_000 + b'"]\n',
     ],
 )
 def test_a_file_that_cannot_be_used_is_named_and_left_out(tmp_path: Path, data: bytes) -> None:
@@ -114,6 +116,7 @@ def test_what_a_translation_lacks_stays_english(tmp_path: Path) -> None:
         'size = "{width} x {height}, {mines"',
         'size = "{width} x {height}\\n{mines}"',
         "size = 5",
+        'size = ""',
         'size = ["{width}"]',
     ],
 )
@@ -122,6 +125,22 @@ def test_a_text_with_other_words_in_braces_stays_english(tmp_path: Path, line: s
     texts = open_texts("de", ASSETS, tmp_path)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     assert texts("settings.title") == "Einstellungen"
+
+
+@pytest.mark.parametrize("text", ["", " ", "\u2003"])
+def test_a_text_without_words_stays_english(tmp_path: Path, text: str) -> None:
+    tables = tomllib.loads((ASSETS / "texts" / "en.toml").read_text("utf-8"))
+    lines = ['[language]\nname = "Deutsch"']
+    for table in tables.keys() - {"language"}:
+        lines += [
+            f"[{table}]",
+            *(f'{name} = "{text}"' for name, said in tables[table].items() if said),
+        ]
+    write(tmp_path, "de.toml", "\n".join(lines))
+    texts, english = open_texts("de", ASSETS, tmp_path), Texts(ASSETS / "texts")
+    keys = english.keys() - {"language.name"}
+    assert texts("language.name") == "Deutsch"
+    assert {key: texts(key) for key in keys} == {key: english(key) for key in keys}
 
 
 def test_the_words_in_braces_may_stand_in_another_order(tmp_path: Path) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Iterator
@@ -13,6 +12,7 @@ import pytest
 
 from tests.game.window import Window
 from tests.program.records import BOARD, ENDED, book, lose
+from tests.program.starting import copied
 
 Launch = Callable[..., Window]
 
@@ -44,17 +44,6 @@ def open_to_all() -> Iterator[Path]:
         yield folder
         for place, _, _ in os.walk(folder):
             os.chmod(place, 0o700)
-
-
-def copied(built: list[str], to: Path) -> list[str]:
-    """The program at another place: its folder, or its file."""
-    assert len(built) == 1, f"{built} cannot be copied"
-    program = Path(built[0])
-    if (program.parent / "_internal").is_dir():
-        shutil.copytree(program.parent, to, symlinks=True)
-        return [str(to / program.name)]
-    to.mkdir()
-    return [shutil.copy(program, to)]
 
 
 def test_from_another_folder(launch: Launch, tmp_path: Path) -> None:

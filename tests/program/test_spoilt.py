@@ -1,0 +1,53 @@
+"""The program where it is damaged itself, or its own C code is."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+from pathlib import Path
+
+from tests.program.records import BOARD, ENDED
+from tests.program.starting import copied, end, first_scene, is_folder, started
+
+
+def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path) -> None:
+    """A folder's reports it, too; half of one file is refused by what would have unpacked it."""
+    command, data = copied(built, tmp_path / "program"), tmp_path / "data"
+    program, is_one_file = Path(command[0]), not is_folder(Path(built[0]))
+    if is_one_file:
+        os.truncate(program, program.stat().st_size // 2)
+    else:
+        fonts = program.parent / "_internal" / "assets" / "fonts"
+        (fonts / "Nunito-SemiBold.ttf").write_bytes(b"no font")
+    done = subprocess.run(
+        [*command, "--data", str(data)], capture_output=True, text=True, timeout=60
+    )
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1, done.stderr
+    if is_one_file:
+        assert done.returncode not in (0, 1, 2)
+        return
+    assert done.returncode == 1
+    assert done.stderr.startswith("minewave: A fault of its own has stopped Minewave")
+    log = data / "log" / "minewave.log"
+    assert log.name in done.stderr
+    assert "Traceback" in log.read_text("utf-8")
+
+
+def test_a_fault_of_c_code_is_in_the_log_after_the_next_start(
+    built: list[str], tmp_path: Path
+) -> None:
+    game = started(built, tmp_path, *BOARD)
+    try:
+        assert first_scene(game) == "play"
+    finally:
+        game.send_signal(signal.SIGSEGV)
+        game.communicate(timeout=60)
+    assert game.returncode not in (0, ENDED)
+    game = started(built, tmp_path)
+    try:
+        first_scene(game)
+    finally:
+        end(game)
+    assert "Segmentation fault" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
