@@ -106,8 +106,8 @@ class Run:
 
     def level(self, ms: int) -> int:
         """The combo in thousandths, drained until ``ms``."""
-        left = DRAIN_MS - (ms - self.acted_ms)
-        return self.combo * left // DRAIN_MS if left > 0 else 0
+        left = max(0, DRAIN_MS - (ms - self.acted_ms))
+        return self.combo * left // DRAIN_MS
 
     def multiplier(self, ms: int) -> int:
         """What points are multiplied by at ``ms``: 1 to 8."""
@@ -123,7 +123,12 @@ class Run:
 
 
 def begin(seed: int) -> Run:
-    """A new run, its first board's time on the clock."""
+    """A new run, its first board's time on the clock.
+
+    >>> run = begin(seed=1)
+    >>> run.lives, run.config.size, run.time_left(0)
+    (3, '8x8x8', 84800)
+    """
     return Run(seed, clock_ms=FIRST_CLOCK_MS + _time_for(1))
 
 
@@ -139,9 +144,16 @@ def after_move(run: Run, move: Move, events: tuple[Event, ...], ms: int) -> tupl
 
     An action is correct when it opens something and meets no mine. Flags neither feed the combo nor
     give points: that would tell whether they are right.
+
+    >>> from engine.commands import Open
+    >>> grid = begin(1).config.grid
+    >>> events = (CellsOpened(grid, origins=0b1, cells=0b111, zeros=0),)
+    >>> run, awards = after_move(begin(1), Open((0, 0)), events, ms=500)
+    >>> run.score, [award.reason.value for award in awards]
+    (30, ['cells'])
     """
     if any(isinstance(event, MineHit) for event in events):
-        return replace(run, lives=run.lives - 1, combo=0, acted_ms=ms), []
+        return replace(run, lives=run.lives - 1, combo=0), []
     if any(isinstance(event, CoverChanged) for event in events):
         return replace(run, is_flagless=False), []
     opened = sum(event.cells.bit_count() for event in events if isinstance(event, CellsOpened))
@@ -168,8 +180,9 @@ def after_board(run: Run, three_bv: int, ms: int) -> tuple[Run, list[Award]]:
         awards.append(Award(Reason.FLAGLESS, POINTS_FOR_FLAGLESS * three_bv))
     par = PAR_MS * three_bv
     spared = min(par - ms, MOST_SPEED * ms)
-    if spared > 0:
-        awards.append(Award(Reason.SPEED, POINTS_FOR_SPEED * three_bv * spared // ms))
+    speed = POINTS_FOR_SPEED * three_bv * spared // ms if ms else 0
+    if speed > 0:
+        awards.append(Award(Reason.SPEED, speed))
     run = _awarded(run, awards)
     added = _time_for(run.stage + 1)
     following = replace(
@@ -190,7 +203,7 @@ def _awarded(run: Run, awards: list[Award]) -> Run:
 
 
 def _multiplier(level: int) -> int:
-    return min(MOST_MULTIPLIER, 1 + max(0, level - _STEP // 2) // _STEP)
+    return min(MOST_MULTIPLIER, max(1, (level + _STEP // 2) // _STEP))
 
 
 def _time_for(stage: int) -> int:

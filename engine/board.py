@@ -33,6 +33,13 @@ class Board:
 
     ``opened``, ``flags`` and ``marks`` are disjoint sets of cells; ``numbers`` are the bit-sliced
     numbers of the opened cells and 0 elsewhere; ``mines`` is how many the board holds.
+
+    >>> board = Board.from_rows(["01F", "01#"], mines=1)
+    >>> board.number((1, 0)), board.cover((2, 0)), board.mines_left
+    (1, <Cover.FLAG: 'F'>, 0)
+    >>> print(board.covered((2, 1), Cover.MARK))
+    01F
+    01?
     """
 
     grid: Grid

@@ -1,4 +1,8 @@
-"""What a player can ask of a game. Each prints as a short word and its cell."""
+"""What a player can ask of a game. Each prints as a short word and its cell.
+
+>>> print(Open((3, 0)), Undo(), sep="; ")
+open 3,0; undo
+"""
 
 from __future__ import annotations
 

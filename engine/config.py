@@ -59,7 +59,14 @@ class Fairness(Enum):
 
 @dataclass(frozen=True)
 class GameConfig:
-    """One kind of game. Raises ConfigError for one that does not fit together."""
+    """One kind of game. Raises ConfigError for one that does not fit together.
+
+    >>> GameConfig(30, 16, 99) == EXPERT
+    True
+    >>> GameConfig(3, 3, 9)
+    Traceback (most recent call last):
+    engine.config.ConfigError: A 3x3 board holds from 0 to 8 mines, not 9.
+    """
 
     width: int
     height: int
@@ -132,7 +139,11 @@ def preset_name(config: GameConfig) -> str | None:
 
 
 def parse_size(text: str) -> tuple[int, int, int]:
-    """Width, height and mines of ``30x16x99``. Raises ConfigError for any other form."""
+    """Width, height and mines of ``30x16x99``. Raises ConfigError for any other form.
+
+    >>> parse_size("30x16x99")
+    (30, 16, 99)
+    """
     numbers = _numbers(text.lower().split("x"))
     if numbers is None:
         raise ConfigError(f"{shown(text)} is not a size like 30x16x99 (width, height, mines).")
@@ -143,6 +154,9 @@ def parse_config_line(text: str) -> tuple[int, int, int]:
     """Width, height and mines of a config file's text: one line ``rows columns mines``.
 
     Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError otherwise.
+
+    >>> parse_config_line("9 10 8")
+    (10, 9, 8)
     """
     lines = [line for line in text.splitlines() if line.strip()]
     numbers = _numbers(lines[0].split()) if len(lines) == 1 else None

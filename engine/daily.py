@@ -28,6 +28,11 @@ def daily(day: Day, preset: GameConfig) -> Shared:
 
     The rules are the usual ones whatever ``preset`` says, so that all play alike. The sides must be
     3 or more.
+
+    >>> from datetime import date
+    >>> shared = daily(date(2026, 11, 21), GameConfig(9, 9, 10))
+    >>> shared.seed, shared.first
+    (15659297734374588352, (6, 5))
     """
     assert min(preset.width, preset.height) >= 3
     config = replace(

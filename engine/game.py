@@ -82,6 +82,15 @@ class Game:
     The same config, seed and first click give the same mines everywhere, unless a placer or a
     settler is given that knows better: for a given board, or a recorded game. Raises ValueError for
     a seed that is not from 0 to 2**64 - 1.
+
+    >>> game = Game(GameConfig(4, 2, 1), seed=3)
+    >>> [type(event).__name__ for event in game.apply(Open((3, 0)))]
+    ['MinesPlaced', 'CellsOpened']
+    >>> print(game.board)
+    #100
+    #100
+    >>> game.apply(Open((3, 0)))
+    ()
     """
 
     def __init__(
@@ -170,8 +179,9 @@ class Game:
         old = self.position
         self.restore(self._fresh(old.seed))
         created = FieldCreated(self.config, old.seed, retry=old.field is not None)
-        if old.field is None or old.first is None:
+        if old.field is None:
             return (created,)
+        assert old.first is not None
         self.position = replace(
             self.position,
             status=Status.PLAYING,

@@ -24,6 +24,12 @@ class Grid:
     On a torus the left of the first column is the last one and the top of the first row is the
     last one, so every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
     (the caller's responsibility, see ``GameConfig``).
+
+    >>> grid = Grid(4, 3)
+    >>> grid.bit((1, 2)) == 1 << 9
+    True
+    >>> list(grid.cells(grid.around((0, 0))))
+    [(1, 0), (0, 1), (1, 1)]
     """
 
     width: int
@@ -125,7 +131,11 @@ class Grid:
         return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
 
     def dilate(self, mask: int) -> int:
-        """``mask`` and every cell within one step of it, diagonals included."""
+        """``mask`` and every cell within one step of it, diagonals included.
+
+        >>> f"{Grid(4, 2).dilate(0b0000_0001):08b}"
+        '00110011'
+        """
         if self.wraps:
             row = mask | self.east(mask) | self.west(mask)
             return row | self.south(row) | self.north(row)
@@ -142,6 +152,10 @@ class Grid:
 
         Half- and full-adders on whole boards: each row's three-cell sums are made once and used
         for the row above and the row below.
+
+        >>> grid = Grid(4, 2)
+        >>> rows_of(4, digits(grid.size, grid.counts(grid.mask([(0, 0), (2, 1)]))))
+        ['0211', '1201']
         """
         west, east = self.east(mask), self.west(mask)
         beside0, beside1 = west ^ east, west & east
@@ -165,6 +179,10 @@ class Grid:
         The first ring is ``sources``; each next one is every cell of ``within`` not reached so far
         that touches a cell of the ring before which is also in ``through``. So with ``through`` the
         zeros and ``within`` the closed cells this is Minesweeper's opening, without recursion.
+
+        >>> grid = Grid(5, 1)
+        >>> [list(grid.cells(ring)) for ring in grid.waves(0b00100, grid.full, grid.full)]
+        [[(2, 0)], [(1, 0), (3, 0)], [(0, 0), (4, 0)]]
         """
         for shift, ring in self._rings(sources, through, within):
             yield ring << shift
@@ -249,7 +267,11 @@ _SPARE_ROWS = 32
 
 
 def indices(mask: int) -> Iterator[int]:
-    """The bit numbers of ``mask``, rising. Work is linear in their span, not quadratic."""
+    """The bit numbers of ``mask``, rising. Work is linear in their span, not quadratic.
+
+    >>> list(indices(0b10010))
+    [1, 4]
+    """
     first = max(0, (mask & -mask).bit_length() - 1) // 8
     data = (mask >> 8 * first).to_bytes((mask.bit_length() + 7) // 8 - first, "little")
     for base, byte in enumerate(data, first):

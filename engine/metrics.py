@@ -88,6 +88,13 @@ def three_bv(field: Minefield) -> int:
 
     Bechtel's Board Benchmark Value: one click an opening, and one for each number that touches no
     zero, as the minesweepergame.com ranking and its tools count it.
+
+    >>> field = Minefield.from_text("*...\\n..*.")
+    >>> print(field)
+    *211
+    12*1
+    >>> three_bv(field), openings(field), islands(field)
+    (6, 0, 1)
     """
     return openings(field) + _lone(field).bit_count()
 
@@ -109,6 +116,9 @@ def efficiency(bv: int, clicks_total: int) -> float | None:
     """3BV per click (IOE): 1.0 is a click for each of the 3BV. None before the first click.
 
     Correctness times throughput, with the 3BV solved.
+
+    >>> efficiency(40, 50)
+    0.8
     """
     return bv / clicks_total if clicks_total > 0 else None
 
@@ -124,7 +134,11 @@ def throughput(bv: int, effective: int) -> float | None:
 
 
 def per_second(bv: int, ms: int) -> float | None:
-    """3BV/s of a game that took ``ms`` milliseconds. None while no time has passed."""
+    """3BV/s of a game that took ``ms`` milliseconds. None while no time has passed.
+
+    >>> per_second(40, 16_000)
+    2.5
+    """
     return bv * 1000 / ms if ms > 0 else None
 
 

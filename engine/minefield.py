@@ -10,7 +10,14 @@ from engine.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
 
 @dataclass(frozen=True)
 class Minefield:
-    """The mines of a grid, as a set of cells."""
+    """The mines of a grid, as a set of cells.
+
+    >>> field = Minefield.from_text("*...")
+    >>> print(field)
+    *100
+    >>> list(field.grid.cells(field.zeros))
+    [(2, 0), (3, 0)]
+    """
 
     grid: Grid
     mines: int

@@ -56,6 +56,12 @@ def no_guess_mines(
     is the answer: so it is an even draw among all layouts that would pass. And that is among all
     no-guess boards, as none begins with a number (unless every other cell is a mine): nothing
     follows from a single one. Past the budget candidates are mended instead; None when that fails.
+
+    >>> grid, first = Grid(6, 4), (0, 0)
+    >>> kept = grid.bit(first) | grid.around(first)
+    >>> mines = no_guess_mines(grid, 5, kept, first, seed=1)
+    >>> list(grid.cells(mines))
+    [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
     """
     if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
         return None

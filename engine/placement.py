@@ -32,6 +32,15 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
     Where no no-guess board is found within the work budget, ``proven`` is False and the board is
     one with an opening.
+
+    >>> field, proven = place(GameConfig(6, 4, 4), seed=5, first=(0, 0))
+    >>> print(field)
+    000000
+    000111
+    1222*2
+    1**22*
+    >>> proven is None
+    True
     """
     grid = config.grid
     kept = grid.bit(first)

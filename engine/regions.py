@@ -23,6 +23,9 @@ def count_regions(grid: Grid, mask: int) -> int:
 
     Union-find over the runs of each row, so the work grows with the runs and not with regions
     times board: a 1000x1000 board may hold a hundred thousand tiny regions.
+
+    >>> count_regions(Grid(5, 2), 0b00010_10001)
+    2
     """
     parents: list[int] = []
     rows = _rows_of_runs(grid, mask, parents)

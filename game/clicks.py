@@ -87,8 +87,6 @@ class ClickMachine:
         button = self.meant(button)
         self._over = cell
         self._held.add(button)
-        if button is not Button.LEFT or len(self._held) > 1 or shift:
-            self._first_click = None
         if len(self._held) > 1 or button is Button.MIDDLE or (button is Button.LEFT and shift):
             self._intent = Intent.CHORD
         elif button is Button.LEFT:

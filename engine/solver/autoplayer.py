@@ -87,6 +87,9 @@ def play_game(
     The first click is ``first``, or where the strategy likes to begin. The mines are those of
     ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
     ``watcher`` is told of every turn as it is made.
+
+    >>> play_game(GameConfig(9, 9, 10), seed=1)
+    GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
     """
     seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
     seat.begin(first_cell(config.grid, config.start) if first is None else first)
@@ -122,6 +125,10 @@ def play_many(
     filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
     and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. Closing the iterator
     cancels what has not begun.
+
+    >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
+    >>> sum(game.won for game in games)
+    18
     """
     if executor is None:
         for game in games:

@@ -96,6 +96,12 @@ def explain(
     is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
     cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
     with.
+
+    >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
+    >>> why.verdict, why.numbers
+    (<Verdict.MINE: 'mine'>, ((0, 0),))
+    >>> why.sentence
+    'The 1 at column 1, row 1 has only 1 closed cell around it, so that is its mine.'
     """
     target = board.grid.bit(cell)
     if board.opened & target:

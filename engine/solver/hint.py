@@ -93,6 +93,10 @@ def hint(
     are closed cells that losses taken back have shown to be mines; they are used where the board
     alone leaves nothing to do for certain. Raises ImpossibleBoardError for a board that no layout
     agrees with, where that comes to light.
+
+    >>> given = hint(Board.from_rows(["121", "###"], mines=2))
+    >>> given.explanation.cell, given.is_certain, given.pattern
+    ((1, 1), True, <Pattern.ONE_TWO_ONE: 'one_two_one'>)
     """
     if not (board.opened or mines) and 0 < board.mines < board.grid.size:
         first = first_cell(board.grid, StartRule.OPENING)

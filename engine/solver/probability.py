@@ -82,6 +82,10 @@ def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -
     """The exact chances of a board, as if the closed cells ``safe`` and ``mines`` were known so.
 
     Flags and marks are no evidence. Raises ImpossibleBoardError when no layout agrees.
+
+    >>> known = analyse(Board.from_text("1###", mines=2))
+    >>> known.solutions, known.chance((1, 0)), known.chance((3, 0))
+    (2, Fraction(1, 1), Fraction(1, 2))
     """
     front = frontier(board, safe, mines)
     return join(board.grid, front, count_all(front, budget))

@@ -82,6 +82,13 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     the opened numbers are read: flags, marks and the board's mine count are not. A board on which
     the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies deeper
     does not.
+
+    >>> board = Board.from_rows(["121", "###"], mines=2)
+    >>> known = propagate(board)
+    >>> list(board.grid.cells(known.safe)), list(board.grid.cells(known.mines))
+    ([(1, 1)], [(0, 1), (2, 1)])
+    >>> known.reason((0, 1))
+    (<Rule.TWO_CELLS: 'two cells'>, ((1, 0), (2, 0)))
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines

@@ -54,6 +54,13 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     ``looks_ahead`` a guess is the safest cell until the end can be searched, which is quicker and
     wins a little less. Meant for a board with something open; see ``first_cell`` for one without.
     Raises ImpossibleBoardError for a board that no layout agrees with.
+
+    >>> board = Board.from_rows(["1##", "###"], mines=1)
+    >>> choice = choose(board)
+    >>> list(board.grid.cells(choice.cells)), choice.is_guess
+    ([(2, 0), (2, 1)], False)
+    >>> round(choose(Board.from_rows(["1#", "##"], mines=1)).win_chance, 2)
+    0.33
     """
     known = propagate(board, mines=mines)
     if known.safe:

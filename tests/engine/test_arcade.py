@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 
 import pytest
 
@@ -49,10 +49,19 @@ def steps(*moments: int, cells: int = 1) -> Run:
     [
         (1, "8x8x8"),
         (2, "9x9x10"),
+        (3, "11x10x15"),
+        (4, "13x11x20"),
+        (5, "14x13x27"),
+        (6, "16x14x34"),
         (7, "16x16x40"),
+        (8, "20x16x53"),
+        (9, "24x16x68"),
+        (10, "27x16x82"),
         (11, "30x16x99"),
         (12, "30x16x102"),
+        (13, "30x16x105"),
         (14, "30x16x108"),
+        (15, "30x16x108"),
         (500, "30x16x108"),
     ],
 )
@@ -108,10 +117,19 @@ def test_the_multiplier_grows_with_the_pace(moments: tuple[int, ...], multiplier
 
 @pytest.mark.parametrize(
     ("after", "level", "multiplier"),
-    [(0, 4000, 4), (500, 3000, 3), (1000, 2000, 2), (1499, 1002, 1), (2000, 0, 1), (9000, 0, 1)],
+    [
+        (0, 4001, 4),
+        (500, 3000, 3),
+        (1000, 2000, 2),
+        (1250, 1500, 2),
+        (1251, 1498, 1),
+        (1999, 2, 1),
+        (2000, 0, 1),
+        (9000, 0, 1),
+    ],
 )
 def test_a_combo_drains_over_two_seconds(after: int, level: int, multiplier: int) -> None:
-    run = Run(seed=1, combo=4000, acted_ms=300)
+    run = Run(seed=1, combo=4001, acted_ms=300)
     assert run.level(300 + after) == level
     assert run.multiplier(300 + after) == multiplier
 
@@ -160,6 +178,8 @@ def test_points_are_multiplied_by_the_combo_the_action_itself_included() -> None
     [
         (False, 20_000, {Reason.BOARD: 200}),
         (True, 20_000, {Reason.BOARD: 200, Reason.FLAGLESS: 200}),
+        (False, 19_999, {Reason.BOARD: 200}),  # a bonus of no points is none
+        (False, 19_950, {Reason.BOARD: 200, Reason.SPEED: 1}),
         (False, 19_000, {Reason.BOARD: 200, Reason.SPEED: 21}),
         (False, 10_000, {Reason.BOARD: 200, Reason.SPEED: 400}),
         (False, 5_000, {Reason.BOARD: 200, Reason.SPEED: 1200}),
@@ -168,20 +188,21 @@ def test_points_are_multiplied_by_the_combo_the_action_itself_included() -> None
     ],
 )
 def test_a_cleared_board_gives_bonuses(flagless: bool, ms: int, awards: dict[Reason, int]) -> None:
-    run = Run(seed=1, stage=2, clock_ms=60_000, is_flagless=flagless, score=7)
+    busy = {"combo": 4000, "acted_ms": ms}
+    run = Run(seed=1, stage=2, clock_ms=60_000, is_flagless=flagless, score=7, **busy)
     after, given = after_board(run, three_bv=20, ms=ms)
     assert {award.reason: award.points for award in given} == awards
     assert after.score == 7 + sum(awards.values())
     assert (after.stage, after.cleared, after.played_ms) == (3, 1, ms)
     assert after.is_flagless
-    assert after.multiplier(0) == 1
+    assert (after.combo, after.acted_ms) == (0, 0)
 
 
 def test_a_flag_once_set_costs_the_bonus_even_when_it_is_taken_off() -> None:
     run = Run(seed=1)
     for before, after in ((Cover.CLOSED, Cover.FLAG), (Cover.FLAG, Cover.CLOSED)):
         run, _ = after_move(run, Flag(HERE), (CoverChanged(HERE, before, after),), 100)
-    assert not run.is_flagless
+    assert run.is_flagless is False
 
 
 # The clock and the lives
@@ -219,12 +240,7 @@ def test_a_mine_costs_a_life_and_the_combo_but_no_points() -> None:
     run = steps(0, 0, 0)
     hit = (MineHit(1), GameLost(1, 0, 0))
     after, awards = after_move(run, Open(HERE), hit, 100)
-    assert (after.lives, after.multiplier(100), after.score, awards) == (
-        LIVES - 1,
-        1,
-        run.score,
-        [],
-    )
+    assert (after.lives, after.combo, after.score, awards) == (LIVES - 1, 0, run.score, [])
     for _ in range(2):
         assert not after.is_over(100)
         after, _ = after_move(after, Open(HERE), hit, 100)
@@ -236,6 +252,18 @@ def test_a_chord_that_hits_a_mine_gives_nothing_for_what_it_opened() -> None:
     events = (*opens(2), MineHit(1), GameLost(1, 0, 0))
     run, awards = after_move(Run(seed=1), Chord(HERE), events, 0)
     assert (run.score, awards) == (0, [])
+
+
+def test_everything_is_whole_numbers_however_odd_the_moments() -> None:
+    run, awards = steps(0, 333, 777, cells=7), []
+    run, given = after_move(run, Chord(HERE), opens(5), 1_001)
+    awards += given
+    run, given = after_board(run, three_bv=17, ms=7_919)
+    awards += given
+    late, _ = after_board(replace(run, stage=13), three_bv=17, ms=7_919)
+    figures = [*asdict(run).values(), *asdict(late).values(), run.multiplier(3), run.level(3)]
+    assert {type(figure) for figure in figures} == {int, bool}
+    assert {type(award.points) for award in awards} == {int}
 
 
 def test_a_whole_board_played_by_logic_scores() -> None:

@@ -20,6 +20,7 @@ from engine.config import (
     parse_size,
     preset_name,
     read_size,
+    shown,
 )
 
 NOT_A_LINE = "A config file holds one line of three numbers: rows columns mines."
@@ -90,7 +91,12 @@ def test_sizes_that_cannot_be_played(
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [("30x16x99", (30, 16, 99)), ("8X4x0", (8, 4, 0)), (" 5 x 3 x 2 ", (5, 3, 2))],
+    [
+        ("30x16x99", (30, 16, 99)),
+        ("8X4x0", (8, 4, 0)),
+        (" 5 x 3 x 2 ", (5, 3, 2)),
+        ("000000007x5x3", (7, 5, 3)),
+    ],
 )
 def test_a_size_is_width_height_mines(text: str, size: tuple[int, int, int]) -> None:
     assert parse_size(text) == size
@@ -107,6 +113,7 @@ def test_a_size_is_width_height_mines(text: str, size: tuple[int, int, int]) -> 
         "3.0x16x9",
         "30 16 99",
         "\u0663x\u0663x\u0661",
+        "0000000007x5x3",  # ten digits
         "1" * 5000,
     ],
 )
@@ -116,6 +123,42 @@ def test_what_is_no_size(text: str) -> None:
     sentence = str(caught.value)
     assert sentence.endswith(" is not a size like 30x16x99 (width, height, mines).")
     assert len(sentence) < 140
+
+
+@pytest.mark.parametrize(
+    ("config", "key", "values"),
+    [
+        ((1001, 5, 0), "width", {"most": 1000, "given": 1001}),
+        ((5, 0, 0), "height", {"most": 1000, "given": 0}),
+        ((2, 9, 1, True), "borderless", {"least": 3, "width": 2, "height": 9}),
+        ((7, 5, 35), "mines", {"most": 34, "given": 35, "width": 7, "height": 5}),
+    ],
+)
+def test_a_program_with_words_of_its_own_is_told_the_same(
+    config: tuple[int, ...], key: str, values: dict[str, int]
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        GameConfig(*config)
+    assert (caught.value.key, caught.value.values) == (key, values)
+
+
+def test_what_only_a_command_line_can_get_wrong_has_no_key() -> None:
+    with pytest.raises(ConfigError) as caught:
+        parse_size("large")
+    assert (caught.value.key, caught.value.values) == ("", {})
+
+
+@pytest.mark.parametrize(
+    ("text", "quoted"),
+    [
+        ("7x5", "'7x5'"),
+        ("7x5\n3", r"'7x5\n3'"),
+        ("7" * 60, f"'{'7' * 60}'"),
+        ("7" * 61, f"'{'7' * 57}...'"),
+    ],
+)
+def test_a_text_is_quoted_short_and_on_one_line(text: str, quoted: str) -> None:
+    assert shown(text) == quoted
 
 
 @pytest.mark.parametrize(
@@ -177,6 +220,21 @@ def test_read_size_of_what_is_neither_size_nor_file(text: str) -> None:
         read_size(text)
     assert len(str(caught.value)) < 140
     assert "\n" not in str(caught.value)
+
+
+def test_read_size_of_a_file_that_may_not_be_opened(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "locked.txt"
+    file.touch()
+
+    def refuse(path: Path, mode: str) -> None:
+        raise PermissionError(13, "denied", str(path))
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(ConfigError) as caught:
+        read_size(str(file))
+    assert str(caught.value).endswith(" cannot be read.")
 
 
 def test_a_full_size_file_of_exactly_the_limit_is_read(tmp_path: Path) -> None:

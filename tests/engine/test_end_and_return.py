@@ -136,11 +136,30 @@ def test_retry_keeps_the_mines_and_opens_the_first_click_again_for_free() -> Non
     assert game.status is Status.PLAYING
 
 
+def test_a_game_can_be_retried_again_and_again() -> None:
+    game = Game(GameConfig(7, 4, 6), seed=21)
+    run(game, Open((3, 2)))
+    first = run(game, Retry())
+    assert run(game, Retry()) == first
+
+
 def test_retry_takes_the_flags_off() -> None:
     game = game_on(CORNERS, first=(2, 0))
     run(game, Flag((0, 0)), Open((2, 2)), Retry())
     assert game.board.flags == 0
     assert game.board.cover((2, 0)) is Cover.OPEN
+
+
+@pytest.mark.parametrize("proven", [True, False, None])
+def test_what_is_proven_of_the_mines_is_so_after_a_retry_and_a_reverted_loss(
+    proven: bool | None,
+) -> None:
+    game = game_on(CORNERS, first=(2, 0))
+    game.restore(replace(game.position, proven=proven))
+    run(game, Open((0, 0)), Revert())
+    assert game.position.proven is proven
+    placed = only(run(game, Retry()), MinesPlaced)
+    assert game.position.proven is placed.proven is proven
 
 
 def test_retry_before_the_first_open_is_a_fresh_game() -> None:
@@ -202,8 +221,10 @@ def test_a_cell_off_the_board_is_an_error_even_when_the_game_is_over(
 
 
 def test_commands_print_as_a_word_and_a_cell() -> None:
-    words = [str(c) for c in (Open((3, 1)), Flag((0, 12)), Chord((9, 9)), Reset(4), Retry())]
-    assert words == ["open 3,1", "flag 0,12", "chord 9,9", "reset 4", "retry"]
+    moves = [Open((3, 1)), Flag((0, 12)), Chord((9, 9))]
+    assert [str(move) for move in moves] == ["open 3,1", "flag 0,12", "chord 9,9"]
+    others = [Reset(4), Retry(), Revert(), Undo()]
+    assert [str(command) for command in others] == ["reset 4", "retry", "revert", "undo"]
 
 
 # A loss taken back
@@ -230,6 +251,19 @@ def test_a_chord_that_lost_is_taken_back_whole() -> None:
     run(game, Revert())
     assert game.board.opened == game.grid.bit((1, 1))
     assert game.board.cover((0, 2)) is Cover.FLAG
+
+
+def test_the_flag_of_a_reverted_loss_takes_the_place_of_a_mark() -> None:
+    game = game_on(CORNERS, question_marks=True)
+    for marked in ((4, 0), (4, 2)):
+        run(game, Flag(marked), Flag(marked))
+    run(game, Open((0, 1)), Open((4, 0)), Revert())
+    assert str(game.board) == picture("""
+        ####F
+        2####
+        ####?
+    """)
+    assert game.board.marks == game.grid.bit((4, 2))
 
 
 def test_the_flag_of_a_reverted_loss_can_win() -> None:
@@ -277,6 +311,12 @@ def test_moves_are_taken_back_one_by_one() -> None:
         assert run(game, Undo()) == (MoveUndone(closed, mines),)
         assert (game.board, game.status) == (boards[before], Status.PLAYING)
     assert run(game, Undo()) == ()
+
+
+def test_a_flag_taken_back_before_the_first_open_leaves_the_game_unbegun() -> None:
+    game = Game(GameConfig(6, 4, 3), seed=5)
+    run(game, Flag((1, 1)), Undo())
+    assert game.snapshot() == Game(game.config, seed=5).snapshot()
 
 
 def test_a_loss_is_taken_back_without_a_flag() -> None:
@@ -347,4 +387,4 @@ def test_only_so_many_moves_of_a_huge_board_are_kept() -> None:
     taken = 0
     while run(game, Undo()):
         taken += 1
-    assert taken == PAST_CELLS // 800_000
+    assert taken == PAST_CELLS // 800_000 == 25

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+from inspect import signature
 from unittest.mock import patch
 
 import pytest
@@ -11,15 +13,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.board import Board
-from engine.commands import Chord, Flag, Open, Reset, Retry
+from engine.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.events import GameLost, GameWon, MineHit, MinesMoved
 from engine.fairness import settle
 from engine.game import Game, Status
 from engine.grid import indices
 from engine.minefield import Minefield
+from engine.placement import Placement
 from engine.solver.frontier import frontier
-from engine.solver.layouts import all_layouts
+from engine.solver.layouts import all_layouts, is_possible, random_layout
 from engine.solver.probability import analyse
 from tests.engine.boards import cell_set, game_on, mask, only, picture, run
 
@@ -103,6 +106,21 @@ def test_strict_punishes_a_needless_guess() -> None:
     assert game.status is Status.LOST
 
 
+def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    before = game.position.field
+    for seed in range(8):
+        assert settle(STRICT, game.board, before, mask("..X\n...\n...\n..."), seed, 1) is before
+
+
+@pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
+def test_on_a_huge_board_strict_overlooks_a_needless_guess(largest: int, punishes: bool) -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    with patch("engine.fairness.LARGEST", largest):
+        run(game, Open((0, 1)))
+    assert (game.status is Status.LOST) is punishes
+
+
 def test_strict_allows_what_is_provably_safe() -> None:
     game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
     run(game, Open((1, 2)))
@@ -170,6 +188,52 @@ def test_strict_punishes_a_chord_with_a_doubtful_cell() -> None:
     assert min(seen.values()) > 70
 
 
+def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells() -> None:
+    """Layouts with several of those cells mined are no more likely than others."""
+    shown = "....\n....\n....\nXXXX"
+    game = opened("*...\n*...\n....\n....", shown, fairness=STRICT)
+    board, field = game.board, game.position.field
+    assert field is not None
+    doubtful = mask("..X.\n.X.X\n....\n....")
+    layouts = [mines for mines in all_layouts(frontier(board)) if mines & doubtful]
+    assert len(layouts) == 18
+    draws = Counter(settle(STRICT, board, field, doubtful, s, 1).mines for s in range(18 * 60))
+    assert set(draws) == set(layouts)
+    # The 99.9% point of the chi-square distribution with 17 degrees of freedom.
+    assert sum((times - 60) ** 2 / 60 for times in draws.values()) < 40.8
+
+
+@pytest.mark.parametrize(
+    ("fairness", "text", "shown", "cells"),
+    [
+        (MERCY, FIFTY.replace("0", ".").replace("1", "."), "XX.\nXX.", "..X\n..."),
+        (STRICT, "..*\n...\n...\n...", "...\n...\n...\nXXX", "XX.\n...\n...\n..."),
+    ],
+)
+def test_one_work_budget_holds_for_every_count_that_is_made(
+    fairness: Fairness, text: str, shown: str, cells: str
+) -> None:
+    game = opened(text, shown, fairness=fairness)
+    field = game.position.field
+    assert field is not None
+    budgets = []
+
+    def noting(function: Callable) -> Callable:
+        def noted(*given: object, **named: object) -> object:
+            bound = signature(function).bind(*given, **named)
+            bound.apply_defaults()
+            budgets.append(bound.arguments["budget"])
+            return function(*given, **named)
+
+        return noted
+
+    counts = {f.__name__: noting(f) for f in (analyse, is_possible, random_layout)}
+    with patch.multiple("engine.fairness", **counts):
+        settle(fairness, game.board, field, mask(cells), 1, 1, budget=123_456)
+    assert len(budgets) > 2
+    assert set(budgets) == {123_456}
+
+
 def test_mercy_counts_the_mines_as_evidence() -> None:
     # #1###   The only mine is beside the 1, so the far cells are provably safe, and the guess is
     #         not forced.
@@ -227,6 +291,19 @@ def test_who_guesses_only_when_forced_never_loses(
     assert twin.position == game.position
 
 
+def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
+    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    field, cell = game.position.field, game.grid.bit((0, 0))
+    assert field is not None
+
+    def drawn(seed: int, move: int) -> int:
+        return settle(MERCY, game.board, field, cell, seed, move).mines
+
+    assert drawn(5, 1) == drawn(5, 1)
+    assert len({drawn(5, move) for move in range(12)}) > 3
+    assert len({drawn(seed, 1) for seed in range(12)}) > 3
+
+
 def test_retry_keeps_the_mines_where_they_last_lay() -> None:
     config = GameConfig(4, 4, 5, start=StartRule.SAFE, fairness=MERCY)
     for seed in range(40):
@@ -242,6 +319,50 @@ def test_retry_keeps_the_mines_where_they_last_lay() -> None:
         run(game, Retry())
         assert game.position.field == final
         assert game.board.opened
+
+
+def asked(*moves: Command) -> list[tuple[int, int, int]]:
+    """What fair play is asked for in a game with seed 7: the cells, the seed and the move."""
+    found = []
+
+    def listen(
+        fairness: Fairness, board: Board, field: Minefield, cells: int, seed: int, move: int
+    ) -> Minefield:
+        assert fairness is MERCY
+        assert not cells & board.opened
+        found.append((cells, seed, move))
+        return field
+
+    field = Minefield.from_text("*...*\n.....\n*....")
+    config = GameConfig(5, 3, 3, fairness=MERCY)
+    run(Game(config, 7, lambda *_: Placement(field), listen), *moves)
+    return found
+
+
+def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -> None:
+    grid = GameConfig(5, 3, 3).grid
+    begun = [Open((1, 0)), Open((0, 1))]
+    one = (grid.bit((0, 1)), 7, 1)
+    assert asked(*begun) == [one], "the first open is not asked for"
+    idle = [Open((1, 0)), Flag((0, 0)), Chord((0, 1)), Flag((2, 1)), Flag((2, 1))]
+    assert asked(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
+    closed = grid.mask([(2, 0), (1, 1), (2, 1)])
+    assert asked(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
+
+
+def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:
+    solvable = Minefield.from_text("....\n....\n...*")
+    guess = Minefield.from_text(".*..\n....\n....")
+    config = GameConfig(4, 3, 1, start=StartRule.NO_GUESS, fairness=STRICT)
+    game = Game(config, 1, lambda *_: Placement(solvable, True), lambda *_: guess)
+    run(game, *map(Flag, [(1, 0), (0, 1), (1, 1)]), Open((0, 0)))
+    assert game.position.proven is True
+    events = run(game, Flag((1, 0)), Open((1, 0)))
+    assert events[0] == MinesMoved(guess)
+    assert only(events, GameLost)
+    assert game.position.proven is False
+    run(game, Revert())
+    assert (game.position.field, game.position.proven) == (guess, False)
 
 
 def test_a_reset_begins_anew() -> None:

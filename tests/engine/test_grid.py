@@ -3,12 +3,25 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.grid import Grid, at_index, cells_with, digits, indices, mask_of, rows_of
+from engine.grid import (
+    Grid,
+    Planes,
+    at_index,
+    cells_with,
+    differ,
+    digits,
+    exceeds,
+    indices,
+    mask_of,
+    minus,
+    rows_of,
+)
 from tests.engine.boards import cell_set, mask, picture
 
 SHAPES = [(1, 1, False), (1, 7, False), (7, 1, False), (3, 3, True), (3, 5, True), (5, 3, True)]
@@ -61,6 +74,19 @@ def test_a_step_moves_every_cell_and_drops_or_wraps_those_at_the_edge(case: tupl
     for name, (dx, dy) in STEPS.items():
         expected = {moved(grid, cell, dx, dy) for cell in cell_set(grid, cells)} - {None}
         assert cell_set(grid, getattr(grid, name)(cells)) == expected
+
+
+OFFSETS = st.integers(-4, 4)
+
+
+@given(grids_and_masks(), OFFSETS, OFFSETS)
+def test_toward_is_every_cell_that_has_one_of_the_mask_so_far_away(
+    case: tuple, dx: int, dy: int
+) -> None:
+    grid, cells = case
+    there = cell_set(grid, cells)
+    expected = {cell for cell in grid.cells(grid.full) if moved(grid, cell, dx, dy) in there}
+    assert cell_set(grid, grid.toward(cells, (dx, dy))) == expected
 
 
 @given(grids_and_masks())
@@ -170,6 +196,18 @@ def test_a_flood_that_hurries_covers_what_its_rings_cover(
     assert grid.flood(source, through, within) == grid.mask(expected)
 
 
+def test_a_flood_that_hurries_leaps_over_no_wall() -> None:
+    """A front that has come far leaps on along its row, up to what stops it and not beyond."""
+    grid = Grid(120, 2)
+    for wall in range(1, 119):
+        walled = grid.full & ~grid.mask([(wall, 0), (wall, 1)])
+        for start, reached in (((0, 0), range(wall)), ((119, 1), range(wall + 1, 120))):
+            source, expected = grid.bit(start), grid.mask((x, y) for x in reached for y in (0, 1))
+            assert grid.flood(source, grid.full, walled) == expected
+            stopped = grid.flood(source, walled, grid.full)
+            assert stopped == grid.dilate(expected), "the wall opens and lets nothing through"
+
+
 def test_flood_from_nothing_is_nothing() -> None:
     grid = Grid(4, 3)
     assert list(grid.waves(0, grid.full, grid.full)) == []
@@ -183,12 +221,27 @@ def test_indices_and_mask_of_undo_each_other(numbers: set[int]) -> None:
     assert list(indices(bits)) == sorted(numbers)
 
 
-@given(st.lists(st.integers(0, 15), min_size=1, max_size=60))
+COUNTS = st.integers(0, 15)
+
+
+def planes_of(counts: Iterable[int]) -> Planes:
+    listed = list(counts)
+    return tuple(sum((count >> k & 1) << i for i, count in enumerate(listed)) for k in range(4))
+
+
+@given(st.lists(COUNTS, min_size=1, max_size=60))
 def test_digits_show_every_count_in_reading_order(counts: list[int]) -> None:
-    planes = tuple(
-        sum((count >> k & 1) << index for index, count in enumerate(counts)) for k in range(4)
-    )
-    assert digits(len(counts), planes) == "".join(f"{count:x}" for count in counts)
+    assert digits(len(counts), planes_of(counts)) == "".join(f"{count:x}" for count in counts)
+
+
+@given(st.lists(st.tuples(COUNTS, COUNTS), min_size=1, max_size=60))
+def test_two_counts_are_compared_and_subtracted_cell_by_cell(pairs: list[tuple[int, int]]) -> None:
+    one, other = planes_of(a for a, _ in pairs), planes_of(b for _, b in pairs)
+    size = len(pairs)
+    assert list(indices(differ(one, other))) == [i for i, (a, b) in enumerate(pairs) if a != b]
+    assert list(indices(exceeds(one, other))) == [i for i, (a, b) in enumerate(pairs) if a > b]
+    rest = minus(one, other)
+    assert [at_index(rest, i) for i in range(size)] == [(a - b) % 16 for a, b in pairs]
 
 
 def test_rows_of_cuts_a_rectangle() -> None:
@@ -218,3 +271,8 @@ def test_a_cell_off_the_board_is_an_error_on_a_torus_too(
         with pytest.raises(ValueError, match="is not on a 7x4 board"):
             method(cell)
     assert (6, 3) in grid
+
+
+@pytest.mark.parametrize("other", ["33", 3, None, (3,), (3, 2, 1), (3.0, 2), ("3", "2")])
+def test_what_is_no_cell_is_on_no_board(other: object) -> None:
+    assert other not in Grid(7, 4)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 from hypothesis import given
@@ -226,38 +227,57 @@ def test_a_million_cells_with_tens_of_thousands_of_openings_take_no_time(wraps: 
     assert time.process_time() - began < 5
 
 
+TRANSPOSED = GameConfig(16, 30, 99)
+BORDERLESS = GameConfig(30, 16, 99, wraps=True)
+
+
 @pytest.mark.parametrize(
-    ("figure", "expected"),
+    ("figure", "given", "expected"),
     [
-        (efficiency(30, 40), 0.75),
-        (efficiency(0, 3), 0.0),
-        (efficiency(7, 0), None),
-        (correctness(62, 85), 62 / 85),
-        (correctness(0, 0), None),
-        (throughput(50, 62), 50 / 62),
-        (throughput(0, 0), None),
-        (per_second(30, 12_000), 2.5),
-        (per_second(5, 0), None),
-        (rqp(100, 50_000), 25.0),
-        (rqp(100, 0), 0.0),
-        (rqp(0, 50_000), None),
-        (stnb(EXPERT, 100, 100, 1000), 43500.1),
-        (stnb(INTERMEDIATE, 100, 100, 1000), 15373.0),
-        (stnb(BEGINNER, 100, 100, 1000), 4729.9),
-        (stnb(CLASSIC_BEGINNER, 100, 100, 1000), 4729.9),
-        (stnb(EXPERT, 100, 25, 1000), 5437.5125),  # a quarter solved: an eighth of it
-        (stnb(EXPERT, 100, 0, 1000), 0.0),
-        (stnb(EXPERT, 100, 100, 0), None),
-        (stnb(GameConfig(16, 30, 99), 100, 100, 1000), None),
-        (stnb(GameConfig(30, 16, 99, wraps=True), 100, 100, 1000), None),
-        (estimated_ms(120, 30, 10_000), 40_000),
-        (estimated_ms(120, 0, 10_000), None),
-        (Clicks().total, 0),
-        (Clicks(left=5, right=3, chord=2).total, 10),
+        (efficiency, (30, 40), 0.75),
+        (efficiency, (0, 3), 0.0),
+        (efficiency, (7, 1), 7.0),
+        (efficiency, (7, 0), None),
+        (correctness, (62, 85), 62 / 85),
+        (correctness, (1, 1), 1.0),
+        (correctness, (0, 0), None),
+        (throughput, (50, 62), 50 / 62),
+        (throughput, (9, 1), 9.0),
+        (throughput, (0, 0), None),
+        (per_second, (30, 12_000), 2.5),
+        (per_second, (1, 1), 1000.0),
+        (per_second, (5, 0), None),
+        (rqp, (100, 50_000), 25.0),
+        (rqp, (1, 3_000), 9.0),
+        (rqp, (100, 0), 0.0),
+        (rqp, (0, 50_000), None),
+        (stnb, (EXPERT, 100, 100, 1000), 43500.1),
+        (stnb, (INTERMEDIATE, 100, 100, 1000), 15373.0),
+        (stnb, (BEGINNER, 100, 100, 1000), 4729.9),
+        (stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 4729.9),
+        (stnb, (EXPERT, 100, 25, 1000), 5437.5125),  # a quarter solved: an eighth of it
+        (stnb, (EXPERT, 100, 0, 1000), 0.0),
+        (stnb, (EXPERT, 1, 1, 1), 435.001 * 1000**1.7),
+        (stnb, (EXPERT, 100, 100, 0), None),
+        (stnb, (EXPERT, 0, 0, 1000), None),
+        (stnb, (TRANSPOSED, 100, 100, 1000), None),
+        (stnb, (BORDERLESS, 100, 100, 1000), None),
+        (estimated_ms, (120, 30, 10_000), 40_000),
+        (estimated_ms, (9, 1, 1_000), 9_000),
+        (estimated_ms, (120, 0, 10_000), None),
     ],
 )
-def test_figures(figure: float | None, expected: float | None) -> None:
-    assert figure == (None if expected is None else pytest.approx(expected, rel=1e-12))
+def test_figures(
+    figure: Callable[..., float | None], given: tuple[object, ...], expected: float | None
+) -> None:
+    assert figure(*given) == (None if expected is None else pytest.approx(expected, rel=1e-12))
+
+
+def test_the_wasted_clicks_are_those_that_were_not_effective() -> None:
+    assert Clicks().total == 0
+    made, effective = Clicks(left=9, right=7, chord=6), Clicks(left=5, right=4, chord=4)
+    assert (made.total, effective.total) == (22, 13)
+    assert made.without(effective) == Clicks(left=4, right=3, chord=2)
 
 
 def test_a_published_expert_game_has_its_published_figures() -> None:
@@ -314,8 +334,9 @@ WAY = [
     # x and y in sixteenths of a cell, on a board of 5x4: 80 by 64
     (0, 70, 60, Act.MOVE),  # before the clock ran
     (0, 0, 0, Act.LEFT_DOWN),
-    (5, 48, 0, Act.MOVE),  # 3 cells
+    (1, 48, 0, Act.MOVE),  # 3 cells
     (9, 48, 64, Act.MOVE),  # off the board
+    (11, 80, 20, Act.MOVE),
     (12, -1, 20, Act.MOVE),
     (20, 48, 12, Act.MOVE),  # 0.75 from where it left
     (20, 48, 12, Act.LEFT_UP),
@@ -327,6 +348,7 @@ def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
     way = [Pointer(*step) for step in WAY]
     assert path_length(way, Grid(5, 4)) == pytest.approx(7.5)
     assert path_length(way[:2], Grid(5, 4)) == 0.0
+    assert path_length(way[2:3], Grid(5, 4)) == 0.0
     assert path_length([], Grid(5, 4)) is None
 
 

@@ -195,6 +195,12 @@ def test_with_question_marks_a_flag_goes_through_a_mark() -> None:
     assert game.board.mines_left == 1
 
 
+def test_a_board_holds_several_flags_and_marks() -> None:
+    game = game_on("*.....", question_marks=True)
+    run(game, *map(Flag, [(0, 0), (2, 0), (2, 0), (3, 0), (5, 0), (5, 0)]))
+    assert str(game.board) == "F#?F#?"
+
+
 def test_a_flag_on_an_opened_cell_changes_nothing() -> None:
     game = game_on(CORNERS)
     run(game, Open((1, 0)))

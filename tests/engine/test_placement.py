@@ -5,6 +5,7 @@ from __future__ import annotations
 from hashlib import sha256
 from itertools import product
 from math import comb
+from unittest.mock import patch
 
 import pytest
 
@@ -12,7 +13,7 @@ from engine.commands import Open
 from engine.config import EXPERT, GameConfig, StartRule
 from engine.game import Game
 from engine.grid import Cell
-from engine.placement import MAX_SEED, place_mines
+from engine.placement import MAX_SEED, Placement, place, place_mines
 from tests.engine.boards import picture
 
 SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
@@ -90,6 +91,29 @@ def test_a_seed_gives_the_same_large_board_for_ever(
 ) -> None:
     text = str(place_mines(config, seed, first))
     assert sha256(text.encode()).hexdigest() == digest
+
+
+@pytest.mark.parametrize(
+    ("mines", "first", "proven"),
+    [
+        (11, (1, 1), True),  # the first click wins
+        (9, (0, 0), False),  # it shows a number, and nothing follows from that
+        (10, (3, 2), False),
+    ],
+)
+def test_a_no_guess_board_without_room_for_an_opening_is_the_ordinary_one(
+    mines: int, first: Cell, proven: bool
+) -> None:
+    ordinary = place_mines(GameConfig(4, 3, mines), 5, first)
+    config = GameConfig(4, 3, mines, start=StartRule.NO_GUESS)
+    assert place(config, 5, first) == Placement(ordinary, proven)
+
+
+def test_where_no_no_guess_board_is_found_it_is_the_ordinary_one_and_not_proven() -> None:
+    ordinary = place_mines(GameConfig(7, 4, 3), 2, (6, 0))
+    with patch("engine.placement.no_guess_mines", lambda *_: None):
+        config = GameConfig(7, 4, 3, start=StartRule.NO_GUESS)
+        assert place(config, 2, (6, 0)) == Placement(ordinary, False)
 
 
 def around(config: GameConfig, cell: Cell) -> set[Cell]:
@@ -186,6 +210,14 @@ def test_every_cell_of_an_expert_board_is_a_mine_equally_often() -> None:
 def test_a_seed_that_is_out_of_range_is_an_error(seed: int) -> None:
     with pytest.raises(ValueError, match="A seed is a whole number from 0 to"):
         Game(GameConfig(5, 4, 3), seed)
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED])
+def test_the_first_and_the_last_seed_are_seeds(seed: int) -> None:
+    game = Game(GameConfig(5, 4, 3), seed)
+    game.apply(Open((0, 0)))
+    assert game.position.seed == seed
+    assert game.position.field == place_mines(game.config, seed, (0, 0))
 
 
 def test_the_first_open_of_a_game_places_by_its_seed() -> None:

@@ -39,8 +39,9 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
     monkeypatch.setattr("game.scenes.aids_assist.moves", moves)
     driver = start(config=LARGE, seed=7)
     driver.begin()
+    safe = driver.closed_safe
     while driver.play.session.position.board.opened.bit_count() < 3000:
-        driver.play.make(Open(driver.closed_safe[-1]), driver.now)
+        driver.play.make(Open(safe.pop()), driver.now)
     chosen(driver, Assist.SINGLES)
     driver.run(timing.ASSIST_RING)
     worked_out(driver)

@@ -236,7 +236,7 @@ def take(machine: ClickMachine, step: str) -> Move | None:
     shift, button, sign, where, ms = found.groups()
     cell = None if where == "off" else tuple(map(int, where.split(",")))
     if sign == "+":
-        return machine.press(BUTTONS[button], cell, bool(shift))
+        return machine.press(BUTTONS[button], cell, **({"shift": True} if shift else {}))
     if sign == "-":
         return machine.release(BUTTONS[button], cell, int(ms or 0))
     if sign == ">":
@@ -244,6 +244,25 @@ def take(machine: ClickMachine, step: str) -> Move | None:
     else:
         assert machine.pressed == Pressed(cell, area=sign == "#")
     return None
+
+
+def test_the_buttons_that_are_down_are_told_as_they_are_meant() -> None:
+    machine = ClickMachine(NUMBERS.__contains__, SWAPPED)
+    assert (machine.held, machine.is_down) == (frozenset(), False)
+    machine.press(Button.LEFT, (2, 1))
+    assert (machine.held, machine.is_down) == ({Button.RIGHT}, True)
+    machine.press(Button.MIDDLE, (2, 1))
+    assert (machine.held, machine.is_down) == ({Button.RIGHT, Button.MIDDLE}, True)
+    machine.release(Button.LEFT, (2, 1), 0)
+    assert (machine.held, machine.is_down) == ({Button.MIDDLE}, False), "its click is spent"
+    machine.let_go()
+    assert machine.held == frozenset()
+
+
+def test_a_flag_made_on_press_leaves_nothing_for_the_release() -> None:
+    machine = ClickMachine(NUMBERS.__contains__, ON_PRESS)
+    machine.press(Button.RIGHT, (2, 1))
+    assert (machine.held, machine.is_down) == ({Button.RIGHT}, False)
 
 
 def test_new_options_let_everything_go() -> None:
