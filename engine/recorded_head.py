@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from enum import Enum
 from typing import TypeVar
 
@@ -97,6 +98,31 @@ class Head:
         if name not in self.found:
             raise RecordingError(f'"{name}" is missing.')
         return self.found[name]
+
+
+def lines_of(text: str) -> Iterator[str]:
+    """One line after the other: a list of all would take more room than the game."""
+    begin = 0
+    while (end := text.find("\n", begin)) >= 0:
+        yield text[begin:end].rstrip()
+        begin = end + 1
+    yield text[begin:].rstrip()
+
+
+def until_board(lines: Iterator[str]) -> list[str]:
+    """Those about the game; more than there are names of would not be listened to."""
+    found: list[str] = []
+    for line in lines:
+        if line == "board":
+            return found
+        if line and len(found) <= len(NAMES):
+            found.append(line)
+    raise RecordingError('There is no line "board".')
+
+
+def yes_no(value: bool) -> str:
+    """As ``Head.boolean`` reads it."""
+    return "yes" if value else "no"
 
 
 def cell_of(text: str, grid: Grid) -> Cell:

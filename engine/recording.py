@@ -35,19 +35,21 @@ the lines ``result`` and ``ms`` before the board tell the end.
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from itertools import islice
 from operator import itemgetter
 
+from engine import recorded_head as head_lines
 from engine.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
-from engine.config import GameConfig, shown
+from engine.config import MAX_SIDE, GameConfig, shown
 from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
 from engine.pointer import NO_TIME, Act, PathError, Pointer, letters_of, unpacked
-from engine.recorded_head import Head, cell_of, field_of, place_of, told_rows, whole
+from engine.recorded_head import Head, cell_of, field_of, place_of, told_rows, whole, yes_no
 from engine.recorded_head import RecordingError as RecordingError
 
 FORMAT = "minewave 2"
@@ -57,8 +59,10 @@ _LONGEST_PATH = 64
 """Motions in a line."""
 MOST_POINTERS = 300_000
 """Of the pointer's places in a recording: three quarters of an hour without a rest."""
-MOST_LINES = 1_200_000
-"""Of a text: more than a move for each cell of the largest board."""
+MOST_MOVES = 2_000_000
+"""Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
+MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
+"""Of a text: two a move, as mines may be drawn anew; one a place; the board and what is told."""
 _MOST_LETTERS = 100_000
 """Of a path on one line."""
 
@@ -121,13 +125,13 @@ class Recording:
         config = self.config
         said = {
             "size": config.size,
-            "wraps": _yes_no(config.wraps),
+            "wraps": yes_no(config.wraps),
             "start": config.start.value,
             "win": config.win.value,
-            "marks": _yes_no(config.question_marks),
+            "marks": yes_no(config.question_marks),
             "fairness": config.fairness.value,
             "seed": str(self.seed),
-            "proven": "" if self.proven is None else _yes_no(self.proven),
+            "proven": "" if self.proven is None else yes_no(self.proven),
             "given": "" if self.given is None else f"{self.given[0]},{self.given[1]}",
             "retried": "yes" if self.retried else "",
             "player": " ".join(self.player.split()),
@@ -151,23 +155,19 @@ class Recording:
         Traceback (most recent call last):
         engine.recorded_head.RecordingError: The first line is not "minewave 2".
         """
-        lines = text.split("\n", MOST_LINES)
-        if lines[0].strip() not in (FORMAT, _OLDER):
+        lines = head_lines.lines_of(text)
+        if (first := next(lines).strip()) not in (FORMAT, _OLDER):
             raise RecordingError(f'The first line is not "{FORMAT}".')
-        if len(lines) > MOST_LINES:
+        if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
-        lines = [line.rstrip() for line in lines]
-        if "board" not in lines:
-            raise RecordingError('There is no line "board".')
-        top = lines.index("board")
-        head = Head(lines[1:top])
+        head = Head(head_lines.until_board(lines))
         config = head.config()
-        bottom = top + 1 + config.height
-        if lines[bottom : bottom + 1] != ["moves"]:
+        rows = list(islice(lines, config.height))
+        if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
-        field = field_of(lines[top + 1 : bottom], config)
-        is_old = lines[0].strip() == _OLDER
-        read = _Body(lines[bottom + 1 :], config)
+        field = field_of(rows, config)
+        is_old = first == _OLDER
+        read = _Body(lines, config)
         ended = read.end
         if is_old and ended is None:
             ended = head.whole("ms", MAX_MS), head.one_of("result", Result)
@@ -228,7 +228,7 @@ def _end_of_way(pointer: Sequence[Pointer], begin: int, until: int) -> int:
 class _Body:
     """The lines after the board."""
 
-    def __init__(self, lines: list[str], config: GameConfig) -> None:
+    def __init__(self, lines: Iterable[str], config: GameConfig) -> None:
         self._config, self._grid = config, config.grid
         self.moves: list[Timed] = []
         self.pointer: list[Pointer] = []
@@ -248,6 +248,8 @@ class _Body:
             self._read(ms, words[1:])
             if len(self.pointer) > MOST_POINTERS:
                 raise RecordingError("The recording tells more of the pointer's way than any game.")
+            if len(self.moves) > MOST_MOVES:
+                raise RecordingError(f"The recording has more than {MOST_MOVES} moves.")
 
     def _read(self, ms: int, words: list[str]) -> None:
         match words:
@@ -291,13 +293,5 @@ class _Body:
         self.pointer.append(Pointer(ms, *where, button))
 
 
-def _yes_no(value: bool) -> str:
-    return "yes" if value else "no"
-
-
 _BUTTONS = {act.value: act for act in Act if act is not Act.MOVE}
-_MOVES: dict[str, type[Open] | type[Flag] | type[Chord]] = {
-    "open": Open,
-    "flag": Flag,
-    "chord": Chord,
-}
+_MOVES: dict[str, type[Move]] = {"open": Open, "flag": Flag, "chord": Chord}

@@ -13,8 +13,9 @@ from pathlib import Path
 from engine import VERSION
 from engine.mbf import BoardFileError, to_mbf
 from engine.rawvf import to_rawvf
-from engine.recording import Recording, RecordingError
+from engine.recording import MOST_MOVES, Recording, RecordingError
 from engine.replay import ReplayError
+from game.files import MAX_BYTES
 from game.texts import Message
 
 UNFINISHED = ".part"
@@ -95,12 +96,19 @@ def failure(error: OSError) -> SaveError:
     return SaveError(Message(f"replay.{cause}"))
 
 
+def _recording(recording: Recording) -> bytes:
+    data = str(recording).encode()
+    if len(data) > MAX_BYTES or len(recording.moves) > MOST_MOVES:
+        raise RecordingError("The recording is longer than any that can be opened.")
+    return data
+
+
 def _board(recording: Recording) -> bytes:
     return to_mbf(recording.field)
 
 
 _WRITERS: dict[Export, Callable[[Recording], bytes]] = {
     Export.RAWVF: lambda recording: to_rawvf(recording, VERSION).encode(),
-    Export.RECORDING: lambda recording: str(recording).encode(),
+    Export.RECORDING: _recording,
     Export.BOARD: _board,
 }

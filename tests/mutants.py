@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 
 from hypothesis import strategies as st
 
@@ -29,6 +30,9 @@ PIECES = (
     *(b"../", b"/dev/zero", b"\xef\xbb\xbf", b"[" * 3000, b'{"a":' * 3000, b"x" * 5000),
     *(b"undo", b"revert", b"0 undo\n", b"9 revert\n", b"a." * 300, b"null", b"[[]]", b"\\u0000"),
 )
+VALUES = (*(b"[]", b"{}") * 3, b"null", b"true", b"7", b"1.5", b'""', b'"x"', b'"\\ud800"', b"[7]")
+"""In the place of a value; lists and tables most often, which no table can be asked for."""
+_VALUE = re.compile(rb'(?<=": )(?:"[^"]*"|[^][{},"]+)')
 _NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
 _TOKEN = re.compile(rb"[A-Za-z0-9_+/.-]+")
 
@@ -131,6 +135,25 @@ def _token(data: bytes, at: int, to: int, number: int) -> bytes:
     return data[:first] + found[to % len(found)][0] + data[last:]
 
 
+def _value(data: bytes, at: int, to: int, number: int) -> bytes:
+    """In JSON, most values are others at once, as each may be read by itself; in lines, the last
+    word of one, which is what is told. Kinds of lines come equally often."""
+    if _VALUE.search(data):
+        chance = Random(at)
+        value = VALUES[number % len(VALUES)]
+        return _VALUE.sub(lambda was: value if chance.random() < 0.7 else was[0], data)
+    lines = data.split(b"\n")
+    kinds: dict[bytes, list[int]] = {}
+    for place, line in enumerate(lines):
+        kinds.setdefault(re.sub(rb"[0-9]+|[^ ]*$", b"", line), []).append(place)
+    kind = list(kinds.values())[at % len(kinds)]
+    place = kind[to % len(kind)]
+    words = lines[place].split(b" ")
+    words[-1] = (*NUMBERS, *PIECES)[number % (len(NUMBERS) + len(PIECES))]
+    lines[place] = b" ".join(words)
+    return b"\n".join(lines)
+
+
 def _line(data: bytes, at: int, to: int, number: int) -> bytes:
     """A line is left out, doubled, or put where another is."""
     lines = data.split(b"\n")
@@ -151,7 +174,7 @@ def _range(data: bytes, at: int, to: int) -> tuple[int, int]:
 
 
 _EDITS: list[Edit] = [
-    *(_number, _number, _token, _token, _line, _line),
+    *(_number, _number, _token, _token, _line, _line, *(_value,) * 6),
     *(_flip, _change, _cut, _end, _repeat, _insert, _insert),
 ]
 _AT = st.integers(0, (1 << 24) - 1)

@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import Any
 
 from game.saves.lock import lock
+from game.saves.problems import TooLongError
 from game.store.values import EARLIEST
 
 FORMAT = "minewave saved 1"
 """The first line."""
 _FORMATS = "minewave saved "
 MOST_BYTES = 2**28
-"""A larger file is not read."""
+"""A larger file is neither read nor written."""
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
 _TRIES = 5
 _CLOSED = -1
@@ -67,6 +68,21 @@ class BatchFile:
         file.let_go()
         return None
 
+    def renewed(self, lines: list[str], state: State) -> BatchFile:
+        """The file written anew, for where this one's handle is dead. That is done in a draft,
+        which takes this one's place when it is whole, and this one is closed only then; where it
+        raises OSError, all that is there stays there."""
+        draft = BatchFile.create(self.path.with_suffix(".new"))
+        try:
+            draft.add(lines, state)
+            draft.flush()
+            draft._replace(self)
+        except OSError:
+            with suppress(OSError):
+                draft.drop()
+            raise
+        return draft
+
     @property
     def is_gone(self) -> bool:
         """Whether somebody has deleted the file or taken its folder away: what is written into it
@@ -83,9 +99,12 @@ class BatchFile:
         return EARLIEST
 
     def add(self, lines: list[str], state: State) -> None:
-        """Append a batch; where that raises OSError, nothing of it counts."""
+        """Append a batch; where that raises OSError, nothing of it counts. Raises TooLongError for
+        one that would make the file larger than those that are read."""
         first = [] if self._length else [FORMAT]
         data = memoryview(("\n".join([*first, *lines, json.dumps(state)]) + "\n").encode())
+        if self._length + len(data) > MOST_BYTES:
+            raise TooLongError
         if self._is_torn:
             os.ftruncate(self._handle, self._length)
         self._is_torn = True
@@ -145,6 +164,20 @@ class BatchFile:
         except PermissionError:
             self.let_go()
             os.replace(self.path, self.path.with_name(name))
+
+    def _replace(self, other: BatchFile) -> None:
+        """Take another file's place, locked all the time where the system allows it."""
+        try:
+            os.replace(self.path, other.path)
+        except PermissionError:  # Windows renames no open file
+            self.let_go()
+            other.let_go()
+            os.replace(self.path, other.path)
+            self._handle = os.open(other.path, _FLAGS)
+            if not lock(self._handle):
+                raise
+        self.path = other.path
+        other.let_go()
 
 
 def _parted(lines: list[str]) -> tuple[list[str], State]:

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.recording import body
+from engine.recording import MOST_MOVES, body
 from game.saves import problems
 from game.saves.about import About
 from game.saves.batches import BatchFile, State
@@ -43,6 +43,8 @@ class Journal:
         self._folder = folder
         self._file: BatchFile | None = None
         self._kept = Kept()
+        self._is_dead = False
+        """Whether the file has to be written anew."""
         self._due = 0.0
 
     @classmethod
@@ -88,22 +90,24 @@ class Journal:
         if self._file is not None:
             with suppress(OSError):
                 self._file.drop()
-        self._file, self._kept, self.problem = None, Kept(), None
+        self._forget()
 
     def let_go(self) -> None:
         """Leave the file as it is, for the next start."""
         if self._file is not None:
             self._file.let_go()
-        self._file, self._kept, self.problem = None, Kept(), None
+        self._forget()
+
+    def _forget(self) -> None:
+        self._file, self._kept, self.problem, self._is_dead = None, Kept(), None, False
 
     def _note(self, session: Session, about: About, at: float, over: bool = False) -> None:
         try:
             self._write(session, about, at, over)
-            self.problem = None
+            self.problem, self._is_dead = None, False
             self._due = at + EVERY
         except OSError as error:
-            if problems.is_dead(error):
-                self.let_go()  # all of it is written anew when the disk is back
+            self._is_dead |= problems.is_dead(error)
             self.problem = problems.not_saved(error)
             self._due = at + RETRY_EVERY
 
@@ -112,15 +116,20 @@ class Journal:
         if not has_begun and (about.arcade is None or about.arcade.stage == 1):
             return
         is_same = self._kept.told.get("uid", about.uid) == about.uid
-        if self._file is None or not is_same or self._file.is_gone:
+        file = self._file
+        if file is None or not is_same or (not self._is_dead and file.is_gone):
             self.let_go()
-            self._file = BatchFile.create(self._folder / f"playing-{about.uid}.txt")
-        before = self._kept.told
+            file = self._file = BatchFile.create(self._folder / f"playing-{about.uid}.txt")
+        if len(session.record) > MOST_MOVES:
+            raise problems.TooLongError
+        kept = Kept() if self._is_dead else self._kept
         told = about.told() | {"ms": session.clock.ms(at), "over": over}
-        lines = self._lines(session, at) if has_begun else []
-        news = {name: told[name] for name in told if before.get(name, _UNTOLD) != told[name]}
-        if lines or news:
-            self._file.add(lines, news)
+        lines = _lines(session, at, kept) if has_begun else []
+        news = {name: told[name] for name in told if kept.told.get(name, _UNTOLD) != told[name]}
+        if self._is_dead:
+            self._file = file.renewed(lines, news)
+        elif lines or news:
+            file.add(lines, news)
         moves, pointer = len(session.record), session.track.kept
         if has_begun:
             self._kept = Kept(
@@ -129,12 +138,12 @@ class Journal:
         else:
             self._kept = Kept(told)
 
-    def _lines(self, session: Session, at: float) -> list[str]:
-        """What the file lacks of the recording."""
-        kept = self._kept
-        head = [] if kept.has_head else session.recording(at).head()
-        # A motion that is still open may be replaced by a later one, which would then be told out
-        # of its order.
-        session.track.settle()
-        moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
-        return [*head, *body(moves, pointer, *kept.last)]
+
+def _lines(session: Session, at: float, kept: Kept) -> list[str]:
+    """What a file that has ``kept`` lacks of the recording."""
+    head = [] if kept.has_head else session.recording(at).head()
+    # A motion that is still open may be replaced by a later one, which would then be told out of
+    # its order.
+    session.track.settle()
+    moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
+    return [*head, *body(moves, pointer, *kept.last)]

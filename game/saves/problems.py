@@ -10,6 +10,13 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
+class TooLongError(OSError):
+    """A game that could not be read again if more of it were written."""
+
+    def __init__(self) -> None:
+        super().__init__(errno.EFBIG, "longer than any game")
+
+
 def is_dead(error: OSError) -> bool:
     """Whether an open file is of no use any more: its disk was pulled out, or its host is away. On
     a full disk what is there already still holds."""
@@ -18,6 +25,8 @@ def is_dead(error: OSError) -> bool:
 
 def not_saved(error: OSError) -> Message:
     """The game in play cannot be written."""
+    if isinstance(error, TooLongError):
+        return Message("saves.too_long")
     if error.errno in _FULL:
         return Message("saves.disk_full")
     return Message("saves.write_protected" if error.errno in _FORBIDDEN else "saves.not_written")

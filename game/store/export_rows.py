@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from game.store.export_files import Columns, Found
+from game.store.export_files import LONGEST, Columns, Found
 from game.store.rows import text_of
 
 _TABLES = {"game": "games", "run": "runs", "review": "reviews"}
@@ -17,6 +17,8 @@ _UNTOLD = {
     "review": {"game"},
 }
 """Columns that say something within this file only, or are told elsewhere."""
+_LONGEST_REST = 2**20
+"""Characters of an entry but for its recording."""
 
 
 def columns_of(connection: sqlite3.Connection) -> Columns:
@@ -36,7 +38,7 @@ def some_games(
     connection: sqlite3.Connection, columns: Columns, after: int, limit: int
 ) -> tuple[int, list[Found | None]]:
     """Games with an id above ``after``, and the last one's id, which is 0 when there are no more.
-    One whose recording is damaged is None."""
+    One whose recording is damaged, or longer than what is read again, is None."""
     statement = (
         "SELECT * FROM games LEFT JOIN recordings ON recordings.game = games.id"
         " WHERE games.id > ? ORDER BY games.id LIMIT ?"
@@ -65,6 +67,8 @@ def _game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) -> Fou
     try:
         text = text_of(row["text"])
     except ValueError:
+        return None
+    if len(text) + text.count("\n") > LONGEST - _LONGEST_REST:  # a line's end is two signs there
         return None
     told = _told(row, columns, "game")
     if told is None:

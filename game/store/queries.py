@@ -11,7 +11,16 @@ from collections.abc import Iterable
 from engine.config import GameConfig
 from game.store import tries
 from game.store.entries import Entry
-from game.store.rows import Row, game_of, game_row, packed_of, run_of, run_row, text_of
+from game.store.rows import (
+    NO_RECORDING,
+    Row,
+    game_of,
+    game_row,
+    packed_of,
+    run_of,
+    run_row,
+    text_of,
+)
 from game.store.values import FinishedGame, FinishedRun, Kind, ended_text
 
 
@@ -37,7 +46,7 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
     if is_new and game.can_be_try:
         tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
-        packed = packed_of(str(game.recording))
+        packed = packed_of(game.recording)
         connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (number, packed))
     return number
 
@@ -80,10 +89,12 @@ def has(connection: sqlite3.Connection, uid: str) -> bool:
 
 
 def game(connection: sqlite3.Connection, number: int) -> FinishedGame | None:
-    """The game of this id, with its recording."""
+    """The game of this id, with its recording; None also where that was too long to be kept."""
     both = "games JOIN recordings ON recordings.game = games.id"
     row = connection.execute(f"SELECT * FROM {both} WHERE games.id = ?", (number,)).fetchone()
-    return None if row is None else game_of(row, text_of(row["text"]))
+    if row is None or row["text"] == NO_RECORDING:
+        return None
+    return game_of(row, text_of(row["text"]))
 
 
 def best_ms(connection: sqlite3.Connection, config: GameConfig, kind: Kind, but: str) -> int | None:

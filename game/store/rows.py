@@ -15,7 +15,7 @@ from typing import Any
 from engine.metrics import Clicks
 from engine.placement import MAX_SEED
 from engine.recorded_head import LONGEST_TEXT
-from engine.recording import Recording, Result
+from engine.recording import MOST_MOVES, Recording, Result
 from game.session import Figures
 from game.store.values import (
     EARLIEST,
@@ -33,7 +33,9 @@ Row = dict[str, str | int | float | None]
 PACKING = 1
 """zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
 LONGEST_RECORDING = 2**28
-"""Bytes of a recording's text; as of a game in play."""
+"""Bytes of a recording's text, as of a game in play. A longer one is not kept, only its game."""
+NO_RECORDING = b""
+"""What is kept of one that could not be read again."""
 _BUTTONS = ("left", "right", "chord")
 _MOST = 2**63 - 1
 """SQLite's largest integer."""
@@ -94,9 +96,12 @@ DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
 """Columns that are told to whoever reads a row, and never read."""
 
 
-def packed_of(text: str) -> bytes:
+def packed_of(recording: Recording) -> bytes:
     """A recording's text as it is kept."""
-    return zlib.compress(text.encode(), PACKING)
+    if len(recording.moves) > MOST_MOVES:
+        return NO_RECORDING
+    data = str(recording).encode()
+    return zlib.compress(data, PACKING) if len(data) <= LONGEST_RECORDING else NO_RECORDING
 
 
 def text_of(kept: object) -> str:
@@ -106,10 +111,10 @@ def text_of(kept: object) -> str:
         raise ValueError("no recording")
     unpacker = zlib.decompressobj()
     try:
-        data = unpacker.decompress(kept, LONGEST_RECORDING)
+        data = unpacker.decompress(kept, LONGEST_RECORDING + 1)
     except zlib.error as error:
         raise ValueError(str(error)) from None
-    if not unpacker.eof:
+    if not unpacker.eof or len(data) > LONGEST_RECORDING:
         raise ValueError("cut off, or too long")
     return data.decode()
 

@@ -33,12 +33,15 @@ MOST_PLAYED = 200
 BAY = "*1000\n11011\n0001*\n00011\n"
 IN_PLAY = "#10##\n1101F\n0001#\n0001?\n"
 POINTED = GAME.replace(
-    "0 open 4,0\n", "0 path AgCQAAA\n0 left down 70,9\n0 open 4,0\n5 left up -70,9\n9 path KBC\n"
+    "0 open 4,0\n",
+    "0 path AgCQAAA\n0 left down 70,9\n0 open 4,0\n5 left up -70,9\n9 path KBC\n"
+    "30 middle down 7,9\n31 middle up 7,9\n32 right down 0,0\n33 right up 1,-1\n"
+    "34 finger down 64,8\n50 finger up 64,8\n",
 )
-WITHDRAWN = GAME.replace(
+WITHDRAWN = POINTED.replace(
     "1500 flag 0,0\n", "1500 flag 4,3\n1600 undo\n1700 open 0,0\n1700 revert\n"
 )
-HEADED = GAME.replace(
+HEADED = POINTED.replace(
     "board\n", "proven yes\ngiven 4,0\nplayer Ann B\ndate 2026-11-21T07:20:17Z\nuid ab12\nboard\n"
 )
 OLD = (

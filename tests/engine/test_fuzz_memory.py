@@ -15,10 +15,11 @@ from engine import foreign
 from engine.cli.boards import read_boards
 from engine.cli.main import main
 from engine.cli.reading import InputError
-from engine.config import ConfigError, GameConfig, read_size
+from engine.config import MAX_SIDE, ConfigError, GameConfig, read_size
 from engine.mbf import BoardFileError, from_mbf
 from engine.pointer import PathError, unpacked
-from engine.recording import MOST_LINES, Recording, RecordingError
+from engine.recorded_head import NAMES
+from engine.recording import MOST_LINES, MOST_MOVES, MOST_POINTERS, Recording, RecordingError
 from tests.engine.fuzzed import FOREIGN, OLD
 from tests.engine.test_replay import GAME
 
@@ -91,8 +92,35 @@ def test_arguments_of_a_billion_are_told_in_a_line(
 
 def test_a_recording_has_no_more_lines_than_a_game_could_have() -> None:
     text = GAME.replace("0 flag 4,2\n", "0 flag 4,2\n" + "\n" * MOST_LINES)
-    with pytest.raises(RecordingError, match="has more than 1200000 lines"):
+    with pytest.raises(RecordingError, match=f"has more than {MOST_LINES} lines"):
         Recording.parse(text)
+
+
+def test_the_lines_hold_the_longest_game_on_the_largest_board() -> None:
+    """Each move with mines drawn anew, each of the pointer's places on a line of its own."""
+    cells = MAX_SIDE * MAX_SIDE
+    head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
+    assert cells < MOST_MOVES
+    assert 2 * MOST_MOVES + MOST_POINTERS + MAX_SIDE + head + end <= MOST_LINES
+
+
+def test_a_recording_has_an_end_to_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("engine.recording.MOST_MOVES", GAME.count("\n", GAME.index("moves\n")) - 2)
+    assert str(Recording.parse(GAME)) == GAME
+    with pytest.raises(RecordingError, match="has more than 5 moves"):
+        Recording.parse(GAME.replace("0 flag 4,2\n", "0 flag 4,2\n0 undo\n"))
+
+
+def test_lines_are_read_one_by_one() -> None:
+    """What stands before a board that never comes is not kept."""
+    tracemalloc.start()
+    try:
+        text = "minewave 2\n" + "0 undo\n" * 30_000
+        with pytest.raises(RecordingError, match='no line "board"'):
+            Recording.parse(text)
+        assert tracemalloc.get_traced_memory()[1] < MOST
+    finally:
+        tracemalloc.stop()
 
 
 def test_a_path_on_one_line_has_an_end() -> None:

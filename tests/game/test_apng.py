@@ -336,3 +336,13 @@ def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     with pytest.raises(SaveError) as caught:
         save(Export.RECORDING, recorded(WON), tmp_path / "file" / "replays", NOON)
     assert caught.value.message.key == "replay.not_written"
+
+
+def test_a_recording_that_could_not_be_opened_again_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.exports.MAX_BYTES", len(str(recorded(WON))) - 1)
+    with pytest.raises(SaveError) as raised:
+        save(Export.RECORDING, recorded(WON), tmp_path, NOON)
+    assert raised.value.message.key == "replay.not_possible"
+    assert list(tmp_path.iterdir()) == []

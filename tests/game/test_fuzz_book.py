@@ -89,6 +89,34 @@ def test_a_recording_that_would_unfold_without_end_is_damaged(
     store.close()
 
 
+@pytest.mark.parametrize("bound", ["LONGEST_RECORDING", "MOST_MOVES"])
+def test_of_a_game_too_long_to_be_read_again_all_but_the_recording_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    short, long = finished("lost"), finished()
+    text, moves = str(short.recording), len(short.recording.moves)
+    assert len(text) < len(str(long.recording))
+    monkeypatch.setattr(f"game.store.rows.{bound}", len(text) if bound[0] == "L" else moves)
+    store = Store(tmp_path, at_noon)
+    assert (store.record(short), store.record(long)) == (1, 2)
+    assert store.game(1) == short
+    assert store.game(2) is None
+    assert len(store.games(9)) == 2
+    every_answer(store)
+    assert store.problem is None
+    assert export_to(store, tmp_path / "out.json").left_out == 1
+    store.close()
+
+
+def test_an_export_leaves_out_what_an_import_would_not_read(
+    book: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(book, at_noon)
+    monkeypatch.setattr("game.store.export_rows.LONGEST", 2**20)
+    assert export_to(store, book / "out.json").left_out == 2
+    store.close()
+
+
 @pytest.mark.parametrize(
     "statements",
     [

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.commands import Flag, Open
 from engine.pointer import Act
-from game.saves import About
+from game.saves import About, Found
 from game.saves.batches import FORMAT
 from game.saves.journal import RETRY_EVERY
 from tests.game.left import (
@@ -308,6 +308,49 @@ def test_a_disk_that_was_pulled_out_and_is_back_gets_the_whole_game(
     playing.wait(RETRY_EVERY)
     assert playing.journal.problem is None
     assert playing.is_like(left(playing).session())
+
+
+@pytest.mark.parametrize("then", [errno.EIO, errno.ENOSPC, errno.EACCES])
+def test_a_disk_that_stutters_takes_nothing_away(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, then: int
+) -> None:
+    playing = begun(tmp_path)
+    path = tmp_path / "playing-a1.txt"
+    before, write, faults = path.read_bytes(), os.write, [errno.EIO, 0, then, then]
+
+    def stutters(handle: int, data: bytes) -> int:
+        fault = faults.pop(0) if faults else 0
+        if fault:
+            raise OSError(fault, "away")
+        return write(handle, data[:9] if faults else data)
+
+    monkeypatch.setattr(os, "write", stutters)
+    playing.move(Flag((0, 0)))
+    playing.wait(RETRY_EVERY)
+    assert path.read_bytes() == before, "what a killed program would leave"
+    assert found(tmp_path) == Found(), "nobody else may take it"
+    assert names(tmp_path) == ["playing-a1.txt"]
+    playing.wait(RETRY_EVERY)
+    playing.wait(RETRY_EVERY)
+    assert playing.journal.problem is None
+    assert found(tmp_path) == Found()
+    assert names(tmp_path) == ["playing-a1.txt"]
+    assert playing.is_like(left(playing).session())
+
+
+@pytest.mark.parametrize("bound", ["batches.MOST_BYTES", "journal.MOST_MOVES"])
+def test_no_more_is_written_than_what_is_read_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    playing = begun(tmp_path)
+    path = tmp_path / "playing-a1.txt"
+    most = path.stat().st_size if bound == "batches.MOST_BYTES" else 1
+    monkeypatch.setattr(f"game.saves.{bound}", most)
+    before = playing.session.position
+    playing.move(*playing.safe(2))
+    assert "too long" in told(playing.journal.problem)
+    assert is_one_sentence(playing.journal.problem)
+    assert left(playing).position == before
 
 
 @pytest.mark.parametrize("end", ["drop", "let_go"])
