@@ -45,6 +45,8 @@ class Kit:
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
+    waiting: int = 0
+    """How many games that were left in play can be gone on with."""
     save_problem: Message | None = None
     """What to tell when a game in play could not be kept or read."""
 

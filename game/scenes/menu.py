@@ -63,8 +63,18 @@ class MenuScene(Scene):
             Button(kit.say("menu.settings"), self._open_settings),
             self._quit,
         ]
+        self._continue = Button(kit.say("menu.continue"), self._open_waiting, "play")
+        self._group = WidgetGroup([], kit.audio.play)
+        self._gather()
+
+    def _gather(self) -> None:
+        """All widgets; one more where a game waits to be gone on with."""
         widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
-        self._group = WidgetGroup(widgets, kit.audio.play)
+        if self.kit.waiting:
+            widgets.append(self._continue)
+        self._group.widgets = widgets
+        if self._group.focus not in widgets:
+            self._group.focus = None
 
     def _made_modes(self) -> list[Button]:
         """What is more than a board by itself."""
@@ -94,6 +104,8 @@ class MenuScene(Scene):
         bottom = self._presets[-1].rect.bottom
         self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
         self.rules.layout(self._panel)
+        self._continue.rect = pygame.Rect(0, top + px(36), px(190), px(54))
+        self._continue.rect.right = self._panel.right
         for button, width in zip(self._foot, _FOOT, strict=True):
             button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
             left += px(width + 12)
@@ -109,7 +121,8 @@ class MenuScene(Scene):
         return True
 
     def resume(self) -> None:
-        """The key that opens the help may have been changed."""
+        """The key that opens the help may have been changed, and what waits, too."""
+        self._gather()
         self._help.mark = self.kit.hands.mark(Action.HELP)
 
     def exit(self) -> None:
@@ -182,6 +195,11 @@ class MenuScene(Scene):
             self._play(*size)
 
     # What the first frame needs not wait for is read when it is opened.
+
+    def _open_waiting(self) -> None:
+        from game.scenes.returning import offer_left
+
+        offer_left(self.kit)
 
     def _open_daily(self) -> None:
         from game.scenes.daily import DailyScene

@@ -30,13 +30,13 @@ class ResumeScene(PanelScene):
     """A panel before the menu: the board, its time, and how much of it is open.
 
     Of several games the newest comes first; the next one is offered when it is left. The games that
-    nothing was decided about wait for the next start. ``on_go_on`` brings another scene onto the
+    nothing was decided about wait in the menu. ``on_go_on`` brings another scene onto the
     stack, ``on_leave`` writes the game into the book.
     """
 
     name = "resume"
     grace = 0.3
-    size = (480, 592)
+    size = (480, 620)
 
     def __init__(
         self, kit: Kit, saved: Sequence[Saved], on_go_on: Decision, on_leave: Decision
@@ -44,7 +44,8 @@ class ResumeScene(PanelScene):
         say = kit.say
         go_on = Button(say("saves.go_on"), self._go_on, "play", primary=True)
         leave = Button(say("saves.leave"), self._leave, "close", note=say("saves.leave_note"))
-        super().__init__(kit, [go_on, leave])
+        later = Button(say("saves.later"), self.close, mark=say("app.key_esc"))
+        super().__init__(kit, [go_on, leave, later])
         self._waiting = list(saved)
         self.saved = self._waiting[0]
         """The game that is offered."""
@@ -59,6 +60,7 @@ class ResumeScene(PanelScene):
 
     def exit(self) -> None:
         """The games that are still waiting are anybody's."""
+        self.kit.waiting = len(self._waiting)
         for saved in self._waiting:
             saved.let_go()
         self._waiting.clear()
@@ -67,9 +69,10 @@ class ResumeScene(PanelScene):
         """The buttons at the bottom; the board's picture in this theme."""
         px = self.kit.painter.px
         left, width = panel.x + px(28), panel.width - px(56)
-        go_on, leave = self._group.widgets
-        go_on.rect = pygame.Rect(left, panel.bottom - px(184), width, px(54))
-        leave.rect = pygame.Rect(left, panel.bottom - px(120), width, px(64))
+        go_on, leave, later = self._group.widgets
+        go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
+        leave.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
+        later.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
         box = px(PICTURE[0]), px(PICTURE[1])
         shown = self.saved.position
         if self.saved.run is not None:
@@ -92,9 +95,6 @@ class ResumeScene(PanelScene):
         painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
         self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
         self._draw_figures(canvas, panel)
-        later = say("saves.later", key=say("app.key_esc"))
-        bottom = (x, panel.bottom - px(28))
-        painter.text(canvas, later, bottom, SMALL, "text_dim", "center", room=room)
 
     def _draw_figures(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.kit.painter, self.kit.painter.px

@@ -1,4 +1,4 @@
-"""Games that were left in play are offered at the next start."""
+"""Games that were left in play are offered at the next start, and from the menu."""
 
 from __future__ import annotations
 
@@ -13,12 +13,14 @@ from game.start import Start
 
 def offer_left(kit: Kit) -> None:
     """Before the menu, ask about what was left in play; a game that was started otherwise comes
-    first, and they wait."""
+    first, and they wait in the menu."""
     found = recover(kit.folder, kit.store)
     kit.save_problem = found.problem
+    kit.waiting = 0
     if not found.saved:
         return
     if not isinstance(kit.stack.top, MenuScene):
+        kit.waiting = len(found.saved)
         for saved in found.saved:
             saved.let_go()
         return

@@ -126,6 +126,27 @@ def test_a_game_that_is_not_gone_on_with_was_abandoned(
     assert not isinstance(begin().scene, ResumeScene)
 
 
+def test_a_game_to_be_decided_about_later_waits_in_the_menu(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    board = driver.text
+    close_window(driver)
+    driver = begin()
+    driver.click_on("Decide later", settle=0.5)
+    assert driver.scene.name == "menu"
+    driver.click_on("Continue", settle=0.5)
+    driver.click_on("Go on", settle=0.5)
+    assert driver.text == board
+    driver.win()
+    driver.until("results")
+    driver.click_on("Menu", settle=0.5)
+    assert not [
+        widget for widget in driver.group.widgets if getattr(widget, "label", "") == "Continue"
+    ]
+
+
 def test_escape_leaves_the_game_for_the_next_start(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
