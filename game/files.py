@@ -36,7 +36,10 @@ def read_recording(path: Path) -> Recording:
         data = bounded.read(path, MAX_BYTES)
         if len(data) > MAX_BYTES:
             raise FileError(f"{name} is too large for a recorded game.")
-        return Recording.parse(data.decode("utf-8-sig"))
+        text = data.decode("utf-8-sig")
+        if text.startswith("RawVF_Version"):
+            raise FileError(f"{name} is RAWVF, which can be saved but not opened here.")
+        return Recording.parse(text)
     except UnicodeDecodeError:
         raise FileError(f"{name} is not a UTF-8 text.") from None
     except FileNotFoundError:

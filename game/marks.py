@@ -23,7 +23,11 @@ _SHAPES = {
     Finding.UNFLAG: Shape.DISC,
     Finding.TAKEN_BACK: Shape.BACK,
 }
-_SLIPS = {Slip.LOSS: Shape.CROSS, Slip.WRONG_FLAG: Shape.SQUARE}
+_SLIPS = {
+    Slip.LOSS: Shape.CROSS,
+    Slip.LOSS_BACK: Shape.CROSS,
+    Slip.WRONG_FLAG: Shape.SQUARE,
+}
 
 
 def shape_of(judged: Judged) -> Shape:

@@ -33,6 +33,8 @@ class Slip(Enum):
     """What kind of mistake a move was."""
 
     LOSS = "loss"
+    LOSS_BACK = "loss_back"
+    """It lost the game, and was taken back."""
     WRONG_FLAG = "wrong_flag"
 
 
@@ -131,6 +133,8 @@ class Playback:
                 mistakes.append(Mistake(number, Slip.WRONG_FLAG))
             if isinstance(timed.move, Withdrawal):
                 taken_back = changing.pop()
+                if mistakes and mistakes[-1] == Mistake(taken_back, Slip.LOSS):
+                    mistakes[-1] = Mistake(taken_back, Slip.LOSS_BACK)
                 while self._starts[-1] > taken_back:
                     self._starts.pop()
             elif game.position is not before:

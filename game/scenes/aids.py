@@ -34,21 +34,20 @@ class Aids:
         self.rings = Rings()
         self.is_assisted = False
         """Whether assisted play is on: from when the player turns it on, until it is turned off or
-        the board is left."""
+        another game begins."""
         self._desk = AidTray(play, self)
         self.tray, self.bulb = self._desk.tray, self._desk.bulb
         self.told = Told()
         self.begin()
 
     def begin(self) -> None:
-        """A new game."""
+        """A new game, in which nothing helps until it is asked for."""
         self.hints.hide()
+        if self.chances.is_on:
+            self.chances.turn()
         self.rings.drop()
         self.rings = Rings()
-        self._is_asked = False
-        """Whether assisted play was turned on in this very game."""
-        if self.assist is not None and self._could_rank:
-            self.tell(self._kit.say("aids.practice_assisted"))
+        self.is_assisted = False
 
     @property
     def assist(self) -> Assist | None:
@@ -122,7 +121,6 @@ class Aids:
         """Assisted play on or off, which holds at once."""
         if not self._play.session.position.is_over:
             self.is_assisted = not self.is_assisted
-            self._is_asked = True
             self._wake()
 
     def turn_kind(self) -> None:
@@ -137,13 +135,12 @@ class Aids:
         if self.assist is not None:
             self.rings.wake()
 
-    def helped(self, aid: str, is_asked: bool = True) -> None:
-        """The game is aided from now on. One that could have ranked says so, if it was the player
-        who asked for help just now."""
+    def helped(self, aid: str) -> None:
+        """The game is aided from now on. One that could have ranked says so."""
         keeper = self._play.keeper
         if aid in keeper.about.aids:
             return
-        if is_asked and self._could_rank:
+        if self._could_rank:
             self.tell(self._kit.say("aids.practice"))
         keeper.helped(aid)
         self._play.note()
@@ -159,7 +156,7 @@ class Aids:
         it: that is practice from the start, and nothing that comes late."""
         if not self._play.keeper.about.has_moved:
             if self.assist is not None:
-                self.helped("assist", self._is_asked)
+                self.helped("assist")
             if self.chances.is_on:
                 self.helped("chances")
 
@@ -185,7 +182,7 @@ class Aids:
         if assist is not None and session.status is Status.PLAYING:
             found = self.rings.take(session.position.board, assist, session.config.win)
             if found:
-                self.helped("assist", self._is_asked)
+                self.helped("assist")
                 self._play.make_all(found, self._kit.clock())
                 self.rings.made_all(session.position.board)
 

@@ -116,6 +116,8 @@ class DailyScene(PanelScene):
             return say("daily.untried")
         if tried.result is None:
             return say("daily.begun")
+        if tried.is_aided:
+            return say("daily.aided")
         if tried.result is Result.WON:
             return say("daily.won", seconds=exact_seconds(tried.ms))
         return say("daily.lost" if tried.result is Result.LOST else "daily.abandoned")

@@ -85,7 +85,9 @@ def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
     cell, notes = cell_of(recording, judged), []
     key = f"postmortem.{judged.finding.value}_note"
     if judged.is_fatal:
-        key = "postmortem.fatal_note"
+        following = recording.moves[judged.move + 1 : judged.move + 2]
+        is_back = any(isinstance(one.move, Withdrawal) for one in following)
+        key = "postmortem.fatal_back_note" if is_back else "postmortem.fatal_note"
     if key in say:
         notes.append(say(key))
     place = "" if cell is None else say("postmortem.place", x=cell[0] + 1, y=cell[1] + 1)
@@ -136,11 +138,8 @@ def skill(found: Postmortem, say: Texts) -> str:
     told = _joined([words for words in what if words], say)
     if found.needless:
         told = told[0].upper() + told[1:]
-        if found.cost == 1:
-            return say("postmortem.skill_game", what=told)
+        name = _skill_name(found)
         percents = part(found.cost, found.is_exact, say)
-        is_fatal = any(one.is_fatal and one.finding in COSTLY for one in found.moves)
-        name = "lost" if is_fatal else "cost"
         return say(f"postmortem.skill_{name}", what=told, percent=percents)
     if found.wrong_flags:
         return say("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, say))
@@ -148,6 +147,16 @@ def skill(found: Postmortem, say: Texts) -> str:
     if better:
         return say("postmortem.skill_safer", what=_counted("forced", better, say))
     return say("postmortem.skill_clean")
+
+
+def _skill_name(found: Postmortem) -> str:
+    """Which sentence tells what the needless risks came to. Nothing follows a loss but its being
+    taken back."""
+    fatal = [one.move for one in found.moves if one.is_fatal and one.finding in COSTLY]
+    back = [one.move for one in found.moves if one.finding is Finding.TAKEN_BACK]
+    is_back = bool(fatal and back) and fatal[-1] < back[-1]
+    name = "game" if found.cost == 1 else "lost" if fatal else "cost"
+    return f"{name}_back" if is_back else name
 
 
 def lesson(found: Postmortem, say: Texts) -> tuple[str, str, str]:

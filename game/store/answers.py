@@ -110,8 +110,15 @@ class TrendPoint:
 @dataclass(frozen=True)
 class DailyResult:
     """How the try of a day's board that counts went. ``id`` is None while it is not written, and
-    ``result`` while it has been begun and is not in the book: then ``ms`` is 0."""
+    ``result`` while it has been begun and is not in the book: then ``ms`` is 0. ``is_aided`` tells
+    that it was not the player's alone, as ``FinishedGame.is_fresh`` has it."""
 
     result: Result | None
     ms: int
     id: int | None
+    is_aided: bool = False
+
+    @property
+    def is_won(self) -> bool:
+        """Whether the player alone won it."""
+        return self.result is Result.WON and not self.is_aided

@@ -10,7 +10,6 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from engine.config import GameConfig
-from engine.recording import Result
 from engine.solver.luck import Review
 from game.store import lists, queries, questions, reviews, tries
 from game.store.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
@@ -147,21 +146,21 @@ class Reader(ABC):
         """How the try of that day's board that counts goes or went; None before any."""
         return self._tries(size, day, day).get(day)
 
-    def daily_days(self, size: Size, first: str, last: str) -> dict[str, Result]:
-        """How the tries that count went from one day to another; only days whose try is over are
-        there."""
+    def daily_days(self, size: Size, first: str, last: str) -> dict[str, bool]:
+        """Whether the tries that count were won, by the player alone, from one day to another; only
+        days whose try is over are there."""
         found = sorted(self._tries(size, first, last).items())
-        return {day: one.result for day, one in found if one.result is not None}
+        return {day: one.is_won for day, one in found if one.result is not None}
 
     def daily_streak(self, size: Size, today: str) -> int:
-        """On how many days in a row the try that counts was won, up to today, or to yesterday
-        where today's is not over."""
+        """On how many days in a row the try that counts was won by the player alone, up to today,
+        or to yesterday where today's is not over."""
         results = self.daily_days(size, "", today)
         day = date.fromisoformat(today)
         if today not in results:
             day -= timedelta(days=1)
         streak = 0
-        while results.get(day.isoformat()) is Result.WON:
+        while results.get(day.isoformat()):
             streak += 1
             day -= timedelta(days=1)
         return streak
@@ -175,8 +174,8 @@ class Reader(ABC):
             if its_size == size and first <= day <= last
         }
         waiting = {
-            game.uid: DailyResult(game.recording.result, game.recording.ms, None)
-            for game in self._waiting_games()
+            one.uid: DailyResult(one.recording.result, one.recording.ms, None, not one.is_fresh)
+            for one in self._waiting_games()
         }
         found = begun | written
         return {day: waiting.get(uid, result) for day, (uid, result) in found.items()}

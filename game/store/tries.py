@@ -37,7 +37,8 @@ def tries(
 ) -> dict[str, tuple[str, DailyResult]]:
     """The tries that count of the days from ``first`` to ``last``: ``uid``, and how it went."""
     statement = (
-        "SELECT day, tries.uid, result, ms, id FROM tries LEFT JOIN games ON games.uid = tries.uid"
+        "SELECT day, tries.uid, result, ms, id, fresh"
+        " FROM tries LEFT JOIN games ON games.uid = tries.uid"
         " WHERE day >= ? AND day <= ?"
         " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
     )
@@ -47,7 +48,7 @@ def tries(
             row["uid"],
             DailyResult(None, 0, None)
             if row["id"] is None
-            else DailyResult(Result(row["result"]), row["ms"], row["id"]),
+            else DailyResult(Result(row["result"]), row["ms"], row["id"], not row["fresh"]),
         )
         for row in rows
     }

@@ -8,7 +8,6 @@ from datetime import date
 
 import pygame
 
-from engine.recording import Result
 from game.texts import Texts
 from game.view.painter import BODY, SMALL, Painter
 from game.view.shapes import rounded
@@ -24,9 +23,10 @@ def draw_month(
     area: pygame.Rect,
     shown: date,
     today: date,
-    results: Mapping[date, Result],
+    results: Mapping[date, bool],
 ) -> None:
-    """The month of ``shown`` in ``area``, weeks from Monday; today is framed."""
+    """The month of ``shown`` in ``area``, weeks from Monday; today is framed. ``results`` tells
+    of each day whose try is over whether it was won."""
     px = painter.px
     names = say("daily.weekdays").split()
     column, head = area.width // _COLUMNS, px(28)
@@ -49,18 +49,17 @@ def _draw_day(
     box: pygame.Rect,
     day: date,
     today: date,
-    result: Result | None,
+    won: bool | None,
 ) -> None:
     px, colour = painter.px, painter.colour
-    won = result is Result.WON
     fill = colour("success") if won else colour("board")
-    edge = colour("accent") if day == today else colour("danger") if result else fill
+    edge = colour("accent") if day == today else colour("danger") if won is False else fill
     line = px(3) if day == today else px(2)
     alpha = 255 if day <= today else 110
     canvas.blit(rounded(box.size, px(8), fill, edge, alpha, max(1, line)), box)
-    tone = "board" if won else "text" if result or day == today else "text_dim"
+    tone = "board" if won else "text" if won is False or day == today else "text_dim"
     painter.figures(canvas, str(day.day), box.center, BODY - 4, tone, "center")
-    if result is not None and not won:  # told by form too, not by colour alone
+    if won is False:  # told by form too, not by colour alone
         half = px(4)
         x, y = box.right - px(10), box.y + px(10)
         for sign in (-1, 1):

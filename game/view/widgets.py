@@ -248,5 +248,10 @@ def _slab(
         face.y += depth - 1
     edge = painter.colour("highlight") if touch.focused else mix(fill, (255, 255, 255), 0.14)
     line = max(1, painter.px(3 if touch.focused else 1.5))
-    canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
+    if touch.focused and primary:  # apart from the fill, which has the ring's colour in some themes
+        canvas.blit(rounded(face.size, radius, painter.colour("panel"), edge, 255, line), face)
+        within = face.inflate(-4 * line, -4 * line)
+        canvas.blit(rounded(within.size, max(0, radius - 2 * line), fill), within)
+    else:
+        canvas.blit(rounded(face.size, radius, fill, edge, 255, line), face)
     return face

@@ -87,7 +87,19 @@ def test_every_board_is_proven_and_its_seed_is_its_own() -> None:
         game.apply(Open((run.config.width // 2, run.config.height // 2)))
         assert game.position.proven
     assert len(seeds) == 5
-    assert begin(5).board_seed == begin(5).board_seed != begin(6).board_seed
+    assert begin(5).board_seed != begin(6).board_seed
+
+
+def test_a_run_has_the_same_boards_for_ever() -> None:
+    run = begin(5)
+    assert [run.board_seed, replace(run, stage=2).board_seed] == [125773472943647, 214047035235112]
+
+
+def test_a_run_begins_with_three_lives_and_nothing_won() -> None:
+    run = begin(5)
+    assert (run.seed, run.stage, run.lives, run.score, run.cleared) == (5, 1, 3, 0, 0)
+    assert (run.combo, run.acted_ms, run.best_multiplier, run.played_ms) == (0, 0, 1, 0)
+    assert run.is_flagless is True
 
 
 # The combo
@@ -182,6 +194,7 @@ def test_points_are_multiplied_by_the_combo_the_action_itself_included() -> None
         (False, 19_950, {Reason.BOARD: 200, Reason.SPEED: 1}),
         (False, 19_000, {Reason.BOARD: 200, Reason.SPEED: 21}),
         (False, 10_000, {Reason.BOARD: 200, Reason.SPEED: 400}),
+        (False, 5_001, {Reason.BOARD: 200, Reason.SPEED: 1199}),
         (False, 5_000, {Reason.BOARD: 200, Reason.SPEED: 1200}),
         (False, 1_000, {Reason.BOARD: 200, Reason.SPEED: 1200}),
         (False, 0, {Reason.BOARD: 200}),
@@ -192,6 +205,7 @@ def test_a_cleared_board_gives_bonuses(flagless: bool, ms: int, awards: dict[Rea
     run = Run(seed=1, stage=2, clock_ms=60_000, is_flagless=flagless, score=7, **busy)
     after, given = after_board(run, three_bv=20, ms=ms)
     assert {award.reason: award.points for award in given} == awards
+    assert {award.multiplier for award in given} == {1}
     assert after.score == 7 + sum(awards.values())
     assert (after.stage, after.cleared, after.played_ms) == (3, 1, ms)
     assert after.is_flagless

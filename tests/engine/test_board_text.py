@@ -32,6 +32,10 @@ def test_a_board_text_tells_numbers_flags_and_marks() -> None:
     assert str(board) == picture(MIXED)
 
 
+def test_a_text_with_nothing_open_is_the_untouched_board() -> None:
+    assert Board.from_text("###\n###", 2) == Board(Grid(3, 2), 2)
+
+
 def test_a_board_is_bounded_unless_told_otherwise() -> None:
     rows = ["###"] * 3
     for board in (Board.from_rows(rows, 1), Board.from_text("\n".join(rows), 1)):
@@ -77,6 +81,7 @@ def test_any_text_is_a_board_or_one_sentence(text: str, mines: int, wraps: bool)
         (["", ""], 0, False, "The board has no rows, or an empty one."),
         (["###", "##"], 1, False, "The rows of the board differ in length."),
         (["###", "#x#"], 1, False, f"'x' at 1,1 {NO_SIGN}"),
+        (["###", "#X#"], 1, False, f"'X' at 1,1 {NO_SIGN}"),
         (["###", "##9"], 1, False, f"'9' at 2,1 {NO_SIGN}"),
         (["# #", "###"], 1, False, f"' ' at 1,0 {NO_SIGN}"),
         (["##\n", "###"], 1, False, rf"'\n' at 2,0 {NO_SIGN}"),

@@ -13,6 +13,7 @@ from engine.config import (
     INTERMEDIATE,
     MAX_FILE_BYTES,
     ConfigError,
+    Fairness,
     GameConfig,
     StartRule,
     WinRule,
@@ -44,9 +45,16 @@ def test_presets_have_the_standard_sizes(preset: GameConfig, size: str, name: st
 def test_a_config_is_bounded_with_an_opening_and_won_by_opening_unless_told_otherwise() -> None:
     config = GameConfig(7, 5, 3)
     assert (config.wraps, config.start, config.win) == (False, StartRule.OPENING, WinRule.OPEN)
-    assert not config.question_marks
+    assert config.question_marks is False
+    assert config.fairness is Fairness.CLASSIC
     assert (config.grid.width, config.grid.height, config.grid.wraps) == (7, 5, False)
     assert GameConfig(7, 5, 3, wraps=True).grid.wraps
+
+
+def test_the_rules_have_the_names_that_files_and_commands_give_them() -> None:
+    assert [rule.value for rule in StartRule] == ["safe", "opening", "no-guess"]
+    assert [rule.value for rule in WinRule] == ["open", "flag"]
+    assert [rule.value for rule in Fairness] == ["classic", "mercy", "strict"]
 
 
 @pytest.mark.parametrize(

@@ -100,10 +100,19 @@ def test_the_end_is_final(end: Status) -> None:
 # Reset, retry, snapshots
 
 
+def test_a_new_game_stands_ready_with_nothing_done() -> None:
+    game = Game(GameConfig(6, 4, 5), seed=8)
+    ready = game.snapshot()
+    assert (ready.seed, ready.status, ready.is_over) == (8, Status.READY, False)
+    assert (ready.field, ready.first, ready.proven, ready.retried) == (None, None, None, False)
+    assert (ready.exploded, ready.reveals, ready.reverted, ready.shown) == (0, 0, False, 0)
+    assert (game.past, game.before_loss) == ((), None)
+
+
 def test_reset_begins_a_new_game_of_the_same_config() -> None:
     game = Game(GameConfig(6, 4, 5, start=StartRule.SAFE), seed=1)
     run(game, Open((0, 0)), Flag((5, 3)))
-    assert run(game, Reset(8)) == (FieldCreated(game.config, 8),)
+    assert run(game, Reset(8)) == (FieldCreated(game.config, 8, retry=False),)
     assert game.snapshot() == Game(game.config, seed=8).snapshot()
 
 
@@ -306,6 +315,7 @@ def test_moves_are_taken_back_one_by_one() -> None:
         run(game, move)
         boards.append(game.board)
     assert game.status is Status.WON
+    assert [position.board for position in game.past] == boards[:3]
     for now, before, mines in ((3, 2, 0), (2, 1, 0), (1, 0, 0)):
         closed = boards[now].opened & ~boards[before].opened
         assert run(game, Undo()) == (MoveUndone(closed, mines),)

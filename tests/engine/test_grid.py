@@ -260,6 +260,13 @@ def test_cells_and_bits_are_column_first_from_the_top_left() -> None:
     assert list(grid.cells(grid.mask([(6, 0), (0, 1)]))) == [(6, 0), (0, 1)]
 
 
+def test_a_grid_is_its_sides_and_prints_as_it_is_built() -> None:
+    assert Grid(7, 4).wraps is False
+    assert repr(Grid(7, 4)) == "Grid(width=7, height=4, wraps=False)"
+    assert Grid(7, 4) == Grid(7, 4, wraps=False)
+    assert len({Grid(7, 4), Grid(4, 7), Grid(7, 4, wraps=True), Grid(14, 2)}) == 4
+
+
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("cell", [(7, 0), (0, 4), (-1, 0), (0, -1)])
 def test_a_cell_off_the_board_is_an_error_on_a_torus_too(

@@ -13,6 +13,9 @@ ENGINE = Path(__file__).parents[2] / "engine"
 FILES = sorted(ENGINE.rglob("*.py"))
 CLOCKS = {"time", "datetime", "timeit", "sched"}
 MAY_READ_A_CLOCK = {"__main__.py"}
+MAY_KNOW_MINES = {"autoplayer", "practice", "practice_draw", "seat", "tester", "win_chance"}
+"""What of the solver plays, draws or tests whole boards, or tries layouts out that could be. All
+else sees a Board and nothing more."""
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -37,6 +40,15 @@ def test_a_module_imports_only_the_engine_and_the_standard_library(path: Path) -
     assert roots <= {"engine"} | sys.stdlib_module_names
     if path.name not in MAY_READ_A_CLOCK:
         assert not roots & CLOCKS
+
+
+def test_only_what_plays_or_makes_whole_boards_knows_where_the_mines_are() -> None:
+    knowing = {
+        path.stem
+        for path in (ENGINE / "solver").glob("*.py")
+        if "engine.minefield.Minefield" in imported(ast.parse(path.read_text("utf-8")))
+    }
+    assert knowing == MAY_KNOW_MINES
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)

@@ -47,6 +47,10 @@ PUBLISHED = """
         ("...\n.*.\n...", False, 5),
         # Open, flag, chord for the three numbers in the corner, and a click for the opening.
         (".....\n.*...\n.....\n.....", False, 4),
+        # A chord that saves nothing by itself is made all the same: its flags serve the next one.
+        ("*..\n.*.\n..*", False, 5),
+        # A chord on a number at an opening's border opens the whole opening.
+        ("...\n*..\n...\n.*.\n*..", False, 6),
         # On a torus of 3x3 each cell touches all others: the first chord opens the rest.
         ("...\n.*.\n...", True, 3),
     ],

@@ -133,15 +133,21 @@ def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
     assert driver.play.keeper.about.aids == (), "nothing was decided, so nothing helped"
 
 
-def test_it_stays_on_for_the_next_game_and_no_longer_than_the_board_is_there(
-    start: Starter,
-) -> None:
+def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
-    driver.key(pygame.K_t, "t")
-    assert aids(driver).assist is Assist.SINGLES
+    chosen(driver, Assist.PAIRS)
+    assert aids(driver).assist is Assist.PAIRS
     driver.begin()
+    driver.key(pygame.K_o)
+    assert aids(driver).chances.is_on
     driver.key(pygame.K_r)
-    assert aids(driver).assist is Assist.SINGLES
+    assert not aids(driver).chances.is_on
+    assert aids(driver).assist is None
+    driver.begin()
+    driver.run(1)
+    assert driver.play.keeper.about.aids == ()
+    driver.key(pygame.K_t, "t")
+    assert aids(driver).assist is Assist.PAIRS
     driver.app.stack.switch(PlayScene(driver.app.kit, BEGINNER))
     driver.run(0.5)
     assert aids(driver).assist is None
@@ -174,13 +180,12 @@ def test_another_kind_holds_at_once(start: Starter) -> None:
     assert driver.status is Status.WON
 
 
-def test_a_game_that_begins_while_it_is_on_says_that_it_will_not_rank(start: Starter) -> None:
+def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.key(pygame.K_t, "t")
     assert told(driver) == ""
-    driver.key(pygame.K_r)
-    assert told(driver) == "Practice: assist is on, this game will not rank."
     driver.begin()
+    assert told(driver) == "This game is now practice: it will not rank."
     assert driver.play.keeper.about.aids == ("assist",)
     assert driver.play.keeper.about.flaws == (), "it was practice before the first move"
 

@@ -84,6 +84,17 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
     assert first.result.value == "lost"
 
 
+def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.key(pygame.K_h, "h")
+    driver.win()
+    scene = DailyScene(driver.app.kit, TODAY)
+    assert scene._state.startswith("Played with help: not ranked.")
+    assert (scene._days, scene._streak) == ({TODAY: False}, "No streak yet.")
+
+
 def test_a_day_that_was_only_looked_at_counts_as_tried(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     open_daily(driver)

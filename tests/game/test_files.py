@@ -16,6 +16,7 @@ from engine.game import Status
 from engine.mbf import to_mbf
 from engine.minefield import Minefield
 from engine.rawvf import to_rawvf
+from engine.recording import Recording
 from game.files import FileError, board_of, move_records, read_verified, take_in
 from game.session import Deal, Session
 from tests.game.driver import Driver
@@ -65,6 +66,10 @@ def test_a_recorded_game_is_read_and_verified(recorded: Path) -> None:
             'broken.txt is no recorded game that opens here: The first line is not "minewave 2".',
         ),
         (b"\xff\xfe", "broken.txt is not a UTF-8 text."),
+        (
+            to_rawvf(Recording.parse(won_game()), "1.0.0").encode(),
+            "broken.txt is RAWVF, which can be saved but not opened here.",
+        ),
         (
             won_game().replace("3000 won", "3000 lost").encode(),
             "The moves end in a game won, and lost is recorded.",

@@ -14,12 +14,15 @@ from engine.game import Status
 from engine.pointer import PER_CELL, Act, Pointer
 from engine.recording import Recording, Result
 from engine.replay import Replay, ReplayError
+from game import paths
 from game import playback as playback_module
 from game.clicks import Intent, Pressed
 from game.later import Later
+from game.marks import marks_of
 from game.playback import Mistake, NotWantedError, Playback, Slip, part_solved
 from game.playhead import Playhead
 from game.session import Session
+from game.texts import Texts
 from game.way import Way
 from tests.game.recorded import LOST, WON, recorded
 
@@ -141,7 +144,9 @@ def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert Playback(recorded(WON)).mistakes == ()
     found = Playback(recorded(LOST)).mistakes
     assert found == (Mistake(1, Slip.WRONG_FLAG), Mistake(3, Slip.LOSS))
-    assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, Slip.LOSS),)
+    assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, Slip.LOSS_BACK),)
+    (mark,) = marks_of(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
+    assert mark.words == "A mine; the move was taken back."
 
 
 def test_how_much_of_the_board_is_done_is_told_by_its_3bv() -> None:

@@ -144,6 +144,11 @@ def test_a_row_tells_when_and_where_and_what_it_did_to_the_chance_to_win(show: S
     assert row.is_fatal
 
 
+def test_a_loss_that_was_taken_back_is_not_the_end(show: Show) -> None:
+    _, scene = show(recorded("0 open 0,0\n1234 open 2,0\n1300 undo", EVEN))
+    assert scene.panel.list.rows[0].note == "column 3, row 1: a mine, taken back"
+
+
 def test_a_move_that_changed_no_chance_tells_it_once(show: Show) -> None:
     _, scene = show(recorded("0 open 2,1\n900 flag 0,1", BOARD))
     assert scene.panel.list.rows[0].chance == "100%"
@@ -260,6 +265,21 @@ def test_the_next_move_takes_the_rings_of_the_last_one_away(show: Show) -> None:
         (MIXED, "0 open 3,1\n900 open 0,2", "One needless guess put the game at a risk of 33%."),
         (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "Opening a certain mine cost you the game."),
         (BOARD, LOST, "One chord on a wrong flag cost you the game."),
+        (
+            BOARD,
+            "0 open 2,1\n900 open 0,0\n950 undo\n990 flag 0,0",
+            "Opening a certain mine cost you the game, before it was taken back.",
+        ),
+        (
+            MIXED,
+            "0 open 3,1\n900 open 0,0\n950 undo\n990 flag 0,0",
+            "at a risk of 33%, and lost it, before it was taken back.",
+        ),
+        (
+            MIXED,
+            "0 open 3,1\n900 open 0,2\n950 undo\n990 open 0,0\n990 lost",
+            "cost you the game.",
+        ),
         (BOARD, "0 open 2,1\n9 flag 0,1", "No needless guess, but one wrong flag."),
         (BOARD, WON, "Nothing was missed"),
         (BOARD, LOST, "Missed most: 1-2-1 (2x)"),

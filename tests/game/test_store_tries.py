@@ -73,7 +73,7 @@ def test_the_try_that_was_dealt_first_counts_whichever_ended_first(
     assert store.daily(DAY, SIZE) == DailyResult(None, 0, None)
     keep(store, day_game("a1", LOST, ms=7000))
     assert store.daily(DAY, SIZE) == DailyResult(LOST, 7000, 2)
-    assert store.daily_days(SIZE, DAY, DAY) == {DAY: LOST}
+    assert store.daily_days(SIZE, DAY, DAY) == {DAY: False}
 
 
 @pytest.mark.parametrize(
@@ -191,11 +191,28 @@ def test_a_daily_streak_is_of_tries_that_count_and_were_won(
     assert store.daily_streak(OTHER_SIZE, "2026-07-21") == 0
 
 
+@pytest.mark.parametrize(
+    ("told", "is_won"),
+    [({}, True), ({"flaws": ("paused",)}, True), ({"aids": ("hint",)}, False)],
+)
+def test_a_try_that_was_helped_is_not_won(
+    tmp_path: Path, store: Store, told: dict[str, tuple[str, ...]], is_won: bool
+) -> None:
+    store.open()
+    with locked(tmp_path):
+        store.record(day_game("a1", WON, **told))
+        assert store.daily(DAY, SIZE) == DailyResult(WON, 9000, None, not is_won)
+    store.tend(100.0)
+    assert store.daily(DAY, SIZE) == DailyResult(WON, 9000, 1, not is_won)
+    assert store.daily_days(SIZE, DAY, DAY) == {DAY: is_won}
+    assert store.daily_streak(SIZE, DAY) == int(is_won)
+
+
 def test_the_calendar_holds_the_days_asked_for(store: Store) -> None:
     keep(store, *(day_game(f"a{n}", LOST, n, daily=f"2026-07-{n:02}") for n in (3, 1, 2, 4)))
     keep(store, day_game("a9", WON, 99, daily="2026-07-02"))
     found = store.daily_days(SIZE, "2026-07-02", "2026-07-03")
-    assert found == {"2026-07-02": LOST, "2026-07-03": LOST}
+    assert found == {"2026-07-02": False, "2026-07-03": False}
     assert list(found) == sorted(found)
 
 
@@ -214,7 +231,7 @@ def test_a_book_that_moves_takes_its_days_along_and_changes_none(
     moved = Store(tmp_path / "moved", at_noon)
     assert moved.claim("2026-07-06", SIZE, "b1")
     assert import_from(moved, tmp_path / name).games == 3
-    assert moved.daily_days(SIZE, "", "2026-12-31") == {DAY: LOST}
+    assert moved.daily_days(SIZE, "", "2026-12-31") == {DAY: False}
     assert not moved.claim("2026-07-06", SIZE, "a3")
     assert moved.game(3) == store.game(3)
     moved.close()

@@ -14,11 +14,14 @@ from game.looks import Look, layers_of
 from game.theme import Backdrop, Colour, Theme
 from game.themes import open_theme
 from game.view.backdrops import background_of
+from game.view.painter import Painter
 from game.view.preview import preview
 from game.view.shapes import mix
+from game.view.text import Type
 from game.view.tiles import TileSet
+from game.view.widgets import Button, Touch
 
-KEYS = ("deep", "classic", "neon", "paper", "clear")
+KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
 SIZES = (16, 24, 32, 48, 64)
 NUMBERS = [f"number_{value}" for value in range(1, 9)]
 TEXT, DIM = 4.5, 3.0
@@ -227,3 +230,19 @@ def test_a_background_leaves_alone_what_is_covered(key: str) -> None:
 def test_light_is_what_the_panel_is(key: str) -> None:
     theme = theme_of(key)
     assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_focus_shows_on_a_button_that_stands_out(key: str) -> None:
+    theme = theme_of(key)
+    pygame.font.init()
+    painter = Painter(theme, Type(paths.assets() / "fonts"))
+    painter.resize((1280, 720))
+    most = {}
+    for focused in (False, True):
+        canvas, rect = pygame.Surface((200, 60)), pygame.Rect(0, 0, 200, 60)
+        button = Button("a", lambda: None, primary=True)
+        button.draw(canvas, painter, Touch(focused=focused), rect)
+        edge = [pixel(canvas, x, 28) for x in range(12)]
+        most[focused] = max(contrast(colour, theme.colour("accent")) for colour in edge)
+    assert most[False] < DIM <= most[True]

@@ -45,7 +45,7 @@ def test_what_decides_over_input_knows_no_pygame(name: str) -> None:
 
 @pytest.mark.parametrize("folder", ["view", "effects"])
 def test_what_draws_knows_no_scene_and_no_session(folder: str) -> None:
-    for path in (ROOT / "game" / folder).glob("*.py"):
+    for path in (ROOT / "game" / folder).rglob("*.py"):
         upward = ("game.scenes", "game.session", "game.app", "engine.commands")
         assert not [name for name in imports(path) if name.startswith(upward)], path
 
@@ -68,9 +68,10 @@ def test_fonts_are_made_in_one_place() -> None:
     assert made == ["text.py"]
 
 
-def test_assets_are_found_in_one_place() -> None:
+def test_assets_and_the_players_folder_are_found_in_one_place() -> None:
     knowing = [path.name for path in GAME if "_MEIPASS" in path.read_text("utf-8")]
-    assert knowing == ["paths.py"]
+    asking = [path.name for path in GAME if "platformdirs" in imports(path)]
+    assert knowing == asking == ["paths.py"]
 
 
 @pytest.mark.parametrize("scene", ["menu", "play", "pause"])
