@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from weakref import WeakSet
 
 import pytest
 
@@ -19,6 +20,7 @@ from hypothesis import HealthCheck, settings
 
 from game import paths, practice, texts, theme
 from game.app import Options
+from game.reader import Reader
 from game.start import Start
 from tests.game.driver import Driver
 from tests.game.practised import SINGLE, open_practice
@@ -47,6 +49,27 @@ def assets_read_once() -> Iterator[None]:
     theme._decoded, texts._parsed = picture, cache(parsed)
     yield
     theme._decoded, texts._parsed = decoded, parsed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def readers_end_first() -> Iterator[None]:
+    """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
+    it ends; most tests just drop the game."""
+    readers: WeakSet[Reader] = WeakSet()
+    begin, end = Reader.__init__, pygame.quit
+
+    def noted(reader: Reader) -> None:
+        begin(reader)
+        readers.add(reader)
+
+    def quit_after_them() -> None:
+        for reader in list(readers):
+            reader.close()
+        end()
+
+    Reader.__init__, pygame.quit = noted, quit_after_them
+    yield
+    Reader.__init__, pygame.quit = begin, end
 
 
 @pytest.fixture(scope="session", autouse=True)
