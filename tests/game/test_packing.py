@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import sys
 import zlib
 from collections.abc import Iterator
 from types import ModuleType
@@ -22,7 +23,7 @@ WIDTH, PIXELS = FRAME * COLUMNS, FRAME * COLUMNS * FRAME * ROWS
 def scripts() -> Iterator[ModuleType]:
     """The scripts' modules by name, as attributes."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.syspath_prepend(str(paths.assets() / "scripts"))
+        patch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
         found = ModuleType("scripts")
         for name in ("fringe", "thrift"):
             setattr(found, name, importlib.import_module(name))

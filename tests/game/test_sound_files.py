@@ -5,6 +5,7 @@ from __future__ import annotations
 import cmath
 import importlib
 import re
+import sys
 from itertools import pairwise
 from pathlib import Path
 
@@ -85,7 +86,7 @@ def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
 
 
 def test_the_scripts_make_the_files_that_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(paths.assets() / "scripts"))
+    monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     voices = [("deep", make_sounds.SHARED, FOLDER)]
     for name, cues in make_sounds.THEMES.items():
@@ -101,7 +102,7 @@ def test_the_scripts_make_the_files_that_are_here(monkeypatch: pytest.MonkeyPatc
 
 
 def test_what_is_packed_is_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(paths.assets() / "scripts"))
+    monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     made = make_sounds.make_cue(make_sounds.SHARED, "burst", "deep")
     here = samples(FOLDER / "burst.ogg")
