@@ -112,6 +112,8 @@ class Session:
     effective: Clicks = field(init=False)
     record: list[Timed] = field(init=False)
     track: Track = field(init=False)
+    _latest: int = field(init=False)
+    """Milliseconds of what was recorded last: no line of a recording goes before the one above."""
     _flags: int = field(init=False)
     _dealt: MinesPlaced | None = field(init=False)
     """The mines as they lay at first; fair play may move them."""
@@ -140,6 +142,7 @@ class Session:
         session.clicks, session.effective = replay.clicks, replay.effective
         session.record = list(recording.moves)
         session.track = Track(recording.pointer)
+        session._latest = recording.ms
         session._given = replay.given
         session._note(events)
         assert first is None or session._dealt is not None
@@ -170,7 +173,12 @@ class Session:
         """The pointer is at ``x``, ``y``, in cells from the board's top left corner, ``at`` that
         time, and does something."""
         if not self.position.is_over:
-            self.track.add(act, x, y, self.clock.ms(at))
+            since = self.record[-1].ms if self.record else 0
+            self.track.add(act, x, y, self._stamp(at), since)
+
+    def ms(self, at: float) -> int:
+        """Return the milliseconds played until ``at``, no fewer than those of the last record."""
+        return max(self._latest, self.clock.ms(at))
 
     def submit(self, command: Command, at: float) -> tuple[Event, ...]:
         """Carry out a command given ``at`` that time; the rules are final when this returns."""
@@ -185,7 +193,7 @@ class Session:
             self.clock.start(at)
         self._note(events)
         moved = [event.field for event in events if isinstance(event, MinesMoved)]
-        self.record.append(Timed(self.clock.ms(at), command, moved[0] if moved else None))
+        self.record.append(Timed(self._stamp(at), command, moved[0] if moved else None))
         self.clicks = self.clicks.counting(command)
         if is_effective(events):
             self.effective = self.effective.counting(command)
@@ -204,7 +212,7 @@ class Session:
         is_small = truth.grid.size <= LARGEST_COUNTED
         return Figures(
             self.status is Status.WON,
-            self.clock.ms(at),
+            self.ms(at),
             whole,
             solved - given,
             self.clicks,
@@ -225,12 +233,16 @@ class Session:
             dealt.field,
             tuple(self.record),
             RESULTS[self.status],
-            self.clock.ms(at),
+            self.ms(at),
             dealt.proven,
             dealt.first if position.retried or self.deal is not None else None,
             position.retried,
             pointer=self.track.pointer,
         )
+
+    def _stamp(self, at: float) -> int:
+        self._latest = self.ms(at)
+        return self._latest
 
     def _note(self, events: tuple[Event, ...]) -> None:
         for event in events:
@@ -243,7 +255,7 @@ class Session:
         """A game that was over goes on from the time at which it ended."""
         events = self.game.apply(command)
         if events:
-            self.record.append(Timed(self.clock.ms(at), command))
+            self.record.append(Timed(self._stamp(at), command))
             if self.status is Status.PLAYING:
                 self.clock.start(at)
         return events
@@ -264,6 +276,7 @@ class Session:
         self.clicks = self.effective = Clicks()
         self.record = []
         self.track = Track()
+        self._latest = 0
         self._flags = 0
         self._dealt = None
         self._given = 0

@@ -44,31 +44,29 @@ class Track:
         self._kept += self._line[-1:]
         self._line = []
 
-    def add(self, act: Act, x: float, y: float, ms: int) -> None:
-        """The pointer at ``x``, ``y`` in cells from the board's corner."""
+    def add(self, act: Act, x: float, y: float, ms: int, since: int = 0) -> None:
+        """Take in the pointer at ``x``, ``y`` in cells from the board's corner. ``since`` is the
+        time of the game's last move: what is told of a motion never goes before it."""
         if len(self._kept) + 2 > MOST_POINTERS:
             return
         point = Pointer(ms, _held(x), _held(y), act)
+        last = next(iter((self._line or self._kept)[-1:]), None)
         if act is not Act.MOVE:
             self.settle()
             self._kept.append(point)
-        elif not self._kept:
-            self._kept.append(point)
-        elif ms == 0 and self._kept[-1].act is Act.MOVE:
-            self._kept[-1] = point  # before a game begins, only where the pointer is counts
-        else:
-            last = (self._line or self._kept)[-1]
+        elif last is None or ms == 0:
+            self._line = [point]  # before a game begins, only where the pointer is counts
+        elif ms - max(last.ms, since) >= APART_MS:
             if ms - last.ms >= STOOD_MS:
                 self._stretch(Pointer(ms - APART_MS, last.x, last.y))
-            if ms - last.ms >= APART_MS:
-                self._stretch(point)
+            self._stretch(point)
 
     def _stretch(self, point: Pointer) -> None:
-        start, line = self._kept[-1], self._line
-        if len(line) >= _LONGEST_LINE or not all(_is_on(start, point, one) for one in line):
+        line = self._line
+        is_on = bool(self._kept) and all(_is_on(self._kept[-1], point, one) for one in line)
+        if len(line) >= _LONGEST_LINE or not is_on:
             self.settle()
-            line = self._line
-        line.append(point)
+        self._line.append(point)
 
 
 def _held(cells: float) -> int:

@@ -48,10 +48,10 @@ class Journal:
         self._due = 0.0
 
     @classmethod
-    def of(cls, file: BatchFile, kept: Kept) -> Journal:
-        """One that goes on in a file."""
+    def of(cls, file: BatchFile, kept: Kept, is_sound: bool = True) -> Journal:
+        """Return a journal that goes on in a file; one that is not sound is written anew."""
         journal = cls(file.path.parent)
-        journal._file, journal._kept = file, kept
+        journal._file, journal._kept, journal._is_dead = file, kept, not is_sound
         return journal
 
     def is_due(self, at: float) -> bool:
@@ -123,7 +123,7 @@ class Journal:
         if len(session.record) > MOST_MOVES:
             raise problems.TooLongError
         kept = Kept() if self._is_dead else self._kept
-        told = about.told() | {"ms": session.clock.ms(at), "over": over}
+        told = about.told() | {"ms": session.ms(at), "over": over}
         lines = _lines(session, at, kept) if has_begun else []
         news = {name: told[name] for name in told if kept.told.get(name, _UNTOLD) != told[name]}
         if self._is_dead:

@@ -10,7 +10,7 @@ from engine.arcade import Run, after_move
 from engine.commands import Withdrawal
 from engine.events import Event
 from engine.game import Position
-from engine.recording import MAX_MS, RESULTS, Recording, Timed
+from engine.recording import MAX_MS, RESULTS, Recording, RecordingError, Timed, without_pointer
 from engine.replay import Replay
 from game.saves.about import About
 from game.saves.batches import BatchFile, DamageError, State
@@ -36,6 +36,9 @@ class Saved:
     changed: datetime
     told: State
     file: BatchFile
+    is_sound: bool = True
+    """Whether the file can be gone on with; it is written anew where the pointer's lines had to be
+    left out."""
 
     def session(self) -> Session:
         """The game where it was left; its clock waits."""
@@ -52,7 +55,7 @@ class Saved:
         pointer = recording.pointer
         last = pointer[-1][1:3] if pointer else (0, 0)
         kept = Kept(self.told, True, len(recording.moves), len(pointer), last)
-        return Journal.of(self.file, kept)
+        return Journal.of(self.file, kept, self.is_sound)
 
     def drop(self) -> None:
         """The record book has the game, or it is not wanted."""
@@ -82,25 +85,42 @@ def load(file: BatchFile) -> Saved | None:
         ms, over = told["ms"], told["over"]
         if not isinstance(ms, int) or not 0 <= ms <= MAX_MS or not isinstance(over, bool):
             raise ValueError("no time or no end")
-        recording, position, run = _played(lines, about, ms)
+        recording, is_sound = _recording(lines, ms)
+        recording, position, run = _played(recording, about, ms)
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_over = over or position.is_over or (run is not None and run.is_over(ms))
-    return Saved(about, recording, position, run, ms, is_over, file.changed, told, file)
+    return Saved(about, recording, position, run, ms, is_over, file.changed, told, file, is_sound)
+
+
+def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
+    """Return the recording, None for no lines, and whether all of its lines could be read. Raises
+    ValueError for one that cannot be read, or goes on past ``ms``.
+
+    The pointer's lines only decorate a game, and those that version 1.0 wrote could go back in
+    time: where they are what is wrong, the game is read without them.
+    """
+    if not lines:
+        return None, True
+    with suppress(RecordingError):
+        recording = Recording.parse("\n".join(lines))
+        if recording.ms <= ms:
+            return recording, True
+    recording = Recording.parse("\n".join(without_pointer(lines)))
+    if recording.ms > ms:
+        raise ValueError("the clock goes back")
+    return recording, False
 
 
 def _played(
-    lines: list[str], about: About, ms: int
+    recording: Recording | None, about: About, ms: int
 ) -> tuple[Recording | None, Position, Run | None]:
-    """The recording, played again to where it ends, and the run that it belongs to."""
+    """Play the recording to its end; return it, where it stands, and the run it belongs to."""
     run = about.arcade
-    if not lines:
+    if recording is None:
         if run is None or ms:
             raise ValueError("a game without its recording")
         return None, Session(run.config, run.board_seed).position, run
-    recording = Recording.parse("\n".join(lines))
-    if recording.ms > ms:
-        raise ValueError("the clock goes back")
     if run is not None and (recording.config, recording.seed) != (run.config, run.board_seed):
         raise ValueError("not the run's board")
     replay = Replay(recording)

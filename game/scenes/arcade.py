@@ -72,7 +72,7 @@ class ArcadeScene(PlayScene):
         """The play clock of the board in hand; 0 when it is cleared and the next one's stands."""
         if self.session.status is Status.WON:
             return 0
-        return self.session.clock.ms(self.kit.clock())
+        return self.session.ms(self.kit.clock())
 
     @property
     def is_busy(self) -> bool:
@@ -152,7 +152,7 @@ class ArcadeScene(PlayScene):
 
     def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
         """Points, combo and lives, as the engine counts them."""
-        ms = self.session.clock.ms(at)
+        ms = self.session.ms(at)
         before = self.run
         self.run, awards = arcade.after_move(before, move, events, ms)
         if awards:

@@ -62,6 +62,7 @@ class Driver:
         if settings is not None:
             self.file.write_text(json.dumps(settings), "utf-8")
         self._queue: list[pygame.event.Event] = []
+        self._later: list[tuple[float, pygame.event.Event]] = []
         self._pads: list[FakePad] = []
         options = options or Options()
         self.app = App(
@@ -185,6 +186,11 @@ class Driver:
     def post(self, kind: int, **values: object) -> None:
         """An event arrives now."""
         self._queue.append(pygame.event.Event(kind, **values))
+
+    def post_in(self, seconds: float, kind: int, **values: object) -> None:
+        """An event arrives in so many seconds, between two frames or not."""
+        self._later.append((self.now + seconds, pygame.event.Event(kind, **values)))
+        self._later.sort(key=lambda due: due[0])
 
     def move(self, pos: tuple[int, int]) -> None:
         """The mouse moves."""
@@ -331,5 +337,9 @@ class Driver:
         if self._queue:
             due, self._queue = self._queue, []
             return due
-        self.now += max(seconds, 1e-4)
+        until = self.now + max(seconds, 1e-4)
+        if self._later and self._later[0][0] <= until:
+            self.now, event = self._later.pop(0)
+            return [event]
+        self.now = until
         return []

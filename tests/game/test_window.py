@@ -104,3 +104,15 @@ def test_escape_pauses_and_goes_on(begin: Begin) -> None:
     window.expect("state", "paused")
     window.key("Escape")
     window.expect("state", "playing")
+
+
+def test_keys_with_a_mouse_that_moves_leave_a_game_that_goes_on(begin: Begin) -> None:
+    window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
+    first_click(window, twin)
+    (left, top, width, height), _ = window.place()
+    x, y = left + width // 2, top + height // 2
+    window.keys_and_motions("f", [(x + 70 * (number % 2), y) for number in range(24)])
+    window.expect("n")
+    assert window.leave() == 128 + 15
+    window = begin()
+    window.expect("scene", "resume")

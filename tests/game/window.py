@@ -148,6 +148,16 @@ class Window:
         """Press and release a key."""
         self._xdotool("key", "--window", self._id, name)
 
+    def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
+        """At each spot the mouse rests, then a key is pressed, and the mouse moves on 0 to 7 ms
+        later."""
+        words: list[str] = []
+        for number, (x, y) in enumerate(spots):
+            words += ["sleep", "0.07", "key", "--delay", "0", "--window", self._id, name]
+            words += ["sleep", f"0.00{number % 8}", "mousemove", "--window", self._id]
+            words += [str(x), str(y)]
+        self._xdotool(*words)
+
     def resize(self, width: int, height: int) -> None:
         """Give the window another size."""
         self._xdotool("windowsize", self._id, str(width), str(height))
