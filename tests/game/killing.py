@@ -33,8 +33,8 @@ SEAM_LINES = 60
 """The most that it may tell until it has come to its seam."""
 PATIENCE = 60.0
 SEAMS = (
-    "end", "record", "run", "drop", "settle", "write", "claim", "review", "practice", "go on",
-    "take over",
+    "end", "record", "run", "drop", "settle", "write", "batch", "claim", "review", "practice",
+    "go on", "take over",
 )  # fmt: skip
 """Those of ``victim``."""
 MOST_COMINGS = 4

@@ -50,6 +50,10 @@ SETTINGS = {
     "custom_width": 9, "custom_height": 7, "custom_mines": 9,
 }  # fmt: skip
 BOARDS = ("Arcade", "Arcade", "Play this size", "Play this size", "Beginner", "Daily")
+HANDS = ("mouse", "keyboard", "pad", "touch")
+A_BUTTON, B_BUTTON, X_BUTTON = 0, 1, 2
+HELD = 0.7
+"""Seconds that a finger stays down to flag."""
 REAL = 0.002
 """Seconds that the player waits where the program thinks beside the frames."""
 WATCHED = GameConfig(9, 7, 9)
@@ -58,6 +62,7 @@ SEAMS: dict[str, tuple[type, str]] = {
     "record": (Store, "record"),
     "run": (Store, "record_run"),
     "drop": (BatchFile, "drop"),
+    "batch": (Journal, "note"),
     "settle": (Store, "has"),
     "claim": (Store, "claim"),
     "review": (Store, "add_review"),
@@ -79,7 +84,9 @@ class Player(Driver):
     def __init__(self, folder: Path, seed: int) -> None:
         self._random = random.Random(seed)
         self._next = 0.0
+        self._hand = self._random.choice(HANDS)
         super().__init__(folder, Options(), SETTINGS)
+        self._pad = self.plug()
 
     def _wait(self, seconds: float) -> list[pygame.event.Event]:
         if not self._queue and self.now >= self._next:
@@ -145,10 +152,54 @@ class Player(Driver):
             self._key(pygame.K_u)
         elif chance > 0.95 and not isinstance(self.play, ArcadeScene):
             self._key(pygame.K_r)
+        elif chance > 0.93 and self.play.has_aids:
+            self._key(pygame.K_t)
+        elif chance > 0.9:
+            self._hand = self._random.choice(HANDS)
         elif not session.position.is_over:
-            move = self._move(session, self._random.random())
-            button = RIGHT if isinstance(move, Flag) else LEFT
-            self._click(self.centre(move.cell), button)
+            self._make(self._move(session, self._random.random()))
+
+    def _make(self, move: Move) -> None:
+        """Make a move by the hand that plays; the mouse may move a few milliseconds later."""
+        if self._hand == "mouse":
+            self._click(self.centre(move.cell), RIGHT if isinstance(move, Flag) else LEFT)
+            return
+        if self._hand == "touch":
+            self._touch(self.centre(move.cell), HELD if isinstance(move, Flag) else 0.0)
+        else:
+            self._aim(move)
+        if self._random.random() < 0.5:
+            spot = self.centre((self._random.randrange(3), self._random.randrange(3)))
+            late = self._random.randrange(9) / 1000
+            none = (0, 0, 0)
+            self.post_in(late, pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=none)
+
+    def _aim(self, move: Move) -> None:
+        """Step the cursor to the cell, then press what makes the move."""
+        cursor = self.play.input.cursor
+        x, y = move.cell
+        steps = [(1, 0)] if cursor is None else _steps(x - cursor[0], y - cursor[1])
+        for step in steps:
+            if self._hand == "keyboard":
+                self._key(_ARROWS[step])
+            else:
+                self.post(pygame.JOYHATMOTION, instance_id=self._pad, hat=0, value=_up_is_1(step))
+                self.post(pygame.JOYHATMOTION, instance_id=self._pad, hat=0, value=(0, 0))
+        if cursor is None:
+            return
+        key, button = _PRESSED[type(move)]
+        if self._hand == "keyboard":
+            self._key(key)
+        else:
+            for kind in (pygame.JOYBUTTONDOWN, pygame.JOYBUTTONUP):
+                self.post(kind, instance_id=self._pad, button=button)
+
+    def _touch(self, pos: tuple[int, int], held: float) -> None:
+        width, height = self.window.get_size()
+        place = {"x": pos[0] / width, "y": pos[1] / height, "dx": 0.0, "dy": 0.0}
+        self.post(pygame.FINGERDOWN, touch_id=7, finger_id=0, **place)
+        self.post_in(held, pygame.FINGERUP, touch_id=7, finger_id=0, **place)
+        self._next = max(self._next, self.now + held + BETWEEN)
 
     def _move(self, session: Session, chance: float) -> Move:
         """A move that may be wrong, now and then."""
@@ -177,6 +228,23 @@ class Player(Driver):
     def _key(self, key: int) -> None:
         self.post(pygame.KEYDOWN, key=key, unicode="", mod=0)
         self.post(pygame.KEYUP, key=key, unicode="", mod=0)
+
+
+_ARROWS = {
+    (1, 0): pygame.K_RIGHT, (-1, 0): pygame.K_LEFT, (0, 1): pygame.K_DOWN, (0, -1): pygame.K_UP,
+}  # fmt: skip
+_PRESSED = {
+    Open: (pygame.K_SPACE, A_BUTTON), Flag: (pygame.K_f, B_BUTTON), Chord: (pygame.K_c, X_BUTTON),
+}  # fmt: skip
+
+
+def _steps(dx: int, dy: int) -> list[tuple[int, int]]:
+    across, along = (1 if dx > 0 else -1, 0), (0, 1 if dy > 0 else -1)
+    return [across] * abs(dx) + [along] * abs(dy)
+
+
+def _up_is_1(step: tuple[int, int]) -> tuple[int, int]:
+    return step[0], -step[1]
 
 
 def listen() -> None:
