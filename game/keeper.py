@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from engine.arcade import Run
 from engine.game import Status
-from game.saves import About, Journal, Saved, finished
+from game.saves import About, Journal, Saved, Waiting, finished
 from game.session import Session
 from game.store import Device, FinishedGame, Flaw, Store, new_uid
 from game.texts import Message
@@ -101,9 +102,19 @@ class Keeper:
         """Whatever has become of its scene: the game waits in its file as it was written last."""
         self._journal.let_go()
 
-    def close(self, session: Session, at: float) -> None:
-        """The window is closed: the game waits in its file."""
+    def claim(self, session: Session) -> None:
+        """Claim a day's board as soon as it is seen: only the first try ranks."""
+        about, size = self.about, session.config.dimensions
+        if about.daily is not None and not self._store.claim(about.daily, size, about.uid):
+            self.flawed(Flaw.AGAIN)
+
+    def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
+        """Let the game wait in its file, with the arcade ``run`` that it belongs to; return what
+        waits. One that is in the book already has nothing to wait for but its run."""
         if self.game is None:
             self._journal.close(session, self.about, at)
         else:
             self._journal.let_go()
+            if run is None:
+                return None
+        return Waiting(self.about.uid, session.config, session.ms(at), self.about.daily, run)

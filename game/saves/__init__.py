@@ -21,5 +21,6 @@ from game.saves.ending import finished, recover, settle
 from game.saves.finding import Found, find
 from game.saves.journal import Journal
 from game.saves.saved import Saved
+from game.saves.waiting import Waiting
 
-__all__ = ["About", "Found", "Journal", "Saved", "find", "finished", "recover", "settle"]
+__all__ = ["About", "Found", "Journal", "Saved", "Waiting", "find", "finished", "recover", "settle"]

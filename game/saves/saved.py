@@ -15,6 +15,7 @@ from engine.replay import Replay
 from game.saves.about import About
 from game.saves.batches import BatchFile, DamageError, State
 from game.saves.journal import Journal, Kept
+from game.saves.waiting import Waiting
 from game.session import Session
 
 
@@ -39,6 +40,13 @@ class Saved:
     is_sound: bool = True
     """Whether the file can be gone on with; it is written anew where the pointer's lines had to be
     left out."""
+
+    @property
+    def waiting(self) -> Waiting:
+        """The same, as the menu tells of it."""
+        about, run = self.about, self.run
+        config = self.session().config if self.recording is None else self.recording.config
+        return Waiting(about.uid, config, self.ms, about.daily, run)
 
     def session(self) -> Session:
         """The game where it was left; its clock waits."""

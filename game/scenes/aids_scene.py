@@ -9,15 +9,18 @@ import pygame
 from engine.commands import Move, Undo
 from engine.config import Fairness
 from engine.events import Event, MoveUndone
+from engine.game import Status
 from engine.grid import Cell
 from engine.share import Shared, encode
 from game.input import Input
 from game.keeper import Keeper
 from game.scenes.aids import Aids
 from game.scenes.base import Kit
+from game.scenes.ending import Ending
+from game.scenes.help import HelpScene
 from game.scenes.table import BoardScene
 from game.session import Session
-from game.store import Device
+from game.store import Device, Flaw
 
 Shown = Sequence[tuple[tuple[Event, ...], Cell]]
 """What moves made happen, and the cells they were made on."""
@@ -78,6 +81,41 @@ class AidedScene(BoardScene):
         if self.is_running and not self.is_hidden:
             self.session.clock.stop(since)
             self.pause(self.kit.say("pause.stood_still"))
+
+    @property
+    def ending(self) -> Ending:
+        """How the pause offers to end the game."""
+        raise AssertionError("each game says how it can be given up")
+
+    def leave(self) -> None:
+        """Go to the menu."""
+
+    def pause(self, why: str = "") -> None:
+        """Hide the board, say why, and stop the clock; from a pause, go on."""
+        from game.scenes.pause import PauseScene
+
+        if self.is_hidden:
+            self.kit.audio.play("resume")
+            self.kit.stack.pop()
+        elif not self.session.position.is_over and self.kit.stack.top is self:
+            if self.session.status is Status.PLAYING:
+                self.keeper.flawed(Flaw.PAUSED)
+            self.is_hidden = True
+            self.kit.audio.play("pause")
+            self.kit.audio.pause_music()
+            self.kit.stack.push(PauseScene(self.kit, self, why))
+            self._tell_state()
+
+    def hide(self) -> None:
+        """A game that nobody sees is paused."""
+        if self.is_running and not self.is_hidden:
+            self.pause()
+
+    def _help(self) -> None:
+        """How to play; a running game is paused for it."""
+        if self.is_running and not self.is_hidden:
+            self.pause()
+        self.kit.stack.push(HelpScene(self.kit))
 
     def _keep(self) -> None:
         """The game is over, or left: it goes into the book."""

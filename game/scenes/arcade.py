@@ -14,8 +14,9 @@ from engine.events import Event
 from engine.game import Status
 from engine.grid import Cell
 from game import cues
-from game.saves import About, Saved
+from game.saves import About, Saved, Waiting
 from game.scenes.base import Kit
+from game.scenes.ending import Ending, ending_words
 from game.scenes.play import PlayScene
 from game.start import Start
 from game.store import FinishedRun, Kind, new_uid
@@ -79,6 +80,13 @@ class ArcadeScene(PlayScene):
         """Whether the board or the bar moves."""
         return super().is_busy or self.bar.is_busy(self.run, self.ms)
 
+    @property
+    def why_over(self) -> str:
+        """The key of the text that says why the run has ended."""
+        if self.run.lives <= 0:
+            return "over"
+        return "time_up" if self.run.is_over(self.ms) else "ended"
+
     def restart(self) -> None:
         """A run is not thrown away by one key: that is asked for in the pause."""
         if self.finished is None:
@@ -95,9 +103,11 @@ class ArcadeScene(PlayScene):
         begun = status is Status.PLAYING or (status is Status.READY and self.run.score > 0)
         return self.finished is None and begun
 
-    def start_over(self) -> None:
-        """Another run."""
-        self.new_run()
+    @property
+    def ending(self) -> Ending:
+        """The run ends where it stands, with its initials."""
+        waiting = Waiting(self.uid, self.run.config, self.ms, run=self.run)
+        return Ending(*ending_words(waiting, self.kit.say), self.end_run)
 
     def back(self) -> None:
         """A cleared board goes on to the next one; only then can the run be paused and left."""
@@ -109,13 +119,15 @@ class ArcadeScene(PlayScene):
     def retry(self) -> None:
         """No board of a run is played twice."""
 
-    def leave(self) -> None:
-        """A run that is left with points ends as any other does, initials and all."""
-        if self.finished is None and self.is_running and self.run.score:
+    def end_run(self) -> None:
+        """End the run, as its time is up or from the pause: initials and all."""
+        if self.kit.stack.top is not self:
             self.kit.stack.pop()
-            self._time_is_up()
-        else:
-            super().leave()
+        self.session.clock.stop(self.kit.clock())
+        self._keep()
+        self._finish()
+        self.input.let_go()
+        self._push_results()
 
     def new_run(self) -> None:
         """Another run from its first board."""
@@ -129,19 +141,14 @@ class ArcadeScene(PlayScene):
             self.session.clock.stop(self.kit.clock())
 
     def exit(self) -> None:
-        """A run that is left counts as far as it came."""
-        if not self._is_handed_on:
-            if self.run.score:
-                self._finish()
+        """Let a run that has begun wait, also between its boards."""
+        if self._is_handed_on:
+            return
+        if self.finished is None and (self.is_running or self.session.status is Status.WON):
+            self._let_wait()
+        else:
             super().exit()
             self.keeper.release()
-
-    def shut(self) -> None:
-        """A run that has begun waits for the next start, also between its boards."""
-        if self.is_running or (self.session.status is Status.WON and self.finished is None):
-            self.keeper.close(self.session, self.kit.clock())
-        else:
-            self.exit()
 
     def _keep(self) -> None:
         """The board's file stays until the next one has its own, or the book has the run."""
@@ -253,14 +260,7 @@ class ArcadeScene(PlayScene):
             self._ticked = left // 1000
             self.stage.add_cue("time_low")
         if self.run.is_over(self.ms):
-            self._time_is_up()
-
-    def _time_is_up(self) -> None:
-        self.session.clock.stop(self.kit.clock())
-        self._keep()
-        self._finish()
-        self.input.let_go()
-        self._push_results()
+            self.end_run()
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Lives, score, Puff, time and the multiplier."""

@@ -99,7 +99,7 @@ class ArcadeResultsScene(PanelScene):
         """The score large, its parts below, the table beside."""
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         left, top = panel.x + px(36), panel.y + px(28)
-        title = say("arcade.time_up" if self._play.run.lives > 0 else "arcade.over")
+        title = say(f"arcade.{self._play.why_over}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNTS_FOR))
         score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")

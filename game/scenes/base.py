@@ -14,6 +14,7 @@ from game.effects import timing
 from game.hands import Hands
 from game.input import FocusLost, Input, Key
 from game.languages import Language
+from game.saves.waiting import Waiting
 from game.settings import SettingsStore
 from game.store import Store
 from game.texts import Message, Texts
@@ -45,8 +46,8 @@ class Kit:
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
-    waiting: int = 0
-    """How many games that were left in play can be gone on with."""
+    waiting: tuple[Waiting, ...] = ()
+    """The games that were left in play and can be gone on with, the newest first."""
     save_problem: Message | None = None
     """What to tell when a game in play could not be kept or read."""
 

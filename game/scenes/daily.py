@@ -102,8 +102,11 @@ class DailyScene(PanelScene):
         streak = store.daily_streak(size, day)
         key = {0: "streak_none", 1: "streak_one"}.get(streak, "streak")
         self._streak = say(f"daily.{key}", number=streak)
+        ours = (w for w in self.kit.waiting if (w.daily, w.config.dimensions) == (day, size))
+        self._waiting = next(ours, None)
         self._state = self._told()
-        self._start.label = say("daily.again" if self._tried else "daily.play")
+        label = "daily.again" if self._tried else "daily.play"
+        self._start.label = say("saves.go_on" if self._waiting else label)
         self._watch.enabled = self._tried is not None and self._tried.id is not None
         last = (self._month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.daily_days(size, self._month.isoformat(), last.isoformat())
@@ -112,6 +115,8 @@ class DailyScene(PanelScene):
 
     def _told(self) -> str:
         say, tried = self.kit.say, self._tried
+        if self._waiting is not None:
+            return say("daily.waits", seconds=exact_seconds(self._waiting.ms))
         if tried is None:
             return say("daily.untried")
         if tried.result is None:
@@ -136,6 +141,12 @@ class DailyScene(PanelScene):
         self._take()
 
     def _play(self) -> None:
+        if self._waiting is not None:
+            from game.scenes.returning import go_on
+
+            if not go_on(self.kit, self._waiting.uid):
+                self._take()
+            return
         play_shared(self.kit, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
 
     def _show(self) -> None:

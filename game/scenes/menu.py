@@ -50,6 +50,7 @@ class MenuScene(Scene):
         self._pictures = [_opened(preset) for preset in PRESETS.values()]
         self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
         self._modes = self._made_modes()
+        self._arcade, self._daily = self._modes[:2]
         self._left = [*self._modes, *self._presets]
         self.rules = MenuRules(kit, self._play_custom)
         self._help = Button(
@@ -68,10 +69,26 @@ class MenuScene(Scene):
         self._gather()
 
     def _gather(self) -> None:
-        """All widgets; one more where a game waits to be gone on with."""
+        """Collect the widgets, and say where games wait to be gone on with."""
         widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
-        if self.kit.waiting:
+        say, waiting = self.kit.say, self.kit.waiting
+        notes = {self._arcade: say("menu.arcade_note"), self._daily: say("menu.daily_note")}
+        if waiting:
+            from game.scenes.returning import is_today, told
+
             widgets.append(self._continue)
+            count = len(waiting)
+            several = say("menu.waiting", number=count)
+            self._continue.note = told(waiting[0], say) if count == 1 else several
+            for one in waiting:
+                if one.run is not None:
+                    score = f"{one.run.score:,}"
+                    key = "menu.run_waits"
+                    notes[self._arcade] = say(key, number=one.run.stage, score=score)
+                elif is_today(self.kit, one):
+                    notes[self._daily] = say("menu.daily_waits")
+        for button, note in notes.items():
+            button.note = note
         self._group.widgets = widgets
         if self._group.focus not in widgets:
             self._group.focus = None
@@ -119,6 +136,10 @@ class MenuScene(Scene):
             elif event.menu is Action.HELP and not event.repeat:
                 self._open_help()
         return True
+
+    def enter(self) -> None:
+        """A game that was left for the menu waits there."""
+        self._gather()
 
     def resume(self) -> None:
         """The key that opens the help may have been changed, and what waits, too."""
@@ -187,7 +208,13 @@ class MenuScene(Scene):
         self.kit.stack.switch(PlayScene(self.kit, config))
 
     def _play_arcade(self) -> None:
-        self.kit.stack.switch(ArcadeScene(self.kit))
+        """Begin a run; one that waits is offered first."""
+        if any(waiting.run is not None for waiting in self.kit.waiting):
+            from game.scenes.returning import offer
+
+            offer(self.kit, lambda waiting: waiting.run is not None)
+        else:
+            self.kit.stack.switch(ArcadeScene(self.kit))
 
     def _play_custom(self) -> None:
         size = self.rules.size
@@ -197,9 +224,14 @@ class MenuScene(Scene):
     # What the first frame needs not wait for is read when it is opened.
 
     def _open_waiting(self) -> None:
-        from game.scenes.returning import offer_left
+        """Go on with the game that waits; of several, ask which."""
+        from game.scenes.returning import go_on, offer_left
 
-        offer_left(self.kit)
+        if len(self.kit.waiting) == 1:
+            go_on(self.kit, self.kit.waiting[0].uid)
+        else:
+            offer_left(self.kit)
+        self._gather()
 
     def _open_daily(self) -> None:
         from game.scenes.daily import DailyScene

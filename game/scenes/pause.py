@@ -6,13 +6,16 @@ import pygame
 
 from game.bindings import Action
 from game.input import Input, Key
+from game.scenes.aids_scene import AidedScene
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
 from game.scenes.panel import PanelScene
-from game.scenes.play import PlayScene
 from game.scenes.settings import SettingsScene
 from game.view.painter import LARGE, SMALL
 from game.view.widgets import Button
+
+_NOTED = (1, 4)
+"""The buttons that say in a second line what they lead to."""
 
 
 class PauseScene(PanelScene):
@@ -20,17 +23,19 @@ class PauseScene(PanelScene):
 
     name = "pause"
     is_overlay = True
-    size = (340, 500)
+    size = (340, 522)
     closing = (Action.BACK, Action.PAUSE)
 
-    def __init__(self, kit: Kit, play: PlayScene, why: str = "") -> None:
-        say, mark = kit.say, kit.hands.mark
+    def __init__(self, kit: Kit, play: AidedScene, why: str = "") -> None:
+        say, ending = kit.say, play.ending
+        waits = say("pause.menu_note") if play.is_running else ""
+        help_key = kit.hands.mark(Action.HELP)
         buttons = (
             Button(say("pause.resume"), self.close, "play", primary=True, mark=say("app.key_esc")),
-            Button(say("pause.new_game"), play.start_over, "restart", mark=mark(Action.RESTART)),
+            Button(ending.label, ending.end, ending.icon, note=ending.note, mark=ending.key),
             Button(say("pause.settings"), lambda: kit.stack.push(SettingsScene(kit)), "settings"),
-            Button(say("pause.how_to_play"), self._help, "mouse", mark=mark(Action.HELP)),
-            Button(say("pause.menu"), play.leave, "home"),
+            Button(say("pause.how_to_play"), self._help, "mouse", mark=help_key),
+            Button(say("pause.menu"), play.leave, "home", note=waits),
         )
         super().__init__(kit, buttons)
         self._play = play
@@ -40,9 +45,11 @@ class PauseScene(PanelScene):
     def place(self, panel: pygame.Rect) -> None:
         """The buttons one below the other."""
         px = self.kit.painter.px
+        top = panel.y + px(158)
         for number, button in enumerate(self._group.widgets):
-            top = panel.y + px(164) + number * px(64)
-            button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), px(54))
+            high = px(64 if number in _NOTED else 54)
+            button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), high)
+            top += high + px(10)
 
     def handle(self, event: Input) -> bool:
         """The bar above the board can still be used."""
@@ -53,7 +60,8 @@ class PauseScene(PanelScene):
     def act(self, action: Action) -> None:
         """What pauses also goes on with the game."""
         if action is Action.RESTART:
-            self._play.start_over()
+            if self._play.ending.key:
+                self._play.restart()
         elif action is Action.HELP:
             self._help()
         else:

@@ -4,28 +4,20 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.commands import Reset, Retry
+from engine.arcade import Run
+from engine.commands import Move, Reset, Retry
 from engine.config import GameConfig
 from engine.events import Event, FieldCreated
 from engine.game import Status
 from game.bindings import Action
 from game.effects import timing
-from game.input import (
-    Finger,
-    FocusLost,
-    Input,
-    Key,
-    PadLost,
-    Phase,
-    Press,
-    hand_of,
-)
+from game.input import Finger, FocusLost, Input, Key, PadLost, Phase, Press, hand_of
 from game.keeper import Keeper
 from game.playback import part_solved
 from game.saves import About
 from game.scenes.aids_scene import AidedScene, Shown
 from game.scenes.base import Kit
-from game.scenes.help import HelpScene
+from game.scenes.ending import Ending
 from game.session import Session
 from game.settings import Animation
 from game.start import FRESH, Start
@@ -38,6 +30,8 @@ class PlayScene(AidedScene):
 
     name = "play"
     music = "play"
+    run: Run | None = None
+    """The arcade run that the board belongs to."""
 
     def __init__(self, kit: Kit, config: GameConfig, start: Start = FRESH) -> None:
         saved, session = start.saved, start.session
@@ -48,6 +42,8 @@ class PlayScene(AidedScene):
             keeper = Keeper(kit.store, kit.folder, self.about(kit, start))
             super().__init__(kit, session or Session(config, seed, start.deal), keeper)
         self._take_ghost(start)
+        self._begins_in: float | None = None
+        """Seconds of effect time until a board that the game itself sets going can be seen."""
         self._results_in: float | None = None
         self._ended = 0.0
 
@@ -69,16 +65,32 @@ class PlayScene(AidedScene):
     # Coming and going
 
     def enter(self) -> None:
-        """A fresh board, or one whose first cell the game opens."""
+        """A fresh board waits for the player; any other is set going once it can be seen."""
         self.kit.audio.play("start")
-        deal = self.session.deal
-        if deal is not None and self.session.status is Status.READY:
-            self._claim()
-            self._show([(self.session.begin(self.kit.clock()), deal.first)])
-        elif self.session.status is Status.PLAYING:
-            self.session.clock.start(self.kit.clock())
+        if self.session.deal is not None or self.session.status is Status.PLAYING:
+            self._begins_in = 0.0 if self.kit.stack.is_still else timing.SCENE_IN
         self.note()
         self._tell_state()
+
+    def _set_going(self) -> None:
+        """Open the first cell of a deal, or let the clock of a game run that is gone on with."""
+        if self._begins_in is None:
+            return
+        self._begins_in = None
+        deal, now = self.session.deal, self.kit.clock()
+        if deal is not None and self.session.status is Status.READY:
+            self.keeper.claim(self.session)
+            self._show([(self.session.begin(now), deal.first)])
+            self.note()
+        elif self.session.status is Status.PLAYING:
+            self.session.clock.start(now)
+        self._tell_state()
+
+    def make(self, move: Move | None, at: float) -> None:
+        """A move sets the board going, however early it comes."""
+        if move is not None:
+            self._set_going()
+        super().make(move, at)
 
     def resume(self) -> None:
         """Back from a scene above: a pause ends, new settings hold."""
@@ -100,20 +112,28 @@ class PlayScene(AidedScene):
         self.note()
 
     def exit(self) -> None:
-        """A game that was not played to its end is kept as an abandoned one."""
-        self._keep()
+        """Let a game in play wait in its file, whether for the menu or for the next start."""
         self.aids.chances.close()
-
-    def shut(self) -> None:
-        """The program ends: a game in play waits for the next start."""
-        self.aids.chances.close()
-        if self.session.status is Status.PLAYING:
-            self.keeper.close(self.session, self.kit.clock())
+        if self.is_running and self.keeper.game is None:
+            self._let_wait()
         else:
-            self.exit()
+            self._keep()
+
+    def _let_wait(self) -> None:
+        waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
+        self.kit.waiting = (*([waiting] if waiting else []), *self.kit.waiting)
+
+    @property
+    def is_only_try(self) -> bool:
+        """Whether this is the one try of a day's board that can rank, and it is under way."""
+        about = self.keeper.about
+        return self.is_running and about.daily is not None and Flaw.AGAIN.value not in about.flaws
 
     def restart(self) -> None:
-        """A new game of the same kind, at once."""
+        """Begin a new game of the same kind at once; a day's only try is not thrown away so."""
+        if self.is_only_try:
+            self.pause()
+            return
         self._keep()
         seed = self.kit.fresh_seed()
         marks = self.kit.settings.value.question_marks
@@ -136,9 +156,19 @@ class PlayScene(AidedScene):
         """Whether leaving would throw something away."""
         return self.session.status is Status.PLAYING
 
-    def start_over(self) -> None:
-        """What the pause offers as a new game."""
-        self.restart()
+    @property
+    def ending(self) -> Ending:
+        """How the pause offers to end this game, and what that costs."""
+        say, mark = self.kit.say, self.kit.hands.mark(Action.RESTART)
+        if self.is_only_try:
+            return Ending(say("saves.abandon"), say("saves.abandon_daily_note"), self.abandon)
+        note = say("pause.new_game_note") if self.is_running else ""
+        return Ending(say("pause.new_game"), note, self.restart, mark, "restart")
+
+    def abandon(self) -> None:
+        """End the game here, and go to the menu."""
+        self._keep()
+        self.leave()
 
     def back(self) -> None:
         """A running game is paused, any other left."""
@@ -147,35 +177,8 @@ class PlayScene(AidedScene):
         else:
             self.leave()
 
-    def pause(self, why: str = "") -> None:
-        """Hide the board, say why, and stop the clock; from a pause, go on."""
-        from game.scenes.pause import PauseScene
-
-        if self.is_hidden:
-            self.kit.audio.play("resume")
-            self.kit.stack.pop()
-        elif not self.session.position.is_over and self.kit.stack.top is self:
-            if self.session.status is Status.PLAYING:
-                self.keeper.flawed(Flaw.PAUSED)
-            self.is_hidden = True
-            self.kit.audio.play("pause")
-            self.kit.audio.pause_music()
-            self.kit.stack.push(PauseScene(self.kit, self, why))
-            self._tell_state()
-
-    def hide(self) -> None:
-        """A game that nobody sees is paused."""
-        if self.is_running and not self.is_hidden:
-            self.pause()
-
-    def _help(self) -> None:
-        """How to play; a running game is paused for it."""
-        if self.is_running and not self.is_hidden:
-            self.pause()
-        self.kit.stack.push(HelpScene(self.kit))
-
     def leave(self) -> None:
-        """Back to the menu."""
+        """Go to the menu, where a game in play waits."""
         from game.scenes.menu import MenuScene
 
         self.kit.stack.switch(MenuScene(self.kit))
@@ -185,12 +188,6 @@ class PlayScene(AidedScene):
         flaws = tuple(flaw.value for flaw in start.flaws)
         player = kit.settings.value.player
         return About(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
-
-    def _claim(self) -> None:
-        """A day's board is tried as soon as it is seen; only the first try ranks."""
-        about, size = self.keeper.about, self.session.config.dimensions
-        if about.daily is not None and not self.kit.store.claim(about.daily, size, about.uid):
-            self.keeper.flawed(Flaw.AGAIN)
 
     def _begin_book(self, start: Start) -> None:
         """Another game begins."""
@@ -205,7 +202,7 @@ class PlayScene(AidedScene):
         if self.kit.stack.top is not self:
             self.kit.stack.pop()
         self.input.let_go()
-        self._results_in = None
+        self._begins_in = self._results_in = None
         self.stage.skip()
         self.board.close_all()
         self.aids.begin()
@@ -275,8 +272,12 @@ class PlayScene(AidedScene):
     # Time and picture
 
     def update(self, step: float) -> None:
-        """The results come when the board has settled."""
+        """Set the board going when it can be seen; the results come when it has settled."""
         super().update(step)
+        if self._begins_in is not None and self.kit.stack.top is self:
+            self._begins_in -= step
+            if self._begins_in <= 0:
+                self._set_going()
         self.keeper.tend(self.session, self.kit.clock())
         if self._results_in is not None:
             self._results_in -= step

@@ -10,6 +10,7 @@ from engine.board import Board
 from engine.game import Position
 from game.saves import Saved
 from game.scenes.base import Kit
+from game.scenes.ending import ending_words
 from game.scenes.panel import PanelScene
 from game.texts import Texts
 from game.view.hud import kind_of, seconds
@@ -27,11 +28,11 @@ Decision = Callable[[Saved], None]
 
 
 class ResumeScene(PanelScene):
-    """A panel before the menu: the board, its time, and how much of it is open.
+    """A panel over the menu: the board, its time, and how much of it is open.
 
-    Of several games the newest comes first; the next one is offered when it is left. The games that
-    nothing was decided about wait in the menu. ``on_go_on`` brings another scene onto the
-    stack, ``on_leave`` writes the game into the book.
+    Of several games the newest comes first, and arrows lead to the others. Those that nothing is
+    decided about go on waiting. ``on_go_on`` brings another scene onto the stack, ``on_abandon``
+    writes the game into the book.
     """
 
     name = "resume"
@@ -39,28 +40,31 @@ class ResumeScene(PanelScene):
     size = (480, 620)
 
     def __init__(
-        self, kit: Kit, saved: Sequence[Saved], on_go_on: Decision, on_leave: Decision
+        self, kit: Kit, saved: Sequence[Saved], on_go_on: Decision, on_abandon: Decision
     ) -> None:
         say = kit.say
-        go_on = Button(say("saves.go_on"), self._go_on, "play", primary=True)
-        leave = Button(say("saves.leave"), self._leave, "close", note=say("saves.leave_note"))
-        later = Button(say("saves.later"), self.close, mark=say("app.key_esc"))
-        super().__init__(kit, [go_on, leave, later])
+        self._go_on = Button(say("saves.go_on"), self._resume, "play", primary=True)
+        self._end = Button("", self._abandon, "close")
+        self._later = Button(say("saves.later"), self.close, mark=say("app.key_esc"))
+        self._before = Button("", lambda: self._turn(-1), "chevron_left")
+        self._after = Button("", lambda: self._turn(1), "chevron_right")
+        super().__init__(kit, [self._go_on, self._end, self._later])
         self._waiting = list(saved)
-        self.saved = self._waiting[0]
-        """The game that is offered."""
+        self._number = 0
         self._on_go_on = on_go_on
-        self._on_leave = on_leave
+        self._on_abandon = on_abandon
         self._picture = pygame.Surface((1, 1))
+        self.saved = saved[0]
+        """The game that is offered."""
+        self._offer(0)
 
     def enter(self) -> None:
-        """Enter or A goes on at once."""
+        """Have Enter or A go on at once."""
         super().enter()
-        self._group.focus = self._group.widgets[0]
+        self._group.focus = self._go_on
 
     def exit(self) -> None:
-        """The games that are still waiting are anybody's."""
-        self.kit.waiting = len(self._waiting)
+        """Leave the games that still wait to whoever asks next."""
         for saved in self._waiting:
             saved.let_go()
         self._waiting.clear()
@@ -69,10 +73,11 @@ class ResumeScene(PanelScene):
         """The buttons at the bottom; the board's picture in this theme."""
         px = self.kit.painter.px
         left, width = panel.x + px(28), panel.width - px(56)
-        go_on, leave, later = self._group.widgets
-        go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
-        leave.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
-        later.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
+        self._go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
+        self._end.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
+        self._later.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
+        self._before.rect = pygame.Rect(panel.x + px(28), panel.y + px(28), px(44), px(44))
+        self._after.rect = self._before.rect.move(panel.width - px(100), 0)
         box = px(PICTURE[0]), px(PICTURE[1])
         shown = self.saved.position
         if self.saved.run is not None:
@@ -84,13 +89,13 @@ class ResumeScene(PanelScene):
         """What was left, and how far it had come."""
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         x, room = panel.centerx, panel.width - px(48)
-        top = (x, panel.y + px(48))
-        painter.text(canvas, say("saves.title"), top, LARGE, "text", "center", True, room)
-        kind, others = _kind(self.saved, say), len(self._waiting[1:])
-        if others == 1:
-            kind = say("saves.one_more", kind=kind)
-        elif others:
-            kind = say("saves.more", kind=kind, number=others)
+        top, count = (x, panel.y + px(48)), len(self._waiting)
+        title = say("saves.title")
+        if count > 1:
+            title = say("saves.title_of_more", number=self._number + 1, count=count)
+        title_room = room if count == 1 else panel.width - px(168)
+        painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
+        kind = _kind(self.saved, say)
         under = (x, panel.y + px(86))
         painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
         self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
@@ -114,18 +119,28 @@ class ResumeScene(PanelScene):
         canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
         canvas.blit(self._picture, place)
 
-    def _go_on(self) -> None:
-        self._on_go_on(self._waiting.pop(0))
+    def _resume(self) -> None:
+        self._on_go_on(self._waiting.pop(self._number))
 
-    def _leave(self) -> None:
-        self._on_leave(self._waiting.pop(0))
+    def _abandon(self) -> None:
+        self._on_abandon(self._waiting.pop(self._number))
         if not self._waiting:
             self.kit.stack.pop()
             return
-        self.saved = self._waiting[0]
+        self._offer(min(self._number, len(self._waiting) - 1))
         self.place(self._panel)
         self._since = self.kit.clock()
-        self._group.focus = self._group.widgets[0]
+        self._group.focus = self._go_on
+
+    def _turn(self, by: int) -> None:
+        self._offer((self._number + by) % len(self._waiting))
+        self.place(self._panel)
+
+    def _offer(self, number: int) -> None:
+        self._number, self.saved = number, self._waiting[number]
+        self._end.label, self._end.note = ending_words(self.saved.waiting, self.kit.say)
+        turning = [self._before, self._after] if len(self._waiting) > 1 else []
+        self._group.widgets = [self._go_on, self._end, self._later, *turning]
 
 
 def _kind(saved: Saved, say: Texts) -> str:
@@ -135,6 +150,8 @@ def _kind(saved: Saved, say: Texts) -> str:
     recording = saved.recording
     assert recording is not None
     kind = kind_of(recording.config, saved.position.proven, say)
+    if saved.about.daily is not None:
+        kind = say("saves.daily", kind=kind)
     return kind + ", " + say("board.same_board") if recording.retried else kind
 
 

@@ -213,12 +213,12 @@ def test_the_results_play_again_or_leave(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_a_run_that_is_left_counts_as_far_as_it_came(start: Start, tmp_path: Path) -> None:
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Start, tmp_path: Path) -> None:
     driver = begun(start)
     score = arcade(driver).run.score
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "pause"
-    driver.click_on("Menu", settle=0.5)
+    driver.click_on("End the run", settle=0.5)
     assert driver.scene.name == "arcade results"  # with its initials, as after any other end
     assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
     assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
@@ -254,11 +254,12 @@ def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
     assert (driver.scene.name, arcade(driver).ms) == ("arcade", ms)
 
 
-def test_the_pause_begins_a_new_run(start: Start, tmp_path: Path) -> None:
+def test_a_run_that_is_ended_can_be_followed_by_a_new_one(start: Start, tmp_path: Path) -> None:
     driver = begun(start)
     score = arcade(driver).run.score
     driver.key(pygame.K_p)
-    driver.click_on("New game", settle=0.5)
+    driver.click_on("End the run", settle=1.0)
+    driver.click_on("Play again", settle=0.5)
     assert driver.scene.name == "arcade"
     assert arcade(driver).run.score == 0
     assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]

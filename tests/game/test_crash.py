@@ -65,7 +65,7 @@ def test_a_fault_in_mid_game_costs_no_move(
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
     driver.now += 1.0
-    driver.click_on("Go on")
+    driver.click_on("Continue")
     after = driver.play.session.position
     assert after.field == before.field
     assert after.board.flags == before.board.flags

@@ -95,26 +95,29 @@ def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[...
     assert (scene._days, scene._streak) == ({TODAY: False}, "No streak yet.")
 
 
-def test_a_day_that_was_only_looked_at_counts_as_tried(at_noon: Callable[..., Driver]) -> None:
+def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
+    at_noon: Callable[..., Driver],
+) -> None:
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Abandon", settle=0.5)
     assert kept(driver) == [("2026-11-21", False, ("paused",))]
 
 
 def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None:
-    """Closing the window on it, and deciding later, gives no second first try."""
+    """Where another copy of the program has it, this one gives no second first try."""
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
     driver.play.shut()
+    driver.app.kit.waiting = ()
     driver.app.stack._standing.clear()
     driver.app.stack.push(MenuScene(driver.app.kit))
     driver.run(0.5)
     scene = open_daily(driver)
-    assert "Begun and left" in scene._state
+    assert "Begun, but not finished." in scene._state
     driver.click_on("Play it again", settle=0.5)
     driver.win()
     assert kept(driver) == [("2026-11-21", False, ("again",))]

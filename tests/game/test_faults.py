@@ -154,7 +154,7 @@ def test_a_game_that_is_left_on_a_full_disk_goes_on_from_its_last_move_that_was_
     driver = begin(folder, None)
     driver.until("resume")
     driver.run(1.0)
-    driver.click_on("Go on")
+    driver.click_on("Continue")
     assert driver.text == board
 
 

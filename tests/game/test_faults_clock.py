@@ -88,7 +88,7 @@ def play_today(driver: Driver) -> None:
     """From anywhere to the end of the day's board."""
     driver.app.stack.switch(DailyScene(driver.app.kit))
     driver.run(0.1)
-    driver.key(pygame.K_RETURN, settle=0.2)
+    driver.key(pygame.K_RETURN, settle=0.4)
     driver.lose()
 
 
@@ -115,7 +115,7 @@ def test_the_board_is_of_the_day_on_which_it_was_begun(start: Start) -> None:
     world = driver.app.kit.store.now = World()
     driver.app.stack.switch(DailyScene(driver.app.kit))
     driver.run(0.1)
-    driver.key(pygame.K_RETURN, settle=0.2)
+    driver.key(pygame.K_RETURN, settle=0.4)
     world.now += timedelta(days=1)
     driver.lose()
     store = driver.app.kit.store

@@ -92,7 +92,7 @@ def test_a_game_goes_on_where_it_was_left(
 
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
-    driver.click_on("Go on", settle=0.0)
+    driver.click_on("Continue", settle=0.0)
     driver.run(0.02)
     session = driver.play.session
     assert (session.position, session.record) == (position, moves)
@@ -116,7 +116,7 @@ def test_a_game_that_is_not_gone_on_with_was_abandoned(
     driver.click_cell(driver.closed_safe[0])
     close_window(driver)
     driver = begin()
-    driver.click_on("Leave it", settle=0.3)
+    driver.click_on("Abandon", settle=0.3)
     assert driver.scene.name == "menu"
     assert files(tmp_path) == []
     (game,) = book(tmp_path)
@@ -137,7 +137,6 @@ def test_a_game_to_be_decided_about_later_waits_in_the_menu(
     driver.click_on("Decide later", settle=0.5)
     assert driver.scene.name == "menu"
     driver.click_on("Continue", settle=0.5)
-    driver.click_on("Go on", settle=0.5)
     assert driver.text == board
     driver.win()
     driver.until("results")
@@ -181,7 +180,7 @@ def test_the_days_board_goes_on_as_the_days_board(
     driver.click_on("Play today's board", settle=0.5)
     close_window(driver)
     driver = begin()
-    driver.click_on("Go on", settle=0.5)
+    driver.click_on("Continue", settle=0.5)
     driver.win()
     (game,) = book(tmp_path)
     assert (game.daily, game.flaws) == ("2026-11-21", ("resumed",))
@@ -220,7 +219,7 @@ def test_a_run_goes_on_with_its_score_and_lives(
     close_window(driver)
     assert len(files(tmp_path)) == 1
     driver = begin()
-    driver.click_on("Go on", settle=0.02)
+    driver.click_on("Continue", settle=0.02)
     again = driver.scene
     assert isinstance(again, ArcadeScene)
     assert (again.run, again.uid, again.session.record) == (run, uid, moves)
@@ -242,7 +241,7 @@ def test_between_two_boards_the_next_one_waits(
     leave(driver)
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
-    driver.click_on("Go on", settle=0.2)
+    driver.click_on("Continue", settle=0.2)
     assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
     assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
     driver.app.close()

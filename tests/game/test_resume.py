@@ -86,7 +86,7 @@ def test_it_tells_what_was_left_and_how_far_it_had_come(
     offer = Offer(start(), folder)
     opened = offer.scene.saved.position.board.opened.bit_count()
     assert {
-        "Intermediate, borderless", "12.7", f"{100 * opened // 216}%", "40", "Go on", "Leave it",
+        "Intermediate, borderless", "12.7", f"{100 * opened // 216}%", "40", "Continue", "Abandon",
     } <= offer.texts(monkeypatch)  # fmt: skip
 
 
@@ -106,7 +106,7 @@ def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
     pad = driver.plug() if how == "pad" else 0
     offer = Offer(driver, folder)
     if how == "mouse":
-        driver.click_on("Go on")
+        driver.click_on("Continue")
     elif how == "keyboard":
         driver.key(pygame.K_RETURN)
     else:
@@ -123,7 +123,7 @@ def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str)
     driver = start()
     offer = Offer(driver, folder)
     if how == "mouse":
-        driver.click_on("Leave it")
+        driver.click_on("Abandon")
     else:
         driver.key(pygame.K_DOWN)
         driver.key(pygame.K_RETURN)
@@ -140,13 +140,14 @@ def test_several_games_are_offered_one_after_the_other(
     leave_open(folder, "a1", "a2", "a3")
     driver = start()
     offer = Offer(driver, folder)
-    assert any("2 more" in text for text in offer.texts(monkeypatch))
+    assert "Game 1 of 3" in offer.texts(monkeypatch)
     first = offer.scene.saved.about.uid
-    driver.click_on("Leave it", settle=0.4)
-    assert any("one more" in text for text in offer.texts(monkeypatch))
-    driver.click_on("Leave it", settle=0.4)
+    driver.click_on("Abandon", settle=0.4)
+    assert "Game 1 of 2" in offer.texts(monkeypatch)
+    driver.click_on("Abandon", settle=0.4)
+    assert "Your game is still here" in offer.texts(monkeypatch)
     last = offer.scene.saved.about.uid
-    driver.click_on("Go on")
+    driver.click_on("Continue")
     assert offer.gone_on[0].about.uid == last
     assert offer.left[0].about.uid == first
     assert {first, last, offer.left[1].about.uid} == {"a1", "a2", "a3"}
@@ -156,7 +157,7 @@ def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
-    spot = driver.widget("Leave it").rect.center
+    spot = driver.widget("Abandon").rect.center
     for _ in range(2):
         driver.down(spot)
         driver.up(spot)
@@ -192,7 +193,7 @@ def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
-    driver.click_on("Go on")
+    driver.click_on("Continue")
     (waiting,) = found(folder).saved
     assert {waiting.about.uid, offer.gone_on[0].about.uid} == {"a1", "a2"}
 

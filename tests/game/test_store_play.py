@@ -92,14 +92,14 @@ def leave_by_restart(driver: Driver) -> None:
     driver.key(pygame.K_r)
 
 
-def leave_for_the_menu(driver: Driver) -> None:
+def leave_in_the_pause(driver: Driver) -> None:
     driver.key(pygame.K_p)
     driver.run(0.3)
-    driver.click_on("Menu", settle=0.6)
-    assert driver.scene.name == "menu"
+    driver.click_on("New game", settle=0.6)
+    assert driver.scene.name == "play"
 
 
-@pytest.mark.parametrize("leave", [leave_by_restart, leave_for_the_menu])
+@pytest.mark.parametrize("leave", [leave_by_restart, leave_in_the_pause])
 def test_a_game_that_is_left_is_kept_as_abandoned(
     driver: Driver, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:

@@ -72,7 +72,7 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     driver.click_on("Take over")
     driver.until("play")
     assert driver.play.session.position is position
-    driver.run(1.0)
+    driver.run(1.2)
     assert ms + 900 <= driver.play.session.clock.ms(driver.now) <= ms + 1500
     assert "watch" in driver.play.keeper.about.aids
     driver.click_cell(driver.mines[-1], settle=0.05)

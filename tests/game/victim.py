@@ -36,6 +36,7 @@ from game.saves.batches import BatchFile
 from game.scenes.arcade import ArcadeScene
 from game.scenes.practice import PracticeScene
 from game.scenes.practice_question import QuestionScene
+from game.scenes.resume import ResumeScene
 from game.scenes.watch import WatchScene
 from game.session import Session
 from game.store import FinishedGame, FinishedRun, Store
@@ -114,8 +115,10 @@ class Player(Driver):
             time.sleep(REAL)
             if chance < 0.1 and self.scene.watching.made:
                 self.scene.take_over()
-        elif self.scene.name == "resume" and chance < 0.15:
-            self._click(self.widget("Leave it").rect.center)
+        elif isinstance(self.scene, ResumeScene) and chance < 0.15:
+            self._click(self.scene._end.rect.center)
+        elif self.scene.name == "pause" and chance < 0.4:
+            self._click(self._random.choice(self.group.widgets[::2]).rect.center)
         elif chance < 0.1:
             self._key(pygame.K_ESCAPE)
         else:
@@ -127,6 +130,8 @@ class Player(Driver):
             self.app.stack.push(PracticeScene(self.app.kit))
         elif chance < 0.2:
             self.app.stack.push(WatchScene(self.app.kit, WATCHED))
+        elif self.app.kit.waiting and chance < 0.6:
+            self._click(self.widget("Continue").rect.center)
         else:
             self._click(self.widget(self._random.choice(BOARDS)).rect.center)
 
