@@ -214,7 +214,7 @@ class Player(Driver):
         closed = board.closed & ~board.flags
         if chance < 0.2 and field.mines & closed:
             return Flag(self._any(list(grid.cells(field.mines & closed))))
-        if chance < 0.3:
+        if chance < 0.3 and board.opened:
             return Chord(self._any(list(grid.cells(board.opened))))
         # A run is to end some time, too.
         is_wrong = chance < (0.4 if isinstance(self.play, ArcadeScene) else 0.32)
