@@ -42,7 +42,7 @@ def begin(driver: Driver) -> QuestionScene:
     """Start the round, and wait for its first question."""
     assert isinstance(driver.scene, PracticeScene)
     scene = driver.scene
-    driver.click_on("Start", settle=0)
+    driver.click_on("Start", settle=0.02)
     scene.wait(20)
     driver.run(0.5)
     return asked(driver)

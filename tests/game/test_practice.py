@@ -110,7 +110,7 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
     assert isinstance(scene, PracticeScene)
     rows = scene._list
     middle = rows.rect.y + CHOICES.index(SINGLE.value) * rows.row + rows.row // 2
-    driver.click((rows.rect.centerx, middle), settle=0)
+    driver.click((rows.rect.centerx, middle), settle=0.02)
     scene.wait(20)
     driver.run(0.4)
     asked(driver)
