@@ -108,13 +108,20 @@ class Keeper:
         if about.daily is not None and not self._store.claim(about.daily, size, about.uid):
             self.flawed(Flaw.AGAIN)
 
+    @property
+    def can_wait(self) -> bool:
+        """Whether the game is kept well enough to be gone on with later."""
+        return self._journal.can_wait
+
     def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
-        """Let the game wait in its file, with the arcade ``run`` that it belongs to; return what
-        waits. One that is in the book already has nothing to wait for but its run."""
+        """Leave the game in its file, with the arcade ``run`` that it belongs to; return what waits
+        there. None where the disk took nothing of it, or only its end is to be kept."""
+        if self.game is None:
+            self._journal.note(session, self.about, at)
+        if not self.can_wait or (self.game is not None and run is None):
+            return None
         if self.game is None:
             self._journal.close(session, self.about, at)
         else:
             self._journal.let_go()
-            if run is None:
-                return None
         return Waiting(self.about.uid, session.config, session.ms(at), self.about.daily, run)

@@ -77,8 +77,13 @@ class Journal:
         now on it is not to be gone on with."""
         self._note(session, about, at, over=True)
 
+    @property
+    def can_wait(self) -> bool:
+        """Whether the game's file holds enough of it to go on with."""
+        return self._file is not None and bool(self._kept.told)
+
     def close(self, session: Session, about: About, at: float) -> None:
-        """The window is closed: the game waits in its file until it is gone on with."""
+        """Leave the game, which waits in its file until it is gone on with."""
         self._note(session, about, at)
         if self._file is not None:
             with suppress(OSError):

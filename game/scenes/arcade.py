@@ -37,11 +37,7 @@ class ArcadeScene(PlayScene):
     has_aids = False
 
     def __init__(
-        self,
-        kit: Kit,
-        before: ArcadeScene | None = None,
-        seed: int = 0,
-        saved: Saved | None = None,
+        self, kit: Kit, before: ArcadeScene | None = None, seed: int = 0, saved: Saved | None = None
     ) -> None:
         """The first board of a new run, the next one after ``before``'s, or one that was left."""
         self.run: arcade.Run
@@ -144,11 +140,13 @@ class ArcadeScene(PlayScene):
         """Let a run that has begun wait, also between its boards."""
         if self._is_handed_on:
             return
-        if self.finished is None and (self.is_running or self.session.status is Status.WON):
-            self._let_wait()
-        else:
-            super().exit()
-            self.keeper.release()
+        goes_on = self.is_running or self.session.status is Status.WON
+        if self.finished is None and goes_on and self._let_wait():
+            return
+        if self.run.score:
+            self._finish()
+        super().exit()
+        self.keeper.release()
 
     def _keep(self) -> None:
         """The board's file stays until the next one has its own, or the book has the run."""

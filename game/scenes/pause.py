@@ -28,7 +28,8 @@ class PauseScene(PanelScene):
 
     def __init__(self, kit: Kit, play: AidedScene, why: str = "") -> None:
         say, ending = kit.say, play.ending
-        waits = say("pause.menu_note") if play.is_running else ""
+        waits = say("pause.menu_note" if play.keeper.can_wait else "pause.menu_ends")
+        waits = waits if play.is_running else ""
         help_key = kit.hands.mark(Action.HELP)
         buttons = (
             Button(say("pause.resume"), self.close, "play", primary=True, mark=say("app.key_esc")),

@@ -114,14 +114,15 @@ class PlayScene(AidedScene):
     def exit(self) -> None:
         """Let a game in play wait in its file, whether for the menu or for the next start."""
         self.aids.chances.close()
-        if self.is_running and self.keeper.game is None:
-            self._let_wait()
-        else:
+        if not (self.is_running and self.keeper.game is None and self._let_wait()):
             self._keep()
 
-    def _let_wait(self) -> None:
+    def _let_wait(self) -> bool:
+        """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
         waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
-        self.kit.waiting = (*([waiting] if waiting else []), *self.kit.waiting)
+        if waiting is not None:
+            self.kit.waiting = (waiting, *self.kit.waiting)
+        return waiting is not None
 
     @property
     def is_only_try(self) -> bool:
@@ -136,8 +137,7 @@ class PlayScene(AidedScene):
             return
         self._keep()
         seed = self.kit.fresh_seed()
-        marks = self.kit.settings.value.question_marks
-        config = replace(self.session.config, question_marks=marks)
+        config = replace(self.session.config, question_marks=self.kit.settings.value.question_marks)
         self._begin_book(FRESH)
         if config == self.session.config and self.session.deal is None:
             self._begin(self.session.submit(Reset(seed), self.kit.clock()))

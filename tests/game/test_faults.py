@@ -158,6 +158,22 @@ def test_a_game_that_is_left_on_a_full_disk_goes_on_from_its_last_move_that_was_
     assert driver.text == board
 
 
+def test_a_game_of_which_nothing_could_be_kept_goes_into_the_book_when_it_is_left(
+    folder: Path,
+) -> None:
+    driver = begin(folder)
+    with no_room():
+        open_first(driver)
+        driver.click_cell(driver.closed_safe[0])
+        driver.key(pygame.K_ESCAPE, settle=0.3)
+        assert driver.widget("Menu").note == "It cannot be saved, so it ends"
+        driver.click_on("Menu", settle=0.5)
+        assert driver.app.kit.waiting == ()
+    driver.run(RETRIED)
+    driver.app.close()
+    assert results(folder) == ["abandoned"]
+
+
 def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
     folder: Path,
 ) -> None:
