@@ -116,7 +116,8 @@ class ResultsScene(Scene):
         grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
         if isinstance(event, Press) and event.at < grace:
             return self._panel.collidepoint(event.pos)
-        if isinstance(event, Key) and event.is_pad and event.at < grace:
+        is_confirm = isinstance(event, Key) and (event.is_pad or event.menu is Action.CONFIRM)
+        if is_confirm and event.at < grace:
             return True
         if self._group.handle(event):
             return True

@@ -10,7 +10,7 @@ from game.bindings import STEPS, Action
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
-from game.view.widgets import Touch, Widget
+from game.view.widgets import Button, Touch, Widget
 
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
 _SIDEWAYS = 3
@@ -98,6 +98,12 @@ class WidgetGroup:
         focus = self.focus
         return focus is not None and focus.enabled and focus.takes_text and event.types
 
+    @property
+    def default(self) -> Button | None:
+        """The button that Enter uses while nothing has the focus: the only one that stands out."""
+        main = [w for w in self.widgets if isinstance(w, Button) and w.is_main]
+        return main[0] if len(main) == 1 and main[0].enabled else None
+
     def show_focus(self) -> None:
         """Focus the first widget unless one has the focus: nothing else points."""
         if self.focus is None or not self.focus.enabled:
@@ -122,11 +128,12 @@ class WidgetGroup:
             return True
         if event.menu is not Action.CONFIRM or event.repeat:
             return False
-        if focus is None or not focus.enabled:
+        chosen = focus if focus is not None and focus.enabled else self.default
+        if chosen is None:
             self.show_focus()
         else:
-            self._cue(focus.cue)
-            focus.activate()
+            self._cue(chosen.cue)
+            chosen.activate()
         return True
 
     def _go(self, move: Action) -> None:

@@ -80,6 +80,8 @@ class Button(Widget):
         self.label, self.note, self.mark = label, note, mark
         self.icon = icon
         self.primary = primary
+        self.is_main = primary
+        """Whether Enter may use it without a focus; being lit later does not make it that."""
         self.picture: pygame.Surface | None = None
         self._action = action
 

@@ -352,10 +352,13 @@ def test_flags_cost_the_flagless_bonus(start: Start) -> None:
 # The game that plays itself
 
 
-def test_after_a_while_without_input_the_game_plays_itself(start: Start) -> None:
+def test_after_a_minute_and_a_half_without_input_the_game_plays_itself(start: Start) -> None:
     driver = start()
-    driver.run(26.0)
+    driver.idle(88.0)
+    assert driver.scene.name == "menu"
+    driver.idle(2.0)
     assert driver.scene.name == "attract"
+    driver.run(2.0)
     session = driver.scene._session
     assert session.status is not Status.READY
     driver.key(pygame.K_SPACE)
@@ -363,13 +366,30 @@ def test_after_a_while_without_input_the_game_plays_itself(start: Start) -> None
     assert driver.scene.name == "menu"
 
 
-def test_a_resting_mouse_does_not_end_the_show_and_a_moved_one_does(start: Start) -> None:
+def showing(start: Start) -> Driver:
+    """The menu left alone until the game plays itself, the mouse resting somewhere."""
     driver = start()
-    driver.run(26.0)
+    driver.idle(90.5)
     driver.move((100, 100))
     driver.run(0.1)
     assert driver.scene.name == "attract"
-    driver.move((110, 100))
+    return driver
+
+
+def test_a_mouse_that_trembles_does_not_end_the_show(start: Start) -> None:
+    driver = showing(start)
+    for pos in ((102, 101), (99, 100), (101, 98), (100, 102)) * 5:
+        driver.move(pos)
+        driver.run(0.05)
+    assert driver.scene.name == "attract"
+
+
+@pytest.mark.parametrize("step", [1, 12])
+def test_a_mouse_that_is_moved_ends_the_show(start: Start, step: int) -> None:
+    driver = showing(start)
+    for x in range(100, 130, step):
+        driver.move((x, 100))
+        driver.run(0.02)
     driver.run(0.4)
     assert driver.scene.name == "menu"
 
@@ -380,3 +400,47 @@ def test_enter_goes_on_from_a_lesson_at_once(start: Start) -> None:
     driver.run(0.5)
     driver.key(pygame.K_RETURN)
     assert driver.scene.name == "arcade"
+
+
+def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: Start) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    text = driver.text
+    driver.down(driver.centre(driver.closed_safe[0]))
+    driver.run(0.05)
+    assert driver.scene.name == "lesson", "a click can be taken back until the button comes up"
+    driver.up(driver.centre(driver.closed_safe[0]))
+    driver.run(0.05)
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+    assert arcade(driver).session.clock.is_running
+
+
+def test_a_tap_beside_the_lesson_dismisses_it_and_opens_nothing(start: Start) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    text = driver.text
+    driver.tap_cell(driver.closed_safe[0])
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+@pytest.mark.parametrize("where", ["on the panel", "from the board to the panel"])
+def test_a_click_on_the_lesson_itself_leaves_it(start: Start, where: str) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    on_panel = driver.scene._panel.x + 4, driver.scene._panel.y + 4
+    beside = driver.centre(driver.closed_safe[0])
+    driver.down(on_panel if where == "on the panel" else beside)
+    driver.up(on_panel)
+    driver.run(0.05)
+    assert driver.scene.name == "lesson"
+
+
+def test_a_click_right_after_the_lesson_came_was_meant_for_the_board(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    driver.click_cell(driver.closed_safe[0], settle=0.02)
+    assert driver.scene.name == "lesson"
