@@ -65,6 +65,11 @@ class QuestionScene(BoardScene):
         return self.kit.say("practice.kind", name=name)
 
     @property
+    def has_clock(self) -> bool:
+        """Without a clock to play against none is shown."""
+        return self.round.is_timed
+
+    @property
     def is_answered(self) -> bool:
         """Whether it waits to go on."""
         return self._state is not _State.ASKED

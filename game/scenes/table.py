@@ -74,6 +74,11 @@ class BoardScene(Scene):
         """What else the bar says."""
         return ()
 
+    @property
+    def has_clock(self) -> bool:
+        """Whether the bar shows the time."""
+        return True
+
     def restart(self) -> None:
         """Puff was clicked."""
 
@@ -190,7 +195,8 @@ class BoardScene(Scene):
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        self.hud.draw(canvas, self.kit.painter, mines, ms, self.bar_kind, presence, self.notes)
+        shown = ms if self.has_clock else None
+        self.hud.draw(canvas, self.kit.painter, mines, shown, self.bar_kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 

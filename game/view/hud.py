@@ -107,16 +107,17 @@ class Hud:
         canvas: pygame.Surface,
         painter: Painter,
         mines: int,
-        ms: int,
+        ms: int | None,
         kind: str,
         presence: float,
         notes: tuple[str, ...] = (),
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1. Below the kind of board
-        stand ``notes`` that are to be seen."""
+        stand ``notes`` that are to be seen. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR) * timing.away(presence))
         _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
-        _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
+        if ms is not None:
+            _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
         self._draw_kind(canvas, painter, kind, notes, up)
         self.draw_buttons(canvas, painter, presence)
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.texts import Texts
 from game.view.painter import BODY, SMALL, Painter
 from game.view.shapes import mix, rounded
 
@@ -225,6 +226,19 @@ class Choice(Widget):
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
+
+
+class Switch(Choice):
+    """Off and on, in this order everywhere; off is shown without colour."""
+
+    def __init__(self, label: str, is_on: bool, action: Callable[[bool], None], say: Texts) -> None:
+        options = say("app.off"), say("app.on")
+        super().__init__(label, options, int(is_on), lambda index: action(bool(index)), quiet=0)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is on."""
+        return bool(self.index)
 
 
 def _slab(
