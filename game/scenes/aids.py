@@ -58,6 +58,8 @@ class Aids:
     @property
     def is_busy(self) -> bool:
         """Whether something is to come or to go."""
+        if self._play.is_hidden:
+            return False
         awaited = self.hints.is_awaited or self.chances.is_awaited
         return awaited or self.told.is_busy or self.rings.is_due_soon
 
@@ -215,8 +217,9 @@ class Aids:
         self.hints.restyle()
 
     def update(self, step: float) -> None:
-        """Rings of assisted moves follow one another; lines come and go."""
-        self.told.update(step)
+        """Rings of assisted moves follow one another; lines come and go, but wait in a pause."""
+        if not self._play.is_hidden:
+            self.told.update(step)
         if not self._play.has_aids:
             return
         if self._kit.stack.top is self._play and self.rings.update(step):
@@ -239,4 +242,5 @@ class Aids:
             self.hints.draw(canvas, self.told.under(painter, tray))
             if not self.told.is_busy:
                 self._desk.draw_tip(canvas)
-        self.told.draw(canvas, painter, play.camera.view, bar_end, tray)
+        if not play.is_hidden:
+            self.told.draw(canvas, painter, play.camera.view, bar_end, tray)

@@ -110,7 +110,7 @@ class AidTray:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The buttons come down with the bar."""
-        if self.tray.is_open:
+        if self.tray.is_open and presence > 0:
             self.tray.draw(canvas, self._kit.painter, presence)
 
     def draw_tip(self, canvas: pygame.Surface) -> None:

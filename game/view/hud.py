@@ -48,7 +48,7 @@ class PuffButton(Widget):
             edge = painter.colour("accent")
             ring = rounded(rect.size, rect.height // 2, painter.colour("panel"), edge, 160, 3)
             canvas.blit(ring, rect)
-        loop = self.mood in ("idle", "won", "sleep")
+        loop = self.mood in ("idle", "won")
         painter.puff(canvas, self.mood, self.elapsed, rect.center, size, loop)
 
 
@@ -97,10 +97,9 @@ class Hud:
         self.group.focus = None
         return used
 
-    def show(self, sound: bool, paused: bool) -> None:
-        """What the buttons would change."""
+    def show(self, sound: bool) -> None:
+        """Show on its button whether the sound is on."""
         self._sound.icon = "sound" if sound else "mute"
-        self._pause.icon = "play" if paused else "pause"
 
     def draw(
         self,

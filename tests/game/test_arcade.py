@@ -349,6 +349,24 @@ def test_flags_cost_the_flagless_bonus(start: Start) -> None:
     assert not arcade(driver).run.is_flagless
 
 
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720)])
+def test_the_board_and_its_bar_are_gone_behind_the_results(
+    start: Start, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    run_out(driver)
+    driver.run(0.5)
+    drawn: list[str] = []
+    scene, painter = arcade(driver), driver.app.kit.painter
+    monkeypatch.setattr(scene.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(painter, "puff", lambda *_: drawn.append("Puff"))
+    driver.run(0.2)
+    assert drawn == []
+    assert driver.app.stack.opaque is None, "the sea shows where the board was"
+
+
 # The game that plays itself
 
 
