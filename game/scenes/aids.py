@@ -9,7 +9,7 @@ import pygame
 from engine.config import preset_name
 from engine.game import Status
 from game.bindings import Action
-from game.input import Finger, Input, Phase, Press
+from game.input import Finger, FocusLost, Input, Phase, Press
 from game.scenes.aids_assist import Rings
 from game.scenes.aids_hint import Hints, Tier
 from game.scenes.aids_tray import AidTray
@@ -192,6 +192,8 @@ class Aids:
 
     def handle(self, event: Input) -> bool:
         """Take an input that is for the tray or the hint's panel."""
+        if isinstance(event, FocusLost):  # also as a pause begins, which hides the game
+            return self._desk.handle(event)
         if self._play.is_hidden or not self._play.has_aids:
             return False
         if isinstance(event, Press) and self.hints.covers(event.pos):

@@ -37,7 +37,8 @@ class WidgetGroup:
         self.widgets = list(widgets)
         self._cue = cue
         self.focus: Widget | None = None
-        self._hovered: Widget | None = None
+        self._mouse: tuple[int, int] | None = None
+        """Where it points; None where it cannot be told, or another hand has taken over."""
         self._pressed: Widget | None = None
 
     @property
@@ -45,31 +46,34 @@ class WidgetGroup:
         """Whether a button is held down on a widget."""
         return self._pressed is not None
 
+    @property
+    def hovered(self) -> Widget | None:
+        """The enabled widget that the mouse is over, wherever widgets have moved since."""
+        return self.at(self._mouse)
+
     def handle(self, event: Input) -> bool:
         """Take an input; whether it was of use to a widget."""
         match event:
             case Motion(pos):
-                self._hovered = self.at(pos)
+                self._mouse = pos
                 if self._pressed is not None and pos is not None:
                     self._pressed.drag(pos)
             case Press(MouseButton.LEFT, pos):
-                self._hovered = self._pressed = self.at(pos)
-                self.focus = self._pressed
+                self._mouse = pos
+                self.focus = self._pressed = self.at(pos)
                 if self._pressed is not None:
                     self._pressed.press(pos)
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
-                self._hovered = self.at(pos)
-                is_click = pressed is not None and self._hovered is pressed
-                if touch:  # a finger that is gone points at nothing
-                    self._hovered = None
+                is_click = pressed is not None and self.at(pos) is pressed
+                self._mouse = None if touch else pos  # a finger that is gone points at nothing
                 if pressed is not None and is_click:
                     self._cue(pressed.cue)
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
-                self._hovered = self._pressed = None
+                self._mouse = self._pressed = None
             case Key():
                 return self._key(event)
         return False
@@ -85,12 +89,10 @@ class WidgetGroup:
 
     def draw(self, canvas: pygame.Surface, painter: Painter, shift: Shift = _at_rest) -> None:
         """Draw all, each moved by what ``shift`` says of its number and itself."""
+        hovered = self.hovered
         for number, widget in enumerate(self.widgets):
-            touch = Touch(
-                widget is self._hovered,
-                widget is self._pressed and widget is self._hovered,
-                widget is self.focus,
-            )
+            is_hovered = widget is hovered
+            touch = Touch(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
             widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
 
     def claims(self, event: Key) -> bool:
@@ -122,7 +124,7 @@ class WidgetGroup:
                 self._cue(focus.cue)
                 return True
         if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
-            self._hovered = None
+            self._mouse = None
             self._go(event.menu)
             self._cue("focus")
             return True

@@ -63,6 +63,7 @@ class Hud:
         self._left: list[Widget] = [self._pause]
         self._mines = pygame.Rect(0, 0, 1, 1)
         self._time = pygame.Rect(0, 0, 1, 1)
+        self._free = pygame.Rect(0, 0, 0, 0)
 
     def add(self, widget: Widget) -> None:
         """Another button, right of those at the bar's left end; ``layout`` follows."""
@@ -79,6 +80,7 @@ class Hud:
         self._mines.midright = (middle - px(52), line)
         self._time = pygame.Rect(0, 0, px(150), side)
         self._time.midleft = (middle + px(52), line)
+        self._free = pygame.Rect(self._time.right + px(6), 0, 0, px(BAR))
         for number, widget in enumerate(self._left):
             widget.rect = pygame.Rect(0, 0, side, side)
             widget.rect.midleft = (px(16) + number * (side + px(12)), line)
@@ -90,6 +92,13 @@ class Hud:
         """Where the buttons at the bar's right end begin."""
         right = [w for w in self.group.widgets if w.enabled and w.rect.left > self.puff.rect.right]
         return min(widget.rect.left for widget in right)
+
+    @property
+    def free(self) -> pygame.Rect:
+        """The part of the bar between the clock and the buttons at the right end."""
+        free = self._free.copy()
+        free.width = max(0, self.end - free.left)
+        return free
 
     def handle(self, event: Input) -> bool:
         """Take an input; the keyboard's focus is the board's."""
