@@ -33,9 +33,9 @@ def draw_tip(
     anchor: tuple[int, int],
     bounds: pygame.Rect,
     side: Side = Side.ABOVE,
-) -> None:
+) -> pygame.Rect:
     """Draw the lines, the first one brighter, on that side of ``anchor``, or on the other one
-    where there is no room. The whole panel stays inside of ``bounds``."""
+    where there is no room; return where. The whole panel stays inside of ``bounds``."""
     px = painter.px
     box = _box(painter, lines)
     box.width = min(box.width, bounds.width)
@@ -51,6 +51,7 @@ def draw_tip(
             box.bottom = anchor[1] - px(12)
     box.clamp_ip(bounds)
     _draw_box(canvas, painter, lines, box, "text_dim")
+    return box
 
 
 def draw_tip_in(
