@@ -47,8 +47,8 @@ class QuestionScene(BoardScene):
 
     def __init__(self, kit: Kit, round_: Round, asked: Question) -> None:
         super().__init__(kit, session_of(asked))
-        self.round = round_
-        self.asked = asked
+        self.round, self.asked = round_, asked
+        self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
         self.hud.group.widgets.insert(2, self.tool)
         self._state = _State.ASKED
@@ -63,11 +63,6 @@ class QuestionScene(BoardScene):
         section = "practice" if self.round.chosen in ("all", "missed") else "pattern"
         name = self.kit.say(f"{section}.{self.round.chosen}")
         return self.kit.say("practice.kind", name=name)
-
-    @property
-    def has_clock(self) -> bool:
-        """Without a clock to play against none is shown."""
-        return self.round.is_timed
 
     @property
     def is_answered(self) -> bool:

@@ -55,6 +55,8 @@ class BoardScene(Scene):
         self.ghost: Ghost | None = None
         self.solved = 0.0
         """How much of the board is done, 0 to 1, while a ghost is raced."""
+        self.has_clock = True
+        """Whether the bar shows the time."""
         self.is_hidden = False
         """Nobody sees the board: the game is paused."""
         self.is_away = False
@@ -77,11 +79,6 @@ class BoardScene(Scene):
     def notes(self) -> tuple[str, ...]:
         """What else the bar says."""
         return ()
-
-    @property
-    def has_clock(self) -> bool:
-        """Whether the bar shows the time."""
-        return True
 
     def restart(self) -> None:
         """Puff was clicked."""

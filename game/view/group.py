@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.bindings import STEPS, Action
+from game.bindings import SHIFT, STEPS, Action
+from game.clicks import DOUBLE_CLICK_MS
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
@@ -15,6 +16,9 @@ from game.view.widgets import Button, Touch, Widget
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
 _SIDEWAYS = 3
 """A step to a widget that lies aside of the way is worth so many along it."""
+
+_AGAIN = DOUBLE_CLICK_MS / 1000
+"""Seconds within which a press on the same widget is another one of a double click."""
 
 Shift = Callable[[int, Widget], tuple[int, int]]
 
@@ -40,6 +44,9 @@ class WidgetGroup:
         self._mouse: tuple[int, int] | None = None
         """Where it points; None where it cannot be told, or another hand has taken over."""
         self._pressed: Widget | None = None
+        self._pressed_last: Widget | None = None
+        self._pressed_at, self._presses = 0.0, 0
+        """When the last press was, and how many there were in quick succession."""
 
     @property
     def is_touched(self) -> bool:
@@ -58,11 +65,9 @@ class WidgetGroup:
                 self._mouse = pos
                 if self._pressed is not None and pos is not None:
                     self._pressed.drag(pos)
-            case Press(MouseButton.LEFT, pos):
+            case Press(MouseButton.LEFT, pos, at):
                 self._mouse = pos
-                self.focus = self._pressed = self.at(pos)
-                if self._pressed is not None:
-                    self._pressed.press(pos)
+                self._press(pos, at)
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
@@ -77,6 +82,21 @@ class WidgetGroup:
             case Key():
                 return self._key(event)
         return False
+
+    def _press(self, pos: tuple[int, int], at: float) -> None:
+        pressed, before = self.at(pos), self.focus
+        is_again = pressed is self._pressed_last and at - self._pressed_at <= _AGAIN
+        self._presses = self._presses + 1 if is_again else 1
+        self.focus = self._pressed = self._pressed_last = pressed
+        self._pressed_at = at
+        if pressed is None:
+            return
+        if pressed is not before:
+            pressed.take_focus()
+        if self._presses > 1:
+            pressed.press_again(pos, self._presses)
+        else:
+            pressed.press(pos)
 
     def at(self, pos: tuple[int, int] | None) -> Widget | None:
         """The enabled widget under a pixel."""
@@ -120,6 +140,8 @@ class WidgetGroup:
                 return True
             # A widget knows moves by the arrows' names, whatever they are bound to.
             name = event.menu.value if event.menu in STEPS else event.name
+            if event.shift and focus.selects:
+                name = SHIFT + name
             if focus.key(name, event.text):
                 self._cue(focus.cue)
                 return True

@@ -27,10 +27,10 @@ class Widget:
     """A rectangle that can be clicked, focused and activated.
 
     One that ``takes_text`` gets every sign that is typed while it has the focus. ``cue`` is heard
-    when it is used.
+    when it is used. One that ``selects`` is told of Shift with a key, as ``shift+left``.
     """
 
-    takes_text = False
+    takes_text = selects = False
     cue = "click"
 
     def __init__(self) -> None:
@@ -45,6 +45,10 @@ class Widget:
 
     def press(self, pos: tuple[int, int]) -> None:
         """The left button went down on the widget."""
+
+    def press_again(self, pos: tuple[int, int], count: int) -> None:
+        """The left button went down there for the ``count``-th time in quick succession."""
+        self.press(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The cursor moves with the button held since a press on the widget."""
