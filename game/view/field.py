@@ -99,7 +99,7 @@ class Field(Widget):
             self.edit.go_to(to, extend=True)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Leave what the press did."""
+        """Do no more than the press has done."""
 
     def _at(self, pos: tuple[int, int]) -> int:
         """The place between two characters that is nearest to a pixel."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -17,8 +18,8 @@ _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
 _SIDEWAYS = 3
 """A step to a widget that lies aside of the way is worth so many along it."""
 
-_AGAIN = DOUBLE_CLICK_MS / 1000
-"""Seconds within which a press on the same widget is another one of a double click."""
+_AGAIN, _SAME = DOUBLE_CLICK_MS / 1000, 6
+"""Seconds and pixels within which two presses on a widget make a double click."""
 
 Shift = Callable[[int, Widget], tuple[int, int]]
 
@@ -42,11 +43,12 @@ class WidgetGroup:
         self._cue = cue
         self.focus: Widget | None = None
         self._mouse: tuple[int, int] | None = None
-        """Where it points; None where it cannot be told, or another hand has taken over."""
+        """Where the mouse points; None if that is unknown, or the keyboard has taken over."""
         self._pressed: Widget | None = None
-        self._pressed_last: Widget | None = None
-        self._pressed_at, self._presses = 0.0, 0
-        """When the last press was, and how many there were in quick succession."""
+        self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
+        """On which widget it was, where and when."""
+        self._presses = 0
+        """How many there were in quick succession."""
 
     @property
     def is_touched(self) -> bool:
@@ -85,10 +87,11 @@ class WidgetGroup:
 
     def _press(self, pos: tuple[int, int], at: float) -> None:
         pressed, before = self.at(pos), self.focus
-        is_again = pressed is self._pressed_last and at - self._pressed_at <= _AGAIN
+        last, place, since = self._last_press
+        is_again = pressed is last and at - since <= _AGAIN and math.dist(pos, place) <= _SAME
         self._presses = self._presses + 1 if is_again else 1
-        self.focus = self._pressed = self._pressed_last = pressed
-        self._pressed_at = at
+        self._last_press = pressed, pos, at
+        self.focus = self._pressed = pressed
         if pressed is None:
             return
         if pressed is not before:

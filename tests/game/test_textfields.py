@@ -170,6 +170,14 @@ def test_two_slow_clicks_are_no_double_click(start: Start) -> None:
     assert (field.edit.selected, field.edit.caret) == ("", 5)
 
 
+def test_two_clicks_at_two_places_are_no_double_click(start: Start) -> None:
+    driver, field = code(start)
+    driver.run(0.6)
+    for at in (2, 9):
+        driver.click(spot(field, at))
+    assert (field.edit.selected, field.edit.caret) == ("", 9)
+
+
 def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
     driver, width = number(start)
     height = driver.widget("Height")
