@@ -28,8 +28,16 @@ from game.input import (
     Wheel,
 )
 from game.pads import OpenPad, Pads
+from game.textedit import CTRL
 
-_PASTE = pygame.KMOD_CTRL | pygame.KMOD_META
+_CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
+_EDITING = frozenset(
+    {
+        pygame.K_a, pygame.K_c, pygame.K_x, pygame.K_LEFT, pygame.K_RIGHT,
+        pygame.K_HOME, pygame.K_END, pygame.K_BACKSPACE, pygame.K_DELETE,
+    }
+)  # fmt: skip
+"""Keys that edit a text while Ctrl or Cmd is held."""
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 """With one of these held a key is the desktop's, not the game's."""
 _BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
@@ -108,11 +116,14 @@ class Translator:
         repeat = event.key in self._keys
         self._keys.add(event.key)
         mod = getattr(event, "mod", 0)
-        if mod & _PASTE and event.key == pygame.K_v and not repeat:
+        shift = bool(mod & pygame.KMOD_SHIFT)
+        is_ctrl = mod & _CTRL and not mod & pygame.KMOD_RALT  # AltGr counts as both
+        if is_ctrl and event.key == pygame.K_v and not repeat:
             return [Key("paste", clipboard.paste(), at)]
+        if is_ctrl and event.key in _EDITING:  # it has no control, so nothing else hears it
+            return [Key(CTRL + pygame.key.name(event.key), "", at, repeat, shift)]
         if mod & _SHORTCUT:
             return []
-        shift = bool(mod & pygame.KMOD_SHIFT)
         name, text = pygame.key.name(event.key), getattr(event, "unicode", "")
         control, bindings = control_of(name, shift), self._hands.bindings
         action, menu = bindings.on_board(control), bindings.in_menu(control)

@@ -9,7 +9,7 @@ import pygame
 from engine.config import preset_name
 from engine.game import Status
 from game.bindings import Action
-from game.input import Finger, Input, Phase, Press
+from game.input import Finger, FocusLost, Input, Phase, Press
 from game.scenes.aids_assist import Rings
 from game.scenes.aids_hint import Hints, Tier
 from game.scenes.aids_tray import AidTray
@@ -58,6 +58,8 @@ class Aids:
     @property
     def is_busy(self) -> bool:
         """Whether something is to come or to go."""
+        if self._play.is_hidden:
+            return False
         awaited = self.hints.is_awaited or self.chances.is_awaited
         return awaited or self.told.is_busy or self.rings.is_due_soon
 
@@ -190,6 +192,8 @@ class Aids:
 
     def handle(self, event: Input) -> bool:
         """Take an input that is for the tray or the hint's panel."""
+        if isinstance(event, FocusLost):  # also as a pause begins, which hides the game
+            return self._desk.handle(event)
         if self._play.is_hidden or not self._play.has_aids:
             return False
         if isinstance(event, Press) and self.hints.covers(event.pos):
@@ -215,8 +219,9 @@ class Aids:
         self.hints.restyle()
 
     def update(self, step: float) -> None:
-        """Rings of assisted moves follow one another; lines come and go."""
-        self.told.update(step)
+        """Rings of assisted moves follow one another; lines come and go, but wait in a pause."""
+        if not self._play.is_hidden:
+            self.told.update(step)
         if not self._play.has_aids:
             return
         if self._kit.stack.top is self._play and self.rings.update(step):
@@ -239,4 +244,5 @@ class Aids:
             self.hints.draw(canvas, self.told.under(painter, tray))
             if not self.told.is_busy:
                 self._desk.draw_tip(canvas)
-        self.told.draw(canvas, painter, play.camera.view, bar_end, tray)
+        if not play.is_hidden:
+            self.told.draw(canvas, painter, play.camera.view, bar_end, tray)

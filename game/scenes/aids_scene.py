@@ -240,7 +240,7 @@ class AidedScene(BoardScene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """What helps lies over everything."""
         super().draw(canvas, presence)
-        self.aids.draw(canvas, presence)
+        self.aids.draw(canvas, min(presence, self.bar_presence))
 
 
 def _as_one(events: Sequence[Event]) -> tuple[Event, ...]:

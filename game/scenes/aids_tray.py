@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.bindings import STEPS, Action
-from game.input import FocusLost, Input, Key, Motion
+from game.input import Input, Key
 from game.scenes.aids_hint import Tier
 from game.view.aids import TRAY, AidButton, Tray
+from game.view.rim import framed
 from game.view.widgets import Button
 
 if TYPE_CHECKING:
@@ -37,7 +38,6 @@ class AidTray:
         self.kind = AidButton("", aids.turn_kind, "chevron_right", say("aids.assist_kind_about"))
         hint, chances, assist, undo = self.buttons.values()
         self.tray = Tray([hint, chances, assist, self.kind, undo], cue)
-        self._mouse = (-1, -1)
 
     def toggle(self) -> None:
         """Open the tray, or close it."""
@@ -54,17 +54,12 @@ class AidTray:
 
     def handle(self, event: Input) -> bool:
         """Take an input that is for the tray."""
-        if isinstance(event, Motion):
-            self._mouse = event.pos if event.pos and not event.touch else (-1, -1)
-        if isinstance(event, FocusLost):
-            self.tray.group.handle(event)
-        elif isinstance(event, Key):
+        if isinstance(event, Key):
             return self._steer(event)
-        elif self.tray.is_open:
-            used = self.tray.group.handle(event)
-            self.tray.group.focus = None
-            return used
-        return False
+        group = self.tray.group
+        used = group.handle(event)  # while the tray is closed none of its buttons is enabled
+        group.focus = None
+        return used and self.tray.is_open
 
     def _steer(self, event: Key) -> bool:
         """Keys while the tray has the focus: along it, use it, or leave it."""
@@ -110,10 +105,13 @@ class AidTray:
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The buttons come down with the bar."""
-        if self.tray.is_open:
+        if self.tray.is_open and presence > 0:
             self.tray.draw(canvas, self._kit.painter, presence)
 
     def draw_tip(self, canvas: pygame.Surface) -> None:
-        """What the button that is pointed at does."""
+        """Say what the button does that the mouse is over, or that has the focus."""
+        play = self._play
         if self.tray.is_open:
-            self.tray.draw_tip(canvas, self._kit.painter, self._mouse)
+            camera = play.camera
+            board = framed(camera.view, camera.cell, play.session.config.wraps)
+            self.tray.draw_tip(canvas, self._kit.painter, board, play.hud.free)

@@ -62,8 +62,9 @@ class ArcadeResultsScene(PanelScene):
         return self._elapsed < COUNTS_FOR
 
     def enter(self) -> None:
-        """A place in the table is heard."""
+        """The board gives way to the panel; a place in the table is heard."""
         super().enter()
+        self._play.is_away = True
         if self._rank <= RANKED:
             self.kit.audio.play("high_score")
 

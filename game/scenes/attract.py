@@ -1,6 +1,8 @@
-"""While nobody plays, the game plays itself, its thoughts shown, until a key is pressed."""
+"""While nobody plays, the game plays itself, its thoughts shown, until somebody is there."""
 
 from __future__ import annotations
+
+import math
 
 import pygame
 
@@ -22,10 +24,12 @@ from game.view.odds import Odds
 from game.view.painter import BODY, LARGE
 from game.view.rim import FRAME
 
-IDLE_FOR = 25.0
+IDLE_FOR = 90.0
 """Seconds without input after which the menu gives way to it."""
 MEANT_FOR_MENU = 0.7
 """Seconds in which a key or a press was still meant for what the show has come over."""
+MOVED = 8
+"""Pixels that count as moving the mouse: on a desk that trembles it moves less."""
 PACE = Pace(every=0.42, look=1.1)
 _AFTER_END = 3.5
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
@@ -33,7 +37,7 @@ LARGEST_CELL = 48
 
 
 class AttractScene(Scene):
-    """A board played by the strategy. Any key, click or touch goes back to the menu."""
+    """A board played by the strategy. Any key, click, touch or movement leads back to the menu."""
 
     name = "attract"
 
@@ -44,6 +48,7 @@ class AttractScene(Scene):
         self._turn = 0
         self._size = (1, 1)
         self._mouse: tuple[int, int] | None = None
+        """Where the mouse was seen first."""
         self._since = 0.0
         self._next()
 
@@ -68,13 +73,12 @@ class AttractScene(Scene):
         self._board.set_theme(self.kit.theme)
 
     def handle(self, event: Input) -> bool:
-        """Everything but a resting mouse ends the show."""
+        """End the show on any input; the mouse has to be moved, and not merely to be there."""
         if isinstance(event, FocusLost | Finger):  # a finger's mouse comes as well
             return True
         if isinstance(event, Motion):
-            moved = self._mouse is not None and event.pos is not None and event.pos != self._mouse
-            self._mouse = event.pos
-            if not moved:
+            rest = self._mouse = self._mouse or event.pos
+            if rest is None or event.pos is None or math.dist(rest, event.pos) < MOVED:
                 return True
         self.kit.stack.pop()
         if isinstance(event, Press | Key) and event.at < self._since + MEANT_FOR_MENU:

@@ -7,6 +7,8 @@ import pygame
 from engine.board import Board
 from engine.grid import Cell
 from engine.solver.lesson import lesson
+from game.clicks import Button as MouseButton
+from game.input import FocusLost, Input, Press, Release
 from game.scenes.arcade import ArcadeScene
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
@@ -26,6 +28,8 @@ class LessonScene(PanelScene):
     def __init__(self, kit: Kit, play: ArcadeScene, board: Board, hit: Cell) -> None:
         super().__init__(kit, [Button(kit.say("lesson.go_on"), self.close, "play", primary=True)])
         self._play = play
+        self._dismissing: MouseButton | None = None
+        """The button that went down beside the panel."""
         found = lesson(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
@@ -42,6 +46,22 @@ class LessonScene(PanelScene):
         """Enter or A goes on at once."""
         super().enter()
         self._group.focus = self._group.widgets[0]
+
+    def handle(self, event: Input) -> bool:
+        """Dismiss the panel by a whole click beside it, which opens no cell."""
+        match event:
+            case Press(button, pos, at) if at >= self._since + self.grace:
+                self._dismissing = None if self._panel.collidepoint(pos) else button
+            case Release(button, pos):
+                is_click = button is self._dismissing and not self._panel.collidepoint(pos)
+                self._dismissing = None
+                if is_click:
+                    self.kit.audio.play("click")
+                    self.close()
+                    return True
+            case FocusLost():
+                self._dismissing = None
+        return super().handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
         """Along the bottom of the window, as high as the sentence needs."""

@@ -44,7 +44,9 @@ class MenuScene(Scene):
 
     def __init__(self, kit: Kit) -> None:
         super().__init__(kit)
-        self._elapsed = self._idle = 0.0
+        self._elapsed = 0.0
+        self._touched = kit.clock()
+        """When the last input came."""
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._pictures = [_opened(preset) for preset in PRESETS.values()]
@@ -129,7 +131,7 @@ class MenuScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
-        self._idle = 0.0
+        self._touched = self.kit.clock()
         if not self._group.handle(event) and isinstance(event, Key):
             if event.menu is Action.BACK:
                 self._group.focus = None
@@ -143,6 +145,7 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         """The key that opens the help may have been changed, and what waits, too."""
+        self._touched = self.kit.clock()
         self._gather()
         self._help.mark = self.kit.hands.mark(Action.HELP)
 
@@ -157,9 +160,8 @@ class MenuScene(Scene):
     def update(self, step: float) -> None:
         """Puff drifts. When nobody has done anything for a while, the game plays itself."""
         self._elapsed += step
-        self._idle += step
-        if self._idle > IDLE_FOR and self.kit.stack.top is self:
-            self._idle = 0.0
+        is_left = self.kit.clock() > self._touched + IDLE_FOR
+        if is_left and self.kit.stack.top is self:
             self.kit.stack.push(AttractScene(self.kit))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:

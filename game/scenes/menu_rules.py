@@ -6,7 +6,15 @@ from collections.abc import Callable
 
 import pygame
 
-from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule
+from engine.config import (
+    MAX_SIDE,
+    MIN_TORUS_SIDE,
+    ConfigError,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
 from game.scenes.base import Kit
 from game.view.number import NumberField
 from game.view.painter import SMALL
@@ -113,7 +121,7 @@ class MenuRules:
 
     def _check(self) -> None:
         """Say at once what is wrong with the size that stands in the fields."""
-        size = self._typed()
+        size, is_full = self._typed(), False
         self.message = ""
         if size is None:
             self.message = self._kit.say("menu.need_numbers")
@@ -122,9 +130,13 @@ class MenuRules:
                 self._kit.settings.value.config(*size)
             except ConfigError as error:
                 self.message = self._kit.say(f"config.{error.key}", **error.values)
+                is_full = error.key == "mines"
         self._play.enabled = not self.message
-        for field in self._fields:
-            field.wrong = field.value is None or bool(self.message and size)
+        least = MIN_TORUS_SIDE if self._kit.settings.value.wraps else 1
+        *sides, mines = self._fields
+        for side in sides:
+            side.wrong = side.value is None or not least <= side.value <= MAX_SIDE
+        mines.wrong = mines.value is None or is_full
 
     def _set_wraps(self, index: int) -> None:
         self._kit.settings.change(wraps=bool(index))

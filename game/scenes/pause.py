@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.bindings import Action
-from game.input import Input, Key
 from game.scenes.aids_scene import AidedScene
 from game.scenes.base import Kit
 from game.scenes.help import HelpScene
@@ -52,12 +51,6 @@ class PauseScene(PanelScene):
             button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), high)
             top += high + px(10)
 
-    def handle(self, event: Input) -> bool:
-        """The bar above the board can still be used."""
-        if not isinstance(event, Key) and self._play.hud.handle(event):
-            return True
-        return super().handle(event)
-
     def act(self, action: Action) -> None:
         """What pauses also goes on with the game."""
         if action is Action.RESTART:
@@ -75,6 +68,11 @@ class PauseScene(PanelScene):
     def update(self, step: float) -> None:
         """Puff breathes."""
         self._elapsed += step
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The panel stands out from what is behind it."""
+        self.kit.painter.dim(canvas, presence)
+        super().draw(canvas, presence)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Puff is asleep."""

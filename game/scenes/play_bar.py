@@ -35,7 +35,7 @@ class Steering:
 class Measures:
     """Layout units: the bar's height, the timeline's and the buttons', the room between them,
     above and below, and beside the timeline; the widths of the buttons that step and play, and of
-    the speeds."""
+    the speeds; the room between the bar and the board that marks need for their words."""
 
     height: int = 118
     lane: int = 42
@@ -45,6 +45,7 @@ class Measures:
     beside: int = 110
     sides: tuple[int, int, int] = (52, 76, 52)
     speed: int = 330
+    words: int = 0
 
 
 class PlayBar:
@@ -80,8 +81,8 @@ class PlayBar:
 
     @property
     def height(self) -> int:
-        """In layout units."""
-        return self.measures.height
+        """In layout units, with the room for words above it."""
+        return self.measures.height + self.measures.words
 
     def _place(
         self, size: tuple[int, int], painter: Painter, ends: Iterable[tuple[Widget, int]]

@@ -50,6 +50,7 @@ class Panel:
         self.chances = Button("", actions.chances, "percent")
         self.leave = Button("", actions.back, "close")
         practise = Button(say("postmortem.practise"), actions.practise, primary=True)
+        practise.is_main = False  # without a focus the keys are the list's
         self._head = Head(kit, practise)
         self.words = say("postmortem.working")
         self.rect = pygame.Rect(0, 0, 1, 1)

@@ -23,7 +23,7 @@ from game.view.painter import BODY, LARGE, SMALL, Painter
 from game.view.passage import draw_passage
 from game.view.practice_head import draw_counts
 from game.view.snippet import snippet
-from game.view.widgets import Button, Choice
+from game.view.widgets import Button, Switch
 
 _LIST, _SIDE, _EDGE = 392, 360, 32
 """Layout units: the list, what is beside it, and around them."""
@@ -42,10 +42,8 @@ class PracticeScene(PanelScene):
         say = kit.say
         self._progress = kit.store.practice()
         self._list = Listing(self._draw_row, self._choose)
-        on_off = [say("app.on"), say("app.off")]
         kept = kit.settings.value
-        is_off = int(not kept.practice_clock)
-        self._clock = Choice(say("practice.clock"), on_off, is_off, self._set_clock, quiet=1)
+        self._clock = Switch(say("practice.clock"), kept.practice_clock, self._set_clock, say)
         self._start = Button(say("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
         super().__init__(kit, [self._list, self._clock, self._start, self._back])
@@ -69,7 +67,7 @@ class PracticeScene(PanelScene):
     @property
     def is_timed(self) -> bool:
         """Whether the next round goes against the clock."""
-        return self._clock.index == 0
+        return self._clock.is_on
 
     def start(self) -> None:
         """A round of what is chosen begins as soon as its first question is drawn."""
@@ -140,8 +138,8 @@ class PracticeScene(PanelScene):
         self._shown = row
         self._look()
 
-    def _set_clock(self, index: int) -> None:
-        self.kit.settings.change(practice_clock=index == 0)
+    def _set_clock(self, is_on: bool) -> None:
+        self.kit.settings.change(practice_clock=is_on)
         self._look()
 
     def _look(self) -> None:

@@ -47,8 +47,8 @@ class QuestionScene(BoardScene):
 
     def __init__(self, kit: Kit, round_: Round, asked: Question) -> None:
         super().__init__(kit, session_of(asked))
-        self.round = round_
-        self.asked = asked
+        self.round, self.asked = round_, asked
+        self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
         self.hud.group.widgets.insert(2, self.tool)
         self._state = _State.ASKED

@@ -230,7 +230,7 @@ class ReplayScene(ShowScene):
             if self.head.is_playing:
                 self.board.follow(self.head.ms)
             self._point(self.head)
-        self.hud.show(self.kit.settings.value.sound, False)
+        self.hud.show(self.kit.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""

@@ -38,7 +38,7 @@ class Controls(Steering):
 class ReplayBar(PlayBar):
     """All widgets of the scene in one group, those of the HUD among them."""
 
-    measures = Measures(beside=166)
+    measures = Measures(beside=166, words=10)
 
     def __init__(self, kit: Kit, hud: Hud, controls: Controls) -> None:
         say = kit.say

@@ -116,8 +116,10 @@ class ResultsScene(Scene):
         grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
         if isinstance(event, Press) and event.at < grace:
             return self._panel.collidepoint(event.pos)
-        if isinstance(event, Key) and event.is_pad and event.at < grace:
-            return True
+        if isinstance(event, Key) and event.at < grace:
+            opens = event.menu is Action.CONFIRM and self._group.focus is None
+            if event.is_pad or opens:
+                return True
         if self._group.handle(event):
             return True
         if isinstance(event, Key) and event.menu is Action.BACK:

@@ -16,7 +16,7 @@ from game.view.painter import LARGE
 from game.view.preview import preview
 from game.view.slider import Slider
 from game.view.textfield import TextField
-from game.view.widgets import Button, Choice, Widget
+from game.view.widgets import Button, Choice, Switch, Widget
 
 TABS = ("game", "motion", "sound", "display", "themes")
 FRAME_RATES = (30, 60, 120, 144, 240)
@@ -226,15 +226,10 @@ class SettingsScene(PanelScene):
         self._page += 1
         self._open("themes")
 
-    def _switch(self, name: str) -> Choice:
-        say = self.kit.say
-        return Choice(
-            say(f"settings.{name}"),
-            (say("app.off"), say("app.on")),
-            _index(self.kit.settings.value, name),
-            lambda index: self.kit.settings.change(**{name: bool(index)}),
-            quiet=0,
-        )
+    def _switch(self, name: str) -> Switch:
+        say, settings = self.kit.say, self.kit.settings
+        is_on = getattr(settings.value, name)
+        return Switch(say(f"settings.{name}"), is_on, lambda on: settings.change(**{name: on}), say)
 
     def _slider(self, name: str, bounds: tuple[int, int, int]) -> Slider:
         say = self.kit.say

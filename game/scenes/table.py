@@ -55,8 +55,14 @@ class BoardScene(Scene):
         self.ghost: Ghost | None = None
         self.solved = 0.0
         """How much of the board is done, 0 to 1, while a ghost is raced."""
+        self.has_clock = True
+        """Whether the bar shows the time."""
         self.is_hidden = False
         """Nobody sees the board: the game is paused."""
+        self.is_away = False
+        """The board has left the window to the scene above."""
+        self._gone = 0.0
+        """How far the bar is out of the window, 0 to 1; with ``is_away`` the board too."""
         self._last: Cell = (0, 0)
 
     @property
@@ -92,16 +98,21 @@ class BoardScene(Scene):
         """An input that neither looks around nor is the bar's."""
 
     @property
+    def bar_presence(self) -> float:
+        """How much of the bar is there: it leaves the window to a pause."""
+        return 1.0 - self._gone
+
+    @property
     def is_busy(self) -> bool:
-        """Whether a tile or the board moves."""
-        moving = self.stage.is_busy or self.place.is_moving
+        """Whether a tile, the board or the bar moves."""
+        moving = self.stage.is_busy or self.place.is_moving or 0 < self._gone < 1
         moving = moving or self.board.is_pointing(self.stage.now)
         return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
         """The tiles, less what the shaking may lay bare."""
-        if self.place.is_moving:
+        if self.place.is_moving or self.is_away:
             return None
         bare = timing.QUAKE_PIXELS if self.stage.quake > 0 else 0
         return self.camera.view.inflate(-2 * bare, -2 * bare)
@@ -162,11 +173,26 @@ class BoardScene(Scene):
             self.director.idle()
         self.hud.puff.elapsed += step
         self.tool.enabled = self.kit.hands.touched
-        self.hud.show(self.kit.settings.value.sound, self.is_hidden)
+        self.hud.show(self.kit.settings.value.sound)
         self.place.update(self.stage.now)
+        self._slide_bar(step)
+
+    def _slide_bar(self, step: float) -> None:
+        """Move the bar out of the window under a pause, and back after it."""
+        is_out = self.is_hidden or self.is_away
+        part = 1.0 if self.kit.stack.is_still else step / timing.SCENE_OUT
+        self._gone = min(1.0, max(0.0, self._gone + (part if is_out else -part)))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below, the bar from above."""
+        bar = min(presence, self.bar_presence)
+        if bar > 0 or not self.is_away:
+            self._draw_board(canvas, bar if self.is_away else presence)
+        if bar > 0:
+            self.draw_bar(canvas, bar)
+        self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+
+    def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.place.size[1])
         way = self.place.way(self.stage.now)
         if self.is_hidden:
@@ -179,8 +205,6 @@ class BoardScene(Scene):
                 self.draw_over(canvas)
                 draw_rulers(canvas, self.kit.painter, self.camera, self.board.pointed_out)
             self._draw_ghost(canvas)
-        self.draw_bar(canvas, presence)
-        self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """What lies over the tiles and belongs to the board."""
@@ -190,7 +214,8 @@ class BoardScene(Scene):
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.kit.clock())
-        self.hud.draw(canvas, self.kit.painter, mines, ms, self.bar_kind, presence, self.notes)
+        shown = ms if self.has_clock else None
+        self.hud.draw(canvas, self.kit.painter, mines, shown, self.bar_kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 
@@ -224,8 +249,7 @@ class BoardScene(Scene):
         self.board.point(cells, hover, self.input.cursor, self.stage.now)
         moods = {Status.LOST: "lost", Status.WON: "won"}
         mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        asleep = "sleep" if self.is_hidden else mood
-        self.hud.puff.feel(moods.get(self.session.status, asleep))
+        self.hud.puff.feel(moods.get(self.session.status, mood))
 
     def _cleared(self) -> float:
         """How much of the board is open, 0 to 1."""

@@ -138,7 +138,7 @@ class WatchScene(ShowScene):
         self.hud.puff.elapsed += step
         self.head.run(step, self.kit.clock(), self.board.chances.is_awaited)
         self._explain()
-        self.hud.show(self.kit.settings.value.sound, False)
+        self.hud.show(self.kit.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""

@@ -9,8 +9,9 @@ import pygame
 from game.effects import timing
 from game.view.group import WidgetGroup
 from game.view.hud import BAR
-from game.view.painter import SMALL, Painter
-from game.view.tip import Side, draw_tip
+from game.view.painter import Painter
+from game.view.rim import FRAME
+from game.view.tip import draw_tip_in
 from game.view.widgets import Button
 
 TRAY = 56
@@ -38,6 +39,8 @@ class Tray:
         self.group = WidgetGroup(buttons, cue)
         self.is_open = False
         self.rect = pygame.Rect(0, 0, 1, 1)
+        self.tip: pygame.Rect | None = None
+        """Where the last frame said what a button does."""
 
     def layout(self, width: int, painter: Painter) -> None:
         """In a window of this width."""
@@ -51,13 +54,23 @@ class Tray:
 
     def draw(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
         """The buttons come down with the bar."""
+        self.tip = None
         up = -round(painter.px(BAR + TRAY) * timing.away(presence))
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
-    def draw_tip(self, canvas: pygame.Surface, painter: Painter, pos: tuple[int, int]) -> None:
-        """What the button at ``pos`` or the one in focus does."""
-        button = self.group.at(pos) or self.group.focus
-        if isinstance(button, AidButton):
-            about = painter.letters.lines(button.about, painter.px(SMALL), painter.px(300))
-            anchor = button.rect.centerx, button.rect.bottom - painter.px(8)
-            draw_tip(canvas, painter, [button.label, *about], anchor, canvas.get_rect(), Side.BELOW)
+    def draw_tip(
+        self, canvas: pygame.Surface, painter: Painter, board: pygame.Rect, free: pygame.Rect
+    ) -> None:
+        """Say what the button does that is pointed at or in focus, off the ``board``: below the
+        tray, beside the board, or in the part of the bar that is ``free``."""
+        button = self.group.hovered or self.group.focus
+        if not isinstance(button, AidButton):
+            return
+        width, height, top = *canvas.get_size(), button.rect.bottom
+        rooms = [
+            pygame.Rect(0, top, width, board.top + FRAME // 2 - top),  # half of the rim, no cell
+            pygame.Rect(0, top, board.left, height - top),
+            pygame.Rect(board.right, top, width - board.right, height - top),
+            free,
+        ]
+        self.tip = draw_tip_in(canvas, painter, button.about, button.rect, rooms)

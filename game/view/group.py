@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.bindings import STEPS, Action
+from game.bindings import SHIFT, STEPS, Action
+from game.clicks import DOUBLE_CLICK_MS
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Key, Motion, Press, Release
 from game.view.painter import Painter
-from game.view.widgets import Touch, Widget
+from game.view.widgets import Button, Touch, Widget
 
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
 _SIDEWAYS = 3
 """A step to a widget that lies aside of the way is worth so many along it."""
+
+_AGAIN, _SAME = DOUBLE_CLICK_MS / 1000, 6
+"""Seconds and pixels within which two presses on a widget make a double click."""
 
 Shift = Callable[[int, Widget], tuple[int, int]]
 
@@ -37,42 +42,64 @@ class WidgetGroup:
         self.widgets = list(widgets)
         self._cue = cue
         self.focus: Widget | None = None
-        self._hovered: Widget | None = None
+        self._mouse: tuple[int, int] | None = None
+        """Where the mouse points; None if that is unknown, or the keyboard has taken over."""
         self._pressed: Widget | None = None
+        self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
+        """On which widget it was, where and when."""
+        self._presses = 0
+        """How many there were in quick succession."""
 
     @property
     def is_touched(self) -> bool:
         """Whether a button is held down on a widget."""
         return self._pressed is not None
 
+    @property
+    def hovered(self) -> Widget | None:
+        """The enabled widget that the mouse is over, wherever widgets have moved since."""
+        return self.at(self._mouse)
+
     def handle(self, event: Input) -> bool:
         """Take an input; whether it was of use to a widget."""
         match event:
             case Motion(pos):
-                self._hovered = self.at(pos)
+                self._mouse = pos
                 if self._pressed is not None and pos is not None:
                     self._pressed.drag(pos)
-            case Press(MouseButton.LEFT, pos):
-                self._hovered = self._pressed = self.at(pos)
-                self.focus = self._pressed
-                if self._pressed is not None:
-                    self._pressed.press(pos)
+            case Press(MouseButton.LEFT, pos, at):
+                self._mouse = pos
+                self._press(pos, at)
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
-                self._hovered = self.at(pos)
-                is_click = pressed is not None and self._hovered is pressed
-                if touch:  # a finger that is gone points at nothing
-                    self._hovered = None
+                is_click = pressed is not None and self.at(pos) is pressed
+                self._mouse = None if touch else pos  # a finger that is gone points at nothing
                 if pressed is not None and is_click:
                     self._cue(pressed.cue)
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
-                self._hovered = self._pressed = None
+                self._mouse = self._pressed = None
             case Key():
                 return self._key(event)
         return False
+
+    def _press(self, pos: tuple[int, int], at: float) -> None:
+        pressed, before = self.at(pos), self.focus
+        last, place, since = self._last_press
+        is_again = pressed is last and at - since <= _AGAIN and math.dist(pos, place) <= _SAME
+        self._presses = self._presses + 1 if is_again else 1
+        self._last_press = pressed, pos, at
+        self.focus = self._pressed = pressed
+        if pressed is None:
+            return
+        if pressed is not before:
+            pressed.take_focus()
+        if self._presses > 1:
+            pressed.press_again(pos, self._presses)
+        else:
+            pressed.press(pos)
 
     def at(self, pos: tuple[int, int] | None) -> Widget | None:
         """The enabled widget under a pixel."""
@@ -85,18 +112,22 @@ class WidgetGroup:
 
     def draw(self, canvas: pygame.Surface, painter: Painter, shift: Shift = _at_rest) -> None:
         """Draw all, each moved by what ``shift`` says of its number and itself."""
+        hovered = self.hovered
         for number, widget in enumerate(self.widgets):
-            touch = Touch(
-                widget is self._hovered,
-                widget is self._pressed and widget is self._hovered,
-                widget is self.focus,
-            )
+            is_hovered = widget is hovered
+            touch = Touch(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
             widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
 
     def claims(self, event: Key) -> bool:
         """Whether a key is text for the focused widget, and means nothing else."""
         focus = self.focus
         return focus is not None and focus.enabled and focus.takes_text and event.types
+
+    @property
+    def default(self) -> Button | None:
+        """The button that Enter uses while nothing has the focus: the only one that stands out."""
+        main = [w for w in self.widgets if isinstance(w, Button) and w.is_main]
+        return main[0] if len(main) == 1 and main[0].enabled else None
 
     def show_focus(self) -> None:
         """Focus the first widget unless one has the focus: nothing else points."""
@@ -112,21 +143,24 @@ class WidgetGroup:
                 return True
             # A widget knows moves by the arrows' names, whatever they are bound to.
             name = event.menu.value if event.menu in STEPS else event.name
+            if event.shift and focus.selects:
+                name = SHIFT + name
             if focus.key(name, event.text):
                 self._cue(focus.cue)
                 return True
         if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
-            self._hovered = None
+            self._mouse = None
             self._go(event.menu)
             self._cue("focus")
             return True
         if event.menu is not Action.CONFIRM or event.repeat:
             return False
-        if focus is None or not focus.enabled:
+        chosen = focus if focus is not None and focus.enabled else self.default
+        if chosen is None:
             self.show_focus()
         else:
-            self._cue(focus.cue)
-            focus.activate()
+            self._cue(chosen.cue)
+            chosen.activate()
         return True
 
     def _go(self, move: Action) -> None:

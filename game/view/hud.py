@@ -48,7 +48,7 @@ class PuffButton(Widget):
             edge = painter.colour("accent")
             ring = rounded(rect.size, rect.height // 2, painter.colour("panel"), edge, 160, 3)
             canvas.blit(ring, rect)
-        loop = self.mood in ("idle", "won", "sleep")
+        loop = self.mood in ("idle", "won")
         painter.puff(canvas, self.mood, self.elapsed, rect.center, size, loop)
 
 
@@ -63,6 +63,7 @@ class Hud:
         self._left: list[Widget] = [self._pause]
         self._mines = pygame.Rect(0, 0, 1, 1)
         self._time = pygame.Rect(0, 0, 1, 1)
+        self._free = pygame.Rect(0, 0, 0, 0)
 
     def add(self, widget: Widget) -> None:
         """Another button, right of those at the bar's left end; ``layout`` follows."""
@@ -79,6 +80,7 @@ class Hud:
         self._mines.midright = (middle - px(52), line)
         self._time = pygame.Rect(0, 0, px(150), side)
         self._time.midleft = (middle + px(52), line)
+        self._free = pygame.Rect(self._time.right + px(6), 0, 0, px(BAR))
         for number, widget in enumerate(self._left):
             widget.rect = pygame.Rect(0, 0, side, side)
             widget.rect.midleft = (px(16) + number * (side + px(12)), line)
@@ -91,32 +93,39 @@ class Hud:
         right = [w for w in self.group.widgets if w.enabled and w.rect.left > self.puff.rect.right]
         return min(widget.rect.left for widget in right)
 
+    @property
+    def free(self) -> pygame.Rect:
+        """The part of the bar between the clock and the buttons at the right end."""
+        free = self._free.copy()
+        free.width = max(0, self.end - free.left)
+        return free
+
     def handle(self, event: Input) -> bool:
         """Take an input; the keyboard's focus is the board's."""
         used = self.group.handle(event)
         self.group.focus = None
         return used
 
-    def show(self, sound: bool, paused: bool) -> None:
-        """What the buttons would change."""
+    def show(self, sound: bool) -> None:
+        """Show on its button whether the sound is on."""
         self._sound.icon = "sound" if sound else "mute"
-        self._pause.icon = "play" if paused else "pause"
 
     def draw(
         self,
         canvas: pygame.Surface,
         painter: Painter,
         mines: int,
-        ms: int,
+        ms: int | None,
         kind: str,
         presence: float,
         notes: tuple[str, ...] = (),
     ) -> None:
         """The bar, sliding in from above while ``presence`` is below 1. Below the kind of board
-        stand ``notes`` that are to be seen."""
+        stand ``notes`` that are to be seen. Without ``ms`` there is no clock."""
         up = -round(painter.px(BAR) * timing.away(presence))
         _counter(canvas, painter, self._mines.move(0, up), "mine", str(mines))
-        _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
+        if ms is not None:
+            _counter(canvas, painter, self._time.move(0, up), "clock", seconds(ms))
         self._draw_kind(canvas, painter, kind, notes, up)
         self.draw_buttons(canvas, painter, presence)
 

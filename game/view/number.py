@@ -2,59 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import accumulate
+
 import pygame
 
+from game.view.field import Field
 from game.view.painter import SMALL, Painter
-from game.view.shapes import rounded
-from game.view.widgets import Action, Touch, Widget
+from game.view.widgets import Action, Touch
+
+_LONGEST = 6
+_SIZE = 22
 
 
-class NumberField(Widget):
+def _is_digit(sign: str) -> bool:
+    return sign.isascii() and sign.isdigit()
+
+
+class NumberField(Field):
     """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
 
-    takes_text = True
-
     def __init__(self, label: str, value: int, changed: Action, submit: Action) -> None:
-        super().__init__()
-        self.label = label
-        self.text = str(value)
-        self.wrong = False
-        self._fresh = True
-        self._changed = changed
-        self._submit = submit
+        super().__init__(label, str(value), _LONGEST, _is_digit, changed, submit)
 
     @property
     def value(self) -> int | None:
         """The number, None while nothing is typed."""
         return int(self.text) if self.text else None
 
-    def click(self, pos: tuple[int, int]) -> None:
-        """The next digit begins the number anew."""
-        self._fresh = True
-
-    def take_focus(self) -> None:
-        """The next digit begins the number anew."""
-        self._fresh = True
-
-    def activate(self) -> None:
-        """Enter: the number stands."""
-        self._submit()
-
     def key(self, name: str, text: str) -> bool:
-        """Digits type, backspace and delete take away, up and down step by one."""
-        if text.isascii() and text.isdigit():
-            self.text = (text if self._fresh else self.text + text)[:6]
-            self._fresh = False
-        elif name == "backspace":
-            self.text, self._fresh = self.text[:-1], False
-        elif name == "delete":
-            self.text = ""
-        elif name in ("up", "down") and not self._fresh:  # else they go on to the next widget
-            self.text = str(max(0, (self.value or 0) + (1 if name == "up" else -1)))
-        else:
-            return False
-        self._changed()
-        return True
+        """Step by one with up and down; else edit as any field does."""
+        if name in ("up", "down") and not self.is_fresh:
+            self.put(str(max(0, (self.value or 0) + (1 if name == "up" else -1))))
+            return True
+        return super().key(name, text)
+
+    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+        """In the middle of the field."""
+        widths = painter.letters.figure_widths(self.text, painter.px(_SIZE))
+        return list(accumulate(widths, initial=field.centerx - sum(widths) // 2))
+
+    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+        """In the middle of the field."""
+        painter.figures(canvas, self.text, field.center, _SIZE, "text", "center")
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
@@ -63,14 +53,4 @@ class NumberField(Widget):
         top = painter.px(24)
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         field = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
-        tone = "danger" if self.wrong else "accent" if touch.focused else "panel_edge"
-        edge = painter.colour(tone)
-        if touch.hovered and not touch.focused and not self.wrong:
-            edge = painter.colour("text_dim")
-        well = painter.colour("board")
-        canvas.blit(rounded(field.size, painter.px(12), well, edge, 255, painter.px(2)), field)
-        shown = painter.figures(canvas, self.text, field.center, 22, "text", "center")
-        if touch.focused:
-            caret = pygame.Rect(shown.right + 2, 0, max(2, painter.px(2)), painter.px(22))
-            caret.centery = field.centery
-            canvas.fill(painter.colour("accent"), caret)
+        self.draw_field(canvas, painter, touch, rect, field)

@@ -11,6 +11,8 @@ from game.view.text import DISPLAY, PLAIN, Type
 SMALL, BODY, LARGE = 15, 19, 30
 """The three text sizes of a scene, in layout units."""
 TITLE = 68
+_DIMMED = 0.48
+"""The light that is left of what lies behind a dialog, of 1."""
 
 
 class Painter:
@@ -22,6 +24,7 @@ class Painter:
         self.scale = 1.0
         self.ui_percent = 100
         """The player's own size of text and widgets."""
+        self._veil = pygame.Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take the window's size; down to 640x480 text stays readable."""
@@ -77,6 +80,15 @@ class Painter:
         canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
         fill, edge = self.colour("panel"), self.colour("panel_edge")
         canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
+
+    def dim(self, canvas: pygame.Surface, part: float) -> None:
+        """Darken all that was drawn so far, at ``part`` 1 as far as behind a dialog."""
+        if self._veil.get_size() != canvas.get_size():
+            self._veil = pygame.Surface(canvas.get_size()).convert()
+        light = round(255 * (1 - (1 - _DIMMED) * part))
+        self._veil.fill((light, light, light))
+        # SDL multiplies by a surface far more quickly than it lays a colour over another.
+        canvas.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(
         self,

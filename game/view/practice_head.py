@@ -10,6 +10,7 @@ from game.view.hud import Hud
 from game.view.meter import draw_meter
 from game.view.painter import LARGE, SMALL, Painter
 from game.view.shapes import mix, rounded
+from game.view.widgets import Action
 
 HEAD = 84
 """Layout units below the bar."""
@@ -23,9 +24,8 @@ _COUNT = 28
 class PracticeBar(Hud):
     """The usual bar; its first button leads back."""
 
-    def show(self, sound: bool, paused: bool) -> None:
-        """What the buttons would change."""
-        super().show(sound, paused)
+    def __init__(self, restart: Action, back: Action, mute: Action) -> None:
+        super().__init__(restart, back, mute)
         self._pause.icon = "back"
 
 

@@ -17,6 +17,12 @@ BEYOND = 0.5
 _DIM = (140, 140, 140)
 
 
+def framed(view: pygame.Rect, cell: int, wraps: bool) -> pygame.Rect:
+    """The board in ``view`` with its frame, and with what lies beyond its edges if it wraps."""
+    wide = FRAME + (round(cell * BEYOND) if wraps else 0)
+    return view.inflate(2 * wide, 2 * wide)
+
+
 def draw_rim(
     canvas: pygame.Surface, theme: Theme, view: pygame.Rect, cell: int, wraps: bool
 ) -> None:
@@ -24,8 +30,7 @@ def draw_rim(
 
     Only the rim: the tiles cover the rest, and blending it would cost as much as they do.
     """
-    wide = FRAME + (round(cell * BEYOND) if wraps else 0)
-    frame = view.inflate(2 * wide, 2 * wide)
+    frame = framed(view, cell, wraps)
     radius = FRAME + max(3, cell // 6)
     side = radius + 1
     board, edge = theme.colour("board"), theme.colour("panel_edge")

@@ -59,8 +59,7 @@ class Type:
         anchor: str = "topleft",
     ) -> pygame.Rect:
         """Draw a number in tabular figures: every digit takes the same width."""
-        advance = self._digits(size)
-        widths = [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
+        widths = self.figure_widths(text, size)
         rect = pygame.Rect(0, 0, sum(widths), self.font(DISPLAY, size).get_height())
         setattr(rect, anchor, pos)
         x = rect.x
@@ -69,6 +68,11 @@ class Type:
             canvas.blit(image, (x + (width - image.get_width()) // 2, rect.y))
             x += width
         return rect
+
+    def figure_widths(self, text: str, size: int) -> list[int]:
+        """Return how wide each sign of a number is in tabular figures."""
+        advance = self._digits(size)
+        return [advance if c.isdigit() else self.width(c, size, DISPLAY) for c in text]
 
     def width(self, text: str, size: int, face: str = PLAIN) -> int:
         """How wide a line is."""

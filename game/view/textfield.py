@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from game.view.field import Field
 from game.view.painter import BODY, SMALL, Painter
-from game.view.shapes import rounded
-from game.view.widgets import Action, Touch, Widget
+from game.view.text import PLAIN
+from game.view.widgets import Action, Touch
+
+_SIZE = 20
 
 
-class TextField(Widget):
-    """Letters that are typed or pasted at the end; backspace takes the last away, delete all.
-
-    ``hint`` stands there while the field is empty. The label is above the field, or ``beside`` it.
-    """
-
-    takes_text = True
+class TextField(Field):
+    """A short text. ``hint`` stands there while the field is empty. The label is above the field,
+    or ``beside`` it."""
 
     def __init__(
         self,
@@ -27,35 +28,21 @@ class TextField(Widget):
         hint: str = "",
         beside: bool = False,
     ) -> None:
-        super().__init__()
+        super().__init__(label, text, longest, str.isprintable, changed, submit)
+        self.hint = hint
         self._beside = beside
-        self.label, self.hint = label, hint
-        self.text = text[:longest]
-        self.wrong = False
-        self._longest = longest
-        self._changed = changed
-        self._submit = submit
 
-    def put(self, text: str) -> None:
-        """Replace the text."""
-        self.text = text[: self._longest]
-        self._changed()
+    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+        """From the left of the field, in letters that are smaller where the text is long."""
+        inner, letters = _inner(painter, field), painter.letters
+        size = letters.fitting(self.text, painter.px(_SIZE), _room(painter, inner), PLAIN)
+        ends = range(len(self.text) + 1)
+        return [inner.x + letters.width(self.text[:end], size) for end in ends]
 
-    def activate(self) -> None:
-        """Enter: the text stands."""
-        self._submit()
-
-    def key(self, name: str, text: str) -> bool:
-        """What is typed or pasted is appended."""
-        if text and text.isprintable():
-            self.put(self.text + text)
-        elif name == "backspace":
-            self.put(self.text[:-1])
-        elif name == "delete":
-            self.put("")
-        else:
-            return False
-        return True
+    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+        """From the left of the field."""
+        inner, room = _inner(painter, field), _room(painter, _inner(painter, field))
+        painter.text(canvas, self.text, inner.midleft, _SIZE, "text", "midleft", room=room)
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
@@ -71,22 +58,18 @@ class TextField(Widget):
         elif self.label:
             field.y, field.height = rect.y + px(24), rect.height - px(24)
             painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
-        tone = "danger" if self.wrong else "accent" if touch.focused else "panel_edge"
-        edge = painter.colour(tone)
-        if touch.hovered and not touch.focused and not self.wrong:
-            edge = painter.colour("text_dim")
-        canvas.blit(rounded(field.size, px(12), painter.colour("board"), edge, 255, px(2)), field)
-        inner = field.inflate(-px(32), 0)
-        shown = pygame.Rect(inner.x, 0, 0, 0)
-        if self.text:
-            shown = painter.text(
-                canvas, self.text, inner.midleft, 20, "text", "midleft", room=inner.width - px(6)
-            )
-        elif self.hint and not touch.focused:
+        self.draw_field(canvas, painter, touch, rect, field)
+        if not self.text and not touch.focused:
+            inner = _inner(painter, field)
             painter.text(
-                canvas, self.hint, inner.midleft, 20, "text_dim", "midleft", room=inner.width
+                canvas, self.hint, inner.midleft, _SIZE, "text_dim", "midleft", room=inner.width
             )
-        if touch.focused:
-            caret = pygame.Rect(shown.right + px(2), 0, max(2, px(2)), px(22))
-            caret.centery = field.centery
-            canvas.fill(painter.colour("accent"), caret)
+
+
+def _inner(painter: Painter, field: pygame.Rect) -> pygame.Rect:
+    return field.inflate(-painter.px(32), 0)
+
+
+def _room(painter: Painter, inner: pygame.Rect) -> int:
+    """How wide the text may be; the caret stands behind it."""
+    return inner.width - painter.px(6)

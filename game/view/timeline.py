@@ -56,6 +56,8 @@ class Timeline(Widget):
         """The mark under the cursor."""
         self.current: Mark | None = None
         """The mark of the move that was made last."""
+        self.tip: pygame.Rect | None = None
+        """Where the words of a mark were drawn last."""
         self.lane: int | None = None
         """Pixels at the bottom for the marks and the line; all of the widget unless told."""
         self._strip: tuple[tuple[int, int], pygame.Surface] | None = None
@@ -122,10 +124,10 @@ class Timeline(Widget):
 
     def draw_words(self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect) -> None:
         """What the mark says that is pointed at, or else that of the move made last."""
-        mark = self.pointed or self.current
+        mark, self.tip = self.pointed or self.current, None
         if mark is not None:
-            spot = self._x(mark.ms), self._lane.y + painter.px(2)
-            draw_tip(canvas, painter, [mark.words], spot, bounds)
+            spot = self._x(mark.ms), self._lane.y + painter.px(12)
+            self.tip = draw_tip(canvas, painter, [mark.words], spot, bounds)
 
     @property
     def _lane(self) -> pygame.Rect:

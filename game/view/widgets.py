@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from game.texts import Texts
 from game.view.painter import BODY, SMALL, Painter
 from game.view.shapes import mix, rounded
 
@@ -26,10 +27,10 @@ class Widget:
     """A rectangle that can be clicked, focused and activated.
 
     One that ``takes_text`` gets every sign that is typed while it has the focus. ``cue`` is heard
-    when it is used.
+    when it is used. One that ``selects`` is told of Shift with a key, as ``shift+left``.
     """
 
-    takes_text = False
+    takes_text = selects = False
     cue = "click"
 
     def __init__(self) -> None:
@@ -44,6 +45,10 @@ class Widget:
 
     def press(self, pos: tuple[int, int]) -> None:
         """The left button went down on the widget."""
+
+    def press_again(self, pos: tuple[int, int], count: int) -> None:
+        """The left button went down there for the ``count``-th time in quick succession."""
+        self.press(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The cursor moves with the button held since a press on the widget."""
@@ -80,6 +85,8 @@ class Button(Widget):
         self.label, self.note, self.mark = label, note, mark
         self.icon = icon
         self.primary = primary
+        self.is_main = primary
+        """Whether Enter may use it without a focus; being lit later does not make it that."""
         self.picture: pygame.Surface | None = None
         self._action = action
 
@@ -223,6 +230,19 @@ class Choice(Widget):
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
+
+
+class Switch(Choice):
+    """Off and on, in this order everywhere; off is shown without colour."""
+
+    def __init__(self, label: str, is_on: bool, action: Callable[[bool], None], say: Texts) -> None:
+        options = say("app.off"), say("app.on")
+        super().__init__(label, options, int(is_on), lambda index: action(bool(index)), quiet=0)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is on."""
+        return bool(self.index)
 
 
 def _slab(

@@ -350,29 +350,25 @@ def test_flags_cost_the_flagless_bonus(start: Start) -> None:
     assert not arcade(driver).run.is_flagless
 
 
-# The game that plays itself
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720)])
+def test_the_board_and_its_bar_are_gone_behind_the_results(
+    start: Start, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    run_out(driver)
+    driver.run(0.5)
+    drawn: list[str] = []
+    scene, painter = arcade(driver), driver.app.kit.painter
+    monkeypatch.setattr(scene.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(painter, "puff", lambda *_: drawn.append("Puff"))
+    driver.run(0.2)
+    assert drawn == []
+    assert driver.app.stack.opaque is None, "the sea shows where the board was"
 
 
-def test_after_a_while_without_input_the_game_plays_itself(start: Start) -> None:
-    driver = start()
-    driver.run(26.0)
-    assert driver.scene.name == "attract"
-    session = driver.scene._session
-    assert session.status is not Status.READY
-    driver.key(pygame.K_SPACE)
-    driver.run(0.4)
-    assert driver.scene.name == "menu"
-
-
-def test_a_resting_mouse_does_not_end_the_show_and_a_moved_one_does(start: Start) -> None:
-    driver = start()
-    driver.run(26.0)
-    driver.move((100, 100))
-    driver.run(0.1)
-    assert driver.scene.name == "attract"
-    driver.move((110, 100))
-    driver.run(0.4)
-    assert driver.scene.name == "menu"
+# Out of a lesson
 
 
 def test_enter_goes_on_from_a_lesson_at_once(start: Start) -> None:
@@ -381,3 +377,47 @@ def test_enter_goes_on_from_a_lesson_at_once(start: Start) -> None:
     driver.run(0.5)
     driver.key(pygame.K_RETURN)
     assert driver.scene.name == "arcade"
+
+
+def test_a_click_beside_the_lesson_dismisses_it_and_opens_nothing(start: Start) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    text = driver.text
+    driver.down(driver.centre(driver.closed_safe[0]))
+    driver.run(0.05)
+    assert driver.scene.name == "lesson", "a click can be taken back until the button comes up"
+    driver.up(driver.centre(driver.closed_safe[0]))
+    driver.run(0.05)
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+    assert arcade(driver).session.clock.is_running
+
+
+def test_a_tap_beside_the_lesson_dismisses_it_and_opens_nothing(start: Start) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    text = driver.text
+    driver.tap_cell(driver.closed_safe[0])
+    assert (driver.scene.name, driver.text) == ("arcade", text)
+
+
+@pytest.mark.parametrize("where", ["on the panel", "from the board to the panel"])
+def test_a_click_on_the_lesson_itself_leaves_it(start: Start, where: str) -> None:
+    driver = begun(start)
+    die(driver)
+    driver.run(0.5)
+    on_panel = driver.scene._panel.x + 4, driver.scene._panel.y + 4
+    beside = driver.centre(driver.closed_safe[0])
+    driver.down(on_panel if where == "on the panel" else beside)
+    driver.up(on_panel)
+    driver.run(0.05)
+    assert driver.scene.name == "lesson"
+
+
+def test_a_click_right_after_the_lesson_came_was_meant_for_the_board(start: Start) -> None:
+    driver = begun(start)
+    driver.click_cell(hidden_mine(driver))
+    driver.until("lesson")
+    driver.click_cell(driver.closed_safe[0], settle=0.02)
+    assert driver.scene.name == "lesson"

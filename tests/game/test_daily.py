@@ -194,6 +194,7 @@ def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
     assert clipboard.copy(f" {encode(SHARED)}\n")
     driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
     assert scene._shared == SHARED
+    driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
     driver.key(pygame.K_DELETE)
     assert scene._shared is None
     driver.click_on("Paste")

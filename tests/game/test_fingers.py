@@ -217,7 +217,7 @@ def test_a_finger_that_is_gone_leaves_no_widget_lit(start: Start) -> None:
     driver = start()
     driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
     assert driver.settings.wraps
-    assert driver.group._hovered is None
+    assert driver.group.hovered is None
 
 
 def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Start) -> None:

@@ -193,10 +193,9 @@ def test_what_is_held_is_let_go_and_fires_nothing(
     driver.run(0.05)
     assert driver.play.input.clicks.pressed is None
     assert not driver.play.input.clicks.is_down
-    assert driver.play.hud.puff.mood == ("sleep" if how == "pause" else "idle")
+    assert driver.play.hud.puff.mood == "idle"
     if how == "pause":
         driver.key(pygame.K_p)
-        assert driver.play.hud.puff.mood == "idle"
     for button in held:
         driver.up(driver.centre(cell), button)
     driver.run(0.05)
@@ -256,15 +255,77 @@ def test_a_release_out_of_the_board_or_window_is_nothing(
     assert not driver.play.input.clicks.is_down
 
 
-def test_the_bar_can_be_used_in_a_pause(start: Start) -> None:
+def test_a_pause_is_modal_and_the_bar_takes_nothing(start: Start) -> None:
     driver = paused(start, 5)
-    pause = driver.play.hud.group.widgets[0]
-    driver.click(pause.rect.center)
-    assert driver.scene.name == "play"
-    driver.click(pause.rect.center)
-    assert driver.scene.name == "pause"
-    driver.click(driver.play.hud.puff.rect.center)
-    assert (driver.scene.name, driver.status) == ("play", Status.READY)
+    for widget in driver.play.hud.group.widgets:
+        if driver.group.at(widget.rect.center) is None:
+            driver.click(widget.rect.center)
+            driver.tap(widget.rect.center)
+    assert (driver.scene.name, driver.status) == ("pause", Status.PLAYING)
+    assert driver.settings.sound
+
+
+@pytest.mark.parametrize("mode", ["a game", "a game with the tray open", "the arcade"])
+def test_in_a_pause_there_is_one_puff_and_no_bar(
+    start: Start, monkeypatch: pytest.MonkeyPatch, mode: str
+) -> None:
+    tray = {"aids_tray": mode == "a game with the tray open"}
+    driver = start(chosen=tray) if mode == "the arcade" else start(config=SMALL, chosen=tray)
+    if mode == "the arcade":
+        driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    painter, drawn = driver.app.kit.painter, []
+    for name in ("puff", "figures", "icon"):
+        draw = getattr(painter, name)
+        monkeypatch.setattr(
+            painter,
+            name,
+            lambda *told, _name=name, _draw=draw, **more: (
+                drawn.append(_name),
+                _draw(*told, **more),
+            ),
+        )
+    driver.run(0.04)
+    buttons = [w for w in driver.group.widgets if getattr(w, "icon", None)]
+    frames = drawn.count("puff")
+    assert frames
+    assert drawn.count("figures") == 0
+    assert drawn.count("icon") == frames * len(buttons)
+
+
+def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.run(0.5)
+    driver.move((1, 1))
+    driver.run(0.1)
+
+    def light() -> int:
+        x, y = driver.centre((0, 0))
+        return sum(driver.window.get_at((x, y))[:3])
+
+    before = light()
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    assert light() < 0.7 * before
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    assert light() == before
+
+
+def test_what_is_being_told_waits_for_the_end_of_a_pause(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.key(pygame.K_h)
+    told = driver.play.aids.told
+    line = told.line
+    assert line
+    driver.key(pygame.K_p)
+    driver.run(20)
+    assert told.line == line
+    driver.key(pygame.K_p)
+    driver.run(20)
+    assert told.line == ""
 
 
 def test_a_minimized_window_pauses_the_game_and_draws_nothing(start: Start) -> None:

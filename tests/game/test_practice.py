@@ -13,6 +13,7 @@ from game.practice import CHOICES, MISSED, QUESTIONS
 from game.scenes import practice
 from game.scenes.practice import PracticeScene
 from game.scenes.practice_results import PracticeResultsScene
+from game.scenes.settings import TABS, SettingsScene
 from game.store.practice import Answered
 from game.view.widgets import Choice
 from tests.game.driver import Driver
@@ -230,3 +231,31 @@ def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Dr
     answer(driver, RIGHTLY)
     assert asked(driver) is scene
     assert standing(driver).rights == 1
+
+
+@pytest.mark.parametrize("clock", [True, False])
+def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
+    choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
+) -> None:
+    driver = choose(clock=clock)
+    begin(driver)
+    icons: list[str] = []
+    painter = driver.app.kit.painter
+    icon = painter.icon
+    monkeypatch.setattr(
+        painter, "icon", lambda *told, **more: (icons.append(told[1]), icon(*told, **more))
+    )
+    driver.run(0.1)
+    assert ("clock" in icons, "mine" in icons) == (clock, True)
+
+
+def test_every_switch_reads_off_and_then_on(choose: Callable[..., Driver]) -> None:
+    driver = choose(clock=True)
+    switches = [driver.widget("Clock")]
+    for tab in TABS:
+        driver.app.stack.push(SettingsScene(driver.app.kit, tab))
+        switches += [w for w in driver.group.widgets if getattr(w, "quiet", None) is not None]
+    switches = [w for w in switches if isinstance(w, Choice) and len(w.options) == 2]
+    assert len(switches) > 9
+    assert {tuple(switch.options) for switch in switches} == {("Off", "On")}
+    assert {switch.quiet for switch in switches} == {0}

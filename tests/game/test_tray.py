@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.config import BEGINNER, EXPERT
+from engine.config import BEGINNER, EXPERT, GameConfig
 from game import paths
 from game.settings import Assist
 from game.theme import Theme
@@ -169,6 +169,82 @@ def test_a_line_that_is_told_covers_no_cell(
     assert driver.window.get_rect().contains(told.rect)
     buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
     assert told.rect.collidelist(buttons) == -1
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
+def test_a_tip_covers_no_cell_and_no_button(
+    start: Starter, window: tuple[int, int], config: GameConfig
+) -> None:
+    driver = start(config=config, seed=15, window=window, chosen={"aids_tray": True})
+    driver.begin()
+    tray, tips = aids(driver).tray, []
+    buttons = [*driver.play.hud.group.widgets, *tray.buttons]
+    for button in tray.buttons:
+        driver.move(button.rect.center)
+        driver.run(0.1)
+        if tray.tip is not None:
+            tips.append(tray.tip)
+    rects = [button.rect for button in buttons if button.enabled]
+    for tip in tips:
+        assert driver.window.get_rect().contains(tip)
+        assert not tip.colliderect(driver.play.camera.view)
+        assert tip.collidelist(rects) == -1
+    if window == (1280, 720):
+        assert len(tips) == len(tray.buttons), "there is room for each"
+
+
+def hovering(start: Starter, **told: object) -> Driver:
+    """A game with the tray open and the mouse over its first button, which is told of."""
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True}, **told)
+    driver.move(aids(driver).tray.buttons[0].rect.center)
+    driver.run(0.1)
+    assert aids(driver).tray.tip is not None
+    return driver
+
+
+@pytest.mark.parametrize("away", ["pause", "settings", "another window"])
+def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
+    driver = hovering(start)
+    if away == "another window":
+        driver.lose_focus()
+    else:
+        driver.key(pygame.K_p, settle=0.4)
+    if away == "settings":
+        driver.click_on("Settings", settle=0.4)
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+    if away != "another window":
+        driver.move((3, 600))
+        driver.run(0.1)
+        driver.key(pygame.K_p)
+    driver.run(0.6)
+    assert driver.scene.name == "play"
+    assert aids(driver).tray.tip is None
+
+
+def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) -> None:
+    driver = hovering(start)
+    driver.resize((1000, 720))
+    driver.run(0.3)
+    assert aids(driver).tray.tip is None
+
+
+def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) -> None:
+    driver = hovering(start)
+    driver.click(bulb(driver))
+    driver.click(bulb(driver))
+    driver.run(0.3)
+    assert (aids(driver).tray.is_open, aids(driver).tray.tip) == (True, None)
+
+
+def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720))
+    driver.key(pygame.K_F2)
+    driver.run(0.3)
+    assert aids(driver).tray.tip is not None
+    driver.lose_focus()
+    driver.run(0.1)
+    assert (aids(driver).tray.tip, aids(driver).tray.group.focus) == (None, None)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

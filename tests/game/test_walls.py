@@ -37,7 +37,7 @@ def calls(path: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", ["bindings", "clicks", "gamepad", "input", "touch"])
+@pytest.mark.parametrize("name", ["bindings", "clicks", "gamepad", "input", "textedit", "touch"])
 def test_what_decides_over_input_knows_no_pygame(name: str) -> None:
     path = ROOT / "game" / f"{name}.py"
     assert not any(module.startswith("pygame") for module in imports(path))
