@@ -207,6 +207,7 @@ class PlayScene(AidedScene):
         self.input.let_go()
         self._results_in = None
         self.stage.skip()
+        self.place.begin(self.kit.painter)
         self.board.close_all()
         self.aids.begin()
         self._show([(events, self.session.position.first or (0, 0))])
