@@ -1,7 +1,7 @@
 """The figures that players compare: 3BV, openings, islands, clicks, efficiency, speed, path.
 
 Words and formulas are those of the statistics page of minesweepergame.com (3BV, RQP, IOE,
-Correctness, Throughput), of the ranking's RAWVF tools, and of saolei.wang (STNB); ``ms_toollib`` is
+Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB); ``ms_toollib`` is
 the peer that the tests compare with. Where they differ, the docstring says which one is followed. A
 figure of a game that was not won counts the 3BV solved in place of the 3BV. On a torus the same
 definitions hold on the wrapping grid.
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from math import hypot, pow, sqrt
 
 from engine.commands import Chord, Flag, Move, Open
@@ -22,13 +23,17 @@ from engine.pointer import PER_CELL, Act, Pointer
 from engine.regions import count_regions
 
 STNB_LEVELS = {
-    (8, 8, 10): 47.299,
-    (9, 9, 10): 47.299,
-    (16, 16, 40): 153.73,
-    (30, 16, 99): 435.001,
+    (8, 8, 10): 36.0,
+    (9, 9, 10): 36.0,
+    (16, 16, 40): 162.0,
+    (30, 16, 99): 435.0,
 }
-"""What makes STNB of the three levels comparable: 87.420 n^2 - 155.829 n + 115.708 for n = 1, 2, 3.
-Both sizes of Beginner are the first level."""
+"""The constant K of STNB by board, which makes the three levels comparable.
+
+K = 73.5 n^2 - 94.5 n + 57 for the levels n = 1, 2, 3, as openms.top publishes it (the page on
+statistics in its guide). Until 13 September 2023 it was 47.299, 153.73 and 435.001, so older tables
+show other figures. Both sizes of Beginner are level 1 here; elsewhere only 8x8 is.
+"""
 
 
 @dataclass(frozen=True)
@@ -152,11 +157,15 @@ def rqp(bv: int, ms: int) -> float | None:
 
 
 def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
-    """STNB of saolei.wang: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
+    """Return STNB: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
 
-    More is better, and alike on all three levels, from which K comes; None on boards of no level
-    and while no time has passed. For a won game this is K * 3BV / seconds ^ 1.7. ``ms_toollib`` has
-    the same formula, with rounded K and without the 9x9 Beginner.
+    More is better, and about alike on all three levels; K is that of ``STNB_LEVELS``. None on
+    boards of no level and while no time has passed. For a won game this is K * 3BV / seconds ^ 1.7.
+    The formula is that of openms.top and of ``ms_toollib``, which has none for the 9x9 Beginner.
+
+    >>> from engine.config import EXPERT
+    >>> round(stnb(EXPERT, 127, 127, 49_250), 2)
+    73.32
     """
     level = STNB_LEVELS.get(config.dimensions)
     if level is None or config.wraps or bv <= 0 or ms <= 0:
@@ -173,25 +182,41 @@ def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
 
 
 def path_length(pointer: Sequence[Pointer], grid: Grid) -> float | None:
-    """How far the pointer travelled over the board, in cells. None where none was recorded.
+    """Return how far the pointer travelled over the board, in cells. None if it was not recorded.
 
-    As ``ms_toollib`` measures it: straight from place to place, places off the board left out.
-    (The RAWVF tools add up columns and rows instead.) Players read it in pixels of cells of 16, so
-    16 times as much. What came before the play clock ran does not count, nor does the way from
-    where a finger left the board to where it came down again.
+    The sum of the straight lines from place to place, as ``ms_toollib`` measures it, with places
+    off the board left out. (The RAWVF tools add up columns and rows instead.) Players read it in
+    pixels of cells of 16, so 16 times as much.
+
+    It begins with the play clock: at the last click at 0 ms, which opened the first cell, or else
+    after 0 ms. A finger's way from where it left the board to where it came down again does not
+    count.
+
+    Places are in sixteenths of a cell. A recording of another program is rounded down to those when
+    it is taken over. With cells of 16 pixels (or 8, 4, ...) that loses nothing. With others, small
+    steps become staircases, and the path is longer than ``ms_toollib`` tells, which adds up the
+    pixels: by 2 to 4% in the recordings that were compared, of cells of 20 to 54 pixels.
     """
     if not pointer:
         return None
     width, height = grid.width * PER_CELL, grid.height * PER_CELL
+    start = _first_counted(pointer)
     length = 0.0
     last: Pointer | None = None
-    for point in pointer:
+    for number, point in enumerate(pointer):
         if not (0 <= point.x < width and 0 <= point.y < height):
             continue
-        if last is not None and point.ms > 0 and point.act is not Act.FINGER_DOWN:
+        if last is not None and number >= start and point.act is not Act.FINGER_DOWN:
             length += hypot(point.x - last.x, point.y - last.y)
         last = point
     return length / PER_CELL
+
+
+def _first_counted(pointer: Sequence[Pointer]) -> int:
+    """Return the index of the first step that counts towards the path."""
+    before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
+    clicks = [number for number, act in enumerate(before) if act is not Act.MOVE]
+    return clicks[-1] + 1 if clicks else len(before)
 
 
 def _lone(field: Minefield) -> int:

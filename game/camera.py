@@ -10,14 +10,21 @@ MIN_CELL = 1
 DETAIL_CELL = 8
 """Pixels of a cell: smaller ones are colours, made for looking around and not for play."""
 READABLE_CELL = 18
+START_CELL = 28
+"""Pixels of a cell of a new game whose board cannot be seen whole with readable ones."""
 MAX_CELL = 96
+_NEARLY_ONE = 0.95
+"""From cells of so many pixels a zoom goes to whole pixels."""
+_ROUNDING = 1e-6
+"""So that a product that is a whole number but for its last digits counts as that."""
 
 
 class Camera:
     """The board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
 
-    ``cell`` is the side of a cell in whole pixels. A board that is larger than the area is seen in
-    part; one that is smaller is centred, with room for ``border`` cells around it.
+    ``scale`` is the side of a cell in pixels: a whole number, or less than 1 where several cells
+    share a pixel. ``cell`` is the same, but never less than 1. A board that is larger than the area
+    is seen in part; one that is smaller is centred, with room for ``border`` cells around it.
     """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
@@ -26,15 +33,25 @@ class Camera:
         self._border = border
         self._largest = MAX_CELL
         self.area = pygame.Rect(0, 0, 1, 1)
-        self.cell = READABLE_CELL
+        self.scale: float = READABLE_CELL
         self._left = 0
         self._top = 0
         self.is_placed = False
 
     @property
+    def cell(self) -> int:
+        """The side of a cell in whole pixels, at least 1."""
+        return max(MIN_CELL, int(self.scale))
+
+    @property
+    def is_shrunk(self) -> bool:
+        """Whether several cells share a pixel."""
+        return self.scale < 1
+
+    @property
     def rect(self) -> pygame.Rect:
         """The whole board in window pixels; it can reach beyond the area."""
-        return pygame.Rect(self._left, self._top, self.columns * self.cell, self.rows * self.cell)
+        return pygame.Rect(self._left, self._top, *self._size())
 
     @property
     def view(self) -> pygame.Rect:
@@ -42,13 +59,19 @@ class Camera:
         return self.rect.clip(self.area)
 
     def fit(
-        self, area: pygame.Rect, largest: int = MAX_CELL, smallest: int = READABLE_CELL
+        self,
+        area: pygame.Rect,
+        largest: int = MAX_CELL,
+        smallest: int = READABLE_CELL,
+        part: int | None = None,
     ) -> None:
-        """See the whole board in ``area``, or a part of it with the ``smallest`` cells."""
+        """See the whole board in ``area`` with cells of ``smallest`` pixels or more. Where there is
+        no room for that, see the middle of it with cells of ``part`` pixels, or the smallest."""
         self.area = area.copy()
         self.is_placed = True
         self._largest = largest
-        self.cell = max(min(self._whole(), largest), smallest)
+        cell = min(int(self._whole()), largest)
+        self.scale = cell if cell >= smallest else part or smallest
         self._left = area.centerx - self.columns * self.cell // 2
         self._top = area.centery - self.rows * self.cell // 2
         self._settle()
@@ -77,11 +100,15 @@ class Camera:
         """The cell under a pixel, None off the visible board."""
         if pos is None or not self.view.collidepoint(pos):
             return None
-        return (pos[0] - self._left) // self.cell, (pos[1] - self._top) // self.cell
+        return self._cell_in(pos[0] - self._left, pos[1] - self._top)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The top left pixel of a cell."""
-        return self._left + cell[0] * self.cell, self._top + cell[1] * self.cell
+        """The top left pixel of a cell, or the one that it shares with others."""
+        if not self.is_shrunk:
+            return self._left + cell[0] * self.cell, self._top + cell[1] * self.cell
+        wide, high = self._size()
+        x, y = (cell[0] + 0.5) * wide / self.columns, (cell[1] + 0.5) * high / self.rows
+        return self._left + int(x), self._top + int(y)
 
     def seen(self) -> tuple[range, range]:
         """The columns and the rows that are at least partly visible."""
@@ -89,28 +116,30 @@ class Camera:
         x, y = view.x - self._left, view.y - self._top
         if not view:
             return range(0), range(0)
-        return (
-            range(x // self.cell, (x + view.width - 1) // self.cell + 1),
-            range(y // self.cell, (y + view.height - 1) // self.cell + 1),
-        )
+        first = self._cell_in(x, y)
+        last = self._cell_in(x + view.width - 1, y + view.height - 1)
+        return range(first[0], last[0] + 1), range(first[1], last[1] + 1)
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
         """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
-        cell = round(self.cell * 1.2**steps)
-        if cell == self.cell:
-            cell += (steps > 0) - (steps < 0)
-        self.zoom_to(pos, cell)
+        scale = self.scale * 1.2**steps
+        if scale > _NEARLY_ONE:
+            scale = max(1, round(scale))
+            if scale == self.scale:
+                scale += (steps > 0) - (steps < 0)
+        self.zoom_to(pos, scale)
 
-    def zoom_to(self, pos: tuple[int, int], cell: int) -> None:
+    def zoom_to(self, pos: tuple[int, int], scale: float) -> None:
         """Cells of so many pixels, or the nearest that is possible, about the pixel ``pos``."""
-        cell = min(max(cell, self._smallest()), max(MAX_CELL, self._largest))
-        self._left = round(pos[0] - (pos[0] - self._left) * cell / self.cell)
-        self._top = round(pos[1] - (pos[1] - self._top) * cell / self.cell)
-        self.cell = cell
+        scale = min(max(scale, self._smallest()), max(MAX_CELL, self._largest))
+        scale = round(scale) if scale >= 1 else scale
+        self._left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
+        self._top = round(pos[1] - (pos[1] - self._top) * scale / self.scale)
+        self.scale = scale
         self._settle()
 
     def zoom_out(self) -> None:
-        """See the whole board, or as much of it as there is room for."""
+        """See the whole board."""
         self.zoom_to(self.area.center, self._smallest())
 
     def pan(self, dx: int, dy: int) -> None:
@@ -138,18 +167,32 @@ class Camera:
         columns, rows = self.seen()
         return _held(cell[0], columns), _held(cell[1], rows)
 
-    def _smallest(self) -> int:
-        return max(MIN_CELL, min(self._whole(), self._largest))
+    def _smallest(self) -> float:
+        whole = self._whole()
+        return min(int(whole), self._largest) if whole >= 1 else whole
 
-    def _whole(self) -> int:
+    def _whole(self) -> float:
         """The largest cells with which the whole board and its border fit."""
         wide = self.area.width / (self.columns + 2 * self._border)
-        return int(min(wide, self.area.height / (self.rows + 2 * self._border)))
+        return min(wide, self.area.height / (self.rows + 2 * self._border))
+
+    def _size(self) -> tuple[int, int]:
+        """The board's width and height in pixels."""
+        wide, high = self.columns * self.scale + _ROUNDING, self.rows * self.scale + _ROUNDING
+        return max(1, int(wide)), max(1, int(high))
+
+    def _cell_in(self, x: int, y: int) -> Cell:
+        """The cell in a pixel, counted from the board's corner; the middle one of several."""
+        if not self.is_shrunk:
+            return x // self.cell, y // self.cell
+        wide, high = self._size()
+        return int((x + 0.5) * self.columns / wide), int((y + 0.5) * self.rows / high)
 
     def _settle(self) -> None:
         """Centre what fits; keep the rest from leaving a gap at an edge."""
-        self._left = _settled(self._left, self.columns * self.cell, self.area.left, self.area.width)
-        self._top = _settled(self._top, self.rows * self.cell, self.area.top, self.area.height)
+        wide, high = self._size()
+        self._left = _settled(self._left, wide, self.area.left, self.area.width)
+        self._top = _settled(self._top, high, self.area.top, self.area.height)
 
 
 def _settled(start: int, length: int, area_start: int, area_length: int) -> int:

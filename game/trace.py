@@ -26,7 +26,7 @@ class Trace:
         """The top scene changed."""
         self._write_change("scene", {"scene": name})
 
-    def board(self, rect: pygame.Rect, cell: int) -> None:
+    def board(self, rect: pygame.Rect, cell: float) -> None:
         """The board's place in window pixels, when it is a new one."""
         self._write_change("board", {"board": list(rect), "cell": cell})
 

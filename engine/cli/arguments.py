@@ -10,6 +10,7 @@ from engine.cli.workers import MAX_WORKERS
 from engine.config import Fairness, StartRule, WinRule, shown
 from engine.grid import Cell
 from engine.placement import MAX_SEED
+from engine.solver.assistant import Rules
 from engine.solver.autoplayer import OnMine, Solver
 
 FAILED = 2
@@ -62,10 +63,6 @@ def _add_analyse(command: argparse.ArgumentParser) -> None:
     _add_wraps(command)
 
 
-def _add_serve(command: argparse.ArgumentParser) -> None:
-    """It has no options."""
-
-
 def _add_generate(command: argparse.ArgumentParser) -> None:
     _add_size(command)
     _add_start(command)
@@ -111,6 +108,12 @@ def _add_play(command: argparse.ArgumentParser) -> None:
         Solver.BEST,
         "who plays: rules for one and two numbers and else a random cell (simple), or the "
         "strategy that wins most (best, the default)",
+    )
+    command.add_argument(
+        "--rules",
+        choices=[rules.value for rules in Rules],
+        help="what the simple player goes by: each number alone (one), or also two together (two, "
+        "the default)",
     )
     command.add_argument(
         "--workers",
@@ -290,6 +293,6 @@ _COMMANDS: tuple[
         '"wraps": false}, and answer each at once with a line as analyse prints it, or with '
         '{"error": "what is wrong with it"}. Ends when there are no more lines.',
         "Example: python -m engine serve < boards.jsonl",
-        _add_serve,
+        lambda command: None,
     ),
 )

@@ -15,6 +15,7 @@ from engine.cli.progress import Progress
 from engine.cli.reading import InputError
 from engine.cli.workers import workers
 from engine.config import Fairness, GameConfig, StartRule, WinRule, read_size
+from engine.solver.assistant import Rules
 from engine.solver.autoplayer import Deal, GameResult, OnMine, Solver, play_many
 
 
@@ -30,6 +31,9 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
         win=WinRule(options.win),
         fairness=Fairness(options.fairness),
     )
+    solver = Solver(options.solver)
+    if options.rules is not None and solver is not Solver.SIMPLE:
+        raise InputError("--rules is for --solver simple: the best solver knows no such limit.")
     games: Iterable[int | Deal]
     if options.boards is None:
         count = options.games or 1
@@ -39,11 +43,13 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
         seed = first_seed(options.seed, 1)
         games, wraps = read_boards(options.boards, config, options.games, seed)
         config, count = replace(config, wraps=wraps), len(games)
-    solver, on_mine = Solver(options.solver), OnMine(options.on_mine)
+    on_mine, rules = OnMine(options.on_mine), Rules(options.rules or Rules.PAIRS)
     try:
         with workers(options.workers) as executor:
             ahead = 4 * options.workers
-            results = play_many(config, games, solver, on_mine, executor, clock, ahead=ahead)
+            results = play_many(
+                config, games, solver, on_mine, executor, clock, ahead=ahead, rules=rules
+            )
             _report(results, Progress(sys.stderr, count, clock))
     except BrokenExecutor:
         raise InputError("A worker process was ended from outside.") from None

@@ -16,11 +16,11 @@ MOST_WORK = 1 << 28
 
 
 class Rules(Enum):
-    """What the assistant sees."""
+    """Which rules a simple player knows."""
 
-    SINGLE = "single"
+    SINGLE = "one"
     """What one number decides, the mines around it known by then."""
-    PAIRS = "pairs"
+    PAIRS = "two"
     """Also what two numbers decide, when one alone decides nothing."""
 
 

@@ -16,6 +16,7 @@ from engine.config import GameConfig, WinRule
 from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
+from engine.solver.assistant import Rules
 from engine.solver.propagation import pairs, singles
 from engine.solver.seat import Seat, Watcher
 from engine.solver.strategy import choose, first_cell
@@ -32,7 +33,7 @@ class Solver(Enum):
     """Who plays."""
 
     SIMPLE = "simple"
-    """The rules for one and for two numbers, and a random cell when they find nothing."""
+    """The rules for one number or for two, and a random cell when they find nothing."""
     BEST = "best"
     """``engine.solver.strategy``: the move for the highest chance to win."""
 
@@ -81,12 +82,13 @@ def play_game(
     first: Cell | None = None,
     field: Minefield | None = None,
     watcher: Watcher | None = None,
+    rules: Rules = Rules.PAIRS,
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
 
     The first click is ``first``, or where the strategy likes to begin. The mines are those of
     ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
-    ``watcher`` is told of every turn as it is made.
+    ``watcher`` is told of every turn as it is made. ``rules`` are those of the simple solver.
 
     >>> play_game(GameConfig(9, 9, 10), seed=1)
     GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
@@ -94,7 +96,7 @@ def play_game(
     seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
     seat.begin(first_cell(config.grid, config.start) if first is None else first)
     if solver is Solver.SIMPLE:
-        _play_simple(seat, source(seed, "autoplayer"))
+        _play_simple(seat, source(seed, "autoplayer"), rules)
     else:
         _play_best(seat)
     position = seat.game.position
@@ -117,14 +119,15 @@ def play_many(
     clock: Clock | None = None,
     chunk: int = CHUNK,
     ahead: int = AHEAD,
+    rules: Rules = Rules.PAIRS,
 ) -> Generator[GameResult, None, None]:
     """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
 
     Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
     time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
     filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
-    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. Closing the iterator
-    cancels what has not begun.
+    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those of the
+    simple solver. Closing the iterator cancels what has not begun.
 
     >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
     >>> sum(game.won for game in games)
@@ -132,14 +135,14 @@ def play_many(
     """
     if executor is None:
         for game in games:
-            yield from _play_batch(config, [game], solver, on_mine, clock)
+            yield from _play_batch(config, [game], solver, on_mine, clock, rules)
         return
     left = iter(games)
     tasks: deque[Future[list[GameResult]]] = deque()
     try:
         while True:
             while len(tasks) < ahead and (batch := list(islice(left, chunk))):
-                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock)
+                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock, rules)
                 tasks.append(task)
             if not tasks:
                 return
@@ -158,13 +161,14 @@ def _play_batch(
     solver: Solver,
     on_mine: OnMine,
     clock: Clock | None,
+    rules: Rules,
 ) -> list[GameResult]:
     results = []
     for game in games:
         seed, first, mines = game if isinstance(game, Deal) else Deal(game)
         began = clock() if clock else 0.0
         field = None if mines is None else Minefield(config.grid, mines)
-        result = play_game(config, seed, solver, on_mine, first, field)
+        result = play_game(config, seed, solver, on_mine, first, field, rules=rules)
         results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
     return results
 
@@ -184,10 +188,10 @@ def _play_best(seat: Seat) -> None:
             seat.open_all(choice.cells)
 
 
-def _play_simple(seat: Seat, uniform: Uniform) -> None:
+def _play_simple(seat: Seat, uniform: Uniform, rules: Rules) -> None:
     """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
     while not seat.is_over:
-        safe, mines = _certain(seat.board)
+        safe, mines = _certain(seat.board, rules is Rules.PAIRS)
         if mines:
             seat.flag_all(mines)
         if seat.is_over:
@@ -199,8 +203,8 @@ def _play_simple(seat: Seat, uniform: Uniform) -> None:
             seat.guess(_nth(unknown, below(uniform, unknown.bit_count())))
 
 
-def _certain(board: Board) -> tuple[int, int]:
-    """The cells that the rules find safe and mined in one round, the flags taken for mines.
+def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
+    """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
 
     That the mines left are none, or all that is closed, counts as a rule: without it mines that no
     number touches could not be flagged.
@@ -208,7 +212,7 @@ def _certain(board: Board) -> tuple[int, int]:
     flags = board.flags
     unknown = board.closed & ~flags
     safe, mines = singles(board.grid, board.opened, board.numbers, unknown, flags)
-    if not safe | mines:
+    if two_cells and not safe | mines:
         safe, mines = pairs(board.grid, board.opened, board.numbers, unknown, flags)
     if not safe | mines:
         if not board.mines_left:

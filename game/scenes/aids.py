@@ -123,19 +123,17 @@ class Aids:
         """Assisted play on or off, which holds at once."""
         if not self._play.session.position.is_over:
             self.is_assisted = not self.is_assisted
-            self._wake()
+            self.rings.stop()
+            if self.is_assisted:
+                self.rings.wake()
 
     def turn_kind(self) -> None:
-        """The next kind of assisted play, which is kept."""
+        """Choose the next kind of assisted play. One that is on goes on with the player's next
+        move: on the way from one kind to another, those between must not play."""
         kinds = list(Assist)
         at = kinds.index(self._kit.settings.value.assist)
         self._kit.settings.change(assist=kinds[(at + 1) % len(kinds)])
-        self._wake()
-
-    def _wake(self) -> None:
-        self.rings.drop()
-        if self.assist is not None:
-            self.rings.wake()
+        self.rings.stop()
 
     def helped(self, aid: str) -> None:
         """The game is aided from now on. One that could have ranked says so."""

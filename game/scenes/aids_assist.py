@@ -58,9 +58,13 @@ class Rings:
     def turn_back(self) -> int:
         """How many moves the player's last one led to, itself among them. They are forgotten, and
         no ring is due: else all that is taken back would come again."""
+        self.stop()
+        return self._turns.pop() if self._turns else 1
+
+    def stop(self) -> None:
+        """Cancel the rings to come, until the player moves."""
         self._due_in = None
         self.drop()
-        return self._turns.pop() if self._turns else 1
 
     def drop(self) -> None:
         """What was worked out, or is being so, is of no more use."""

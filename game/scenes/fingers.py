@@ -113,12 +113,17 @@ class Fingers:
             self._make(move, at)
 
     def _pinch(self, pos: Point, ratio: float) -> None:
-        """Cells are whole pixels: what is left over waits for the rest of the pinch."""
-        if abs(self._wanted - self._camera.cell) >= 1:
-            self._wanted = float(self._camera.cell)
+        """Cells are whole pixels, or less than one: what is left over waits for the rest of the
+        pinch."""
+        before = self._camera.scale
+        if abs(self._wanted - before) >= 1:
+            self._wanted = before
         self._wanted *= ratio
-        if round(self._wanted) != self._camera.cell:
-            self._camera.zoom_to(pos, round(self._wanted))
+        scale = self._wanted if self._wanted < 1 else round(self._wanted)
+        if scale != before:
+            self._camera.zoom_to(pos, scale)
+            if scale < 1:
+                self._wanted = self._camera.scale
             self._looked()
 
     def _tap_move(self, pos: Point) -> Move | None:

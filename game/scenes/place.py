@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.grid import Cell
-from game.camera import DETAIL_CELL, READABLE_CELL, Camera
+from game.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
 from game.effects import timing
 from game.view.hud import BAR
 from game.view.painter import Painter
@@ -49,13 +49,20 @@ class BoardPlace:
             camera.move_to(area)
         elif area != camera.area:  # else the player's own zoom stays
             smallest = READABLE_CELL if panel is None else DETAIL_CELL
-            camera.fit(area, px(LARGEST_CELL), smallest)
+            camera.fit(area, px(LARGEST_CELL), smallest, None if panel else _start(painter))
         self._moving = None
 
     @property
     def has_panel(self) -> bool:
         """Whether a panel takes a part of the window."""
         return self._panel is not None
+
+    def begin(self, painter: Painter) -> None:
+        """Look at the middle of a new board, unless the cells are of a size to be played on."""
+        camera = self._camera
+        if camera.cell < DETAIL_CELL:
+            largest = painter.px(LARGEST_CELL)
+            camera.fit(camera.area, largest, READABLE_CELL, _start(painter))
 
     def take(self, panel: pygame.Rect | None) -> None:
         """A panel is there from now on, or (None) is gone; ``layout`` follows."""
@@ -79,3 +86,8 @@ class BoardPlace:
             return None
         before, start = self._moving
         return before, timing.ease_out(timing.progress(now - start, timing.BOARD_MOVES))
+
+
+def _start(painter: Painter) -> int:
+    """Return the pixels of a cell with which a board begins that is seen in part."""
+    return max(READABLE_CELL, painter.px(START_CELL))

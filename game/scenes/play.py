@@ -28,8 +28,7 @@ from game.view.ghost import Ghost
 class PlayScene(AidedScene):
     """One board and its HUD. ``start`` tells what the first game is for; later ones are fresh."""
 
-    name = "play"
-    music = "play"
+    name = music = "play"
     run: Run | None = None
     """The arcade run that the board belongs to."""
 
@@ -204,6 +203,7 @@ class PlayScene(AidedScene):
         self.input.let_go()
         self._begins_in = self._results_in = None
         self.stage.skip()
+        self.place.begin(self.kit.painter)
         self.board.close_all()
         self.aids.begin()
         self._show([(events, self.session.position.first or (0, 0))])

@@ -17,8 +17,8 @@ from game.view.painter import Painter
 _WITH_ODDS = (Finding.FORCED, Finding.NEEDLESS, Finding.GUESSED_FLAG)
 _LEAST = 13
 """Pixels of the smallest marker that is drawn on a cell."""
-_SMALL = 28
-"""Cells with fewer pixels have no room for a chance and a marker: it stands on their corner."""
+_CORNER = 0.28
+"""How much of a cell's side its corner takes, where a marker stands beside a chance."""
 _KNOWN = {Verdict.SAFE: "success", Verdict.MINE: "danger", Verdict.UNCERTAIN: "success"}
 
 
@@ -57,18 +57,22 @@ class MoveMarks:
         self._rings |= {cell: TONES[shape] for cell, shape in self._shapes.items()}
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:
-        """Rings and shapes; a shape gives way to a chance, and stands in the cell's corner."""
+        """Draw rings and shapes. Where a chance is told, the shape stands in the cell's corner, or
+        on that of a small cell, and leaves the figures free."""
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
         self._odds.draw(canvas, painter, camera, self._chances)
         px = camera.cell
+        columns, rows = camera.seen()
         for cell, tone in self._rings.items():
             draw_ring(canvas, painter, tone, pygame.Rect(camera.corner(cell), (px, px)))
         for cell, shape in self._shapes.items():
+            if cell[0] not in columns or cell[1] not in rows:
+                continue
             x, y = camera.corner(cell)
             if cell in self._chances:
-                side = max(_LEAST, px * 9 // 20)
-                inset = 0 if px < _SMALL else side // 2
+                side = max(_LEAST, round(px * _CORNER))
+                inset = round(px * _CORNER) - side // 2
                 is_cut = y + inset - side // 2 < camera.view.top
                 spot = (x + px - inset, y + px - inset if is_cut else y + inset)
                 spot = _within(camera.view, spot, side)

@@ -49,6 +49,8 @@ class StageScene(Scene):
         self._speed = 1.0
         self._wants = True
         """Whether it plays as far as there is anything to play."""
+        self._goal: int | None = None
+        """The step that was asked for before it was known, counted as in a list: -1 is the last."""
         self._open(kit.fresh_seed() if seed is None else seed)
 
     # Coming and going
@@ -82,7 +84,7 @@ class StageScene(Scene):
         # A playhead asks what it plays for times alone.
         self.head = Playhead(cast(Playback, self.reel))
         self.head.speed = self._speed
-        self._pair = None
+        self._pair, self._goal = None, None
         self._notes.show("", ())
         self.bar.open(False)
         self._play(True)
@@ -110,6 +112,7 @@ class StageScene(Scene):
                 self._group.show_focus()
             self.layout(self._size)
             self._pair.show(first, False)
+        self._approach_goal()
         self._show(False)
 
     # Placing
@@ -151,7 +154,7 @@ class StageScene(Scene):
     def _key(self, event: Key) -> None:
         calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
-            "end": lambda: self.seek(self.reel.ms),
+            "end": self._seek_end,
             ",": lambda: self.bar.turn_speed(-1),
             ".": lambda: self.bar.turn_speed(1),
         }
@@ -176,8 +179,6 @@ class StageScene(Scene):
 
     def toggle(self) -> None:
         """Play or pause; on the last step, from the start."""
-        if not self.reel.steps:
-            return
         is_last = self.reel.is_whole and self.head.made == self.reel.moves
         if is_last and not self.head.is_playing:
             self.head.seek(0)
@@ -186,15 +187,43 @@ class StageScene(Scene):
 
     def seek(self, ms: float) -> None:
         """Go to a moment of the act."""
+        self._goal = None
         self.head.seek(ms)
         self._show(False)
 
+    def _seek_end(self) -> None:
+        """Go to the end of the act, also if that is still being worked out."""
+        self.seek(self.reel.ms)
+        self._set_goal(-1)
+
     def step(self, by: int) -> None:
         """Pause, and go some steps on or back. A single one on shows how its tiles turn."""
-        before = self.head.made
+        before, goal = self.head.made, self._goal
         self._play(False)
         self.head.step(by)
         self._show(self.head.made == before + 1)
+        if goal is not None and goal < 0:
+            self._set_goal(min(-1, goal + by))
+        else:
+            self._set_goal(max(0, (before if goal is None else goal) + by))
+
+    def _set_goal(self, goal: int) -> None:
+        """Go to a step as soon as it is known; the steps known by then have been gone to."""
+        is_known = self.reel.is_whole or 0 <= goal == self.head.made
+        self._goal = None if is_known else goal
+
+    def _approach_goal(self) -> None:
+        """Go as near to the step that was asked for as steps are known."""
+        goal, moves = self._goal, self.reel.moves
+        if goal is None:
+            return
+        if goal == -1:
+            self.head.seek(self.reel.ms)
+        else:
+            made = min(max(0, goal if goal >= 0 else moves + 1 + goal), moves)
+            self.head.seek(self.reel.time_of(made - 1) if made else 0)
+        if self.reel.is_whole or 0 <= goal <= moves:
+            self._goal = None
 
     def turn(self, by: int) -> None:
         """Another act, if there is one."""

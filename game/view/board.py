@@ -19,6 +19,7 @@ from game.view.dots import Dots
 from game.view.ground import MOST_SINGLY, Ground
 from game.view.minimap import Minimap
 from game.view.motion import draw_changes, draw_flourish
+from game.view.overview import Overview
 from game.view.particles import ParticleView
 from game.view.rim import FRAME, draw_beyond, draw_rim
 from game.view.tiles import PLAIN_CELL, TileSet
@@ -53,6 +54,7 @@ class BoardView:
         self._sight = Sight(self.chart)
         dots = Dots(theme)
         self._ground = Ground(theme, dots, self.chart, camera.cell)
+        self._overview = Overview(self._ground, (camera.columns, camera.rows))
         self.minimap = Minimap(theme, dots, self.chart, camera)
         self.before: dict[Cell, Look] = {}
         self._cursor: Cell | None = None
@@ -86,6 +88,7 @@ class BoardView:
         self._theme = theme
         dots = Dots(theme)
         self._ground = Ground(theme, dots, self.chart, self._camera.cell)
+        self._overview = Overview(self._ground, (self._camera.columns, self._camera.rows))
         self.minimap.set_theme(theme, dots)
         self._particles = ParticleView(theme, self._camera.cell)
         self._see()
@@ -103,6 +106,8 @@ class BoardView:
     def paint(self, stage: Stage) -> None:
         """Bring the settled tiles up to date, but for those that still show their look before."""
         self._ground.paint(stage)
+        if self._camera.is_shrunk:
+            self._overview.paint(self._camera.rect.size)
         self.minimap.paint()
         self._read_ahead()
 
@@ -140,10 +145,10 @@ class BoardView:
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
         draw_rim(canvas, self._theme, view, camera.cell, self._wraps)
-        if self._wraps and camera.view == camera.rect:
+        if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
             draw_beyond(canvas, view, camera.cell, self._ground.draw)
         canvas.set_clip(view.clip(clip))
-        self._ground.draw(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
+        self._draw_ground(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
         self._draw_pointed(canvas, stage, move)
         self._draw_told(canvas, move)
         draw_changes(canvas, camera, self._tiles, self._theme.colour("board"), stage, move)
@@ -156,6 +161,11 @@ class BoardView:
         if stage.flash > 0:
             self._draw_flash(canvas, view, round(FLASH_LIGHT * stage.flash))
         self.minimap.draw(canvas, dy)
+
+    def _draw_ground(self, canvas: pygame.Surface, left: int, top: int) -> None:
+        """Draw the settled tiles, the board's own corner at this pixel."""
+        ground = self._overview if self._camera.is_shrunk else self._ground
+        ground.draw(canvas, left, top)
 
     def _draw_particles(self, canvas: pygame.Surface, stage: Stage, board: pygame.Rect) -> None:
         if stage.particles and self._camera.cell >= PLAIN_CELL:
@@ -175,7 +185,7 @@ class BoardView:
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
         self._moved = pygame.Surface(self._camera.rect.size).convert()
-        self._ground.draw(self._moved, 0, 0)
+        self._draw_ground(self._moved, 0, 0)
 
     def draw_moving(
         self, canvas: pygame.Surface, stage: Stage, before: pygame.Rect, part: float
@@ -212,6 +222,8 @@ class BoardView:
     def _see(self) -> None:
         columns, rows = self._camera.seen()
         px = self._camera.cell
+        if self._camera.is_shrunk:  # all at once, so that panning paints nothing
+            columns, rows = range(self._camera.columns), range(self._camera.rows)
         if px != self._tiles.px:
             self._particles = ParticleView(self._theme, px)
             for span in (3, 7):  # read now, so that no effect has to wait for its sheet

@@ -38,6 +38,8 @@ class Ground:
         self._chart = chart
         self._dots = dots
         self.cache = ChunkCache()
+        self.version = 0
+        """Another number with every change of a picture of small cells."""
         self._columns = self._rows = range(0)
         self._wanted: set[Key] = set()
         self._stale: set[Key] = set()
@@ -165,6 +167,7 @@ class Ground:
 
     def _put(self, key: Key, chunk: Chunk) -> None:
         self.cache.put(key, chunk, len(self._wanted))
+        self.version += 1
 
     def _price(self, cells: int) -> int:
         return cells * self.tiles.px**2 // _DOTS_OF_A_TILE if self._is_small else cells

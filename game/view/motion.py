@@ -23,6 +23,8 @@ def draw_changes(
     move: Move,
 ) -> None:
     """The tiles in sight whose effects are under way; ``ground`` shows where one has left."""
+    if camera.is_shrunk:
+        return
     columns, rows = camera.seen()
     px, now = camera.cell, stage.now
     left, top = camera.corner((0, 0))

@@ -67,15 +67,15 @@ class Odds:
 
     def _placed(self, painter: Painter, camera: Camera, chances: Mapping[Cell, float]) -> Blits:
         columns, rows = camera.seen()
-        (left, top), px = camera.rect.topleft, camera.cell
+        px = camera.cell
         # Cells out of reach of all numbers have the same chance: few are looked up.
         pictures = {
             chance: self._picture(painter, px, percent(chance)) for chance in set(chances.values())
         }
         return [
-            (pictures[chance], (left + x * px, top + y * px))
-            for (x, y), chance in chances.items()
-            if x in columns and y in rows
+            (pictures[chance], camera.corner(cell))
+            for cell, chance in chances.items()
+            if cell[0] in columns and cell[1] in rows
         ]
 
     def _picture(self, painter: Painter, px: int, shown: int) -> pygame.Surface:

@@ -13,34 +13,54 @@ from game.view.shapes import rounded
 
 LEAST_CELL = 14
 """Cells with fewer pixels have no room for a number each."""
-_HIGH, _DIGIT = 15, 8
-"""Pixels of a plate: its height, and its width for each digit beside as much again."""
+_HIGH, _DIGIT, _PAD = 15, 7, 3
+"""Pixels of a tag: its height, and its width for each digit and beside them."""
+_ROOM = 18
+"""Pixels around a board in which nothing else stands."""
 
 
 def draw_rulers(
     canvas: pygame.Surface, painter: Painter, camera: Camera, cells: Iterable[Cell]
 ) -> None:
-    """Their columns above the board and their rows on its left, counted from 1 as sentences do."""
+    """Draw tags with the columns and rows of these cells, counted from 1 as sentences do.
+
+    They stand outside the board, along those of its edges that the cells are nearer to. A column
+    whose tag would cover its neighbour's has none.
+    """
     if camera.cell < LEAST_CELL:
         return
     columns, rows = camera.seen()
     seen = [(x, y) for x, y in cells if x in columns and y in rows]
-    half, view = camera.cell // 2, camera.view
-    for x in {x for x, _ in seen}:
-        middle = camera.corner((x, 0))[0] + half
-        _plate(canvas, painter, str(x + 1), (middle, view.top - _HIGH // 2 - 1))
-    for y in {y for _, y in seen}:
-        text = str(y + 1)
-        left = view.left - _wide(text) // 2 - 1
-        _plate(canvas, painter, text, (left, camera.corner((0, y))[1] + half))
+    if not seen:
+        return
+    view, half = camera.view, camera.cell // 2
+    room = view.inflate(2 * _ROOM, 2 * _ROOM).clip(canvas.get_rect())
+    around = [pygame.Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in seen]
+    middle = around[0].unionall(around[1:]).center
+    is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx
+    before = pygame.Rect(0, 0, 0, 0)
+    for x in sorted({x for x, _ in seen}):
+        tag = _tag(x + 1)
+        tag.midbottom = camera.corner((x, 0))[0] + half, view.top - 1
+        if is_low:
+            tag.top = view.bottom + 1
+        tag.clamp_ip(room)
+        if not tag.colliderect(before):
+            _draw_tag(canvas, painter, x + 1, tag)
+            before = tag
+    for y in sorted({y for _, y in seen}):
+        tag = _tag(y + 1)
+        tag.midright = view.left - 1, camera.corner((0, y))[1] + half
+        if is_right:
+            tag.left = view.right + 1
+        _draw_tag(canvas, painter, y + 1, tag.clamp(room))
 
 
-def _wide(text: str) -> int:
-    return _DIGIT * (len(text) + 1)
+def _tag(number: int) -> pygame.Rect:
+    return pygame.Rect(0, 0, _DIGIT * len(str(number)) + _PAD, _HIGH)
 
 
-def _plate(canvas: pygame.Surface, painter: Painter, text: str, middle: tuple[int, int]) -> None:
-    fill = rounded((_wide(text), _HIGH), 5, painter.colour("accent"))
-    canvas.blit(fill, fill.get_rect(center=middle))
+def _draw_tag(canvas: pygame.Surface, painter: Painter, number: int, tag: pygame.Rect) -> None:
+    canvas.blit(rounded(tag.size, 5, painter.colour("accent")), tag)
     size = (_HIGH - 3) / painter.scale
-    painter.figures(canvas, text, middle, size, "board", "center")
+    painter.figures(canvas, str(number), tag.center, size, "board", "center")

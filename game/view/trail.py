@@ -146,7 +146,7 @@ class Trail:
 
 def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
     rect = camera.rect
-    return rect.left + round(x * camera.cell), rect.top + round(y * camera.cell)
+    return rect.left + round(x * camera.scale), rect.top + round(y * camera.scale)
 
 
 def _evenly(

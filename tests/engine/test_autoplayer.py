@@ -23,6 +23,7 @@ from engine.game import Game, Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver import autoplayer
+from engine.solver.assistant import Rules
 from engine.solver.autoplayer import Deal, GameResult, OnMine, Solver, play_game, play_many
 from engine.solver.seat import Deed, Seat, Turn
 from engine.solver.strategy import first_cell
@@ -89,7 +90,7 @@ def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
         assert shown
         for board, *rest in shown:
             assert type(board) is Board
-            assert all(type(other) is int for other in rest)
+            assert all(type(other) in (int, bool) for other in rest)
             seen = reachable(board)
             assert any(item is board.grid for item in seen)
             assert not [item for item in seen if isinstance(item, (Minefield, Game, Seat))]
@@ -110,6 +111,23 @@ def test_boards_that_logic_solves_are_won_without_a_guess(solver: Solver) -> Non
 def simple(solver: Solver) -> bool:
     """Whether the solver flags the mines it finds on its way."""
     return solver is SIMPLE
+
+
+def test_rules_for_one_number_guess_where_two_are_needed() -> None:
+    """The first click shows 1 1 2 1 1 over five closed cells: no number alone says which are mines,
+    and two neighbours do."""
+    row = Minefield.from_text("""
+        .....
+        .....
+        .*.*.
+    """)
+    config = GameConfig(5, 3, 2, start=StartRule.SAFE)
+    guesses = {
+        rules: play_game(config, 1, SIMPLE, REVERT, (0, 0), row, rules=rules).guesses
+        for rules in Rules
+    }
+    assert guesses[Rules.PAIRS] == 0
+    assert guesses[Rules.SINGLE] > 0
 
 
 PAIR = """

@@ -161,7 +161,16 @@ def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sente
 
 
 SIZED = ["30x16x99", "rows columns mines", "--start", "--wraps", "--seed"]
-PLAYED = ["--games", "--boards", "--win", "--on-mine", "--fairness", "--solver", "--workers"]
+PLAYED = [
+    "--games",
+    "--boards",
+    "--win",
+    "--on-mine",
+    "--fairness",
+    "--solver",
+    "--rules {one,two}",
+]
+PLAYED += ["--workers"]
 
 
 @pytest.mark.parametrize(

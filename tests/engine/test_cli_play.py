@@ -100,6 +100,16 @@ def test_the_rules_of_fair_play_reach_the_game() -> None:
     assert play(*run, "--solver", "simple", "--fairness", "strict")[1]["win_rate"] < 1
 
 
+def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
+    run = ["16x16x40", "--games", "40", "--seed", "1", "--solver", "simple"]
+    usual, _ = play(*run)
+    two, by_two = play(*run, "--rules", "two")
+    one, by_one = play(*run, "--rules", "one")
+    assert timeless(two) == timeless(usual)
+    assert by_one["won"] < by_two["won"]
+    assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
+
+
 def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
     file = tmp_path / "size.txt"
     file.write_text("9 10 8\n", encoding="utf-8")
@@ -122,6 +132,9 @@ def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
         (["9x9x9", "--workers", "0"], "'0' is not a whole number from 1 to"),
         (["9x9x9", "--workers", "99999"], "'99999' is not a whole number from 1 to"),
         (["9x9x9", "--solver", "lucky"], "invalid choice: 'lucky'"),
+        (["9x9x9", "--rules", "three"], "invalid choice: 'three'"),
+        (["9x9x9", "--rules", "one"], "--rules is for --solver simple"),
+        (["9x9x9", "--rules", "two", "--solver", "best"], "--rules is for --solver simple"),
         (["9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
         (["9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
         (["9x9x9", "--fairness", "none"], "invalid choice: 'none'"),

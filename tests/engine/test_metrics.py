@@ -13,6 +13,7 @@ from engine.commands import Chord, Flag, Move, Open
 from engine.config import BEGINNER, CLASSIC_BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.grid import Grid
 from engine.metrics import (
+    STNB_LEVELS,
     Clicks,
     correctness,
     efficiency,
@@ -251,13 +252,13 @@ BORDERLESS = GameConfig(30, 16, 99, wraps=True)
         (rqp, (1, 3_000), 9.0),
         (rqp, (100, 0), 0.0),
         (rqp, (0, 50_000), None),
-        (stnb, (EXPERT, 100, 100, 1000), 43500.1),
-        (stnb, (INTERMEDIATE, 100, 100, 1000), 15373.0),
-        (stnb, (BEGINNER, 100, 100, 1000), 4729.9),
-        (stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 4729.9),
-        (stnb, (EXPERT, 100, 25, 1000), 5437.5125),  # a quarter solved: an eighth of it
+        (stnb, (EXPERT, 100, 100, 1000), 43500.0),
+        (stnb, (INTERMEDIATE, 100, 100, 1000), 16200.0),
+        (stnb, (BEGINNER, 100, 100, 1000), 3600.0),
+        (stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 3600.0),
+        (stnb, (EXPERT, 100, 25, 1000), 5437.5),  # a quarter solved: an eighth of it
         (stnb, (EXPERT, 100, 0, 1000), 0.0),
-        (stnb, (EXPERT, 1, 1, 1), 435.001 * 1000**1.7),
+        (stnb, (EXPERT, 1, 1, 1), 435 * 1000**1.7),
         (stnb, (EXPERT, 100, 100, 0), None),
         (stnb, (EXPERT, 0, 0, 1000), None),
         (stnb, (TRANSPOSED, 100, 100, 1000), None),
@@ -271,6 +272,13 @@ def test_figures(
     figure: Callable[..., float | None], given: tuple[object, ...], expected: float | None
 ) -> None:
     assert figure(*given) == (None if expected is None else pytest.approx(expected, rel=1e-12))
+
+
+@pytest.mark.parametrize(
+    ("level", "config"), [(1, CLASSIC_BEGINNER), (1, BEGINNER), (2, INTERMEDIATE), (3, EXPERT)]
+)
+def test_the_constants_of_stnb_lie_on_the_published_curve(level: int, config: GameConfig) -> None:
+    assert STNB_LEVELS[config.dimensions] == 73.5 * level**2 - 94.5 * level + 57
 
 
 def test_the_wasted_clicks_are_those_that_were_not_effective() -> None:
@@ -292,8 +300,8 @@ def test_a_published_expert_game_has_its_published_figures() -> None:
     assert throughput(127, effective.total) == pytest.approx(0.8819444444444444)
     assert per_second(127, 49_250) == pytest.approx(2.5786802030456855)
     assert rqp(127, 49_250) == pytest.approx(19.098917322834644)
-    assert stnb(EXPERT, 127, 127, 49_250) == pytest.approx(73.31661046725564, rel=1e-5)
-    assert stnb(EXPERT, 127, 22, 10_000) == pytest.approx(79.47333128174823, rel=1e-5)
+    assert stnb(EXPERT, 127, 127, 49_250) == pytest.approx(73.31661046725564)
+    assert stnb(EXPERT, 127, 22, 10_000) == pytest.approx(79.47333128174823)
 
 
 @pytest.mark.parametrize(
@@ -350,6 +358,19 @@ def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
     assert path_length(way[:2], Grid(5, 4)) == 0.0
     assert path_length(way[2:3], Grid(5, 4)) == 0.0
     assert path_length([], Grid(5, 4)) is None
+
+
+def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
+    """Clocks that count in hundredths put the first motion of a game at 0 as well."""
+    way = [
+        Pointer(0, 70, 60, Act.MOVE),
+        Pointer(0, 32, 0, Act.RIGHT_DOWN),
+        Pointer(0, 0, 0, Act.LEFT_UP),
+        Pointer(0, 16, 0, Act.MOVE),
+        Pointer(10, 16, 32, Act.MOVE),
+    ]
+    assert path_length(way, Grid(5, 4)) == pytest.approx(3)
+    assert path_length(way[:3], Grid(5, 4)) == 0.0
 
 
 def test_fingers_travel_on_the_board_only() -> None:

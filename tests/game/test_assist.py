@@ -171,13 +171,29 @@ def test_its_kind_is_chosen_apart_and_remembered(start: Starter) -> None:
     assert driver.settings.assist is Assist.FLAGS
 
 
-def test_another_kind_holds_at_once(start: Starter) -> None:
-    driver = dealt(start, WALL, (0, 2))
-    chosen(driver, Assist.SINGLES)
+def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
+    chosen(driver, Assist.FLAGS)
     driver.run(1)
-    aids(driver).turn_kind()
-    driver.run(1.2)
+    before = driver.play.session.position.board
+    assert before.flags.bit_count() == 2
+    driver.click(aids(driver).tray.buttons[3].rect.center)
+    assert aids(driver).assist is Assist.OPENS
+    driver.run(1)
+    assert driver.play.session.position.board == before
+    driver.click_cell((0, 0), button=3)
+    driver.run(1)
     assert driver.status is Status.WON
+
+
+def test_another_kind_stops_what_is_still_to_come(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
+    assert aids(driver).rings.is_due_soon
+    before = driver.play.session.position.board
+    aids(driver).turn_kind()
+    driver.run(1)
+    assert driver.play.session.position.board == before
 
 
 def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: Starter) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from threading import Event
 
 import pygame
 import pytest
@@ -188,6 +189,46 @@ def test_arrows_step_and_home_and_end_lead_to_the_ends(start: Begin) -> None:
     assert shown == [f"step {number} of 5" for number in (1, 2, 1, 8, 0)]
     driver.key(pygame.K_LEFT)
     assert text_of(stage) == "step 0 of 5"
+
+
+LATE = {
+    "to the end": ([pygame.K_END], True, 8),
+    "to the end and back": ([pygame.K_END, pygame.K_HOME], True, 0),
+    "to the end and a step back": ([pygame.K_END, pygame.K_LEFT], False, 7),
+    "some steps on": ([pygame.K_RIGHT] * 3, False, 3),
+    "steps on and back": ([pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT], False, 1),
+    "further than it goes": ([pygame.K_RIGHT] * 12, False, 8),
+    "pause": ([pygame.K_SPACE], False, 0),
+    "pause and play": ([pygame.K_SPACE, pygame.K_SPACE], True, 0),
+}
+
+
+@pytest.mark.parametrize("known", [0, 2])
+@pytest.mark.parametrize("name", LATE)
+def test_keys_that_come_before_the_steps_hold_once_these_are_there(
+    start: Begin, name: str, known: int
+) -> None:
+    """``known`` steps are there when the keys are pressed, and nine in the end."""
+    keys, plays, at = LATE[name]
+    driver, gate, whole = start(), Event(), numbered(9).steps
+
+    def steps(say: Texts, seed: int) -> Iterator[Step]:
+        for number, step in enumerate(whole(say, seed)):
+            if number == known:
+                gate.wait(30)
+            yield step
+
+    stage = StageScene(driver.app.kit, (Act("grid", steps),), seed=5)
+    driver.app.stack.push(stage)
+    while len(stage.reel.steps) < known:
+        driver.run(0.02)
+    for key in keys:
+        driver.key(key, settle=0.02)
+    wanted = stage.head.is_playing
+    gate.set()
+    stage.reel.wait(30)
+    driver.run(0.05)
+    assert (wanted, text_of(stage)) == (plays, f"step {at} of 5")
 
 
 def test_a_step_pauses(start: Begin) -> None:
