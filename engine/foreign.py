@@ -112,7 +112,9 @@ def _read(path: Path, name: str) -> str:
     except OSError:
         raise ForeignError("No process can be started to read the file.") from None
     if done.returncode == foreign_reader.MISSING:
-        raise ForeignError(f"To read {ending} files, install ms_toollib: pip install ms_toollib")
+        raise ForeignError(
+            f"To read {ending} files, install ms_toollib (python -m pip install ms_toollib)."
+        )
     if done.returncode != 0:
         raise ForeignError(f"{name} is no {ending} recording that can be read.")
     return done.stdout.decode("ascii", "replace")
