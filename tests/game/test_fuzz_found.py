@@ -14,7 +14,8 @@ import pytest
 
 from game.files import FileError, board_of, read_recording
 from game.saves import find
-from game.settings import MOST_BYTES, Settings, SettingsStore
+from game.settings import Settings, SettingsStore
+from game.settings_file import MOST_BYTES
 from game.store import Store
 from game.store.porting import PortingError, import_from
 from game.theme_file import ThemeError, picture_size, read_toml
