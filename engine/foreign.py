@@ -25,6 +25,7 @@ from engine.placement import Placement
 from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
 from engine.recorded_head import LONGEST_TEXT
 from engine.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
+from engine.regular import check_regular
 from engine.replay import ReplayError, verify
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
@@ -128,6 +129,7 @@ def _check(path: Path, ending: str, name: str) -> None:
             f"Only Minewave run by Python reads {ending} files, not the packed program."
         )
     try:
+        check_regular(path)
         with path.open("rb") as file:
             size = len(file.read(MAX_BYTES + 1))
     except FileNotFoundError:

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
 from engine.config import shown
+from engine.regular import check_regular
 
 MAX_BYTES = 4_000_000
 """A board text, or one JSON line; the largest board takes a quarter of it."""
@@ -21,10 +22,12 @@ class InputError(ValueError):
 
 
 def open_input(name: str) -> AbstractContextManager[BinaryIO]:
-    """The file of that name for reading bytes, or stdin for ``-``. Raises InputError."""
+    """Open the regular file of that name for reading bytes, or stdin for ``-``. Raises
+    InputError."""
     if name == "-":
         return nullcontext(standard_input())
     try:
+        check_regular(name)
         return open(name, "rb")
     except IsADirectoryError:
         raise InputError(f"{shown(name)} is a folder, not a file.") from None
