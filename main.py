@@ -8,7 +8,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from engine import VERSION
+_HERE = os.path.dirname(os.path.abspath(__file__))
+if _HERE not in sys.path:  # as with ``python -P`` and ``-I``
+    sys.path.insert(0, _HERE)
+
+from engine import VERSION  # noqa: E402
+from engine.cli.parser import Parser, one_line, silence_stdout  # noqa: E402
+from engine.config import shown  # noqa: E402
 
 if TYPE_CHECKING:
     from engine.config import GameConfig
@@ -17,14 +23,14 @@ _NEEDED = ("pygame", "platformdirs")
 """What has to be installed beside Python."""
 
 
-class _Parser(argparse.ArgumentParser):
+class _Parser(Parser):
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # a windowed program on Windows
             from game.last_words import tell
 
-            tell(message)
+            tell(one_line(message))
             raise SystemExit(2)
-        self.exit(2, f"{self.prog}: {message}\n")
+        super().error(message)
 
 
 def _parser() -> _Parser:
@@ -76,9 +82,14 @@ def main(arguments: list[str] | None = None) -> None:
     parser = _parser()
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
         parser.error("Minewave needs Python 3.11 or newer.")
-    given = parser.parse_args(arguments)
+    try:
+        given = parser.parse_args(arguments)
+    except OSError as error:
+        _end_unheard(parser, error)
+    if given.data == "":
+        parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
-        parser.error(f"{given.data!r} is not a folder.")
+        parser.error(f"{shown(given.data)} is not a folder.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame would load it to look for a font that is not used, for a tenth of a second.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
@@ -101,6 +112,14 @@ def main(arguments: list[str] | None = None) -> None:
         _give_up(error, given.data)
 
 
+def _end_unheard(parser: _Parser, error: OSError) -> NoReturn:
+    """End where what was asked for cannot be told, quietly if its reader has seen enough."""
+    silence_stdout()
+    if isinstance(error, BrokenPipeError):
+        raise SystemExit(0) from None
+    parser.error(f"The output cannot be written: {error}.")
+
+
 def _give_up(error: Exception, data: str | None) -> NoReturn:
     """A fault that nothing else took ends the program: a report, a sentence, and status 1."""
     from game.last_words import give_up
@@ -114,9 +133,13 @@ def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
     from game.files import FileError, move_records
 
     try:
-        print(move_records(given.data, given.export, given.import_))
+        done = move_records(given.data, given.export, given.import_)
     except FileError as error:
         parser.error(str(error))
+    try:
+        print(done, flush=True)
+    except OSError as error:
+        _end_unheard(parser, error)
 
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:

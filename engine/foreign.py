@@ -25,6 +25,7 @@ from engine.placement import Placement
 from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
 from engine.recorded_head import LONGEST_TEXT
 from engine.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
+from engine.regular import check_regular
 from engine.replay import ReplayError, verify
 
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
@@ -112,7 +113,9 @@ def _read(path: Path, name: str) -> str:
     except OSError:
         raise ForeignError("No process can be started to read the file.") from None
     if done.returncode == foreign_reader.MISSING:
-        raise ForeignError(f"To read {ending} files, install ms_toollib: pip install ms_toollib")
+        raise ForeignError(
+            f"To read {ending} files, install ms_toollib (python -m pip install ms_toollib)."
+        )
     if done.returncode != 0:
         raise ForeignError(f"{name} is no {ending} recording that can be read.")
     return done.stdout.decode("ascii", "replace")
@@ -126,6 +129,7 @@ def _check(path: Path, ending: str, name: str) -> None:
             f"Only Minewave run by Python reads {ending} files, not the packed program."
         )
     try:
+        check_regular(path)
         with path.open("rb") as file:
             size = len(file.read(MAX_BYTES + 1))
     except FileNotFoundError:

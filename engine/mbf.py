@@ -12,6 +12,7 @@ from pathlib import Path
 from engine.config import MAX_SIDE, shown
 from engine.grid import Cell, Grid, indices, mask_of
 from engine.minefield import Minefield, board_rows
+from engine.regular import check_regular
 
 ENDING = ".mbf"
 MAX_BYTES = 4_000_000
@@ -100,6 +101,7 @@ def read_board(path: str | Path) -> Minefield:
     """
     name = shown(str(path))
     try:
+        check_regular(path)
         with Path(path).open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except FileNotFoundError:

@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import stat
 from pathlib import Path
 
+from engine.regular import check_regular as check
 
-def check(path: Path) -> None:
-    """Raises OSError for what is no regular file: a pipe or a device could be read for ever."""
-    try:
-        mode = os.stat(path).st_mode
-    except ValueError as error:  # a null in the name
-        raise FileNotFoundError(str(error)) from None
-    if not stat.S_ISREG(mode):
-        raise OSError("not a regular file")
+__all__ = ["check", "read"]
 
 
 def read(path: Path, most: int) -> bytes:

@@ -15,12 +15,12 @@ LONGEST = 1000
 
 
 def copy(text: str) -> bool:
-    """Put a text there; whether that was possible."""
+    """Put a text there and return whether that was possible."""
     try:
-        scrap.init()
-        if hasattr(scrap, "put_text"):  # pygame-ce's, whose older functions are on their way out
+        if hasattr(scrap, "put_text"):  # pygame-ce's, which needs no init
             scrap.put_text(text)
         else:
+            _init()
             scrap.put(_UTF8, text.encode())
     except _FAULTS:
         return False
@@ -28,12 +28,19 @@ def copy(text: str) -> bool:
 
 
 def paste() -> str:
-    """The text that is there, on one line; empty where there is none."""
+    """Return the text that is there, on one line; empty where there is none."""
     found = ""
     with suppress(*_FAULTS):
-        scrap.init()
         if hasattr(scrap, "get_text"):
             found = scrap.get_text()
         else:
+            _init()
             found = (scrap.get(_UTF8) or b"").decode("utf-8", "replace")
     return " ".join(found.replace("\0", "")[:LONGEST].split())
+
+
+def _init() -> None:
+    """Make pygame's clipboard ready, once: each call adds a user to SDL's video system, whose
+    counter has 8 bits. When it wraps, the next to leave shuts the system down for all."""
+    if not scrap.get_init():
+        scrap.init()

@@ -121,15 +121,18 @@ def _is_telling(name: str) -> bool:
 
 
 def _drivers(pygame: object) -> str:
-    """How SDL draws, and whether it is heard."""
+    """Return how SDL draws and whether it is heard, as far as it still answers."""
     display = getattr(pygame, "display", None)
     mixer = getattr(pygame, "mixer", None)
-    if display is None or not display.get_init():
-        return ""
-    sound = "sound" if mixer is not None and mixer.get_init() else "no sound"
-    surface = display.get_surface()
-    size = "no window" if surface is None else "{}x{}".format(*surface.get_size())
-    return f", {display.get_driver()}, {size}, {sound}"
+    try:
+        if display is None or not display.get_init():
+            return ""
+        sound = "sound" if mixer is not None and mixer.get_init() else "no sound"
+        surface = display.get_surface()
+        size = "no window" if surface is None else "{}x{}".format(*surface.get_size())
+        return f", {display.get_driver()}, {size}, {sound}"
+    except Exception as error:  # it may be what broke
+        return f", {error}"
 
 
 def _shortened(text: str) -> str:

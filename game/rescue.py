@@ -81,7 +81,7 @@ class Rescue:
         is_last = is_last or any(isinstance(scene, CrashScene) for scene in scenes)
         self._then = now
         fault = self._told(error, scenes, now)
-        if not is_last and pygame.display.get_surface() is not None:
+        if not is_last and _has_window():
             try:
                 self._show(fault)
                 return
@@ -158,6 +158,11 @@ class Rescue:
     def _go_on(self) -> None:
         self._kit.stack.switch(MenuScene(self._kit))
         self.offer_left()
+
+
+def _has_window() -> bool:
+    """Return whether anything can be shown. A video system that is shut down keeps its surface."""
+    return pygame.display.get_init() and pygame.display.get_surface() is not None
 
 
 def _is_running(board: PlayScene) -> bool:

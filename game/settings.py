@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import math
-import os
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import Field, asdict, dataclass, field, fields, replace
 from enum import Enum
 from pathlib import Path
@@ -22,7 +19,7 @@ from engine.config import (
     StartRule,
     WinRule,
 )
-from game import bounded
+from game import settings_file
 from game.bindings import Bindings
 from game.clicks import ClickOptions
 from game.effects.stage import Feel
@@ -30,8 +27,6 @@ from game.texts import Message
 
 MIN_WINDOW = (640, 480)
 LARGEST_WINDOW = 16384
-MOST_BYTES = 1_000_000
-"""Of the file; what is longer is none of ours."""
 LONGEST_TEXT = 100
 LONGEST_NAME = 24
 RETRY_EVERY = 2.0
@@ -176,13 +171,16 @@ class Settings:
 class SettingsStore:
     """The settings and the file they live in; every change is saved at once.
 
-    ``problem`` is for the player to read when the file could not be read or written.
+    Other copies of the game may save theirs meanwhile: of the file only what was changed here is
+    written. ``problem`` is for the player to read when the file could not be read or written.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.problem: Message | None = None
-        self._is_unsaved = False
+        self._unknown: dict[str, object] = {}
+        """What only a newer version knows; kept for it."""
+        self._unsaved: set[str] = set()
         self._next_try = 0.0
         self.on_change: list[Callable[[Settings], None]] = []
         self.value = self._read()
@@ -193,6 +191,7 @@ class SettingsStore:
         if changed == self.value:
             return
         self.value = changed
+        self._unsaved |= changes.keys()  # what is given together belongs together, like a size
         for listener in self.on_change:
             listener(changed)
         self._write()
@@ -200,26 +199,29 @@ class SettingsStore:
     def tend(self, at: float = math.inf) -> None:
         """Try again to save what could not be: now and then, ``at`` being a second of the app's
         clock, or at the end."""
-        if self._is_unsaved and at >= self._next_try:
+        if self._unsaved and at >= self._next_try:
             self._next_try = at + RETRY_EVERY
             self._write()
 
     def _read(self) -> Settings:
         try:
-            stored = json.loads(bounded.read(self._path, MOST_BYTES)[:MOST_BYTES])
-            settings, wrong = _from_json(stored)
+            stored = settings_file.read(self._path)
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError, RecursionError):
-            kept = self._set_aside()
+            kept = settings_file.set_aside(self._path)
             self.problem = (
                 Message("saved.unreadable_kept", {"kept": kept})
                 if kept
                 else Message("saved.unreadable")
             )
             return Settings()
+        settings, wrong = _from_json(stored)
+        known = {setting.name for setting in fields(Settings)}
+        self._unknown = {name: stored[name] for name in stored.keys() - known}
         if wrong:
-            kept, names = self._set_aside(), tuple(Message(f"options.{name}") for name in wrong)
+            kept = settings_file.set_aside(self._path)
+            names = tuple(Message(f"options.{name}") for name in wrong)
             self.problem = (
                 Message("saved.senseless_kept", {"names": names, "kept": kept})
                 if kept
@@ -227,41 +229,24 @@ class SettingsStore:
             )
         return settings
 
-    def _set_aside(self) -> str | None:
-        """Keep the file as it was found; the name it has now, None if that was impossible."""
-        kept = self._path.with_suffix(".unreadable.json")
-        try:
-            os.replace(self._path, kept)
-        except OSError:
-            return None
-        return kept.name
-
     def _write(self) -> None:
-        stored = {
+        values = {
             name: value.value if isinstance(value, Enum) else value
             for name, value in asdict(self.value).items()
         }
-        draft = self._path.with_suffix(".new")
         try:
-            self._path.parent.mkdir(parents=True, exist_ok=True)
-            draft.write_text(json.dumps(stored, indent=2) + "\n", "utf-8")
-            os.replace(draft, self._path)
+            settings_file.write(self._path, values, self._unsaved, self._unknown)
         except OSError:
-            self._is_unsaved, self.problem = True, Message("saved.not_saved")
-            with suppress(OSError):
-                draft.unlink(missing_ok=True)
+            self.problem = Message("saved.not_saved")
         else:
-            self._is_unsaved, self.problem = False, None
+            self._unsaved, self.problem = set(), None
 
 
-def _from_json(stored: object) -> tuple[Settings, list[str]]:
-    """Settings from a file's value, and the names of those in it that make no sense.
+def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
+    """Return the settings in a file's object, and the names of those in it that make no sense.
 
-    These are the usual ones. Unknown keys are skipped, so that newer files can be read. Raises
-    ValueError where there are no settings at all.
+    These are the usual ones. Unknown keys are skipped, so that newer files can be read.
     """
-    if not isinstance(stored, dict):
-        raise ValueError("not an object")
     values: dict[str, Any] = {}
     wrong = []
     for setting in fields(Settings):

@@ -40,6 +40,8 @@ _EDITING = frozenset(
 """Keys that edit a text while Ctrl or Cmd is held."""
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 """With one of these held a key is the desktop's, not the game's."""
+MOST_STEPS = 100
+"""Steps of the wheel that one event can mean: more than any wheel turns in a frame."""
 _BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
 _PHASES = {
     pygame.FINGERDOWN: Phase.DOWN,
@@ -80,7 +82,8 @@ class Translator:
             case pygame.WINDOWLEAVE:
                 return [Motion(None, at)]
             case pygame.MOUSEWHEEL:
-                return [Wheel(self._cursor, event.y, at)] if event.y else []
+                steps = min(max(event.y, -MOST_STEPS), MOST_STEPS)
+                return [Wheel(self._cursor, steps, at)] if steps else []
             case pygame.KEYDOWN:
                 return self._key(event, at)
             case pygame.KEYUP:

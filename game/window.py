@@ -8,15 +8,18 @@ from contextlib import suppress
 
 import pygame
 
+_SCREENLESS = ("dummy", "offscreen")
+"""SDL's drivers without a screen, which name a size for it all the same."""
 LEAST_LAYOUT = (160, 120)
 """Pixels: a smaller window shows a part of the picture."""
 
 
 class Window:
-    """The game's window. ``windowed`` is its size when it does not fill the screen."""
+    """The game's window. ``windowed`` is its size when it does not fill the screen; the settings'
+    may be that of another machine's screen."""
 
     def __init__(self, windowed: tuple[int, int], full_screen: bool) -> None:
-        self.windowed = windowed
+        self.windowed = _on_screen(windowed)
         self.canvas = self._open(full_screen)
 
     @property
@@ -51,6 +54,14 @@ class Window:
             # Some window managers give up full screen first and take a size only then.
             window = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
         return window
+
+
+def _on_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """Return the size, cut down to that of the largest screen."""
+    if pygame.display.get_driver() in _SCREENLESS:
+        return size
+    widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
+    return min(size[0], max(widths)), min(size[1], max(heights))
 
 
 def start_display() -> None:

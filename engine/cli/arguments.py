@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import NoReturn
 
+from engine.cli.parser import Parser
 from engine.cli.workers import MAX_WORKERS
 from engine.config import Fairness, StartRule, WinRule, shown
 from engine.grid import Cell
@@ -13,24 +13,10 @@ from engine.placement import MAX_SEED
 from engine.solver.assistant import Rules
 from engine.solver.autoplayer import OnMine, Solver
 
-FAILED = 2
 MAX_COUNT = 1_000_000
 MAX_GAMES = 1_000_000_000
 MAX_MINES = 1_000_000
 _STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 130 after Ctrl-C."
-
-
-class Parser(argparse.ArgumentParser):
-    """argparse, but an error is a single line without the usage."""
-
-    def error(self, message: str) -> NoReturn:
-        """End with status 2 and the message on stderr."""
-        self.exit(FAILED, f"{self.prog}: {one_line(message)}\n")
-
-
-def one_line(message: str) -> str:
-    """The message without line breaks."""
-    return " ".join(message.split())
 
 
 def make_parser() -> Parser:

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import argparse
 import io
-import os
 import sys
 from collections.abc import Callable, Sequence
 
 from engine.board import BoardError
 from engine.cli.analyse import run_analyse, run_serve
-from engine.cli.arguments import FAILED, make_parser, one_line
+from engine.cli.arguments import make_parser
 from engine.cli.generate import run_generate
+from engine.cli.parser import FAILED, one_line, silence_stdout
 from engine.cli.play import run_play
 from engine.cli.reading import InputError
 from engine.cli.replay import run_replay
@@ -37,13 +37,13 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         return FAILED
     except BrokenPipeError:
         # The reader has seen enough, as ``head -1`` has: no error.
-        _silence_stdout()
+        silence_stdout()
     except OSError as error:
-        _silence_stdout()
+        silence_stdout()
         _complain(f"The output cannot be written: {error}.")
         return FAILED
     except KeyboardInterrupt:
-        _silence_stdout()
+        silence_stdout()
         return INTERRUPTED
     return 0
 
@@ -71,8 +71,3 @@ def _write_utf8() -> None:
 def _complain(sentence: str) -> None:
     if sys.stderr is not None:
         print(f"python -m engine: {sentence}", file=sys.stderr)
-
-
-def _silence_stdout() -> None:
-    """Send what is still buffered nowhere, or Python complains about it on its way out."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -9,6 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
 from engine.config import shown
+from engine.regular import check_regular
 
 MAX_BYTES = 4_000_000
 """A board text, or one JSON line; the largest board takes a quarter of it."""
@@ -20,11 +21,13 @@ class InputError(ValueError):
     """Something given that cannot be used; the message is one clear sentence."""
 
 
-def open_input(name: str) -> AbstractContextManager[BinaryIO]:
-    """The file of that name for reading bytes, or stdin for ``-``. Raises InputError."""
+def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[BinaryIO]:
+    """Open the file of that name, or the pipe where those will do, for reading bytes, or stdin for
+    ``-``. Raises InputError."""
     if name == "-":
         return nullcontext(standard_input())
     try:
+        check_regular(name, or_pipe)
         return open(name, "rb")
     except IsADirectoryError:
         raise InputError(f"{shown(name)} is a folder, not a file.") from None
@@ -41,12 +44,12 @@ def standard_input() -> BinaryIO:
     return sys.stdin.buffer
 
 
-def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board") -> str:
+def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:
     """All the text of a file, or of stdin for ``-``; ``kind`` says what it should be.
 
     Raises InputError, also for more than ``most`` bytes.
     """
-    with open_input(name) as file:
+    with open_input(name, or_pipe) as file:
         try:
             data = file.read(most + 1)
         except OSError:

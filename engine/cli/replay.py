@@ -29,7 +29,8 @@ def run_replay(options: argparse.Namespace) -> None:
         if is_foreign(options.file):
             recording = import_foreign(options.file)
         else:
-            recording = Recording.parse(read_text(options.file, MAX_BYTES, "a recorded game"))
+            text = read_text(options.file, MAX_BYTES, "a recorded game", or_pipe=False)
+            recording = Recording.parse(text)
         if options.rawvf:
             print(to_rawvf(recording, VERSION), end="")
         else:

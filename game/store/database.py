@@ -51,7 +51,7 @@ class Database:
     @contextmanager
     def as_it_is(self) -> Iterator[sqlite3.Connection]:
         """A connection for questions alone, to a file that cannot be written, nor its log read."""
-        address = self.path.resolve().as_uri() + "?mode=ro&immutable=1"
+        address = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
         with closing(sqlite3.connect(address, uri=True)) as connection:
             connection.row_factory = sqlite3.Row
             if version_of(connection) == len(self._migrations):
@@ -127,7 +127,7 @@ class Database:
 
     def _look(self, patience: int) -> None:
         """Read the version without writing. Raises StoreError for a newer version's file."""
-        address = self.path.resolve().as_uri() + "?mode=ro"
+        address = self.path.absolute().as_uri() + "?mode=ro"
         with closing(sqlite3.connect(address, uri=True, timeout=patience / 1000)) as connection:
             if version_of(connection) > len(self._migrations):
                 raise newer()
@@ -152,6 +152,6 @@ def _bring_home(path: Path) -> None:
         os.fsync(file.fileno())
     with suppress(OSError, sqlite3.Error):
         if log.stat().st_size > LONG_LOG:
-            address = path.resolve().as_uri() + "?mode=rw"  # makes no file where none is
+            address = path.absolute().as_uri() + "?mode=rw"  # makes no file where none is
             with closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -210,7 +210,7 @@ def test_the_corner_off_the_board_is_no_place_the_pointer_went(
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"code": MISSING}, "install ms_toollib: pip install ms_toollib"),
+        ({"code": MISSING}, "install ms_toollib (python -m pip install ms_toollib)."),
         ({"code": -6}, "is no .rmv recording that can be read."),
         ({"text": ""}, "holds no whole recording."),
         ({"text": "[]"}, "holds no whole recording."),

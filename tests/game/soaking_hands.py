@@ -11,6 +11,7 @@ import pygame
 
 from engine.game import Status
 from engine.grid import Cell
+from game import clipboard
 from game.scenes.base import Scene
 from game.scenes.menu import MenuScene
 from game.scenes.table import BoardScene
@@ -33,6 +34,9 @@ PADS = (
     ("", 0, 0),
     ("A pad with many buttons", 40, 2),
 )
+TURNS = (-30, -1, 0, 1, 1, 2, 100, 1_000_000, -(2**31), 2**31 - 1)
+"""Steps of the wheel."""
+COPIED = ("", "7", "30x16x99", "MW-1F1K-ZX1H-6BQX-01PJ-HXGM", "a\nb\tc", "\u4e2d" * 40, "x" * 5000)
 SIZES = ((1, 1), (2, 300), (200, 150), (320, 240), (400, 300), (480, 640), (640, 480), (800, 600))
 LARGE_SIZES = ((1280, 720), (1024, 1400), (4000, 3000))
 WINDOW_EVENTS = (
@@ -100,6 +104,7 @@ class Hands:
             (6, self._use_pad),
             (6, self._use_fingers),
             (3, self._window),
+            (3, self._use_clipboard),
             (2, self._drop),
             (2, self._resize),
         ]
@@ -195,7 +200,7 @@ class Hands:
                 case 4 | 5:
                     self._driver.up(pos, button)
                 case 6:
-                    turned = self._chance.choice((-30, -1, 0, 1, 1, 2, 100))
+                    turned = self._chance.choice(TURNS)
                     self._driver.post(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False)
                 case 7:
                     held = self._chance.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
@@ -218,6 +223,16 @@ class Hands:
             self._driver.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
         if self._chance.random() < 0.9:
             self._driver.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+
+    def _use_clipboard(self) -> None:
+        """Copy something, here or elsewhere, and paste it as often as a held key does."""
+        if self._chance.random() < 0.5:
+            clipboard.copy(self._chance.choice(COPIED))
+        key = self._chance.choice((pygame.K_c, pygame.K_v, pygame.K_v))
+        mod = self._chance.choice((pygame.KMOD_CTRL, pygame.KMOD_META))
+        for _ in range(self._chance.choice((1, 1, 3, 20))):
+            self._driver.post(pygame.KEYDOWN, key=key, unicode=chr(key & 0x1F), mod=mod)
+            self._driver.post(pygame.KEYUP, key=key, unicode=chr(key & 0x1F), mod=mod)
 
     def _use_pad(self) -> None:
         post, chance = self._driver.post, self._chance

@@ -49,6 +49,18 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         (["--seed", str(2**64)], "from 0 to"),
         (["--unheard-of"], "unrecognized"),
         (["--data", "main.py"], "is not a folder"),
+        (["--data", ""], "--data needs the name of a folder"),
+        (["--data="], "--data needs the name of a folder"),
+        (["--data", "", "--export", "book.json"], "--data needs the name of a folder"),
+        (["--" + "x" * 5000], "xxx..."),
+        (["--seed", "x" * 5000], "xxx...'"),
+        (["--size", "x" * 5000], "xxx...'"),
+        (["--start", "x" * 5000], "xxx...'"),
+        (["--difficulty", "x " * 5000], "x x..."),
+        (["--replay", "x" * 5000], "xxx..."),
+        (["--board", "x" * 5000], "xxx..."),
+        (["--import", "x" * 5000], "xxx..."),
+        (["--export", "x" * 5000 + ".csv"], "xxx..."),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
@@ -57,6 +69,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], 
     assert done.stdout == ""
     assert len(done.stderr.splitlines()) == 1
     assert words in done.stderr
+    assert len(done.stderr) < 450
 
 
 def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -132,6 +145,38 @@ def test_version_and_help() -> None:
     done = call("--help")
     assert done.returncode == 0
     assert "--difficulty" in done.stdout
+
+
+@pytest.mark.parametrize("option", ["-I", "-P"])
+def test_a_python_that_looks_beside_no_script_finds_the_game_all_the_same(option: str) -> None:
+    done = subprocess.run(
+        [sys.executable, option, str(ROOT / "main.py"), "--replay", "no such file"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == "minewave: There is no file no such file.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
+def test_what_cannot_be_told_for_a_full_disk_is_one_line_and_status_2(
+    tmp_path: Path, arguments: list[str], unbuffered: str
+) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot be written" in done.stderr
 
 
 def test_a_config_file_gives_the_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
+import pygame.scrap
 import pytest
 
 from game.audio import Audio
@@ -61,11 +63,25 @@ def test_a_fault_in_the_scene_that_tells_of_faults_ends_the_program(
     assert "minewave.log" in str(wreck.value)
 
 
-def test_a_display_that_is_gone_ends_the_program(tmp_path: Path) -> None:
-    driver = playing(tmp_path)
+def lose_the_display() -> None:
     pygame.display.quit()
+
+
+def lose_the_video_system() -> None:
+    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
+    user to an 8-bit counter."""
+    with suppress(pygame.error):
+        for _ in range(256):
+            pygame.scrap.init()
+
+
+@pytest.mark.parametrize("lose", [lose_the_display, lose_the_video_system])
+def test_a_display_that_is_gone_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
+    driver = playing(tmp_path)
+    lose()
     with pytest.raises(WreckError, match="Your game is saved"):
         driver.run(0.2)
+    assert driver.log.count(" UTC  ") == 1, "nothing else broke while that was told"
     driver.app.close()
     assert len(list(tmp_path.glob("playing-*.txt"))) == 1
 

@@ -21,7 +21,7 @@ from game.settings import SettingsStore
 from game.store import Store
 from tests.game import practised
 from tests.game.driver import Driver
-from tests.game.faults import no_room, players_folder, write_protected
+from tests.game.faults import no_room, write_protected
 from tests.game.finished import finished, kept
 from tests.game.telling import is_one_sentence, told
 
@@ -36,11 +36,11 @@ RETRIED = 2.5
 
 
 @pytest.fixture
-def folder() -> Iterator[Path]:
-    with players_folder() as folder:
-        folder.mkdir()
-        yield folder
-        pygame.quit()
+def folder(tmp_path: Path) -> Iterator[Path]:
+    folder = tmp_path / "player"
+    folder.mkdir()
+    yield folder
+    pygame.quit()
 
 
 def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:

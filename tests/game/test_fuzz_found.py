@@ -12,9 +12,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from engine.config import BEGINNER
 from game.files import FileError, board_of, read_recording
 from game.saves import find
-from game.settings import MOST_BYTES, Settings, SettingsStore
+from game.settings import Settings, SettingsStore
+from game.settings_file import MOST_BYTES
 from game.store import Store
 from game.store.porting import PortingError, import_from
 from game.theme_file import ThemeError, picture_size, read_toml
@@ -23,6 +25,7 @@ from tests.game.driver import Driver
 from tests.game.finished import FILE, NOON, at_noon
 from tests.game.fuzzed import told
 from tests.game.left import begun
+from tests.game.telling import is_one_sentence
 from tests.mutants import assert_sentence
 
 POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
@@ -184,8 +187,16 @@ def test_the_game_starts_where_one_of_its_files_is_none(
     tmp_path: Path, kind: str, name: str
 ) -> None:
     place(tmp_path, kind).rename(tmp_path / name)
+    if kind == "loop":
+        (tmp_path / name).unlink()
+        (tmp_path / name).symlink_to(name)
     driver = Driver(tmp_path)
-    driver.app.kit.store.open()
+    store = driver.app.kit.store
+    store.open()
     driver.run(0.3)
     assert driver.scene.name == "menu"
+    assert store.games(5) == []
+    assert store.best_ms(BEGINNER) is None
+    if name == FILE:
+        assert is_one_sentence(store.problem)
     pygame.quit()

@@ -15,6 +15,7 @@ from engine.pointer import Act
 from game.saves import About, Found
 from game.saves.batches import FORMAT
 from game.saves.journal import RETRY_EVERY
+from tests.game.faults import write_protected
 from tests.game.left import (
     Playing,
     begun,
@@ -251,14 +252,10 @@ def test_a_folder_that_is_a_file_is_told_until_it_is_a_folder(tmp_path: Path) ->
     assert playing.is_like(left(playing).session())
 
 
-@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write")
 def test_a_write_protected_folder_is_told(tmp_path: Path) -> None:
-    tmp_path.chmod(0o500)
-    try:
+    with write_protected(tmp_path):
         playing = begun(tmp_path)
         assert "write-protected" in told(playing.journal.problem)
-    finally:
-        tmp_path.chmod(0o700)
 
 
 def test_what_the_system_forbids_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

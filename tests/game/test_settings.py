@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import fields
 from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ import pytest
 from engine.config import Fairness, StartRule, WinRule
 from game.clicks import ClickOptions
 from game.settings import MIN_WINDOW, Animation, Assist, Settings, SettingsStore
+from tests.game.faults import no_room
 from tests.game.telling import is_one_sentence, told
 
 CHANGES: list[tuple[str, Any]] = [
@@ -239,6 +241,78 @@ def test_a_folder_where_the_file_should_be(path: Path) -> None:
     store = SettingsStore(path)
     assert store.value == Settings()
     assert is_one_sentence(store.problem)
+
+
+# Several copies of the game
+
+
+def test_copies_keep_each_others_changes(path: Path) -> None:
+    one, other = SettingsStore(path), SettingsStore(path)
+    one.change(theme="paper", shake=30)
+    other.change(sound=False)
+    one.change(shake=40)
+    other.change(sound=True)
+    assert SettingsStore(path).value == Settings(theme="paper", shake=40)
+    assert one.value == Settings(theme="paper", shake=40)
+    assert other.value == Settings()
+
+
+def test_what_was_chosen_together_stays_together(path: Path) -> None:
+    one, other = SettingsStore(path), SettingsStore(path)
+    one.change(custom_width=7, custom_height=5, custom_mines=34)
+    other.change(custom_width=9, custom_height=4, custom_mines=3)
+    assert SettingsStore(path).value == other.value
+
+
+def test_what_is_saved_later_leaves_what_another_copy_saved_meanwhile(path: Path) -> None:
+    one, other = SettingsStore(path), SettingsStore(path)
+    with no_room():
+        one.change(shake=30)
+    other.change(sound=False)
+    one.tend()
+    assert SettingsStore(path).value == Settings(shake=30, sound=False)
+
+
+def test_copies_that_save_at_once_wait_for_each_other(path: Path) -> None:
+    copies = {name: SettingsStore(path) for name in ("shake", "effects_volume", "music_volume")}
+
+    def change(name: str) -> None:
+        for value in [*range(40), 7]:
+            copies[name].change(**{name: value})
+
+    threads = [Thread(target=change, args=[name]) for name in copies]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert all(copy.problem is None for copy in copies.values())
+    assert SettingsStore(path).value == Settings(shake=7, effects_volume=7, music_volume=7)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+LATER = {"from_a_later_version": [1, {"a": None}], "another": "\ud800"}
+
+
+@pytest.mark.parametrize("known", [{"sound": False}, {"sound": "loud"}, {}])
+def test_what_only_a_newer_version_knows_is_kept_for_it(
+    path: Path, known: dict[str, object]
+) -> None:
+    stored(path, {**LATER, **known}).change(shake=30)
+    kept = json.loads(path.read_text("utf-8"))
+    assert kept["shake"] == 30
+    assert {name: kept[name] for name in LATER} == LATER
+
+
+def test_what_is_too_deep_to_be_written_again_keeps_no_setting_from_it(path: Path) -> None:
+    deep = 300
+    while True:
+        store = stored(path, f'{{"later": {"[" * deep}{"]" * deep}}}')
+        if store.problem is not None:
+            break
+        store.change(shake=30)
+        assert SettingsStore(path).value == Settings(shake=30)
+        deep += 50
+    assert deep > 300
 
 
 def test_what_the_click_machine_needs() -> None:

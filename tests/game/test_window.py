@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -95,6 +96,18 @@ def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
         window.expect("board")
     open_all(window, twin)
     window.expect("state", "won")
+
+
+def test_a_window_of_another_machine_is_as_large_as_the_screen(
+    begin: Begin, tmp_path: Path
+) -> None:
+    chosen = {"window_width": 16384, "window_height": 16384}
+    (tmp_path / "settings.json").write_text(json.dumps(chosen))
+    window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
+    (left, top, width, height), _ = window.place()
+    assert left + width <= 1280
+    assert top + height <= 720
+    first_click(window, twin)
 
 
 def test_escape_pauses_and_goes_on(begin: Begin) -> None:

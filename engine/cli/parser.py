@@ -1,0 +1,47 @@
+"""A parser of command lines that tells an error in one line, and notices a full disk."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from typing import Any, NoReturn
+
+FAILED = 2
+_LONGEST_WORD, _LONGEST_LINE = 80, 300
+"""Characters of a message's words and of all of it; longer ones quote an argument."""
+_QUOTES = "'\""
+
+
+class Parser(argparse.ArgumentParser):
+    """argparse, but an error is a single line without the usage."""
+
+    def error(self, message: str) -> NoReturn:
+        """End with status 2 and the message on stderr."""
+        self.exit(FAILED, f"{self.prog}: {one_line(message)}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Print help, versions and errors. Raises OSError for what is asked for and cannot be
+        told; argparse passes over that."""
+        if file is not None and file is sys.stdout:
+            print(message, end="", flush=True)
+        else:
+            super()._print_message(message, file)
+
+
+def one_line(message: str) -> str:
+    """Return the message without line breaks, and with what is very long cut short."""
+    line = " ".join(map(_short, message.split()))
+    return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 3]}..."
+
+
+def _short(word: str) -> str:
+    if len(word) <= _LONGEST_WORD:
+        return word
+    return f"{word[:57]}...{word[0] if word[0] in _QUOTES else ''}"
+
+
+def silence_stdout() -> None:
+    """Send what is still buffered nowhere, or Python complains about it on its way out."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,0 +1,106 @@
+"""The settings' file: one JSON object, which several copies of the game may write."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from game import bounded
+from game.saves.lock import lock
+
+MOST_BYTES = 1_000_000
+"""Of the file; what is longer is none of ours."""
+
+
+def read(path: Path) -> dict[str, object]:
+    """Return the object in the file. Raises OSError, and ValueError or RecursionError for what is
+    no such object."""
+    stored = json.loads(bounded.read(path, MOST_BYTES)[:MOST_BYTES])
+    if not isinstance(stored, dict):
+        raise ValueError("not an object")
+    return stored
+
+
+def set_aside(path: Path) -> str | None:
+    """Keep the file as it was found; return the name it has now, None if that was impossible."""
+    kept = path.with_suffix(".unreadable.json")
+    try:
+        os.replace(path, kept)
+    except OSError:
+        return None
+    return kept.name
+
+
+def write(
+    path: Path,
+    values: Mapping[str, object],
+    changed: Collection[str],
+    unknown: Mapping[str, object],
+) -> None:
+    """Put the ``changed`` ones of the ``values`` into the file, and leave all else as it is there.
+
+    Where there is no file, or none that can be read, it gets all of the values, and those that are
+    ``unknown`` to this version. Raises OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _turn(path.with_suffix(".lock")):
+        text = _merged(path, {name: values[name] for name in changed})
+        text = text or _text({**unknown, **values}) or json.dumps(dict(values), indent=2)
+        draft = path.with_suffix(".new")
+        try:
+            draft.write_text(text + "\n", "utf-8")
+            os.replace(draft, path)
+        except OSError:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise
+
+
+def _merged(path: Path, changes: Mapping[str, object]) -> str | None:
+    try:
+        return _text({**read(path), **changes})
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def _text(values: Mapping[str, object]) -> str | None:
+    """Return the file's text, or None if it could not be read again."""
+    try:
+        text = json.dumps(values, indent=2)
+    except RecursionError:
+        return None
+    return text if len(text) < MOST_BYTES else None
+
+
+@contextmanager
+def _turn(path: Path) -> Iterator[None]:
+    """Wait until no other copy of the game writes, and keep others waiting meanwhile.
+
+    ``path`` is a file that is there for so long. Raises OSError.
+    """
+    while True:
+        with path.open("ab") as file:
+            if not lock(file.fileno(), wait=True):
+                raise TimeoutError("another copy does not end its turn")
+            if _is_at(file, path):  # else it was removed while this copy waited
+                try:
+                    yield
+                finally:
+                    if sys.platform != "win32":
+                        path.unlink(missing_ok=True)
+                break
+    if sys.platform == "win32":  # a file that is open cannot be removed there: by nobody
+        with suppress(OSError):
+            path.unlink()
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False
