@@ -10,7 +10,7 @@ import pygame
 from game.input import Input, Key, Wheel
 from game.scenes.base import Kit
 from game.scenes.book import BookScene
-from game.scenes.chosen import ORDERS, PRESET_SIZES, Chosen, Size
+from game.scenes.chosen import ORDERS, Chosen, Size
 from game.scenes.scorerows import (
     best_columns,
     best_rows,
@@ -20,7 +20,7 @@ from game.scenes.scorerows import (
     run_rows,
 )
 from game.scenes.statistics import StatisticsScene
-from game.store import GameLine, Line, Order
+from game.store import GameLine, Kind, Line, Order
 from game.view.painter import BODY
 from game.view.pictures import bars_picture
 from game.view.segments import Segments
@@ -172,9 +172,8 @@ class ScoresScene(BookScene):
 
     def _first_choice(self, kit: Kit) -> Chosen:
         """The board that was played last, or else the one that the menu would start."""
-        pages = {*PRESET_SIZES, *(size for size, _ in kit.store.sizes())}  # an arcade's has none
         for line in kit.store.games(_AT_A_TIME):
-            if line.config.dimensions in pages:
+            if line.kind is Kind.CLASSIC:
                 return Chosen(size=line.config.dimensions, wraps=line.config.wraps)
         return Chosen(wraps=kit.settings.value.wraps)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum
 
-from engine.config import PRESETS, Fairness, StartRule, WinRule
+from engine.config import Fairness, StartRule, WinRule
 from engine.recording import Result
 from engine.solver.patterns import Pattern
 from game.store.answers import Line as Line
@@ -24,8 +24,6 @@ from game.store.values import Kind
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
-_NONE = -1
-"""What the flag ``fresh`` of no game is."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +32,8 @@ class Filter:
 
     ``aided`` asks for the games that stand apart, which are aided, flawed, played on known mines or
     by the computer; ``ranked_only`` says nothing then, since none of them ranks. A game that was
-    merely paused or left for a while stands apart where games are compared by their times or
-    speeds, and not where they are counted: there ``ranked_only`` asks for a preset's size.
+    merely paused or left for a while does not rank. Of games that need not rank, it stands apart
+    where they are compared by their times or speeds, and not where they are counted.
     """
 
     size: Size
@@ -52,19 +50,14 @@ class Filter:
     def compared(self) -> tuple[str, dict[str, object]]:
         """The condition in SQL for the games whose times are compared, and the values of its
         parameters."""
-        is_ranked = self.ranked_only and not self.aided
-        return self._where(clean=int(not self.aided), **({"ranked": 1} if is_ranked else {}))
+        return self._where("clean")
 
     @property
     def counted(self) -> tuple[str, dict[str, object]]:
         """The same for the games that are counted as won, lost or abandoned."""
-        is_preset = any(preset.dimensions == self.size for preset in PRESETS.values())
-        can_rank = is_preset and self.kind is Kind.CLASSIC
-        if self.ranked_only and not self.aided and not can_rank:
-            return self._where(fresh=_NONE)
-        return self._where(fresh=int(not self.aided))
+        return self._where("fresh")
 
-    def _where(self, **flags: object) -> tuple[str, dict[str, object]]:
+    def _where(self, flag: str) -> tuple[str, dict[str, object]]:
         width, height, mines = self.size
         wanted: dict[str, object] = {
             "kind": self.kind.value,
@@ -72,8 +65,10 @@ class Filter:
             "height": height,
             "mines": mines,
             "wraps": int(self.wraps),
-            **flags,
+            flag: int(not self.aided),
         }
+        if self.ranked_only and not self.aided:
+            wanted["ranked"] = 1
         if self.no_flag:
             wanted["no_flag"] = 1
         for name, rule in (("start", self.start), ("win", self.win), ("fairness", self.fairness)):
