@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import date, timedelta
 
 import pygame
 
@@ -12,7 +13,9 @@ from game.scenes.charting import days_chart, luck_chart, skill_chart, times_char
 from game.scenes.chosen import Chosen
 from game.scenes.scorerows import grouped, percent_text
 from game.store import Totals
+from game.store.reader import Reader
 from game.texts import Texts
+from game.view.charts.bars import BarChart
 from game.view.charts.chart import Chart
 from game.view.hud import exact_seconds
 from game.view.painter import BODY, SMALL
@@ -30,6 +33,8 @@ _WIDE, _HIGH = 800, 440
 """Layout units that all charts together need."""
 _TALL = (540, 720)
 """The same, where they stand in a narrower and higher room."""
+_Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
+"""The figures, the charts, and the days on which games were played."""
 
 
 class StatisticsScene(BookScene):
@@ -47,23 +52,46 @@ class StatisticsScene(BookScene):
         self._is_paged = False
         self._room = pygame.Rect(0, 0, 1, 1)
         self._today = kit.today()
-        self._days = kit.store.days(self._today - _YEAR, self._today)
+        self._days: dict[date, tuple[int, int]] | None = None
         super().__init__(kit, chosen)
+        self.show_counting()
         self.refresh()
 
-    def load(self) -> None:
-        """Ask for everything that the charts show."""
-        store, say, wanted = self.kit.store, self.kit.say, self.chosen.filter
-        totals = store.totals(wanted)
-        points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
-        self._figures = _figures(totals, say)
-        self._charts = {
-            "trend": trend_chart(store.trend(wanted, points), say),
-            "times": times_chart(store.times(wanted), say),
-            "luck": luck_chart(totals, say),
-            "skill": skill_chart(totals, say),
-            "days": days_chart(self._days, self._today, say),
-        }
+    def question(self) -> Callable[[Reader], _Answer]:
+        """Return what asks for everything that the charts show, and makes them."""
+        say, wanted, today, known = self.kit.say, self.chosen.filter, self._today, self._days
+
+        def answer(book: Reader) -> _Answer:
+            totals = book.totals(wanted)
+            points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
+            days = book.days(today - _YEAR, today) if known is None else known
+            charts: dict[str, Chart] = {
+                "trend": trend_chart(book.trend(wanted, points), say),
+                "times": times_chart(book.times(wanted), say),
+                "luck": luck_chart(totals, say),
+                "skill": skill_chart(totals, say),
+                "days": days_chart(days, today, say),
+            }
+            return _figures(totals, say), charts, days
+
+        return answer
+
+    def show(self, answer: _Answer) -> None:
+        """The figures and the charts; the focus stays on its chart."""
+        focused = [name for name, chart in self._charts.items() if chart is self._group.focus]
+        self._figures, self._charts, self._days = answer
+        if focused:
+            self._group.focus = self._charts[focused[0]]
+
+    def show_counting(self) -> None:
+        """Calm charts and no figures, until there are some."""
+        say = self.kit.say
+        self._figures = [(label, "…") for label, _ in _figures(Totals(), say)]
+        for name in PAGES:
+            if name != "days" or self._days is None:  # the days are those of every choice
+                title = say(_TITLES.get(name, f"statistics.{name}"))
+                self._charts[name] = BarChart(title, say("scores.counting"), [])
+        super().show_counting()
 
     def own_widgets(self) -> list[Widget]:
         """The charts in sight."""

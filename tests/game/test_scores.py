@@ -334,7 +334,8 @@ def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What frames should not do: make fonts, ask the store."""
     done: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
-    monkeypatch.setattr(driver.app.kit.store, "_ask", lambda *given: done.append(given))
+    for name in ("_ask", "later"):
+        monkeypatch.setattr(driver.app.kit.store, name, lambda *given: done.append(given))
     return done
 
 
