@@ -282,7 +282,8 @@ class BookScene(CountingScene):
             return None if wanted is None else book.streaks(wanted), question(book)
 
         self.ask(answer, self._show_page)
-        self._lay_out()
+        if self.is_counting:  # else all is laid out by now
+            self._lay_out()
 
     def show_counting(self) -> None:
         """The streaks are not those of the games that are chosen now."""

@@ -15,8 +15,7 @@ from game.scenes.scorerows import grouped, percent_text
 from game.store import Totals
 from game.store.reader import Reader
 from game.texts import Texts
-from game.view.charts.bars import BarChart
-from game.view.charts.chart import Chart
+from game.view.charts.chart import Chart, CountingChart
 from game.view.hud import exact_seconds
 from game.view.painter import BODY, SMALL
 from game.view.segments import Segments
@@ -46,6 +45,8 @@ class StatisticsScene(BookScene):
     def __init__(self, kit: Kit, chosen: Chosen) -> None:
         self._shown = 0
         self._charts: dict[str, Chart] = {}
+        self._built: dict[Chart, tuple[int, int]] = {}
+        """The sizes in which charts are painted already."""
         self._figures: list[tuple[str, str]] = []
         labels = [kit.say(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self._switch = Segments("", labels, 0, self._turn)
@@ -80,6 +81,7 @@ class StatisticsScene(BookScene):
         """The figures and the charts; the focus stays on its chart."""
         focused = [name for name, chart in self._charts.items() if chart is self._group.focus]
         self._figures, self._charts, self._days = answer
+        self._built.clear()
         if focused:
             self._group.focus = self._charts[focused[0]]
 
@@ -90,8 +92,13 @@ class StatisticsScene(BookScene):
         for name in PAGES:
             if name != "days" or self._days is None:  # the days are those of every choice
                 title = say(_TITLES.get(name, f"statistics.{name}"))
-                self._charts[name] = BarChart(title, say("scores.counting"), [])
+                self._charts[name] = CountingChart(title, say("scores.counting"))
         super().show_counting()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """In another window or theme every chart is painted anew."""
+        self._built.clear()
+        super().layout(size)
 
     def own_widgets(self) -> list[Widget]:
         """The charts in sight."""
@@ -117,8 +124,9 @@ class StatisticsScene(BookScene):
             ):
                 chart.rect = rect
         for widget in self.own_widgets():
-            if isinstance(widget, Chart):
+            if isinstance(widget, Chart) and self._built.get(widget) != widget.rect.size:
                 widget.build(self.kit.painter)
+                self._built[widget] = widget.rect.size
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The chart under the mouse tells what is there."""
