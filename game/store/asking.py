@@ -19,9 +19,9 @@ from game.store.tries import Board
 
 ANY = (*FAULTS, *problems.UNREADABLE)
 """All that can go wrong when a file is asked or written."""
-_STEPS = 20_000
-"""SQLite's steps, a fraction of a millisecond, from one look whether an answer is still wanted to
-the next."""
+_STEPS = 300_000
+"""SQLite's steps, some hundredths of a second, from one look whether an answer is still wanted to
+the next. Each look interrupts the frames' thread."""
 _T = TypeVar("_T")
 Question = Callable[[sqlite3.Connection], _T]
 

@@ -2,9 +2,9 @@
 
 Builds a book of 200,000 games, all of one size, which is the worst case for every question, and
 prints what the questions and a game's writing take, and the longest frame of each thing that can be
-done in *Records* and *Statistics*, which ask beside the frames. The machine may be shared and noisy; the goals
-are held against the median, and the least time shows what the code can do when left alone. The exit
-status is 1 when a goal is missed.
+done in *Records* and *Statistics*, which ask beside the frames. The machine may be shared and
+noisy; the goals are held against the median, and the least time shows what the code can do when
+left alone. The exit status is 1 when a goal is missed.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import cast
+from typing import Any, cast
 
 import pygame
 
@@ -54,52 +54,49 @@ class _Hands:
         return took
 
 
+CHOSEN = Chosen(EXPERT.dimensions)
+CHOICES: dict[str, dict[str, Any]] = {
+    "another board": {"size": (9, 9, 10)},
+    "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
+    "without flags": {"no_flag": True},
+    "clean games": {"worth": Worth.CLEAN},
+    "games apart": {"worth": Worth.APART},
+}
+"""What is chosen, and other choices."""
+
+
 def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     """Yield each thing's name and the longest frame of each time that it was done."""
     hands = _Hands(folder)
     kit = hands.driver.app.kit
-    chosen = Chosen(EXPERT.dimensions)
-    for name, make in (
-        ("Records opened", lambda: ScoresScene(kit)),
-        ("Statistics opened", lambda: StatisticsScene(kit, chosen)),
-    ):
-        yield name, [hands.opened(make) for _ in range(TIMES)]
-    choices = {
-        "another board": {"size": (9, 9, 10)},
-        "Expert again": {"size": EXPERT.dimensions},
-        "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
-        "without flags": {"no_flag": True},
-        "clean games": {"worth": Worth.CLEAN},
-        "games apart": {"worth": Worth.APART},
-    }
-    for make, title in (
-        (lambda: StatisticsScene(kit, chosen), "Statistics"),
-        (lambda: ScoresScene(kit), "Records"),
-    ):
-        page = make()
-        hands.driver.app.stack.push(page)
-        hands.driver.run(0.5)
-        for name, changes in choices.items():
-            given = {**vars(chosen), **changes}
-            yield (
-                f"{title}: {name}",
-                [
-                    max(
-                        hands.longest(lambda: page._choose(**vars(chosen))),
-                        hands.longest(lambda given=given: page._choose(**given)),
-                    )
-                    for _ in range(TIMES)
-                ],
-            )
-    page._choose(**vars(chosen))
+    yield "Records opened", [hands.opened(lambda: ScoresScene(kit)) for _ in range(TIMES)]
+    statistics = partial(StatisticsScene, kit, CHOSEN)
+    yield "Statistics opened", [hands.opened(statistics) for _ in range(TIMES)]
+    hands.driver.app.stack.push(statistics())
+    hands.driver.run(0.5)
+    yield from _chosen(hands, "Statistics")
+    hands.page.close()
+    hands.driver.run(0.5)
+    page = ScoresScene(kit)
+    hands.driver.app.stack.push(page)
+    hands.driver.run(0.5)
+    yield from _chosen(hands, "Records")
     for number, order in enumerate(Order):
-        yield (
-            f"Records: by {order.value}",
-            [hands.longest(lambda number=number: page._sort(number)) for _ in range(TIMES)],
-        )
-    yield "Games opened", [hands.longest(page._pages[list(page._pages)[1]].activate)]
+        sort = partial(page._sort, number)
+        yield f"Records: by {order.value}", [hands.longest(sort) for _ in range(TIMES)]
+    games = page._pages[list(page._pages)[1]]
+    yield "Games opened", [hands.longest(games.activate) for _ in range(TIMES)]
+    far = 100 * page._table.row
     yield (
         "Games, paged on",
-        [hands.longest(lambda: page._table.scroll(100 * page._table.row)) for _ in range(TIMES)],
+        [hands.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
     )
     pygame.quit()
+
+
+def _chosen(hands: _Hands, title: str) -> Iterator[tuple[str, list[float]]]:
+    page = hands.page
+    for name, changes in CHOICES.items():
+        there, back = (partial(page._choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
+        yield f"{title}: {name}", [hands.longest(there) for _ in range(TIMES)]
+        yield f"{title}: and back", [hands.longest(back)]
