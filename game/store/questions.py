@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
@@ -47,6 +47,11 @@ class Filter:
     win: WinRule | None = None
 
     @property
+    def ranks(self) -> bool:
+        """Whether only games that rank are asked for."""
+        return self.ranked_only and not self.aided
+
+    @property
     def compared(self) -> tuple[str, dict[str, object]]:
         """The condition in SQL for the games whose times are compared, and the values of its
         parameters."""
@@ -67,7 +72,7 @@ class Filter:
             "wraps": int(self.wraps),
             flag: int(not self.aided),
         }
-        if self.ranked_only and not self.aided:
+        if self.ranks:
             wanted["ranked"] = 1
         if self.no_flag:
             wanted["no_flag"] = 1
@@ -115,12 +120,30 @@ def best(connection: sqlite3.Connection, asked: Filter, order: Order, limit: int
     ]
 
 
+def place(connection: sqlite3.Connection, asked: Filter, ms: int, ended: str) -> tuple[int, int]:
+    """Return how many won games stand before one of so many milliseconds that ended then, and how
+    many there are."""
+    where, values = asked.compared
+    before = (
+        f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
+        " AND (ms, ended) < (:ms, :ended)"
+    )
+    every = f"SELECT sum(games) FROM tallies WHERE {where} AND result = 'won'"
+    better = connection.execute(before, {**values, "ms": ms, "ended": ended}).fetchone()[0]
+    return better, connection.execute(every, values).fetchone()[0] or 0
+
+
 def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
-    """The wins in a row."""
-    where, values = asked.counted
+    """Return the wins in a row.
+
+    Where only ranked games are asked for, other wins neither lengthen a streak nor end it; but a
+    loss ends it even if a pause or late help kept it from ranking, or nobody would ever lose one.
+    """
+    where, values = replace(asked, ranked_only=False).counted
+    win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if asked.ranks else "'w'"
     signs = (
         "SELECT group_concat(sign, '') FROM"
-        " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign"
+        f" (SELECT CASE result WHEN 'won' THEN {win} ELSE ' ' END AS sign"
         f" FROM games INDEXED BY games_by_end WHERE {where} ORDER BY ended, id)"
     )
     line = connection.execute(signs, values).fetchone()[0] or ""
