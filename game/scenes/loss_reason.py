@@ -66,7 +66,7 @@ class LossReason:
         found, self._work = self._work.answer(), None
         if found is None:
             return False
-        self._play.board.point_out(frozenset(), frozenset(), frozenset(found.ringed))
+        self._play.board.point_out(frozenset(found.ringed), frozenset())
         key = "guessed" if found.safe is not None else "certain_mine"
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._play.kit.say(f"results.{key}")

@@ -192,7 +192,8 @@ class ResultsScene(Scene):
         first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
         top = first.top - self._words_height
         for number, (line, tone) in enumerate(self._words):
-            spot = (panel.x + px(24), top + number * px(_LINE) + px(_LINE) // 2)
+            left = panel.x + px(24 if self._is_wide else _MARGIN)
+            spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
             room = panel.width - px(48)
             painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
