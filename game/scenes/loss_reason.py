@@ -14,11 +14,10 @@ from engine.grid import Cell
 from engine.solver.lesson import lesson
 from game.later import Later
 from game.preparation import LARGEST_REVIEWED
+from game.scenes import counting
 from game.scenes.play import PlayScene
 from game.view.odds import Odds
 
-WAIT = 0.004
-"""Seconds of the frame that the reason may take; a slower one comes some frames later."""
 _SAFE = 0.0
 """The chance of a mine under a safe cell."""
 
@@ -52,7 +51,7 @@ class LossReason:
         if before is not None and is_lost and is_fair and config.grid.size <= LARGEST_REVIEWED:
             board, hits = before.board, tuple(config.grid.cells(session.position.exploded))
             self._work = Later(lambda is_wanted: reason(board, hits))
-            self._work.wait(WAIT)
+            self._work.wait(counting.WAIT)
 
     @property
     def is_awaited(self) -> bool:

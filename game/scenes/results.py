@@ -13,7 +13,7 @@ from game.scenes.base import Kit, Scene
 from game.scenes.loss_reason import LossReason
 from game.scenes.opening import replay_of, review_of
 from game.scenes.play import PlayScene
-from game.scenes.standing import standing
+from game.scenes.standing import Standing
 from game.session import Figures
 from game.store import FinishedGame
 from game.texts import Texts
@@ -54,11 +54,13 @@ class ResultsScene(Scene):
         best = kit.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
             self._rows.append((kit.say("results.best"), exact_seconds(best)))
-        self._standing = standing(kit, game)
+        self._standing = Standing(kit, game)
+        self._raced = ""
+        """How far a race was won ahead of or behind the earlier self."""
         if play.ghost is not None and self._won:
             behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
-            self._standing.insert(0, kit.say(key, seconds=exact_seconds(abs(behind))))
+            self._raced = kit.say(key, seconds=exact_seconds(abs(behind)))
         self._reason = LossReason(play)
         self._words: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
@@ -103,15 +105,16 @@ class ResultsScene(Scene):
     def exit(self) -> None:
         """The board shows no reason any more."""
         self._reason.hide()
+        self._standing.drop()
 
     @property
     def is_busy(self) -> bool:
-        """Whether the reason of a loss is still to come."""
-        return self._reason.is_awaited
+        """Whether the reason of a loss or the place on a list is still to come."""
+        return self._reason.is_awaited or self._standing.is_awaited
 
     def update(self, step: float) -> None:
-        """The reason of a loss takes its room once it is known."""
-        if self._reason.update():
+        """What is to be said takes its room once it is known."""
+        if self._reason.update() | self._standing.update():
             self.layout(self._play.place.size)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -177,7 +180,8 @@ class ResultsScene(Scene):
 
     def _wrapped(self, room: int) -> list[tuple[str, str]]:
         """Break what is said above the buttons into lines no wider than ``room`` pixels."""
-        said = [(self._reason.words, "text"), *((words, "accent") for words in self._standing)]
+        said = [(self._reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self._standing.words]
         letters, size = self.kit.painter.letters, self.kit.painter.px(SMALL)
         return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
 

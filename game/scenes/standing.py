@@ -3,17 +3,51 @@
 from __future__ import annotations
 
 from engine.config import preset_name
+from game.later import Later
+from game.scenes import counting
 from game.scenes.base import Kit
 from game.store import FinishedGame, Flaw
 from game.texts import Texts
 
 
-def standing(kit: Kit, game: FinishedGame) -> list[str]:
-    """Return the sentences that tell a game's rank, or what keeps it from ranking."""
-    say = kit.say
-    reasons = _reasons(game, say)
+class Standing:
+    """The sentences that tell a game's rank, or what keeps it from ranking.
+
+    The place among thousands of games is asked for beside the frames.
+    """
+
+    def __init__(self, kit: Kit, game: FinishedGame) -> None:
+        self._say, self._game = kit.say, game
+        self._work: Later[tuple[int, int] | None] | None = None
+        self.words = _told(game, None, kit.say)
+        if game.ranked and game.can_be_best:
+            self._work = kit.store.later(lambda book: book.place(game))
+            self._work.wait(counting.WAIT)
+            self.update()
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether the place is still looked up."""
+        return self._work is not None
+
+    def update(self) -> bool:
+        """Take in the place once it is known; tells whether it is new."""
+        if self._work is None or not self._work.is_done:
+            return False
+        place, self._work = self._work.answer(), None
+        self.words = _told(self._game, place, self._say)
+        return True
+
+    def drop(self) -> None:
+        """Do without the place."""
+        if self._work is not None:
+            self._work.drop()
+            self._work = None
+
+
+def _told(game: FinishedGame, place: tuple[int, int] | None, say: Texts) -> list[str]:
+    reasons, preset = _reasons(game, say), preset_name(game.config)
     told = [say("results.not_ranked", why=", ".join(reasons))] if reasons else []
-    place, preset = kit.store.place(game), preset_name(game.config)
     if place is not None and preset is not None:
         board = say(f"board.{preset.replace(' ', '_')}")
         key = "ranked_wraps" if game.config.wraps else "ranked"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -9,9 +10,11 @@ from typing import Any
 import pytest
 
 from engine.config import BEGINNER, EXPERT, PRESETS, GameConfig
+from game.scenes import counting
 from game.scenes.results import ResultsScene
-from game.scenes.standing import standing
-from game.store import Filter, FinishedGame, Kind, Store
+from game.scenes.standing import Standing
+from game.store import Filter, FinishedGame, Kind, Store, asking
+from game.store.reader import Reader
 from game.view.painter import SMALL
 from tests.game.bookish import game
 from tests.game.driver import Driver
@@ -84,7 +87,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 @pytest.mark.parametrize("name", REASONS)
 def test_what_keeps_a_game_from_ranking_is_said(start: Start, name: str) -> None:
     one, words = REASONS[name]
-    assert " ".join(standing(start().app.kit, one)) == words
+    assert " ".join(Standing(start().app.kit, one).words) == words
 
 
 def test_the_same_board_again_does_not_rank(start: Start) -> None:
@@ -96,6 +99,28 @@ def test_the_same_board_again_does_not_rank(start: Start) -> None:
     driver.win()
     driver.until("results")
     assert said(driver) == "Not ranked: the same board again"
+
+
+def test_the_results_do_not_wait_for_the_place(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = threading.Event()
+    place = Reader.place
+
+    def held(reader: Reader, one: FinishedGame) -> tuple[int, int] | None:
+        assert opening.wait(60)
+        return place(reader, one)
+
+    monkeypatch.setattr(asking.BackgroundReader, "place", held)
+    monkeypatch.setattr(counting, "WAIT", 0.0)
+    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    win(driver)
+    assert said(driver) == ""
+    work = driver.scene._standing._work  # type: ignore[attr-defined]
+    opening.set()
+    assert work.wait(60)
+    driver.run(0.05)
+    assert said(driver) == "Ranked 1 of 1 on Beginner"
 
 
 LONG = "paused", "resumed", "again", "ghost"
