@@ -25,7 +25,7 @@ from game.view.widgets import Button
 
 _WIDE, _HIGH = 296, 296
 _TALLEST = 616
-_BUTTONS = (52, 48, 44)
+_BUTTONS = (52, 48, 44, 40)
 """How high the buttons are, in layout units: the first that leaves the figures their room."""
 _GAP, _MARGIN = 10, 20
 _FIGURES_TOP, _FIGURE = 148, 26

@@ -50,8 +50,7 @@ def _told(game: FinishedGame, place: tuple[int, int] | None, say: Texts) -> list
     told = [say("results.not_ranked", why=", ".join(reasons))] if reasons else []
     if place is not None and preset is not None:
         board = say(f"board.{preset.replace(' ', '_')}")
-        key = "ranked_wraps" if game.config.wraps else "ranked"
-        told.append(say(f"results.{key}", place=place[0], count=place[1], board=board))
+        told.append(say("results.ranked", place=place[0], count=place[1], board=board))
     if game.can_be_try and game.is_fresh:
         told.append(say("results.daily_counts"))
     return told
