@@ -28,6 +28,8 @@ _MOST_POINTS, _GAMES_A_POINT = 24, 5
 """Points of the trend at most, and how many games one needs to say more than won or lost."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
+PAINT = 0.006
+"""Seconds of a frame after which no further chart is painted in it, and that frames are apart."""
 _WIDE, _HIGH = 800, 440
 """Layout units that all charts together need."""
 _TALL = (540, 720)
@@ -47,6 +49,7 @@ class StatisticsScene(BookScene):
         self._charts: dict[str, Chart] = {}
         self._built: dict[Chart, tuple[int, int]] = {}
         """The sizes in which charts are painted already."""
+        self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
         labels = [kit.say(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self._switch = Segments("", labels, 0, self._turn)
@@ -123,10 +126,33 @@ class StatisticsScene(BookScene):
                 self._charts.values(), _spread(below, px(12), is_wide), strict=True
             ):
                 chart.rect = rect
-        for widget in self.own_widgets():
-            if isinstance(widget, Chart) and self._built.get(widget) != widget.rect.size:
-                widget.build(self.kit.painter)
-                self._built[widget] = widget.rect.size
+        self._paint_charts()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether figures or pictures are still to come."""
+        return super().is_busy or bool(self._unpainted)
+
+    def update(self, step: float) -> None:
+        """Paint the charts that the frames before had no time for."""
+        super().update(step)
+        if self._unpainted and self.kit.clock() - self._painted_at > PAINT:
+            self._paint_charts()
+
+    @property
+    def _unpainted(self) -> list[Chart]:
+        charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
+        return [chart for chart in charts if self._built.get(chart) != chart.rect.size]
+
+    def _paint_charts(self) -> None:
+        """Paint as many charts as a frame has time for."""
+        begin = self.kit.clock()
+        for chart in self._unpainted:
+            if self.kit.clock() - begin > PAINT:
+                break
+            chart.build(self.kit.painter)
+            self._built[chart] = chart.rect.size
+        self._painted_at = self.kit.clock()
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The chart under the mouse tells what is there."""
