@@ -52,9 +52,10 @@ class Fairness(Enum):
     CLASSIC = "classic"
     """The mines stay where they are from the first click on."""
     MERCY = "mercy"
-    """A forced guess is forgiven: with nothing provably safe, no cell that could be safe kills."""
+    """A forced guess is forgiven: where no cell is provably safe, no cell that could be safe kills.
+    A provable mine elsewhere makes no guess less forced."""
     STRICT = "strict"
-    """As mercy, but opening what is not provably safe while something is always loses."""
+    """As mercy, but opening what is not provably safe while another cell is always loses."""
 
 
 @dataclass(frozen=True)

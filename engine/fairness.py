@@ -31,7 +31,8 @@ def settle(
     ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
     are no evidence. Past the work ``budget`` a guess is forgiven if it can be, never punished.
 
-    Nothing is certain beside a 1 with two closed neighbours, so with mercy no guess loses there:
+    A guess is forced where no cell is certainly safe; a certain mine elsewhere does not change
+    that. No cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")

@@ -150,8 +150,8 @@ def _add_rules(command: argparse.ArgumentParser) -> None:
         command,
         "--fairness",
         Fairness.CLASSIC,
-        "whether mines stay where they are (classic, the default), a guess that cannot be avoided "
-        "is forgiven (mercy), or needless guesses lose as well (strict)",
+        "whether mines stay where they are (classic, the default), a guess is forgiven where no "
+        "cell is certainly safe (mercy), or a guess also loses where one is (strict)",
     )
 
 

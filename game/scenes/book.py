@@ -13,11 +13,13 @@ from game.effects import timing
 from game.input import FocusLost, Input, Motion
 from game.scenes.base import Kit
 from game.scenes.chosen import Chosen, pickers_of
-from game.scenes.panel import PanelScene
+from game.scenes.counting import CountingScene
+from game.scenes.streaks import draw_streaks
 from game.store import Streaks
 from game.store.questions import Size
+from game.store.reader import Reader
 from game.view.notice import draw_notice
-from game.view.painter import BODY, LARGE, SMALL
+from game.view.painter import LARGE, SMALL
 from game.view.picker import Picker
 from game.view.shapes import mix, rounded
 from game.view.tab import Tab
@@ -32,8 +34,8 @@ _PICKERS_IN_A_ROW = 150
 """Layout units that a picker needs, so that its words keep their size."""
 
 
-class BookScene(PanelScene):
-    """What the scores and the statistics share. ``load`` is called when the choice changes."""
+class BookScene(CountingScene):
+    """What the scores and the statistics share. ``question`` is asked when the choice changes."""
 
     title = ""
 
@@ -41,7 +43,8 @@ class BookScene(PanelScene):
         say = kit.say
         super().__init__(kit, [])
         self.chosen = chosen
-        self._own: list[Size] = self._own_sizes()
+        played = [size for size, _ in kit.store.sizes()]  # the most played first
+        self._own = [size for size in played if not Chosen(size).is_preset]
         if not chosen.is_preset and chosen.size not in self._own:
             self._own.insert(0, chosen.size)
         names = {name: say(f"board.{name.replace(' ', '_')}") for name in PRESETS}
@@ -63,12 +66,19 @@ class BookScene(PanelScene):
             is_filter=False,
         )
         self._pickers = pickers_of(self.chosen, self.kit.say, self._choose)
-        self._streaks = Streaks(0, 0)
+        self._streaks: Streaks | None = None
 
     # What a page fills in
 
-    def load(self) -> None:
-        """Ask the store again."""
+    def question(self) -> Callable[[Reader], Any]:
+        """Return what asks the book, on another thread, for all that the page shows."""
+        return lambda book: None
+
+    def show(self, answer: Any) -> None:
+        """Show what the question has brought."""
+
+    def turned(self) -> None:
+        """Another page, or another choice, holds from now on."""
 
     def own_widgets(self) -> list[Widget]:
         """The page's widgets, in their order."""
@@ -177,7 +187,7 @@ class BookScene(PanelScene):
         head = self._head.move(0, dy)
         room = head.width * 11 // 20
         if self.has_pickers:
-            self._draw_streaks(canvas, head)
+            draw_streaks(canvas, self.kit, head, self._streaks)
             if not self.chosen.is_preset:
                 room = self._sizes.rect.x - px(12) - head.x
         painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
@@ -188,20 +198,6 @@ class BookScene(PanelScene):
             return
         spot = (head.x + px(1), head.y + px(35))
         painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
-
-    def _draw_streaks(self, canvas: pygame.Surface, head: pygame.Rect) -> None:
-        """At the head's right end: the wins in a row up to now, and the most there were."""
-        painter, px = self.kit.painter, self.kit.painter.px
-        right = head.right - px(2)
-        told = (("longest", self._streaks.longest), ("in_a_row", self._streaks.now))
-        for key, value in told:
-            label, spot = self.kit.say(f"scores.{key}"), (right, head.y + px(35))
-            room = head.width // 6
-            shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
-            tone = "accent" if key == "in_a_row" and value else "text"
-            above = (right, head.y + px(4))
-            painter.figures(canvas, str(value), above, BODY + 4, tone, "topright")
-            right = shown.left - px(24)
 
     # Its parts
 
@@ -279,13 +275,26 @@ class BookScene(PanelScene):
             else:
                 here = preset.dimensions == self.chosen.size
             tab.is_chosen = self.has_pickers and here
-        if self.has_pickers:
-            self._streaks = self.kit.store.streaks(self.chosen.filter)
-        self.load()
+        self.turned()
+        question, wanted = self.question(), self.chosen.filter if self.has_pickers else None
+
+        def answer(book: Reader) -> tuple[Streaks | None, Any]:
+            return None if wanted is None else book.streaks(wanted), question(book)
+
+        self.ask(answer, self._show_page)
+        if self.is_counting:  # else all is laid out by now
+            self._lay_out()
+
+    def show_counting(self) -> None:
+        """The streaks are not those of the games that are chosen now."""
+        self._streaks = None
+        self._lay_out()
+
+    def _show_page(self, answer: tuple[Streaks | None, Any]) -> None:
+        self._streaks, page = answer
+        self.show(page)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
         if self._panel.width > 1:  # else it has yet to be laid out
             self.place(self._panel)
-
-    def _own_sizes(self) -> list[Size]:
-        """The sizes that are no presets, those played most first."""
-        sizes = [size for size, _ in self.kit.store.sizes()]
-        return [size for size in sizes if not Chosen(size).is_preset]

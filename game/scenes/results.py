@@ -10,10 +10,12 @@ from game.bindings import Action
 from game.effects import timing
 from game.input import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.scenes.base import Kit, Scene
+from game.scenes.loss_reason import LossReason
 from game.scenes.opening import replay_of, review_of
 from game.scenes.play import PlayScene
+from game.scenes.standing import Standing
 from game.session import Figures
-from game.store import FinishedGame, Flaw
+from game.store import FinishedGame
 from game.texts import Texts
 from game.view.group import WidgetGroup
 from game.view.hud import BAR, exact_seconds
@@ -23,11 +25,13 @@ from game.view.widgets import Button
 
 _WIDE, _HIGH = 296, 296
 _TALLEST = 616
-_BUTTONS = (52, 48, 44)
+_BUTTONS = (52, 48, 44, 40)
 """How high the buttons are, in layout units: the first that leaves the figures their room."""
 _GAP, _MARGIN = 10, 20
 _FIGURES_TOP, _FIGURE = 148, 26
 """Where the figures begin below the panel's top, and the room that each should have."""
+_LINE, _BELOW_LINES = 20, 6
+"""The height of a line above the buttons, and the room below the last one."""
 _FIGURES_AT = 230
 """Where the figures begin beside the time, in a tall window."""
 
@@ -50,14 +54,16 @@ class ResultsScene(Scene):
         best = kit.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
             self._rows.append((kit.say("results.best"), exact_seconds(best)))
-        told = [flaw for flaw in game.flaws if flaw != Flaw.LATE.value]  # the help itself is told
-        flaws = [kit.say(f"results.flaw_{flaw}") for flaw in told]
-        flaws += [kit.say("results.helped")] if game.aids else []
-        self._unranked = kit.say("results.not_ranked", why=", ".join(flaws)) if flaws else ""
+        self._standing = Standing(kit, game)
+        self._raced = ""
+        """How far a race was won ahead of or behind the earlier self."""
         if play.ghost is not None and self._won:
             behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
-            self._unranked = kit.say(key, seconds=exact_seconds(abs(behind)))
+            self._raced = kit.say(key, seconds=exact_seconds(abs(behind)))
+        self._reason = LossReason(play)
+        self._words: list[tuple[str, str]] = []
+        """The lines above the buttons, each with its colour."""
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._since = 0.0
         self._is_wide = True
@@ -96,18 +102,36 @@ class ResultsScene(Scene):
         if self.kit.hands.last is Hand.PAD:
             self._group.show_focus()
 
+    def exit(self) -> None:
+        """The board shows no reason any more."""
+        self._reason.hide()
+        self._standing.drop()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the reason of a loss or the place on a list is still to come."""
+        return self._reason.is_awaited or self._standing.is_awaited
+
+    def update(self, step: float) -> None:
+        """What is to be said takes its room once it is known."""
+        if self._reason.update() | self._standing.update():
+            self.layout(self._play.place.size)
+
     def layout(self, size: tuple[int, int]) -> None:
         """At the right, or in a tall window at the bottom."""
         px = self.kit.painter.px
         self._is_wide = size[0] >= size[1]
         edge = px(16)
+        width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
+        self._words = self._wrapped(width - px(48))
+        self._reason.forget()
         if self._is_wide:
             top = px(BAR) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
-            self._panel = pygame.Rect(size[0] - px(_WIDE) - edge, top, px(_WIDE), height)
+            self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
         else:
-            width = size[0] - 2 * edge
-            self._panel = pygame.Rect(edge, size[1] - px(_HIGH) - edge, width, px(_HIGH))
+            height = px(_HIGH) + max(0, self._words_height - px(_LINE + _BELOW_LINES))
+            self._panel = pygame.Rect(edge, size[1] - height - edge, width, height)
         self._play.make_room(self._panel)
         self._place_buttons()
 
@@ -134,6 +158,7 @@ class ResultsScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel slides in from its edge of the window."""
         painter = self.kit.painter
+        self._reason.draw(canvas)
         away = timing.away(presence)
         width, height = canvas.get_size()
         dx = round(away * (width - self._panel.left)) if self._is_wide else 0
@@ -144,7 +169,7 @@ class ResultsScene(Scene):
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._draw_why(canvas, panel)
+        self._draw_words(canvas, panel)
         problem = self.kit.store.problem or self.kit.save_problem
         if problem is not None:
             area = self._play.camera.area
@@ -155,13 +180,28 @@ class ResultsScene(Scene):
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
-    def _draw_why(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Above the buttons, what keeps the game from ranking."""
+    def _wrapped(self, room: int) -> list[tuple[str, str]]:
+        """Break what is said above the buttons into lines no wider than ``room`` pixels."""
+        said = [(self._reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self._standing.words]
+        letters, size = self.kit.painter.letters, self.kit.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
+
+    @property
+    def _words_height(self) -> int:
+        """The pixels that the lines above the buttons take, with the room below them."""
+        return len(self._words) * self.kit.painter.px(_LINE) + self.kit.painter.px(_BELOW_LINES)
+
+    def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
         painter, px = self.kit.painter, self.kit.painter.px
         first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
-        spot = (panel.x + px(24), first.top - px(14))
-        room = panel.width - px(48)
-        painter.text(canvas, self._unranked, spot, SMALL, "accent", "midleft", room=room)
+        top = first.top - self._words_height
+        for number, (line, tone) in enumerate(self._words):
+            left = panel.x + px(24 if self._is_wide else _MARGIN)
+            spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
+            room = panel.width - px(48)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
     def _place_buttons(self) -> None:
         """Row by row; the first button takes two places, the last one what is left of its row."""
@@ -187,7 +227,8 @@ class ResultsScene(Scene):
         px = self.kit.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
-        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + 26 + _MARGIN)
+        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free -= self._words_height
         fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
         return next(fitting, px(_BUTTONS[-1]))
 
@@ -205,7 +246,8 @@ class ResultsScene(Scene):
         painter, px = self.kit.painter, self.kit.painter.px
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
-        top, bottom = panel.y + px(_FIGURES_TOP), self._group.widgets[0].rect.top - px(26)
+        top = panel.y + px(_FIGURES_TOP)
+        bottom = self._group.widgets[0].rect.top - self._words_height
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2

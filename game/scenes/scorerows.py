@@ -7,7 +7,7 @@ from datetime import date, datetime
 
 from engine.config import Fairness, StartRule, preset_name
 from engine.recording import Result
-from game.store import FinishedRun, GameLine, Line, Order
+from game.store import FinishedRun, GameLine, Kind, Line, Order
 from game.texts import Texts
 from game.view.charts.axes import clock
 from game.view.hud import exact_seconds
@@ -141,6 +141,8 @@ def _is_named(lines: Sequence[Line]) -> bool:
 
 def _board(line: GameLine, say: Texts) -> str:
     width, height, mines = line.config.dimensions
+    if line.kind is Kind.ARCADE:
+        return say("scores.arcade_board", width=width, height=height, mines=mines)
     name = preset_name(line.config)
     if name:
         return say(f"board.{name.replace(' ', '_')}")

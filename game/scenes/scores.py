@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import Enum
 
 import pygame
@@ -10,7 +10,7 @@ import pygame
 from game.input import Input, Key, Wheel
 from game.scenes.base import Kit
 from game.scenes.book import BookScene
-from game.scenes.chosen import ORDERS, PRESET_SIZES, Chosen, Size
+from game.scenes.chosen import ORDERS, Chosen, Size
 from game.scenes.scorerows import (
     best_columns,
     best_rows,
@@ -20,7 +20,8 @@ from game.scenes.scorerows import (
     run_rows,
 )
 from game.scenes.statistics import StatisticsScene
-from game.store import GameLine, Line, Order
+from game.store import FinishedRun, GameLine, Kind, Line, Order
+from game.store.reader import Reader
 from game.view.painter import BODY
 from game.view.pictures import bars_picture
 from game.view.segments import Segments
@@ -33,6 +34,8 @@ _BEST = 100
 _KEYS = ("page up", "page down")
 _AT_A_TIME = 100
 """The newest games are read so many at a time."""
+_Rows = Sequence[Line | FinishedRun | GameLine]
+"""What the pages list."""
 
 
 class _Page(Enum):
@@ -62,6 +65,7 @@ class ScoresScene(BookScene):
         self._lines: list[Line] = []
         self._games: list[GameLine] = []
         self._is_whole = False
+        self._is_reading_on = False
         self._elapsed = 0.0
         self._table = Table(self._choose_row, self._read_on)
         self._orders = Segments(
@@ -91,26 +95,46 @@ class ScoresScene(BookScene):
 
     def update(self, step: float) -> None:
         """Puff sleeps on an empty page."""
+        super().update(step)
         self._elapsed += step
 
-    def load(self) -> None:
-        """Ask for the page that is open."""
-        store, say = self.kit.store, self.kit.say
+    def turned(self) -> None:
+        """The tab of the page that is open stands out."""
+        self._is_reading_on = False
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
+
+    def question(self) -> Callable[[Reader], _Rows]:
+        """Return what asks for the list of the page that is open."""
+        if self._page is _Page.BEST:
+            wanted, order = self.chosen.filter, self._order
+            return lambda book: book.best(wanted, order, _BEST)
+        if self._page is _Page.ARCADE:
+            return lambda book: book.high_scores(_BEST)
+        return lambda book: book.games(_AT_A_TIME)
+
+    def show(self, answer: _Rows) -> None:
+        """The list of the page that is open."""
+        say = self.kit.say
+        self._lines = [line for line in answer if isinstance(line, Line)]
+        self._games = [line for line in answer if isinstance(line, GameLine)]
+        runs = [line for line in answer if isinstance(line, FinishedRun)]
+        self._is_whole = len(answer) < _AT_A_TIME
         self._table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
-            self._lines = store.best(self.chosen.filter, self._order, _BEST)
             marked = [n for n, line in enumerate(self._lines) if line.id == self._newest]
             columns = best_columns(self._lines, self._order, say)
             self._table.show(columns, best_rows(self._lines, say), marked[0] if marked else None)
         elif self._page is _Page.ARCADE:
-            self._table.show(run_columns(say), run_rows(store.high_scores(_BEST), say))
+            self._table.show(run_columns(say), run_rows(runs, say))
         else:
-            self._games, self._is_whole = [], False
-            self._table.show(game_columns(say), [])
-            self._read_on()
-            self._table.fill(len(self._games))
+            self._table.show(game_columns(say), game_rows(self._games, say))
+
+    def show_counting(self) -> None:
+        """The list is not that of the page any more, unless it is only read on."""
+        if not self._is_reading_on:
+            self.show([])
+            super().show_counting()
 
     def foot(self) -> list[Widget]:
         """The way to the statistics."""
@@ -156,9 +180,13 @@ class ScoresScene(BookScene):
             self._draw_empty(canvas, dy)
 
     def _draw_empty(self, canvas: pygame.Surface, dy: int) -> None:
-        """Puff sleeps over a sentence that says what would be here."""
+        """Puff sleeps over a sentence that says what would be here, once that is known."""
         painter, px = self.kit.painter, self.kit.painter.px
         area = self._table.rect.move(0, dy)
+        if self.is_counting:
+            words = self.kit.say("scores.counting") if self.says_counting else ""
+            painter.text(canvas, words, area.center, BODY - 2, "text_dim", "center")
+            return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
         narrows = self.has_pickers and self.chosen.narrows
@@ -172,9 +200,8 @@ class ScoresScene(BookScene):
 
     def _first_choice(self, kit: Kit) -> Chosen:
         """The board that was played last, or else the one that the menu would start."""
-        pages = {*PRESET_SIZES, *(size for size, _ in kit.store.sizes())}  # an arcade's has none
         for line in kit.store.games(_AT_A_TIME):
-            if line.config.dimensions in pages:
+            if line.kind is Kind.CLASSIC:
                 return Chosen(size=line.config.dimensions, wraps=line.config.wraps)
         return Chosen(wraps=kit.settings.value.wraps)
 
@@ -192,17 +219,21 @@ class ScoresScene(BookScene):
         self.refresh()
 
     def _read_on(self) -> None:
-        """More of the newest games, once the list has been scrolled to its end."""
-        if self._page is not _Page.GAMES or self._is_whole:
-            return
-        before = self._games[-1].id if self._games else None
-        more = self.kit.store.games(_AT_A_TIME, before)
+        """Ask for more of the newest games, once the list has been scrolled to its end."""
+        if self._page is _Page.GAMES and not self._is_whole and not self.is_counting:
+            before = self._games[-1].id if self._games else None
+            self._is_reading_on = True
+            self.ask(lambda book: book.games(_AT_A_TIME, before), self._add)
+
+    def _add(self, more: list[GameLine]) -> None:
+        self._is_reading_on = False
         self._is_whole = len(more) < _AT_A_TIME
         self._games += more
         self._table.add(game_rows(more, self.kit.say))
 
     def _choose_row(self, row: int) -> None:
-        self._on_choose(self._lines[row].id if self.has_pickers else self._games[row].id)
+        if not self.is_counting or self._is_reading_on:  # else the rows are of another choice
+            self._on_choose(self._lines[row].id if self.has_pickers else self._games[row].id)
 
     def _open_statistics(self) -> None:
         self.kit.stack.push(StatisticsScene(self.kit, self.chosen))

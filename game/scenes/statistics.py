@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from collections.abc import Callable
+from datetime import date, timedelta
 
 import pygame
 
@@ -12,8 +13,9 @@ from game.scenes.charting import days_chart, luck_chart, skill_chart, times_char
 from game.scenes.chosen import Chosen
 from game.scenes.scorerows import grouped, percent_text
 from game.store import Totals
+from game.store.reader import Reader
 from game.texts import Texts
-from game.view.charts.chart import Chart
+from game.view.charts.chart import Chart, CountingChart
 from game.view.hud import exact_seconds
 from game.view.painter import BODY, SMALL
 from game.view.segments import Segments
@@ -26,10 +28,14 @@ _MOST_POINTS, _GAMES_A_POINT = 24, 5
 """Points of the trend at most, and how many games one needs to say more than won or lost."""
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
+PAINT = 0.006
+"""Seconds of a frame after which no further chart is painted in it, and that frames are apart."""
 _WIDE, _HIGH = 800, 440
 """Layout units that all charts together need."""
 _TALL = (540, 720)
 """The same, where they stand in a narrower and higher room."""
+_Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, int]]]
+"""The figures, the charts, and the days on which games were played."""
 
 
 class StatisticsScene(BookScene):
@@ -41,29 +47,61 @@ class StatisticsScene(BookScene):
     def __init__(self, kit: Kit, chosen: Chosen) -> None:
         self._shown = 0
         self._charts: dict[str, Chart] = {}
+        self._built: dict[Chart, tuple[int, int]] = {}
+        """The sizes in which charts are painted already."""
+        self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
         labels = [kit.say(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self._switch = Segments("", labels, 0, self._turn)
         self._is_paged = False
         self._room = pygame.Rect(0, 0, 1, 1)
         self._today = kit.today()
-        self._days = kit.store.days(self._today - _YEAR, self._today)
+        self._days: dict[date, tuple[int, int]] | None = None
         super().__init__(kit, chosen)
+        self.show_counting()
         self.refresh()
 
-    def load(self) -> None:
-        """Ask for everything that the charts show."""
-        store, say, wanted = self.kit.store, self.kit.say, self.chosen.filter
-        totals = store.totals(wanted)
-        points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
-        self._figures = _figures(totals, say)
-        self._charts = {
-            "trend": trend_chart(store.trend(wanted, points), say),
-            "times": times_chart(store.times(wanted), say),
-            "luck": luck_chart(totals, say),
-            "skill": skill_chart(totals, say),
-            "days": days_chart(self._days, self._today, say),
-        }
+    def question(self) -> Callable[[Reader], _Answer]:
+        """Return what asks for everything that the charts show, and makes them."""
+        say, wanted, today, known = self.kit.say, self.chosen.filter, self._today, self._days
+
+        def answer(book: Reader) -> _Answer:
+            totals = book.totals(wanted)
+            points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
+            days = book.days(today - _YEAR, today) if known is None else known
+            charts: dict[str, Chart] = {
+                "trend": trend_chart(book.trend(wanted, points), say),
+                "times": times_chart(book.times(wanted), say),
+                "luck": luck_chart(totals, say),
+                "skill": skill_chart(totals, say),
+                "days": days_chart(days, today, say),
+            }
+            return _figures(totals, say), charts, days
+
+        return answer
+
+    def show(self, answer: _Answer) -> None:
+        """The figures and the charts; the focus stays on its chart."""
+        focused = [name for name, chart in self._charts.items() if chart is self._group.focus]
+        self._figures, self._charts, self._days = answer
+        self._built.clear()
+        if focused:
+            self._group.focus = self._charts[focused[0]]
+
+    def show_counting(self) -> None:
+        """Calm charts and no figures, until there are some."""
+        say = self.kit.say
+        self._figures = [(label, "…") for label, _ in _figures(Totals(), say)]
+        for name in PAGES:
+            if name != "days" or self._days is None:  # the days are those of every choice
+                title = say(_TITLES.get(name, f"statistics.{name}"))
+                self._charts[name] = CountingChart(title, say("scores.counting"))
+        super().show_counting()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """In another window or theme every chart is painted anew."""
+        self._built.clear()
+        super().layout(size)
 
     def own_widgets(self) -> list[Widget]:
         """The charts in sight."""
@@ -88,9 +126,33 @@ class StatisticsScene(BookScene):
                 self._charts.values(), _spread(below, px(12), is_wide), strict=True
             ):
                 chart.rect = rect
-        for widget in self.own_widgets():
-            if isinstance(widget, Chart):
-                widget.build(self.kit.painter)
+        self._paint_charts()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether figures or pictures are still to come."""
+        return super().is_busy or bool(self._unpainted)
+
+    def update(self, step: float) -> None:
+        """Paint the charts that the frames before had no time for."""
+        super().update(step)
+        if self._unpainted and self.kit.clock() - self._painted_at > PAINT:
+            self._paint_charts()
+
+    @property
+    def _unpainted(self) -> list[Chart]:
+        charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
+        return [chart for chart in charts if self._built.get(chart) != chart.rect.size]
+
+    def _paint_charts(self) -> None:
+        """Paint as many charts as a frame has time for."""
+        begin = self.kit.clock()
+        for chart in self._unpainted:
+            if self.kit.clock() - begin > PAINT:
+                break
+            chart.build(self.kit.painter)
+            self._built[chart] = chart.rect.size
+        self._painted_at = self.kit.clock()
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The chart under the mouse tells what is there."""

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from engine.config import Fairness, GameConfig, StartRule
 from engine.recording import Result
 from engine.solver.patterns import Pattern
-from game.store.values import Device
+from game.store.values import Device, Kind
 
 
 @dataclass(frozen=True)
@@ -47,6 +47,7 @@ class GameLine:
     bvs: float
     efficiency: float
     daily: str | None
+    kind: Kind = Kind.CLASSIC
 
 
 @dataclass(frozen=True)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
 from engine.solver.luck import Review
+from game.later import Later
 from game.store import practice, problems, queries, reviews, tries
+from game.store.asking import ANY, BackgroundReader, ask
 from game.store.database import Connect, Database, connect
 from game.store.days import Days
 from game.store.entries import Entry
@@ -21,7 +22,6 @@ from game.store.questions import Size
 from game.store.reader import Reader
 from game.store.schema import MIGRATIONS, Migration
 from game.store.sidefile import SideFile
-from game.store.soundness import check_answer
 from game.store.transaction import transaction
 from game.store.tries import Board
 from game.store.values import FinishedGame, FinishedRun, ended_text, utc_now
@@ -34,7 +34,6 @@ PATIENCE_ELSEWHERE = 5000
 RETRY_EVERY = 2.0
 """Seconds between two tries to write what could not be written."""
 
-_ANY = (*FAULTS, *problems.UNREADABLE)
 _T = TypeVar("_T")
 
 
@@ -65,6 +64,8 @@ class Store(Reader):
         self._consequence = KEPT_ASIDE
         self._notice: Message | None = None
         self._next_try = 0.0
+        self._faults: list[Exception] = []
+        """What went wrong with questions that were asked beside the frames."""
 
     @property
     def problem(self) -> Message | None:
@@ -115,7 +116,7 @@ class Store(Reader):
             connection = self._database.connection(patience=0)
             with transaction(connection):
                 reviews.add(connection, number, review)
-        except _ANY:
+        except ANY:
             self._database.shut()
             return False
         self._database.flush()
@@ -132,7 +133,7 @@ class Store(Reader):
                     if review is not None:
                         reviews.add(connection, numbers[entry.uid], review)
             self._database.flush(wait=True)
-        except _ANY:
+        except ANY:
             self._database.shut()
             raise
 
@@ -140,12 +141,25 @@ class Store(Reader):
         """The answer to a question. Raises sqlite3.Error, OSError or StoreError."""
         try:
             return question(self._database.connection(PATIENCE_ELSEWHERE))
-        except _ANY:
+        except ANY:
             self._database.shut()
             raise
 
+    def later(self, question: Callable[[Reader], _T]) -> Later[_T]:
+        """Ask beside the frames, on a thread and a connection of its own.
+
+        What waits to be written counts as it does now. A dropped question is broken off.
+        """
+        waiting, claims = self._pending(), self._claimed()
+        database, patience = self._database.another(), self._reading_patience
+        reader = BackgroundReader(database, self._days, waiting, claims, patience)
+        return reader.later(question, self._faults)
+
     def tend(self, at: float) -> None:
         """Try again, now and then, to write what waits; ``at`` is a second of the app's clock."""
+        while self._faults:
+            self._database.shut()
+            self._cause, self._next_try = problems.cause(self._faults.pop()), at + RETRY_EVERY
         if (self._waiting or self._cause) and at >= self._next_try:
             self._next_try = at + RETRY_EVERY
             self._save(patience=0)
@@ -183,7 +197,7 @@ class Store(Reader):
             self._kept_aside.clear()
             self._cause, self._consequence = None, KEPT_ASIDE
             self._read_in(patience)
-        except _ANY as error:
+        except ANY as error:
             self._database.shut()
             self._cause = problems.cause(error)
         if is_new:
@@ -235,20 +249,14 @@ class Store(Reader):
             self._consequence = KEPT_IN_MEMORY
 
     def _ask(self, question: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
-        patience = PATIENCE if self._cause is None else 0  # scenes ask a dozen questions at once
-        try:
-            answer = question(self._database.connection(patience))
-            check_answer(answer)
-            return answer
-        except _ANY as error:
-            self._database.shut()
-            self._cause = problems.cause(error)
-            if problems.is_read_only(error):
-                with suppress(*_ANY), self._database.as_it_is() as connection:
-                    answer = question(connection)
-                    check_answer(answer)
-                    return answer
-            return otherwise
+        answer, fault = ask(self._database, question, otherwise, self._reading_patience)
+        if fault is not None:
+            self._cause = problems.cause(fault)
+        return answer
+
+    @property
+    def _reading_patience(self) -> int:
+        return PATIENCE if self._cause is None else 0  # scenes ask several questions at once
 
     def _pending(self) -> Iterable[Entry]:
         return self._waiting.values()
@@ -281,7 +289,7 @@ class Store(Reader):
             connection = self._database.connection(patience=0)
             with transaction(connection):
                 write(connection)
-        except _ANY:
+        except ANY:
             self._database.shut()
             return False
         self._database.flush()

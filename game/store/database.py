@@ -48,6 +48,10 @@ class Database:
         self._connection.execute(f"PRAGMA busy_timeout = {patience}")
         return self._connection
 
+    def another(self) -> Database:
+        """Return the same file with a connection of its own, for another thread."""
+        return Database(self.path, self._migrations, self._connect)
+
     @contextmanager
     def as_it_is(self) -> Iterator[sqlite3.Connection]:
         """A connection for questions alone, to a file that cannot be written, nor its log read."""

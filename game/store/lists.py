@@ -72,6 +72,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
             bvs=row["bvs"],
             efficiency=row["efficiency"],
             daily=row["daily"],
+            kind=Kind(row["kind"]),
         )
         for row in rows
     ]

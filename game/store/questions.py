@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
-from engine.config import PRESETS, Fairness, StartRule, WinRule
+from engine.config import Fairness, StartRule, WinRule
 from engine.recording import Result
 from engine.solver.patterns import Pattern
 from game.store.answers import Line as Line
@@ -24,8 +24,6 @@ from game.store.values import Kind
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
-_NONE = -1
-"""What the flag ``fresh`` of no game is."""
 
 
 @dataclass(frozen=True)
@@ -34,8 +32,8 @@ class Filter:
 
     ``aided`` asks for the games that stand apart, which are aided, flawed, played on known mines or
     by the computer; ``ranked_only`` says nothing then, since none of them ranks. A game that was
-    merely paused or left for a while stands apart where games are compared by their times or
-    speeds, and not where they are counted: there ``ranked_only`` asks for a preset's size.
+    merely paused or left for a while does not rank. Of games that need not rank, it stands apart
+    where they are compared by their times or speeds, and not where they are counted.
     """
 
     size: Size
@@ -49,22 +47,22 @@ class Filter:
     win: WinRule | None = None
 
     @property
+    def ranks(self) -> bool:
+        """Whether only games that rank are asked for."""
+        return self.ranked_only and not self.aided
+
+    @property
     def compared(self) -> tuple[str, dict[str, object]]:
         """The condition in SQL for the games whose times are compared, and the values of its
         parameters."""
-        is_ranked = self.ranked_only and not self.aided
-        return self._where(clean=int(not self.aided), **({"ranked": 1} if is_ranked else {}))
+        return self._where("clean")
 
     @property
     def counted(self) -> tuple[str, dict[str, object]]:
         """The same for the games that are counted as won, lost or abandoned."""
-        is_preset = any(preset.dimensions == self.size for preset in PRESETS.values())
-        can_rank = is_preset and self.kind is Kind.CLASSIC
-        if self.ranked_only and not self.aided and not can_rank:
-            return self._where(fresh=_NONE)
-        return self._where(fresh=int(not self.aided))
+        return self._where("fresh")
 
-    def _where(self, **flags: object) -> tuple[str, dict[str, object]]:
+    def _where(self, flag: str) -> tuple[str, dict[str, object]]:
         width, height, mines = self.size
         wanted: dict[str, object] = {
             "kind": self.kind.value,
@@ -72,8 +70,10 @@ class Filter:
             "height": height,
             "mines": mines,
             "wraps": int(self.wraps),
-            **flags,
+            flag: int(not self.aided),
         }
+        if self.ranks:
+            wanted["ranked"] = 1
         if self.no_flag:
             wanted["no_flag"] = 1
         for name, rule in (("start", self.start), ("win", self.win), ("fairness", self.fairness)):
@@ -120,12 +120,30 @@ def best(connection: sqlite3.Connection, asked: Filter, order: Order, limit: int
     ]
 
 
+def place(connection: sqlite3.Connection, asked: Filter, ms: int, ended: str) -> tuple[int, int]:
+    """Return how many won games stand before one of so many milliseconds that ended then, and how
+    many there are."""
+    where, values = asked.compared
+    before = (
+        f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
+        " AND (ms, ended) < (:ms, :ended)"
+    )
+    every = f"SELECT sum(games) FROM tallies WHERE {where} AND result = 'won'"
+    better = connection.execute(before, {**values, "ms": ms, "ended": ended}).fetchone()[0]
+    return better, connection.execute(every, values).fetchone()[0] or 0
+
+
 def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
-    """The wins in a row."""
-    where, values = asked.counted
+    """Return the wins in a row.
+
+    Where only ranked games are asked for, other wins neither lengthen a streak nor end it; but a
+    loss ends it even if a pause or late help kept it from ranking, or nobody would ever lose one.
+    """
+    where, values = replace(asked, ranked_only=False).counted
+    win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if asked.ranks else "'w'"
     signs = (
         "SELECT group_concat(sign, '') FROM"
-        " (SELECT CASE result WHEN 'won' THEN 'w' ELSE ' ' END AS sign"
+        f" (SELECT CASE result WHEN 'won' THEN {win} ELSE ' ' END AS sign"
         f" FROM games INDEXED BY games_by_end WHERE {where} ORDER BY ended, id)"
     )
     line = connection.execute(signs, values).fetchone()[0] or ""
@@ -140,7 +158,8 @@ def times(connection: sqlite3.Connection, asked: Filter) -> list[int]:
         f" WHERE {where} AND clean IN (0, 1) AND result = 'won'"
     )
     text = connection.execute(joined, values).fetchone()[0]
-    return sorted(int(ms) for ms in text.split(",")) if text else []
+    # No loop in Python: with all of a large book's wins it would hold up the frames' thread.
+    return sorted(map(int, text.split(","))) if text else []
 
 
 _SUMMED = (

@@ -17,7 +17,7 @@ from game.store.days import Days
 from game.store.entries import Entry
 from game.store.questions import Filter, Order, Size
 from game.store.tries import Board
-from game.store.values import FinishedGame, FinishedRun, Kind
+from game.store.values import FinishedGame, FinishedRun, Kind, ended_text
 
 BUCKETS = 24
 _T = TypeVar("_T")
@@ -28,7 +28,7 @@ class Reader(ABC):
 
     What waits to be written counts for best times, ranks, high scores and daily boards. Times that
     are compared are of games that were neither paused nor left for a while; what counts wins,
-    guesses or days takes these in.
+    guesses or days takes these in, unless only ranked games are asked for.
     """
 
     def __init__(self, days: Days) -> None:
@@ -104,11 +104,26 @@ class Reader(ABC):
         none: list[Line] = []
         return self._ask(lambda one: questions.best(one, asked, order, limit), none)
 
+    def place(self, game: FinishedGame) -> tuple[int, int] | None:
+        """The place, from 1, that a won game has by its time among those of its size that rank, and
+        how many these are; None unless it is one of them. It does not matter whether it has been
+        recorded yet."""
+        if not (game.ranked and game.can_be_best):
+            return None
+        asked = Filter(game.config.dimensions, game.config.wraps)
+        one = game.recording.ms, ended_text(game.ended)
+        better, count = self._ask(lambda file: questions.place(file, asked, *one), (0, 0))
+        for other in self._waiting_games():
+            if other.ranked and other.can_be_best and _same_list(other, game):
+                better += (other.recording.ms, ended_text(other.ended)) < one
+                count += 1
+        return better + 1, max(count, better + 1)
+
     # Many games
 
     def streaks(self, asked: Filter) -> Streaks:
-        """The games won in a row. A lost or abandoned one ends a streak; a paused one does not
-        stand apart from it."""
+        """The games won in a row. A lost or abandoned one ends a streak, also one that was paused;
+        of ranked games, only a win that ranks lengthens it."""
         return self._ask(lambda one: questions.streaks(one, asked), Streaks(0, 0))
 
     def totals(self, asked: Filter) -> Totals:
@@ -201,3 +216,9 @@ class Reader(ABC):
 
     def _waiting_runs(self) -> list[FinishedRun]:
         return [entry for entry in self._pending() if isinstance(entry, FinishedRun)]
+
+
+def _same_list(one: FinishedGame, other: FinishedGame) -> bool:
+    """Return whether two games are of the same size and edges."""
+    a, b = one.config, other.config
+    return (a.dimensions, a.wraps) == (b.dimensions, b.wraps)

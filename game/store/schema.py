@@ -12,6 +12,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Sequence
 
+from game.store.schema_fourth import FOURTH
 from game.store.schema_second import SECOND
 from game.store.schema_third import THIRD
 from game.store.transaction import transaction
@@ -96,7 +97,12 @@ def _third(connection: sqlite3.Connection) -> None:
         connection.execute(statement)
 
 
-MIGRATIONS: tuple[Migration, ...] = (_first, _second, _third)
+def _fourth(connection: sqlite3.Connection) -> None:
+    for statement in FOURTH:
+        connection.execute(statement)
+
+
+MIGRATIONS: tuple[Migration, ...] = (_first, _second, _third, _fourth)
 
 
 def version_of(connection: sqlite3.Connection) -> int:

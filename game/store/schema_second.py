@@ -1,6 +1,6 @@
 """The second step of the tables: what a record book is asked, and indexes that answer it.
 
-An index begins with what every question names (``_SAME``), goes on in the order that is asked for,
+An index begins with what every question names (``SAME``), goes on in the order that is asked for,
 and holds all else that the question reads, so that no row is looked up before it is wanted.
 
 What is summed over all games stands in ``tallies``, a row for each sort of game, which triggers
@@ -15,9 +15,9 @@ abandoned.
 
 from __future__ import annotations
 
-_SAME = "kind, width, height, mines, wraps"
-_RULES = "start, win, fairness, no_flag"
-SORT = f"{_SAME}, fresh, clean, ranked, {_RULES}, result"
+SAME = "kind, width, height, mines, wraps"
+RULES = "start, win, fairness, no_flag"
+SORT = f"{SAME}, fresh, clean, ranked, {RULES}, result"
 """The columns that tell one sort of game from another."""
 _TALLY = "games, ms, best_ms, best_bvs, efficiency"
 _OF_GAME = "1, {0}ms, {0}ms, {0}bvs, {0}efficiency"
@@ -65,12 +65,12 @@ _INDEXES = (
     """,
     *(
         f"CREATE INDEX games_by_{column} ON games"
-        f" ({_SAME}, clean, {column}{way}, ended, id, ranked, {_RULES}, fresh)"
+        f" ({SAME}, clean, {column}{way}, ended, id, ranked, {RULES}, fresh)"
         " WHERE result = 'won'"
         for column, way in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
     ),
     f"CREATE INDEX games_by_end ON games"
-    f" ({_SAME}, fresh, ended, id, {_RULES}, result, won_ms, guesses, survived, expected)",
+    f" ({SAME}, fresh, ended, id, {RULES}, result, won_ms, guesses, survived, expected)",
     "CREATE INDEX games_ended ON games (ended, id, result)",
     "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
 )

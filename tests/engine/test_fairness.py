@@ -66,6 +66,16 @@ def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness)
 
 
 @pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_certain_mine_elsewhere_makes_no_guess_less_forced(fairness: Fairness) -> None:
+    game = opened("*...*\n.....", ".XXX.\nXXXX.", fairness=fairness)
+    known = analyse(game.board)
+    assert cell_set(game.grid, known.mines) == {(0, 0)}
+    assert not known.safe
+    assert only(run(game, Open((4, 0))), MinesMoved)
+    assert game.status is Status.WON
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
 def test_a_guess_that_is_safe_moves_nothing(fairness: Fairness) -> None:
     game = fifty(fairness)
     before = game.position.field

@@ -21,6 +21,7 @@ from hypothesis import HealthCheck, settings
 from game import paths, practice, texts, theme
 from game.app import Options
 from game.reader import Reader
+from game.scenes import counting
 from game.start import Start
 from tests.game.driver import Driver
 from tests.game.practised import SINGLE, open_practice
@@ -80,6 +81,12 @@ def questions_drawn_once() -> Iterator[None]:
     practice.question = cache(question)
     yield
     practice.question = question
+
+
+@pytest.fixture(autouse=True)
+def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a page asks the record book is there in the same frame, however busy the machine is."""
+    monkeypatch.setattr(counting, "WAIT", 60.0)
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from engine.config import BEGINNER, EXPERT, Fairness, StartRule
 from engine.metrics import Clicks
 from game.scenes import scores
 from game.scenes.scores import ScoresScene
-from game.store import FinishedGame
+from game.store import FinishedGame, Kind
 from game.texts import Message
 from tests.game.bookish import OWN, WINDOWS, Start, day, drawn, game, misplaced, opened, reached
 from tests.game.driver import Driver
@@ -156,6 +156,21 @@ def test_players_have_a_column_once_one_is_named(start: Start) -> None:
 
 
 # The other pages
+
+
+def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
+    games = [game(9, days_ago=1), game(8, EXPERT, days_ago=2), game(7, kind=Kind.ARCADE)]
+    driver, scene = opened(start, ScoresScene, games)
+    assert "Beginner" in drawn(driver)
+    assert places(scene) == ["9.000"]
+    driver.click_on("Games")
+    assert [row[1] for row in rows(scene)] == ["Arcade, 9 x 9, 10", "Beginner", "Expert"]
+
+
+def test_the_records_do_not_open_on_an_arcade_boards_size(start: Start) -> None:
+    games = [game(9, EXPERT, days_ago=1), game(7, kind=Kind.ARCADE)]
+    _, scene = opened(start, ScoresScene, games)
+    assert scene.chosen.size == EXPERT.dimensions
 
 
 def test_the_arcades_high_scores_are_a_page(start: Start) -> None:
@@ -319,7 +334,8 @@ def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What frames should not do: make fonts, ask the store."""
     done: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
-    monkeypatch.setattr(driver.app.kit.store, "_ask", lambda *given: done.append(given))
+    for name in ("_ask", "later"):
+        monkeypatch.setattr(driver.app.kit.store, name, lambda *given: done.append(given))
     return done
 
 

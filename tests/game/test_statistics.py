@@ -232,6 +232,25 @@ def test_another_theme_repaints_the_charts(start: Start) -> None:
     assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
 
 
+def test_charts_that_take_long_are_painted_over_several_frames(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    build, painted = Chart.build, []
+
+    def slow(chart: Chart, painter: object) -> None:
+        driver.now += 0.02
+        painted.append(chart.title)
+        build(chart, painter)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Chart, "build", slow)
+    scene.refresh()
+    assert painted == ["Trend"]
+    driver.run(0.5)
+    assert painted == ["Trend", "Times", "Luck", "Skill", "Days"]
+    assert not scene.is_busy
+
+
 def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -37,7 +37,9 @@ def store(tmp_path: Path) -> Iterator[Store]:
 # Breaks, and games that cannot rank
 
 
-def test_a_break_before_a_guess_keeps_no_loss_out_of_the_win_rate(store: Store) -> None:
+def test_ranked_counts_ranked_games_alone_and_any_count_those_with_a_break_too(
+    store: Store,
+) -> None:
     paused, resumed = (Flaw.PAUSED.value,), (Flaw.PAUSED.value, Flaw.RESUMED.value)
     keep(
         store,
@@ -47,23 +49,43 @@ def test_a_break_before_a_guess_keeps_no_loss_out_of_the_win_rate(store: Store) 
         game(LEFT, minutes=3, ranked=False, flaws=paused),
         game(LOST, minutes=4, ranked=False, flaws=(*paused, Flaw.CHOSEN.value)),
     )
-    for asked in (RANKED, ANY):
-        totals = store.totals(asked)
-        assert (totals.won, totals.lost, totals.abandoned, totals.games) == (2, 1, 1, 4)
-        assert (totals.mean_won_ms, totals.best_ms) == (7000, 9000)
-        assert totals.best_bvs == pytest.approx(10 / 9)
-        assert store.times(asked) == [5000, 9000]
-        assert sum(point.games for point in store.trend(asked)) == 4
-        assert (store.streaks(asked).now, store.streaks(asked).longest) == (0, 1)
+    told = {
+        asked: (*_results(store.totals(asked)), store.times(asked), store.totals(asked).mean_won_ms)
+        for asked in (RANKED, ANY)
+    }
+    assert told == {RANKED: (1, 0, 0, [9000], 9000), ANY: (2, 1, 1, [5000, 9000], 7000)}
+    for asked, games, streak in ((RANKED, 1, (0, 1)), (ANY, 4, (0, 1))):
+        assert (store.totals(asked).best_ms, store.totals(asked).games) == (9000, games)
+        assert store.totals(asked).best_bvs == pytest.approx(10 / 9)
+        assert sum(point.games for point in store.trend(asked)) == games
+        assert (store.streaks(asked).now, store.streaks(asked).longest) == streak
         assert [line.ms for line in store.best(asked)] == [9000]
     apart = replace(RANKED, aided=True)
     assert store.totals(apart).games == 1
     assert [line.ms for line in store.best(apart)] == [5000]
 
 
+def test_unranked_wins_do_not_lengthen_a_ranked_streak_and_unranked_losses_end_it(
+    store: Store,
+) -> None:
+    paused = {"ranked": False, "flaws": (Flaw.PAUSED.value,)}
+    longest = []
+    for minutes, (result, told) in enumerate(
+        [(WON, {}), (WON, paused), (WON, {}), (LOST, paused), (WON, {})]
+    ):
+        keep(store, game(result, minutes=minutes, **told))
+        streaks = store.streaks(RANKED)
+        longest.append((streaks.now, streaks.longest))
+    assert longest == [(1, 1), (1, 1), (2, 2), (0, 2), (1, 2)]
+
+
+def _results(totals: Totals) -> tuple[int, int, int]:
+    return totals.won, totals.lost, totals.abandoned
+
+
 def test_a_paused_win_alone_gives_no_best_time(store: Store) -> None:
     keep(store, game(ranked=False, flaws=(Flaw.PAUSED.value,)))
-    totals = store.totals(RANKED)
+    totals = store.totals(ANY)
     assert (totals.won, totals.best_ms, totals.best_bvs) == (1, None, None)
     assert totals.mean_won_ms == 9000
 
@@ -145,7 +167,8 @@ def is_compared(asked: Filter, one: FinishedGame) -> bool:
 
 def is_counted(asked: Filter, one: FinishedGame) -> bool:
     is_fresh = not one.aids and "again" not in one.flaws
-    return follows(asked, one) and is_fresh != asked.aided
+    is_wanted = asked.aided or one.ranked or not asked.ranked_only
+    return follows(asked, one) and is_fresh != asked.aided and is_wanted
 
 
 def naive_missed(reviews: list[Review]) -> tuple[tuple[Pattern, int], ...]:
@@ -178,14 +201,19 @@ def test_many_games_against_a_naive_count(
         reviewed = [found[one.uid] for one in chosen if one.uid in found]
         guesses = [guess for review in reviewed for guess in review.guesses]
 
-        runs = [
-            len(list(group))
-            for is_won, group in groupby(chosen, lambda one: one.recording.result is WON)
-            if is_won
+        in_turn = [
+            one.recording.result is WON
+            for _, one in order
+            if is_counted(asked, one)
+            or (
+                is_counted(replace(asked, ranked_only=False), one)
+                and one.recording.result is not WON
+            )
         ]
+        runs = [len(list(group)) for is_won, group in groupby(in_turn) if is_won]
         streaks = store.streaks(asked)
         assert streaks.longest == max(runs, default=0)
-        ended_well = bool(chosen) and chosen[-1].recording.result is WON
+        ended_well = bool(in_turn) and in_turn[-1]
         assert streaks.now == (runs[-1] if ended_well else 0)
 
         assert store.times(asked) == sorted(one.recording.ms for one in won)

@@ -206,6 +206,20 @@ class Chart(Widget):
             draw_line(self._picture, room, wave, tone, px(2.5))
 
 
+class CountingChart(Chart):
+    """A card whose figures are still to come: the sentence ``empty`` says so."""
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show."""
+        return True
+
+    def _draw_calm(self, painter: Painter, room: pygame.Rect) -> None:
+        painter.text(
+            self._picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
+        )
+
+
 def draw_line(
     canvas: pygame.Surface,
     room: pygame.Rect,

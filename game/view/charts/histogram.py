@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -43,14 +44,9 @@ def bins(times: Sequence[int], most: int = _MOST) -> list[Bin]:
     while usual // step - low // step + 1 > most - (ordered[-1] // step > usual // step):
         step = int(time_step(step + 1))
     first, last = low // step, usual // step
-    counts = [0] * (last - first + 1)
-    longer = 0
-    for ms in ordered:
-        if ms // step <= last:
-            counts[ms // step - first] += 1
-        else:
-            longer += 1
-    made = [Bin((first + n) * step, (first + n + 1) * step, c) for n, c in enumerate(counts)]
+    counts = Counter(map(step.__rfloordiv__, ordered))  # no loop in Python: there may be many
+    made = [Bin(n * step, (n + 1) * step, counts[n]) for n in range(first, last + 1)]
+    longer = len(ordered) - sum(entry.count for entry in made)
     return [*made, Bin((last + 1) * step, None, longer)] if longer else made
 
 

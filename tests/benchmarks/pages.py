@@ -1,0 +1,103 @@
+"""What the pages of a large record book cost the frame's thread."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import Any, cast
+
+import pygame
+
+from engine.config import EXPERT, Fairness, StartRule
+from game.scenes.book import BookScene
+from game.scenes.chosen import Chosen, Worth
+from game.scenes.scores import ScoresScene
+from game.scenes.statistics import StatisticsScene
+from game.store import Order
+from tests.game.driver import Driver
+
+TIMES = 3
+"""How often each thing is done."""
+
+
+class _Hands:
+    """Does things in a window, and times the frames that follow."""
+
+    def __init__(self, folder: Path) -> None:
+        size = {"window_width": 1280, "window_height": 720}
+        self.driver = Driver(folder, settings=size)
+        self.driver.app.kit.clock = perf_counter  # what scenes share among frames is timed truly
+        self.driver.run(0.5)
+
+    @property
+    def page(self) -> BookScene:
+        """The page on top."""
+        return cast(BookScene, self.driver.scene)
+
+    def longest(self, do: Callable[[], object]) -> float:
+        """Return the milliseconds of the longest frame, from what is done until all is shown."""
+        begin = perf_counter()
+        do()
+        worst, frames = 0.0, 0
+        while frames < 6 or self.page.is_busy:
+            self.driver.app.turn()
+            now = perf_counter()
+            worst, begin, frames = max(worst, now - begin), now, frames + 1
+        return worst * 1000
+
+    def opened(self, make: Callable[[], BookScene]) -> float:
+        """Return the same for opening a page that is closed again."""
+        took = self.longest(lambda: self.driver.app.stack.push(make()))
+        self.page.close()
+        self.driver.run(0.5)
+        return took
+
+
+CHOSEN = Chosen(EXPERT.dimensions)
+CHOICES: dict[str, dict[str, Any]] = {
+    "another board": {"size": (9, 9, 10)},
+    "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
+    "without flags": {"no_flag": True},
+    "clean games": {"worth": Worth.CLEAN},
+    "games apart": {"worth": Worth.APART},
+}
+"""What is chosen, and other choices."""
+
+
+def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
+    """Yield each thing's name and the longest frame of each time that it was done."""
+    hands = _Hands(folder)
+    kit = hands.driver.app.kit
+    yield "Records opened", [hands.opened(lambda: ScoresScene(kit)) for _ in range(TIMES)]
+    statistics = partial(StatisticsScene, kit, CHOSEN)
+    yield "Statistics opened", [hands.opened(statistics) for _ in range(TIMES)]
+    hands.driver.app.stack.push(statistics())
+    hands.driver.run(0.5)
+    yield from _chosen(hands, "Statistics")
+    hands.page.close()
+    hands.driver.run(0.5)
+    page = ScoresScene(kit)
+    hands.driver.app.stack.push(page)
+    hands.driver.run(0.5)
+    yield from _chosen(hands, "Records")
+    for number, order in enumerate(Order):
+        sort = partial(page._sort, number)
+        yield f"Records: by {order.value}", [hands.longest(sort) for _ in range(TIMES)]
+    games = page._pages[list(page._pages)[1]]
+    yield "Games opened", [hands.longest(games.activate) for _ in range(TIMES)]
+    far = 100 * page._table.row
+    yield (
+        "Games, paged on",
+        [hands.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
+    )
+    pygame.quit()
+
+
+def _chosen(hands: _Hands, title: str) -> Iterator[tuple[str, list[float]]]:
+    page = hands.page
+    for name, changes in CHOICES.items():
+        there, back = (partial(page._choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
+        yield f"{title}: {name}", [hands.longest(there) for _ in range(TIMES)]
+        yield f"{title}: and back", [hands.longest(back)]
