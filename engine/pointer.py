@@ -43,6 +43,10 @@ class Act(Enum):
     FINGER_UP = "finger up"
 
 
+_FIRST_WORDS = [["path"], *([act.value.split()[0]] for act in Act if act is not Act.MOVE)]
+"""What the pointer's lines begin with, after their time."""
+
+
 class Pointer(NamedTuple):
     """The pointer at a place, ``ms`` milliseconds into the game."""
 
@@ -80,6 +84,17 @@ def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
         if after < 0 or abs(x) > FARTHEST or abs(y) > FARTHEST:
             raise PathError("A path goes back in time or leaves all bounds.")
         yield Pointer(ms, x, y)
+
+
+def without_pointer(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a recording's text without those that tell of the pointer.
+
+    >>> without_pointer(["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"])
+    ['moves', '0 open 4,4', '9 flag 3,0']
+    """
+    begin = lines.index("moves") if "moves" in lines else len(lines)
+    kept = (line for line in lines[begin:] if line.split()[1:2] not in _FIRST_WORDS)
+    return [*lines[:begin], *kept]
 
 
 def _vlq(number: int) -> str:

@@ -219,17 +219,6 @@ def body(
                 yield f"{timed.ms} redrawn {'/'.join(told_rows(timed.redrawn))}"
 
 
-def without_pointer(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a recording's text without those that tell of the pointer.
-
-    >>> without_pointer(["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"])
-    ['moves', '0 open 4,4', '9 flag 3,0']
-    """
-    begin = lines.index("moves") if "moves" in lines else len(lines)
-    kept = (line for line in lines[begin:] if line.split()[1:2] not in _POINTER_WORDS)
-    return [*lines[:begin], *kept]
-
-
 def _end_of_way(pointer: Sequence[Pointer], begin: int, until: int) -> int:
     """Where the motions from ``begin`` on end that go onto one line."""
     end = min(begin + _LONGEST_PATH, until)
@@ -304,6 +293,5 @@ class _Body:
         self.pointer.append(Pointer(ms, *where, button))
 
 
-_POINTER_WORDS = [["path"], *([act.value.split()[0]] for act in Act if act is not Act.MOVE)]
 _BUTTONS = {act.value: act for act in Act if act is not Act.MOVE}
 _MOVES: dict[str, type[Move]] = {"open": Open, "flag": Flag, "chord": Chord}

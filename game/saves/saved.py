@@ -10,7 +10,8 @@ from engine.arcade import Run, after_move
 from engine.commands import Withdrawal
 from engine.events import Event
 from engine.game import Position
-from engine.recording import MAX_MS, RESULTS, Recording, RecordingError, Timed, without_pointer
+from engine.pointer import without_pointer
+from engine.recording import MAX_MS, RESULTS, Recording, RecordingError, Timed
 from engine.replay import Replay
 from game.saves.about import About
 from game.saves.batches import BatchFile, DamageError, State

@@ -28,8 +28,15 @@ WITH_EXAMPLES = {
         f"engine.{name}"
         for name in (
             *("arcade", "board", "commands", "config", "daily", "fairness", "game", "grid"),
-            *("mbf", "metrics", "minefield", "no_guess", "placement", "recording", "regions"),
-            *("replay", "share", "solver.autoplayer", "solver.explanation", "solver.hint"),
+            *("mbf", "metrics", "minefield", "no_guess", "placement", "pointer", "recording"),
+            *(
+                "regions",
+                "replay",
+                "share",
+                "solver.autoplayer",
+                "solver.explanation",
+                "solver.hint",
+            ),
             *("solver.probability", "solver.propagation", "solver.strategy"),
         )
     ),

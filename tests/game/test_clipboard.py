@@ -21,7 +21,7 @@ def test_hundreds_of_pastes_and_copies_leave_the_game_running(start: Callable[..
     driver.app.stack.push(scene)
     for number in range(TIMES):
         assert clipboard.copy(f"{number}")
-        driver.key(pygame.K_DELETE, settle=0)
+        driver.key(pygame.K_a, mod=pygame.KMOD_CTRL, settle=0)
         driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL, settle=0)
         driver.app.turn()
         assert scene._field.text == f"{number}"

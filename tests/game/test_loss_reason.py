@@ -150,7 +150,7 @@ def test_a_game_that_was_resumed_tells_it_of_its_last_move(start: Start) -> None
     again.app.make_ready()
     again.until("resume")
     again.run(0.5)
-    again.click_on("Go on", settle=0.5)
+    again.click_on("Continue", settle=0.5)
     again.click_cell(guess.cell)
     assert again.status is Status.LOST
     again.until("results", 8.0)
