@@ -1,10 +1,14 @@
-"""A check of what is read by a name that somebody gave: files end, devices need not."""
+"""A check that a path names a file: reading a device might never end."""
 
 from __future__ import annotations
 
 import os
 import stat
 from pathlib import Path
+
+
+class NotRegularError(OSError):
+    """A pipe or a device where a file should be."""
 
 
 def check_regular(path: str | Path, or_pipe: bool = False) -> None:
@@ -20,4 +24,4 @@ def check_regular(path: str | Path, or_pipe: bool = False) -> None:
     if stat.S_ISDIR(mode):
         raise IsADirectoryError("a folder")
     if not (stat.S_ISREG(mode) or (or_pipe and stat.S_ISFIFO(mode))):
-        raise OSError("not a regular file")
+        raise NotRegularError("not a regular file")

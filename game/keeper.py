@@ -58,8 +58,9 @@ class Keeper:
     def go_on(self) -> None:
         """The game is over and in the book, but its end is taken back: what goes on is another one
         that nobody has made a move in yet."""
-        late = Flaw.LATE.value
-        flaws = tuple(flaw for flaw in self.about.flaws if flaw != late)
+        flaws = tuple(flaw for flaw in self.about.flaws if flaw != Flaw.LATE.value)
+        if self.about.try_of is not None:
+            flaws += (Flaw.AGAIN.value,)  # the game that is over was the day's one try
         self.begin(replace(self.about, uid=new_uid(), hands={}, flaws=flaws))
 
     def flawed(self, flaw: Flaw) -> None:
@@ -110,18 +111,20 @@ class Keeper:
 
     @property
     def can_wait(self) -> bool:
-        """Whether the game is kept well enough to be gone on with later."""
+        """Whether all of the game is in its file, so that it can be continued later."""
         return self._journal.can_wait
 
     def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
-        """Leave the game in its file, with the arcade ``run`` that it belongs to; return what waits
-        there. None where the disk took nothing of it, or only its end is to be kept."""
+        """Leave the game in its file, with the arcade ``run`` that it belongs to, and return what
+        waits there. Return None, and leave nothing, where the disk did not take all of the game.
+
+        A game that is over waits only for the sake of its run.
+        """
         if self.game is None:
-            self._journal.note(session, self.about, at)
-        if not self.can_wait or (self.game is not None and run is None):
+            if not self._journal.close(session, self.about, at):
+                return None
+        elif run is None or not self.can_wait:
             return None
-        if self.game is None:
-            self._journal.close(session, self.about, at)
         else:
             self._journal.let_go()
-        return Waiting(self.about.uid, session.config, session.ms(at), self.about.daily, run)
+        return Waiting.of(self.about, session.config, session.ms(at), run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+import time
 from collections.abc import Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -14,7 +15,9 @@ from game import bounded
 from game.saves.lock import lock
 
 MOST_BYTES = 1_000_000
-"""Of the file; what is longer is none of ours."""
+"""Largest file that is read or written."""
+_TRIES, _PAUSE = 25, 0.004
+"""How often the lock is asked for, and the seconds between."""
 
 
 def read(path: Path) -> dict[str, object]:
@@ -48,7 +51,7 @@ def write(
     ``unknown`` to this version. Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _turn(path.with_suffix(".lock")):
+    with _lock(path.with_suffix(".lock")):
         text = _merged(path, {name: values[name] for name in changed})
         text = text or _text({**unknown, **values}) or json.dumps(dict(values), indent=2)
         draft = path.with_suffix(".new")
@@ -78,22 +81,25 @@ def _text(values: Mapping[str, object]) -> str | None:
 
 
 @contextmanager
-def _turn(path: Path) -> Iterator[None]:
-    """Wait until no other copy of the game writes, and keep others waiting meanwhile.
+def _lock(path: Path) -> Iterator[None]:
+    """Hold a lock that keeps other copies of the game from writing.
 
-    ``path`` is a file that is there for so long. Raises OSError.
+    ``path`` is a file that exists only meanwhile. Raises OSError, also where another copy holds the
+    lock for longer than a player would notice.
     """
-    while True:
+    for _ in range(_TRIES):
         with path.open("ab") as file:
-            if not lock(file.fileno(), wait=True):
-                raise TimeoutError("another copy does not end its turn")
-            if _is_at(file, path):  # else it was removed while this copy waited
+            if is_held := lock(file.fileno()) and _is_at(file, path):
                 try:
                     yield
                 finally:
                     if sys.platform != "win32":
                         path.unlink(missing_ok=True)
-                break
+        if is_held:
+            break
+        time.sleep(_PAUSE)
+    else:
+        raise TimeoutError("another copy of the game holds the lock")
     if sys.platform == "win32":  # a file that is open cannot be removed there: by nobody
         with suppress(OSError):
             path.unlink()

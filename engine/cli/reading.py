@@ -9,7 +9,7 @@ from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
 from engine.config import shown
-from engine.regular import check_regular
+from engine.regular import NotRegularError, check_regular
 
 MAX_BYTES = 4_000_000
 """A board text, or one JSON line; the largest board takes a quarter of it."""
@@ -29,6 +29,8 @@ def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[Binary
     try:
         check_regular(name, or_pipe)
         return open(name, "rb")
+    except NotRegularError:
+        raise InputError(f"{shown(name)} is not a file; - reads what is piped in.") from None
     except IsADirectoryError:
         raise InputError(f"{shown(name)} is a folder, not a file.") from None
     except FileNotFoundError:

@@ -45,6 +45,11 @@ class About:
         """What most of the moves were made with; None before the first one."""
         return max(self.hands, key=lambda device: self.hands[device], default=None)
 
+    @property
+    def try_of(self) -> str | None:
+        """The day whose one try this is; None for further tries too."""
+        return None if Flaw.AGAIN.value in self.flaws else self.daily
+
     def told(self) -> dict[str, Any]:
         """The same as values that JSON has."""
         return {

@@ -79,16 +79,19 @@ class Journal:
 
     @property
     def can_wait(self) -> bool:
-        """Whether the game's file holds enough of it to go on with."""
-        return self._file is not None and bool(self._kept.told)
+        """Whether the game's file holds all of it up to now."""
+        return self._file is not None and bool(self._kept.told) and self.problem is None
 
-    def close(self, session: Session, about: About, at: float) -> None:
-        """Leave the game, which waits in its file until it is gone on with."""
+    def close(self, session: Session, about: About, at: float) -> bool:
+        """Leave the game, which waits in its file until it is continued. Return False, and do
+        nothing, where the file does not hold all of it."""
         self._note(session, about, at)
-        if self._file is not None:
-            with suppress(OSError):
-                self._file.flush()
+        if self._file is None or not self.can_wait:
+            return False
+        with suppress(OSError):
+            self._file.flush()
         self.let_go()
+        return True
 
     def drop(self) -> None:
         """The record book has the game."""

@@ -45,9 +45,9 @@ class Saved:
     @property
     def waiting(self) -> Waiting:
         """The same, as the menu tells of it."""
-        about, run = self.about, self.run
-        config = self.session().config if self.recording is None else self.recording.config
-        return Waiting(about.uid, config, self.ms, about.daily, run)
+        kind = self.recording or self.run
+        assert kind is not None, "without a recording it is a run's board"
+        return Waiting.of(self.about, kind.config, self.ms, self.run)
 
     def session(self) -> Session:
         """The game where it was left; its clock waits."""

@@ -1,4 +1,4 @@
-"""Games that wait to be gone on with, as the menu tells of them."""
+"""Games that can be continued, as the menu lists them."""
 
 from __future__ import annotations
 
@@ -6,15 +6,24 @@ from dataclasses import dataclass
 
 from engine.arcade import Run
 from engine.config import GameConfig
+from game.saves.about import About
 
 
 @dataclass(frozen=True)
 class Waiting:
-    """A game in play that lies in its file. ``ms`` is its play clock; ``daily`` the day whose board
-    it is, ``run`` the arcade run that goes on with it."""
+    """A game in play that is saved in its file.
+
+    ``uid`` is that of the arcade ``run`` where there is one, whose boards come and go, and else the
+    game's own. ``ms`` is the play clock; ``daily`` the day whose one try it is.
+    """
 
     uid: str
     config: GameConfig
     ms: int
     daily: str | None = None
     run: Run | None = None
+
+    @classmethod
+    def of(cls, about: About, config: GameConfig, ms: int, run: Run | None) -> Waiting:
+        """Return the list's entry for a game that ``about`` tells of."""
+        return cls(about.run or about.uid, config, ms, about.try_of, run)

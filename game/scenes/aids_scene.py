@@ -31,6 +31,8 @@ class AidedScene(BoardScene):
 
     has_aids = True
     """Whether hints, chances, assisted moves and undo are to be had."""
+    begins_in: float | None = None
+    """Seconds of effect time until a board that the game itself begins has come into view."""
 
     def __init__(self, kit: Kit, session: Session, keeper: Keeper) -> None:
         super().__init__(kit, session)
@@ -107,8 +109,8 @@ class AidedScene(BoardScene):
             self._tell_state()
 
     def hide(self) -> None:
-        """A game that nobody sees is paused."""
-        if self.is_running and not self.is_hidden:
+        """Pause a game that nobody sees, also one that is about to begin."""
+        if (self.is_running or self.begins_in is not None) and not self.is_hidden:
             self.pause()
 
     def _help(self) -> None:

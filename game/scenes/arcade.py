@@ -14,7 +14,7 @@ from engine.events import Event
 from engine.game import Status
 from engine.grid import Cell
 from game import cues
-from game.saves import About, Saved, Waiting
+from game.saves import About, Saved
 from game.scenes.base import Kit
 from game.scenes.ending import Ending, ending_words
 from game.scenes.play import PlayScene
@@ -94,16 +94,14 @@ class ArcadeScene(PlayScene):
 
     @property
     def is_running(self) -> bool:
-        """A run goes on between its boards too, once it has begun."""
-        status = self.session.status
-        begun = status is Status.PLAYING or (status is Status.READY and self.run.score > 0)
-        return self.finished is None and begun
+        """Whether a run has begun and is not over; it goes on between its boards too."""
+        has_begun = self.session.status is not Status.READY or self.run.score > 0
+        return self.finished is None and has_begun
 
     @property
     def ending(self) -> Ending:
         """The run ends where it stands, with its initials."""
-        waiting = Waiting(self.uid, self.run.config, self.ms, run=self.run)
-        return Ending(*ending_words(waiting, self.kit.say), self.end_run)
+        return Ending(*ending_words(self.kit.say, self.run, None), self.end_run)
 
     def back(self) -> None:
         """A cleared board goes on to the next one; only then can the run be paused and left."""
@@ -140,8 +138,7 @@ class ArcadeScene(PlayScene):
         """Let a run that has begun wait, also between its boards."""
         if self._is_handed_on:
             return
-        goes_on = self.is_running or self.session.status is Status.WON
-        if self.finished is None and goes_on and self._let_wait():
+        if self.is_running and self._let_wait():
             return
         if self.run.score:
             self._finish()

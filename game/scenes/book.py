@@ -78,7 +78,7 @@ class BookScene(CountingScene):
         """Show what the question has brought."""
 
     def turned(self) -> None:
-        """Another page, or another choice, holds from now on."""
+        """React to another page or another choice."""
 
     def own_widgets(self) -> list[Widget]:
         """The page's widgets, in their order."""

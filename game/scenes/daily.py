@@ -142,9 +142,9 @@ class DailyScene(PanelScene):
 
     def _play(self) -> None:
         if self._waiting is not None:
-            from game.scenes.returning import go_on
+            from game.scenes.returning import resume
 
-            if not go_on(self.kit, self._waiting.uid):
+            if not resume(self.kit, self._waiting.uid):
                 self._take()
             return
         play_shared(self.kit, daily(self._today, DAILY_PRESETS[self._preset]), self._today)

@@ -1,11 +1,11 @@
-"""How a game in play can be given up: what that is called, what it costs, and what does it."""
+"""How a game in play can be given up, and what that costs."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from game.saves import Waiting
+from engine.arcade import Run
 from game.texts import Texts
 
 
@@ -21,9 +21,10 @@ class Ending:
     icon: str = "close"
 
 
-def ending_words(waiting: Waiting, say: Texts) -> tuple[str, str]:
-    """Return what giving up a game that can be gone on with is called, and what that costs."""
-    if waiting.run is not None:
-        return say("saves.end_run"), say("saves.end_run_note", score=f"{waiting.run.score:,}")
-    note = "saves.abandon_note" if waiting.daily is None else "saves.abandon_daily_note"
+def ending_words(say: Texts, run: Run | None, daily: str | None) -> tuple[str, str]:
+    """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
+    ``daily`` board, or, both being None, any other game."""
+    if run is not None:
+        return say("saves.end_run"), say("saves.end_run_note", score=f"{run.score:,}")
+    note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
     return say("saves.abandon"), say(note)

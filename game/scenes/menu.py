@@ -76,13 +76,14 @@ class MenuScene(Scene):
         say, waiting = self.kit.say, self.kit.waiting
         notes = {self._arcade: say("menu.arcade_note"), self._daily: say("menu.daily_note")}
         if waiting:
-            from game.scenes.returning import is_today, told
+            from game.scenes.resume import kind_words
+            from game.scenes.returning import is_today
 
             widgets.append(self._continue)
             count = len(waiting)
             several = say("menu.waiting", number=count)
-            self._continue.note = told(waiting[0], say) if count == 1 else several
-            for one in waiting:
+            self._continue.note = kind_words(waiting[0], say) if count == 1 else several
+            for one in reversed(waiting):  # of two runs the newer one is named
                 if one.run is not None:
                     score = f"{one.run.score:,}"
                     key = "menu.run_waits"
@@ -214,9 +215,9 @@ class MenuScene(Scene):
         if any(waiting.run is not None for waiting in self.kit.waiting):
             from game.scenes.returning import offer
 
-            offer(self.kit, lambda waiting: waiting.run is not None)
-        else:
-            self.kit.stack.switch(ArcadeScene(self.kit))
+            if offer(self.kit, lambda waiting: waiting.run is not None):
+                return
+        self.kit.stack.switch(ArcadeScene(self.kit))
 
     def _play_custom(self) -> None:
         size = self.rules.size
@@ -227,10 +228,10 @@ class MenuScene(Scene):
 
     def _open_waiting(self) -> None:
         """Go on with the game that waits; of several, ask which."""
-        from game.scenes.returning import go_on, offer_left
+        from game.scenes.returning import offer_left, resume
 
         if len(self.kit.waiting) == 1:
-            go_on(self.kit, self.kit.waiting[0].uid)
+            resume(self.kit, self.kit.waiting[0].uid)
         else:
             offer_left(self.kit)
         self._gather()

@@ -37,6 +37,7 @@ class PauseScene(PanelScene):
             Button(say("pause.how_to_play"), self._help, "mouse", mark=help_key),
             Button(say("pause.menu"), play.leave, "home", note=waits),
         )
+        buttons[1].enabled = play.is_running or bool(ending.key)
         super().__init__(kit, buttons)
         self._play = play
         self._why = why

@@ -17,7 +17,7 @@ from game.playback import part_solved
 from game.saves import About
 from game.scenes.aids_scene import AidedScene, Shown
 from game.scenes.base import Kit
-from game.scenes.ending import Ending
+from game.scenes.ending import Ending, ending_words
 from game.session import Session
 from game.settings import Animation
 from game.start import FRESH, Start
@@ -41,8 +41,6 @@ class PlayScene(AidedScene):
             keeper = Keeper(kit.store, kit.folder, self.about(kit, start))
             super().__init__(kit, session or Session(config, seed, start.deal), keeper)
         self._take_ghost(start)
-        self._begins_in: float | None = None
-        """Seconds of effect time until a board that the game itself sets going can be seen."""
         self._results_in: float | None = None
         self._ended = 0.0
 
@@ -67,15 +65,15 @@ class PlayScene(AidedScene):
         """A fresh board waits for the player; any other is set going once it can be seen."""
         self.kit.audio.play("start")
         if self.session.deal is not None or self.session.status is Status.PLAYING:
-            self._begins_in = 0.0 if self.kit.stack.is_still else timing.SCENE_IN
+            self.begins_in = 0.0 if self.kit.stack.is_still else timing.SCENE_IN
         self.note()
         self._tell_state()
 
     def _set_going(self) -> None:
         """Open the first cell of a deal, or let the clock of a game run that is gone on with."""
-        if self._begins_in is None:
+        if self.begins_in is None:
             return
-        self._begins_in = None
+        self.begins_in = None
         deal, now = self.session.deal, self.kit.clock()
         if deal is not None and self.session.status is Status.READY:
             self.keeper.claim(self.session)
@@ -86,7 +84,7 @@ class PlayScene(AidedScene):
         self._tell_state()
 
     def make(self, move: Move | None, at: float) -> None:
-        """A move sets the board going, however early it comes."""
+        """Make a move, which starts a board that has not come into view yet."""
         if move is not None:
             self._set_going()
         super().make(move, at)
@@ -126,8 +124,7 @@ class PlayScene(AidedScene):
     @property
     def is_only_try(self) -> bool:
         """Whether this is the one try of a day's board that can rank, and it is under way."""
-        about = self.keeper.about
-        return self.is_running and about.daily is not None and Flaw.AGAIN.value not in about.flaws
+        return self.is_running and self.keeper.about.try_of is not None
 
     def restart(self) -> None:
         """Begin a new game of the same kind at once; a day's only try is not thrown away so."""
@@ -160,7 +157,7 @@ class PlayScene(AidedScene):
         """How the pause offers to end this game, and what that costs."""
         say, mark = self.kit.say, self.kit.hands.mark(Action.RESTART)
         if self.is_only_try:
-            return Ending(say("saves.abandon"), say("saves.abandon_daily_note"), self.abandon)
+            return Ending(*ending_words(say, None, self.keeper.about.try_of), self.abandon)
         note = say("pause.new_game_note") if self.is_running else ""
         return Ending(say("pause.new_game"), note, self.restart, mark, "restart")
 
@@ -201,7 +198,7 @@ class PlayScene(AidedScene):
         if self.kit.stack.top is not self:
             self.kit.stack.pop()
         self.input.let_go()
-        self._begins_in = self._results_in = None
+        self.begins_in = self._results_in = None
         self.stage.skip()
         self.place.begin(self.kit.painter)
         self.board.close_all()
@@ -241,6 +238,7 @@ class PlayScene(AidedScene):
             case Action.BACK:
                 self.back()
             case _:
+                self._set_going()
                 self.aids.command(action)
 
     def _show(self, shown: Shown) -> None:
@@ -274,9 +272,9 @@ class PlayScene(AidedScene):
     def update(self, step: float) -> None:
         """Set the board going when it can be seen; the results come when it has settled."""
         super().update(step)
-        if self._begins_in is not None and self.kit.stack.top is self:
-            self._begins_in -= step
-            if self._begins_in <= 0:
+        if self.begins_in is not None and self.kit.stack.top is self:
+            self.begins_in -= step
+            if self.begins_in <= 0:
                 self._set_going()
         self.keeper.tend(self.session, self.kit.clock())
         if self._results_in is not None:

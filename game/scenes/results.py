@@ -113,7 +113,7 @@ class ResultsScene(Scene):
         return self._reason.is_awaited or self._standing.is_awaited
 
     def update(self, step: float) -> None:
-        """What is to be said takes its room once it is known."""
+        """Make room for the reason and the rank once they are known."""
         if self._reason.update() | self._standing.update():
             self.layout(self._play.place.size)
 

@@ -8,7 +8,7 @@ import pygame
 
 from engine.board import Board
 from engine.game import Position
-from game.saves import Saved
+from game.saves import Saved, Waiting
 from game.scenes.base import Kit
 from game.scenes.ending import ending_words
 from game.scenes.panel import PanelScene
@@ -95,7 +95,9 @@ class ResumeScene(PanelScene):
             title = say("saves.title_of_more", number=self._number + 1, count=count)
         title_room = room if count == 1 else panel.width - px(168)
         painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
-        kind = _kind(self.saved, say)
+        kind = kind_words(self.saved.waiting, say, self.saved.position.proven)
+        if self.saved.position.retried and self.saved.run is None:
+            kind += ", " + say("board.same_board")
         under = (x, panel.y + px(86))
         painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
         self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
@@ -124,6 +126,8 @@ class ResumeScene(PanelScene):
 
     def _abandon(self) -> None:
         self._on_abandon(self._waiting.pop(self._number))
+        if self.kit.stack.top is not self:
+            return
         if not self._waiting:
             self.kit.stack.pop()
             return
@@ -138,21 +142,21 @@ class ResumeScene(PanelScene):
 
     def _offer(self, number: int) -> None:
         self._number, self.saved = number, self._waiting[number]
-        self._end.label, self._end.note = ending_words(self.saved.waiting, self.kit.say)
+        waiting = self.saved.waiting
+        self._end.label, self._end.note = ending_words(self.kit.say, waiting.run, waiting.daily)
         turning = [self._before, self._after] if len(self._waiting) > 1 else []
         self._group.widgets = [self._go_on, self._end, self._later, *turning]
 
 
-def _kind(saved: Saved, say: Texts) -> str:
-    """What kind of game it is."""
-    if saved.run is not None:
-        return say("saves.arcade", number=saved.run.stage)
-    recording = saved.recording
-    assert recording is not None
-    kind = kind_of(recording.config, saved.position.proven, say)
-    if saved.about.daily is not None:
-        kind = say("saves.daily", kind=kind)
-    return kind + ", " + say("board.same_board") if recording.retried else kind
+def kind_words(waiting: Waiting, say: Texts, proven: bool | None = None) -> str:
+    """Return a few words for a game: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``.
+
+    ``proven`` is the position's, where it is known.
+    """
+    if waiting.run is not None:
+        return say("saves.arcade", number=waiting.run.stage)
+    kind = kind_of(waiting.config, proven, say)
+    return kind if waiting.daily is None else say("saves.daily", kind=kind)
 
 
 def _figures(saved: Saved, say: Texts) -> list[tuple[str, str]]:

@@ -1,4 +1,4 @@
-"""Goes on with games that were left in play: offered at the next start, and in the menu."""
+"""Continues games that were left in play, which the next start and the menu offer."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
 from game.start import Start
-from game.texts import Texts
-from game.view.hud import kind_of
 
 
 def offer_left(kit: Kit) -> None:
@@ -26,43 +24,35 @@ def offer_left(kit: Kit) -> None:
         _let_go(found)
 
 
-def go_on(kit: Kit, uid: str) -> bool:
-    """Go on with the waiting game of this uid; return whether that was possible: another copy of
-    the program may have it by now."""
+def resume(kit: Kit, uid: str) -> bool:
+    """Continue the waiting game of this uid; return whether that was possible: another copy of the
+    program may have it by now."""
     found = _found(kit)
-    wanted = [saved for saved in found if saved.about.uid == uid]
-    _let_go([saved for saved in found if saved.about.uid != uid])
-    for saved in wanted:
-        go_on_with(kit, saved)
+    wanted = [saved for saved in found if saved.waiting.uid == uid]
+    _let_go([saved for saved in found if saved not in wanted])
+    for saved in wanted[:1]:
+        resume_saved(kit, saved)
     return bool(wanted)
 
 
-def offer(kit: Kit, is_wanted: Callable[[Waiting], bool]) -> None:
-    """Offer those of the waiting games that are wanted; of several, one after the other."""
+def offer(kit: Kit, is_wanted: Callable[[Waiting], bool]) -> bool:
+    """Offer those of the waiting games that are wanted; return whether there are any left."""
     found = _found(kit)
     wanted = [saved for saved in found if is_wanted(saved.waiting)]
     _let_go([saved for saved in found if saved not in wanted])
     if wanted:
         _push(kit, wanted)
+    return bool(wanted)
 
 
-def go_on_with(kit: Kit, saved: Saved) -> None:
-    """Bring the game onto the stack, in place of all that is there."""
-    uid = saved.about.uid
-    kit.waiting = tuple(waiting for waiting in kit.waiting if waiting.uid != uid)
+def resume_saved(kit: Kit, saved: Saved) -> None:
+    """Put the game's scene on the stack, in place of all that is there."""
+    _forget(kit, saved)
     if saved.run is None:
         assert saved.recording is not None
         kit.stack.switch(PlayScene(kit, saved.recording.config, Start(saved=saved)))
     else:
         kit.stack.switch(ArcadeScene(kit, saved=saved))
-
-
-def told(waiting: Waiting, say: Texts) -> str:
-    """Return a few words for what waits: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``."""
-    if waiting.run is not None:
-        return say("saves.arcade", number=waiting.run.stage)
-    kind = kind_of(waiting.config, None, say)
-    return kind if waiting.daily is None else say("saves.daily", kind=kind)
 
 
 def is_today(kit: Kit, waiting: Waiting) -> bool:
@@ -78,7 +68,7 @@ def _found(kit: Kit) -> tuple[Saved, ...]:
 
 
 def _push(kit: Kit, games: Sequence[Saved]) -> None:
-    kit.stack.push(ResumeScene(kit, games, partial(go_on_with, kit), partial(_abandon, kit)))
+    kit.stack.push(ResumeScene(kit, games, partial(resume_saved, kit), partial(_abandon, kit)))
 
 
 def _let_go(games: Sequence[Saved]) -> None:
@@ -87,6 +77,18 @@ def _let_go(games: Sequence[Saved]) -> None:
 
 
 def _abandon(kit: Kit, saved: Saved) -> None:
-    uid = saved.about.uid
+    """Write the game into the record book as abandoned; a run ends with its results and initials,
+    as it does from the pause."""
+    if saved.run is None:
+        _forget(kit, saved)
+        settle(saved, kit.store)
+        return
+    resume_saved(kit, saved)
+    scene = kit.stack.top
+    assert isinstance(scene, ArcadeScene)
+    scene.end_run()
+
+
+def _forget(kit: Kit, saved: Saved) -> None:
+    uid = saved.waiting.uid
     kit.waiting = tuple(waiting for waiting in kit.waiting if waiting.uid != uid)
-    settle(saved, kit.store)

@@ -35,7 +35,7 @@ _KEYS = ("page up", "page down")
 _AT_A_TIME = 100
 """The newest games are read so many at a time."""
 _Rows = Sequence[Line | FinishedRun | GameLine]
-"""What the pages list."""
+"""The rows of a page."""
 
 
 class _Page(Enum):

@@ -39,7 +39,7 @@ class Standing:
         return True
 
     def drop(self) -> None:
-        """Do without the place."""
+        """Cancel looking the rank up."""
         if self._work is not None:
             self._work.drop()
             self._work = None

@@ -29,7 +29,7 @@ _MOST_POINTS, _GAMES_A_POINT = 24, 5
 _YEAR = timedelta(371)
 _TITLES = {"skill": "skill.title"}
 PAINT = 0.006
-"""Seconds of a frame after which no further chart is painted in it, and that frames are apart."""
+"""Seconds that a frame may spend on painting charts, and the pause until the next such frame."""
 _WIDE, _HIGH = 800, 440
 """Layout units that all charts together need."""
 _TALL = (540, 720)

@@ -60,7 +60,7 @@ class BoardScene(Scene):
         self.is_hidden = False
         """Nobody sees the board: the game is paused."""
         self.is_away = False
-        """The board has left the window to the scene above."""
+        """Whether the board has slid out of view, under the scene above."""
         self._gone = 0.0
         """How far the bar is out of the window, 0 to 1; with ``is_away`` the board too."""
         self._last: Cell = (0, 0)

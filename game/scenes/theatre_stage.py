@@ -50,7 +50,7 @@ class StageScene(Scene):
         self._wants = True
         """Whether it plays as far as there is anything to play."""
         self._goal: int | None = None
-        """The step that was asked for before it was known, counted as in a list: -1 is the last."""
+        """Index of the step to show as soon as it has been prepared; -1 is the last one."""
         self._open(kit.fresh_seed() if seed is None else seed)
 
     # Coming and going

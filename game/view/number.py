@@ -33,7 +33,8 @@ class NumberField(Field):
     def key(self, name: str, text: str) -> bool:
         """Step by one with up and down; else edit as any field does."""
         if name in ("up", "down") and not self.is_fresh:
-            self.put(str(max(0, (self.value or 0) + (1 if name == "up" else -1))))
+            stepped = (self.value or 0) + (1 if name == "up" else -1)
+            self.put(str(min(max(0, stepped), 10**_LONGEST - 1)))
             return True
         return super().key(name, text)
 

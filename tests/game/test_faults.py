@@ -174,6 +174,25 @@ def test_a_game_of_which_nothing_could_be_kept_goes_into_the_book_when_it_is_lef
     assert results(folder) == ["abandoned"]
 
 
+def test_a_game_whose_last_moves_could_not_be_kept_goes_into_the_book_whole(folder: Path) -> None:
+    driver = begin(folder)
+    open_first(driver)
+    with no_room():
+        for _ in range(3):
+            driver.click_cell(driver.closed_safe[0], settle=0.3)
+        moves = len(driver.play.session.record)
+        driver.key(pygame.K_ESCAPE, settle=0.3)
+        assert driver.widget("Menu").note == "It cannot be saved, so it ends"
+        driver.click_on("Menu", settle=0.5)
+        assert driver.app.kit.waiting == ()
+    driver.run(RETRIED)
+    (line,) = driver.app.kit.store.games(10)
+    game = driver.app.kit.store.game(line.id)
+    assert game is not None
+    assert (game.recording.result.value, len(game.recording.moves)) == ("abandoned", moves)
+    driver.app.close()
+
+
 def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
     folder: Path,
 ) -> None:

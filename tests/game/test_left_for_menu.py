@@ -13,6 +13,7 @@ from engine.game import Status
 from game.effects import timing
 from game.scenes.arcade import ArcadeScene
 from game.scenes.daily import DailyScene
+from game.scenes.menu import MenuScene
 from game.scenes.play import PlayScene
 from game.scenes.resume import ResumeScene
 from game.view.widgets import Button
@@ -188,6 +189,62 @@ def test_a_game_that_another_copy_has_by_now_is_not_offered_again(start: Start) 
     assert "Continue" not in labels(driver)
 
 
+@pytest.mark.parametrize("label", ["Continue", "Arcade"])
+def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
+    driver = opened(start)
+    begin_arcade(driver)
+    while driver.status is not Status.WON:
+        driver.click_cell(driver.closed_safe[0], settle=0.0)
+        driver.run(0.02)
+    score = driver.play.run.score
+    driver.app.stack.switch(MenuScene(driver.app.kit))
+    driver.run(0.5)
+    driver.click_on(label, settle=0.5)
+    if label == "Arcade":
+        driver.click_on("Continue", settle=0.5)
+    assert isinstance(driver.scene, ArcadeScene)
+    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+
+
+def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start) -> None:
+    driver = in_play(start, "arcade")
+    to_menu(driver)
+    files(driver)[0].unlink()
+    driver.click_on("Arcade", settle=0.5)
+    assert isinstance(driver.scene, ArcadeScene)
+    assert driver.scene.run.score == 0
+
+
+def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Start) -> None:
+    driver = in_play(start, "daily")
+    driver.win()
+    driver.until("results")
+    driver.click_on("Menu", settle=0.5)
+    begin_daily(driver)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert labels(driver)["New game"] == "This one counts as abandoned"
+    driver.click_on("Menu", settle=0.5)
+    assert (labels(driver)["Daily"], labels(driver)["Continue"]) == (
+        "One board for all", "Beginner",
+    )  # fmt: skip
+    driver.click_on("Daily", settle=0.5)
+    assert isinstance(driver.scene, DailyScene)
+    assert driver.scene._state.startswith("Won in ")
+
+
+def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> None:
+    driver = in_play(start, "daily")
+    driver.lose()
+    driver.key(pygame.K_u, settle=0.3)
+    assert driver.status is Status.PLAYING
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert "Abandon" not in labels(driver)
+    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Daily", settle=0.5)
+    assert isinstance(driver.scene, DailyScene)
+    assert driver.scene._state.startswith("Lost at the first try.")
+
+
 # Giving up says what it costs
 
 
@@ -219,6 +276,30 @@ def test_before_a_game_has_begun_nothing_is_said_to_be_lost(start: Start) -> Non
     driver.click_on("Beginner", settle=0.5)
     driver.key(pygame.K_p, settle=0.3)
     assert (labels(driver)["New game"], labels(driver)["Menu"]) == ("", "")
+    driver.click_on("Menu", settle=0.5)
+    assert "Continue" not in labels(driver)
+
+
+def test_a_run_that_has_not_begun_cannot_be_ended(start: Start) -> None:
+    driver = opened(start)
+    driver.click_on("Arcade", settle=0.5)
+    driver.key(pygame.K_p, settle=0.3)
+    assert not driver.widget("End the run").enabled
+    driver.click_on("Menu", settle=0.5)
+    assert driver.app.kit.store.high_scores(10) == []
+
+
+def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
+    driver = in_play(start, "arcade")
+    score = driver.play.run.score
+    to_menu(driver)
+    driver.click_on("Arcade", settle=0.5)
+    driver.click_on("End the run", settle=1.0)
+    assert driver.scene.name == "arcade results"
+    (run,) = driver.app.kit.store.high_scores(10)
+    assert run.score == score
+    assert files(driver) == []
+    driver.key(pygame.K_RETURN)
     driver.click_on("Menu", settle=0.5)
     assert "Continue" not in labels(driver)
 
@@ -296,6 +377,21 @@ def test_a_game_that_is_gone_on_with_waits_to_be_seen_too(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) == ms
     driver.run(0.5)
     assert driver.play.session.clock.ms(driver.now) > ms + 300
+
+
+def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
+    driver = opened(start)
+    driver.click_on("Daily", settle=0.5)
+    driver.click_on("Play today's board", settle=0.0)
+    driver.until("play")
+    driver.post(pygame.WINDOWMINIMIZED)
+    driver.run(5.0)
+    assert (driver.scene.name, driver.status) == ("pause", Status.READY)
+    driver.post(pygame.WINDOWRESTORED)
+    driver.key(pygame.K_ESCAPE, settle=0.5)
+    assert driver.status is Status.PLAYING
+    assert driver.play.keeper.about.flaws == ()
+    assert driver.play.session.clock.ms(driver.now) < 600
 
 
 def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from engine.config import GameConfig
 from game.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
+from game.view.overview import Overview
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -150,3 +151,27 @@ def test_a_new_game_keeps_a_zoom_that_can_be_played_on(start: Start) -> None:
     before = camera.rect
     driver.key(pygame.K_r, "r", settle=0.3)
     assert camera.rect == before
+
+
+class CountedGround:
+    """A settled board that counts how often it is drawn."""
+
+    version = 1
+    is_rough = False
+    drawn = 0
+
+    def draw(self, canvas: pygame.Surface, left: int, top: int) -> None:
+        self.drawn += 1
+
+
+def test_a_board_that_has_not_changed_is_not_made_smaller_again() -> None:
+    ground = CountedGround()
+    overview = Overview(ground, (40, 20))
+    pictures = []
+    for version in (1, 1, 1, 2, 2):
+        ground.version = version
+        overview.paint((20, 10))
+        pictures.append(overview._picture)
+    assert ground.drawn == 2
+    assert pictures[0] is pictures[1] is pictures[2]
+    assert pictures[3] is pictures[4] is not pictures[0]
