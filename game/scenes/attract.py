@@ -41,14 +41,14 @@ class AttractScene(Scene):
 
     name = "attract"
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, kit: Kit, mouse: tuple[int, int] | None = None) -> None:
         super().__init__(kit)
         self._thinker: Thinker[Thought] = Thinker()
         self._odds = Odds()
         self._turn = 0
         self._size = (1, 1)
-        self._mouse: tuple[int, int] | None = None
-        """Where the mouse was seen first."""
+        self._mouse = mouse
+        """Where the mouse rested; None until it is seen."""
         self._since = 0.0
         self._next()
 

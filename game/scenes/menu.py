@@ -124,7 +124,7 @@ class MenuScene(Scene):
         bottom = self._presets[-1].rect.bottom
         self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
         self.rules.layout(self._panel)
-        self._continue.rect = pygame.Rect(0, top + px(36), px(190), px(54))
+        self._continue.rect = pygame.Rect(0, top + px(30), px(190), px(64))
         self._continue.rect.right = self._panel.right
         for button, width in zip(self._foot, _FOOT, strict=True):
             button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
@@ -163,7 +163,7 @@ class MenuScene(Scene):
         self._elapsed += step
         is_left = self.kit.clock() > self._touched + IDLE_FOR
         if is_left and self.kit.stack.top is self:
-            self.kit.stack.push(AttractScene(self.kit))
+            self.kit.stack.push(AttractScene(self.kit, self._group.mouse))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Title from above, columns from the sides."""

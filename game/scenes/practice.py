@@ -16,8 +16,8 @@ from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
 from game.scenes.practice_question import QuestionScene
 from game.scenes.practice_telling import ringed
+from game.scenes.practice_words import told_score, told_seconds
 from game.store.practice import Score, Standing
-from game.view.hud import exact_seconds
 from game.view.listing import Listing
 from game.view.painter import BODY, LARGE, SMALL, Painter
 from game.view.passage import draw_passage
@@ -221,19 +221,18 @@ class PracticeScene(PanelScene):
         say, unknown = self.kit.say, self.kit.say("practice.unknown")
         best = unknown
         if self._best is not None:
-            seconds = exact_seconds(self._best.ms)[:-2]
-            values = {"rights": self._best.rights, "number": QUESTIONS, "seconds": seconds}
-            best = say("practice.best_score", **values)
+            best = told_score(self._best, QUESTIONS, self.is_timed, say)
         if self.chosen == MISSED:
             return [(say("practice.best_round"), best)]
         one = self._standing(self.chosen)
         streak = say("practice.in_a_row", streak=one.streak, best=one.best_streak)
-        quickest = unknown if one.best_ms is None else self._seconds(one.best_ms)
         rows = [
             (say("practice.right"), self._rights(one) or say("practice.none_yet")),
-            (say("practice.quickest"), quickest),
             (say("practice.best_round"), best),
         ]
+        if self.is_timed:
+            quickest = unknown if one.best_ms is None else told_seconds(one.best_ms, say)
+            rows.insert(1, (say("practice.quickest"), quickest))
         if self.chosen != ALL:
             rows.insert(1, (say("practice.row"), streak if one.answers else unknown))
         return rows
@@ -275,9 +274,6 @@ class PracticeScene(PanelScene):
         if count == 1:
             return self.kit.say("practice.one_waiting")
         return self.kit.say("practice.waiting", number=count) if count else ""
-
-    def _seconds(self, ms: int) -> str:
-        return self.kit.say("practice.seconds", seconds=exact_seconds(ms)[:-2])
 
 
 def _example_of(chosen: str) -> str | None:

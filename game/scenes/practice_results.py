@@ -8,8 +8,8 @@ from game.bindings import Action
 from game.practice import MISSED, Round
 from game.scenes.base import Kit
 from game.scenes.panel import PanelScene
+from game.scenes.practice_words import told_score, told_seconds
 from game.store.practice import Score
-from game.view.hud import exact_seconds
 from game.view.painter import BODY, LARGE, SMALL
 from game.view.practice_head import draw_pip
 from game.view.shapes import mix, rounded
@@ -30,7 +30,9 @@ class PracticeResultsScene(PanelScene):
         self._round = round_
         self._best = round_.finish()
         score = round_.score
-        self._is_best = self._best is None or score.standing < self._best.standing
+        self._is_best = score.rights > 0 and (
+            self._best is None or _standing(score, round_) < _standing(self._best, round_)
+        )
         self._elapsed = 0.0
         self._again = Button(
             say("practice.again"),
@@ -81,9 +83,11 @@ class PracticeResultsScene(PanelScene):
         painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=px(330))
         mood = "won" if 2 * score.rights >= self._round.length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
-        rows = [(say("practice.time"), self._time(score))]
+        is_timed, length = self._round.is_timed, self._round.length
+        rows = [(say("practice.time"), told_seconds(score.ms, say))] if is_timed else []
         if self._best is not None:
-            rows.append((say("practice.best_before"), self._told(self._best)))
+            best = told_score(self._best, length, is_timed, say)
+            rows.append((say("practice.best_before"), best))
         for number, (label, value) in enumerate(rows):
             y = top + px(222) + number * px(32)
             painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
@@ -97,7 +101,8 @@ class PracticeResultsScene(PanelScene):
         self._draw_answers(canvas, panel)
 
     def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """A row for each question: whether it went right, its pattern, how long it took."""
+        """Draw a row for each question: whether it went right, its pattern, and, where the round
+        went against the clock, how long it took."""
         painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
         row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
@@ -107,26 +112,12 @@ class PracticeResultsScene(PanelScene):
                 canvas.blit(rounded(row.size, px(8), shade), row)
             draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
             spot = (row.right - px(14), row.centery)
-            time = self._seconds(given.ms)
+            time = told_seconds(given.ms, say) if self._round.is_timed else ""
             shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
             spot, name = (row.x + px(46), row.centery), say(f"pattern.{given.pattern.value}")
             room = shown.left - px(12) - spot[0]
             painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
             row.y += row.height
-
-    def _time(self, score: Score) -> str:
-        return self._seconds(score.ms)
-
-    def _seconds(self, ms: int) -> str:
-        return self.kit.say("practice.seconds", seconds=exact_seconds(ms)[:-2])
-
-    def _told(self, score: Score) -> str:
-        return self.kit.say(
-            "practice.best_score",
-            rights=score.rights,
-            number=self._round.length,
-            seconds=exact_seconds(score.ms)[:-2],
-        )
 
     def _repeat(self) -> None:
         """Another round of the same choice: the scene below begins it."""
@@ -136,3 +127,8 @@ class PracticeResultsScene(PanelScene):
         below = self.kit.stack.top
         if isinstance(below, PracticeScene):
             below.start()
+
+
+def _standing(score: Score, round_: Round) -> tuple[int, ...]:
+    """Return what the better of two rounds has the lesser one of; time counts with a clock only."""
+    return score.standing if round_.is_timed else score.standing[:1]

@@ -1,4 +1,4 @@
-"""What is said over a practice board: the task, with the control that does it."""
+"""The words of practice: the task, with the control that does it, and scores."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from engine.solver.practice import Task
 from game.bindings import Action
 from game.input import Hand
 from game.scenes.base import Kit
+from game.store.practice import Score
+from game.texts import Texts
+from game.view.hud import exact_seconds
 
 
 def task_words(kit: Kit, task: Task, taps_flag: bool) -> str:
@@ -24,6 +27,19 @@ def why_words(kit: Kit) -> str:
         return kit.say("practice.why", control=kit.say("practice.tap"))
     control = _control(kit, Action.HINT) or kit.say("practice.click")
     return kit.say("practice.why", control=control)
+
+
+def told_seconds(ms: int, say: Texts) -> str:
+    """Return a time as ``12.5 s``."""
+    return say("practice.seconds", seconds=exact_seconds(ms)[:-2])
+
+
+def told_score(score: Score, number: int, is_timed: bool, say: Texts) -> str:
+    """Return a score as ``8 of 10``, and with a clock also its time."""
+    if not is_timed:
+        return say("practice.right_of", rights=score.rights, answers=number)
+    seconds = exact_seconds(score.ms)[:-2]
+    return say("practice.best_score", rights=score.rights, number=number, seconds=seconds)
 
 
 def _flag_way(kit: Kit, taps_flag: bool) -> str:

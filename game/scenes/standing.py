@@ -51,15 +51,17 @@ def _told(game: FinishedGame, place: tuple[int, int] | None, say: Texts) -> list
     if place is not None and preset is not None:
         board = say(f"board.{preset.replace(' ', '_')}")
         told.append(say("results.ranked", place=place[0], count=place[1], board=board))
-    if game.can_be_try and game.is_fresh:
+    if game.can_be_try and game.is_fresh and not reasons:
         told.append(say("results.daily_counts"))
     return told
 
 
 def _reasons(game: FinishedGame, say: Texts) -> list[str]:
     """Return what keeps a game from ranking, each reason in a few words."""
-    late = Flaw.LATE.value  # the help itself is told
-    reasons = [say(f"results.flaw_{flaw}") for flaw in game.flaws if flaw != late]
+    untold = {Flaw.LATE.value}  # the help itself is told
+    if Flaw.RESUMED.value in game.flaws:
+        untold.add(Flaw.PAUSED.value)  # the way to the menu leads through the pause
+    reasons = [say(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in untold]
     if game.aids:
         reasons.append(say("results.helped"))
     if game.recording.retried and Flaw.GHOST.value not in game.flaws:

@@ -42,7 +42,7 @@ class WidgetGroup:
         self.widgets = list(widgets)
         self._cue = cue
         self.focus: Widget | None = None
-        self._mouse: tuple[int, int] | None = None
+        self.mouse: tuple[int, int] | None = None
         """Where the mouse points; None if that is unknown, or the keyboard has taken over."""
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
@@ -58,29 +58,29 @@ class WidgetGroup:
     @property
     def hovered(self) -> Widget | None:
         """The enabled widget that the mouse is over, wherever widgets have moved since."""
-        return self.at(self._mouse)
+        return self.at(self.mouse)
 
     def handle(self, event: Input) -> bool:
         """Take an input; whether it was of use to a widget."""
         match event:
             case Motion(pos):
-                self._mouse = pos
+                self.mouse = pos
                 if self._pressed is not None and pos is not None:
                     self._pressed.drag(pos)
             case Press(MouseButton.LEFT, pos, at):
-                self._mouse = pos
+                self.mouse = pos
                 self._press(pos, at)
                 return self._pressed is not None
             case Release(MouseButton.LEFT, pos, touch=touch):
                 pressed, self._pressed = self._pressed, None
                 is_click = pressed is not None and self.at(pos) is pressed
-                self._mouse = None if touch else pos  # a finger that is gone points at nothing
+                self.mouse = None if touch else pos  # a finger that is gone points at nothing
                 if pressed is not None and is_click:
                     self._cue(pressed.cue)
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
-                self._mouse = self._pressed = None
+                self.mouse = self._pressed = None
             case Key():
                 return self._key(event)
         return False
@@ -149,7 +149,7 @@ class WidgetGroup:
                 self._cue(focus.cue)
                 return True
         if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
-            self._mouse = None
+            self.mouse = None
             self._go(event.menu)
             self._cue("focus")
             return True

@@ -45,6 +45,17 @@ def test_a_mouse_that_trembles_does_not_end_the_show(start: Start) -> None:
     assert driver.scene.name == "attract"
 
 
+def test_the_first_movement_from_where_the_mouse_rested_ends_it(start: Start) -> None:
+    driver = start()
+    driver.move((100, 100))
+    driver.run(0.1)
+    driver.idle(90.5)
+    assert driver.scene.name == "attract"
+    driver.move((160, 100))
+    driver.run(0.4)
+    assert driver.scene.name == "menu"
+
+
 @pytest.mark.parametrize("step", [1, 12])
 def test_a_mouse_that_is_moved_ends_the_show(start: Start, step: int) -> None:
     driver = showing(start)

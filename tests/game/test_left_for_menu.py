@@ -222,7 +222,7 @@ def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Star
     driver.click_on("Menu", settle=0.5)
     begin_daily(driver)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert labels(driver)["New game"] == "This one counts as abandoned"
+    assert labels(driver)["New game"] == "Abandons this game"
     driver.click_on("Menu", settle=0.5)
     assert (labels(driver)["Daily"], labels(driver)["Continue"]) == (
         "One board for all", "Beginner",
@@ -251,7 +251,7 @@ def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> Non
 @pytest.mark.parametrize(
     ("kind", "label", "note"),
     [
-        ("classic", "New game", "This one counts as abandoned"),
+        ("classic", "New game", "Abandons this game"),
         ("arcade", "End the run", "It ends here with {score} points"),
         ("daily", "Abandon", "Your one try of the day ends here"),
     ],

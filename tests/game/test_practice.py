@@ -249,6 +249,40 @@ def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
     assert ("clock" in icons, "mine" in icons) == (clock, True)
 
 
+@pytest.mark.parametrize("clock", [True, False])
+def test_results_tell_times_only_where_the_round_went_against_the_clock(
+    choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
+) -> None:
+    driver = choose(clock=clock)
+    for _ in range(2):
+        if isinstance(driver.scene, PracticeResultsScene):
+            driver.key(pygame.K_ESCAPE, settle=0.4)
+        begin(driver)
+        play(driver, [RIGHTLY] * QUESTIONS)
+    texts: list[str] = []
+    painter = driver.app.kit.painter
+    text = painter.text
+    monkeypatch.setattr(
+        painter, "text", lambda *told, **more: (texts.append(told[1]), text(*told, **more))[1]
+    )
+    driver.run(0.1)
+    driver.key(pygame.K_ESCAPE, settle=0.4)
+    assert isinstance(driver.scene, PracticeScene)
+    assert any(one.endswith(" s") for one in texts) == clock
+    assert f"{QUESTIONS} of {QUESTIONS}" in texts or clock
+
+
+@pytest.mark.parametrize("clock", [True, False])
+def test_a_round_without_a_right_answer_is_no_best_one(
+    choose: Callable[..., Driver], clock: bool
+) -> None:
+    driver = choose(clock=clock)
+    begin(driver)
+    play(driver, [WRONGLY] * QUESTIONS)
+    assert isinstance(driver.scene, PracticeResultsScene)
+    assert not driver.scene._is_best
+
+
 def test_every_switch_reads_off_and_then_on(choose: Callable[..., Driver]) -> None:
     driver = choose(clock=True)
     switches = [driver.widget("Clock")]

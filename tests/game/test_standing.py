@@ -64,7 +64,12 @@ def test_a_ranked_loss_has_no_place(start: Start) -> None:
 
 REASONS: dict[str, tuple[FinishedGame, str]] = {
     "resumed": (game(flaws=("resumed",)), "Not ranked: resumed later"),
-    "paused": (game(flaws=("paused", "resumed")), "Not ranked: paused, resumed later"),
+    "paused": (game(flaws=("paused",)), "Not ranked: paused"),
+    "left for the menu": (game(flaws=("paused", "resumed")), "Not ranked: resumed later"),
+    "daily resumed": (
+        game(daily="2026-07-05", flaws=("resumed",)),
+        "Not ranked: resumed later",
+    ),
     "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
     "again": (
         game(flaws=("again",), daily="2026-07-05"),
@@ -140,7 +145,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     scene: Any = driver.scene
     painter = driver.app.kit.painter
     assert said(driver) == (
-        "Not ranked: paused, resumed later, this day was tried before, a race on a known board"
+        "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
     room = scene._panel.width - painter.px(48)
     wide = [painter.letters.width(line, painter.px(SMALL)) for line, _ in scene._words]
