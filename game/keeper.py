@@ -114,6 +114,11 @@ class Keeper:
         """Whether all of the game is in its file, so that it can be continued later."""
         return self._journal.can_wait
 
+    @property
+    def holds_game(self) -> bool:
+        """Whether some of the game is in its file, if not its last moves."""
+        return self._journal.holds_game
+
     def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
         """Leave the game in its file, with the arcade ``run`` that it belongs to, and return what
         waits there. Return None, and leave nothing, where the disk did not take all of the game.

@@ -78,9 +78,14 @@ class Journal:
         self._note(session, about, at, over=True)
 
     @property
+    def holds_game(self) -> bool:
+        """Whether the game's file holds enough of it to go on with."""
+        return self._file is not None and bool(self._kept.told)
+
+    @property
     def can_wait(self) -> bool:
         """Whether the game's file holds all of it up to now."""
-        return self._file is not None and bool(self._kept.told) and self.problem is None
+        return self.holds_game and self.problem is None
 
     def close(self, session: Session, about: About, at: float) -> bool:
         """Leave the game, which waits in its file until it is continued. Return False, and do

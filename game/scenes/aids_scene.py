@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from engine.arcade import Run
 from engine.commands import Move, Undo
 from engine.config import Fairness
 from engine.events import Event, MoveUndone
@@ -31,6 +32,8 @@ class AidedScene(BoardScene):
 
     has_aids = True
     """Whether hints, chances, assisted moves and undo are to be had."""
+    run: Run | None = None
+    """The arcade run that the board belongs to."""
     begins_in: float | None = None
     """Seconds of effect time until a board that the game itself begins has come into view."""
 
@@ -91,6 +94,23 @@ class AidedScene(BoardScene):
 
     def leave(self) -> None:
         """Go to the menu."""
+
+    def shut(self) -> None:
+        """Leave a game in play for the next start; where a disk did not take its last moves, as it
+        stood before those."""
+        if self.is_running and self.keeper.holds_game:
+            self.aids.chances.close()
+            if not self._let_wait():
+                self.keeper.let_go()
+        else:
+            self.exit()
+
+    def _let_wait(self) -> bool:
+        """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
+        waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
+        if waiting is not None:
+            self.kit.waiting = (waiting, *self.kit.waiting)
+        return waiting is not None
 
     def pause(self, why: str = "") -> None:
         """Hide the board, say why, and stop the clock; from a pause, go on."""

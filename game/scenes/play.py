@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from engine.arcade import Run
 from engine.commands import Move, Reset, Retry
 from engine.config import GameConfig
 from engine.events import Event, FieldCreated
@@ -29,8 +28,6 @@ class PlayScene(AidedScene):
     """One board and its HUD. ``start`` tells what the first game is for; later ones are fresh."""
 
     name = music = "play"
-    run: Run | None = None
-    """The arcade run that the board belongs to."""
 
     def __init__(self, kit: Kit, config: GameConfig, start: Start = FRESH) -> None:
         saved, session = start.saved, start.session
@@ -113,13 +110,6 @@ class PlayScene(AidedScene):
         self.aids.chances.close()
         if not (self.is_running and self.keeper.game is None and self._let_wait()):
             self._keep()
-
-    def _let_wait(self) -> bool:
-        """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
-        waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
-        if waiting is not None:
-            self.kit.waiting = (waiting, *self.kit.waiting)
-        return waiting is not None
 
     @property
     def is_only_try(self) -> bool:
