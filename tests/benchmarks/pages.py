@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -11,6 +12,8 @@ from typing import Any, cast
 import pygame
 
 from engine.config import EXPERT, Fairness, StartRule
+from game.app import spare_collections
+from game.playing import GIVE_WAY
 from game.scenes.book import BookScene
 from game.scenes.chosen import Chosen, Worth
 from game.scenes.scores import ScoresScene
@@ -30,6 +33,9 @@ class _Hands:
         self.driver = Driver(folder, settings=size)
         self.driver.app.kit.clock = perf_counter  # what scenes share among frames is timed truly
         self.driver.run(0.5)
+        # As in a game that runs: threads give way to the frame, and collections are short.
+        sys.setswitchinterval(GIVE_WAY)
+        spare_collections()
 
     @property
     def page(self) -> BookScene:
