@@ -337,11 +337,17 @@ def test_no_key_and_no_click_on_puff_throws_it_away(start: Start, kind: str, how
 # The clock of a board that the game itself begins
 
 
-def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
+def coming_into_view(start: Start) -> Driver:
+    """The day's board, chosen just now."""
     driver = opened(start)
     driver.click_on("Daily", settle=0.5)
     driver.click_on("Play today's board", settle=0.0)
     driver.until("play")
+    return driver
+
+
+def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
+    driver = coming_into_view(start)
     play = driver.play
     assert isinstance(play, PlayScene)
     clicked = driver.now
@@ -354,10 +360,7 @@ def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> Non
 
 
 def test_a_move_before_that_is_not_lost(start: Start) -> None:
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
+    driver = coming_into_view(start)
     play = driver.play
     driver.key(pygame.K_RIGHT, settle=0.0)
     driver.key(pygame.K_f, settle=0.0)
@@ -380,10 +383,7 @@ def test_a_game_that_is_gone_on_with_waits_to_be_seen_too(start: Start) -> None:
 
 
 def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
+    driver = coming_into_view(start)
     driver.post(pygame.WINDOWMINIMIZED)
     driver.run(5.0)
     assert (driver.scene.name, driver.status) == ("pause", Status.READY)
@@ -395,10 +395,7 @@ def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start
 
 
 def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
+    driver = coming_into_view(start)
     driver.key(pygame.K_p, settle=0.3)
     driver.click_on("Menu", settle=0.5)
     assert driver.app.kit.store.daily(DAY, (9, 9, 10)) is None
