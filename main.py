@@ -14,10 +14,10 @@ if _HERE not in sys.path:  # as with ``python -P`` and ``-I``
 
 from engine import VERSION  # noqa: E402
 from engine.cli.parser import Parser, one_line, silence_stdout  # noqa: E402
-from engine.config import shown  # noqa: E402
+from engine.core.config import shown  # noqa: E402
 
 if TYPE_CHECKING:
-    from engine.config import GameConfig
+    from engine.core.config import GameConfig
 
 _NEEDED = ("pygame", "platformdirs")
 """What has to be installed beside Python."""
@@ -26,7 +26,7 @@ _NEEDED = ("pygame", "platformdirs")
 class _Parser(Parser):
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # a windowed program on Windows
-            from game.last_words import tell
+            from game.platform.fatal import tell
 
             tell(one_line(message))
             raise SystemExit(2)
@@ -122,7 +122,7 @@ def _end_unheard(parser: _Parser, error: OSError) -> NoReturn:
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
     """A fault that nothing else took ends the program: a report, a sentence, and status 1."""
-    from game.last_words import give_up
+    from game.platform.fatal import give_up
 
     give_up(error, data)
     raise SystemExit(1)
@@ -130,7 +130,7 @@ def _give_up(error: Exception, data: str | None) -> NoReturn:
 
 def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
     """Export or import, without a window."""
-    from game.files import FileError, move_records
+    from game.app.open_file import FileError, move_records
 
     try:
         done = move_records(given.data, given.export, given.import_)
@@ -144,9 +144,9 @@ def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
     config = _config(parser, given)
-    from game.files import FileError, board_of, read_verified
-    from game.options import Options
-    from game.playing import play
+    from game.app.open_file import FileError, board_of, read_verified
+    from game.app.options import Options
+    from game.app.run import play
 
     options = Options(config, given.seed, given.data, given.trace)
     try:
@@ -163,9 +163,9 @@ def _play(parser: _Parser, given: argparse.Namespace) -> None:
 
 def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
     """The game that the arguments start at once; None for the menu."""
-    from engine.config import EXPERT, PRESETS, ConfigError, Fairness, StartRule, read_size
-    from engine.config import GameConfig as Config
-    from engine.placement import MAX_SEED
+    from engine.core.config import EXPERT, PRESETS, ConfigError, Fairness, StartRule, read_size
+    from engine.core.config import GameConfig as Config
+    from engine.generation.placement import MAX_SEED
 
     if given.seed is not None and not 0 <= given.seed <= MAX_SEED:
         parser.error(f"A seed is a whole number from 0 to {MAX_SEED}.")

@@ -2,14 +2,14 @@
 
 Standard library only: no clock, no screen, no global random. The same arguments give the same
 result on every machine. A cell is ``(x, y)``, column first, from 0 at the top left. A set of cells
-is one integer, a bitboard: bit ``y * width + x`` (``engine.grid``). Times are milliseconds. What
-this page shows is run by the tests, as every example in the package is.
+is one integer, a bitboard: bit ``y * width + x`` (``engine.core.grid``). Times are milliseconds.
+What this page shows is run by the tests, as every example in the package is.
 
 **A game.** Commands go in, events come out, and nothing else changes a game:
 
->>> from engine.commands import Chord, Flag, Open
->>> from engine.config import GameConfig
->>> from engine.game import Game
+>>> from engine.core.commands import Chord, Flag, Open
+>>> from engine.core.config import GameConfig
+>>> from engine.rules.game import Game
 >>> game = Game(GameConfig(7, 4, 5), seed=8)
 >>> placed, opened = game.apply(Open((3, 2)))
 >>> opened.cells.bit_count()
@@ -46,8 +46,8 @@ A position is a value: keep it, try something, put it back.
 
 **A board in play**, as text: what is certain, the exact chances, the best move, and why.
 
->>> from engine.board import Board
->>> from engine.solver.explanation import explain
+>>> from engine.core.board import Board
+>>> from engine.teacher.explanation import explain
 >>> from engine.solver.probability import analyse
 >>> from engine.solver.strategy import choose
 >>> board = Board.from_text('''
@@ -68,9 +68,9 @@ row 1, so this cell must be a mine.
 
 **A board that needs no guess**, proven, and its figures:
 
->>> from engine.config import BEGINNER, StartRule
->>> from engine.metrics import openings, three_bv
->>> from engine.placement import place
+>>> from engine.core.config import BEGINNER, StartRule
+>>> from engine.rules.metrics import openings, three_bv
+>>> from engine.generation.placement import place
 >>> config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS)
 >>> field, proven = place(config, seed=1, first=(4, 4))
 >>> proven, three_bv(field), openings(field)
@@ -78,8 +78,8 @@ row 1, so this cell must be a mine.
 
 **A recorded game** is read, played again, verified, and measured:
 
->>> from engine.recording import Recording
->>> from engine.replay import figures, verify
+>>> from engine.formats.recording import Recording
+>>> from engine.formats.replay import figures, verify
 >>> recording = Recording.parse('''minewave 2
 ... size 4x2x1
 ... wraps no
@@ -103,9 +103,9 @@ row 1, so this cell must be a mine.
 **The board of a day**, and the code that gives a board to others:
 
 >>> from datetime import date
->>> from engine.config import EXPERT
->>> from engine.daily import daily
->>> from engine.share import decode, encode
+>>> from engine.core.config import EXPERT
+>>> from engine.formats.daily import daily
+>>> from engine.formats.share_code import decode, encode
 >>> shared = daily(date(2026, 11, 21), EXPERT)
 >>> encode(shared)
 'MW-1F1K-ZX1H-6BQX-01PJ-HXGM'
@@ -115,7 +115,7 @@ True
 **Many games**, played by the solver in this process, or spread over any executor (see
 ``play_many``):
 
->>> from engine.solver.autoplayer import play_many
+>>> from engine.autoplay.autoplayer import play_many
 >>> [game.won for game in play_many(BEGINNER, range(3))]
 [True, True, True]
 

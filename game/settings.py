@@ -9,7 +9,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Any
 
-from engine.config import (
+from engine.core.config import (
     BEGINNER,
     EXPERT,
     INTERMEDIATE,
@@ -19,11 +19,11 @@ from engine.config import (
     StartRule,
     WinRule,
 )
-from game import settings_file
-from game.bindings import Bindings
-from game.clicks import ClickOptions
-from game.effects.stage import Feel
-from game.texts import Message
+from game.board.effects.stage import Feel
+from game.input.bindings import Bindings
+from game.input.click_machine import ClickOptions
+from game.platform import settings_file
+from game.resources.texts import Message
 
 MIN_WINDOW = (640, 480)
 LARGEST_WINDOW = 16384

@@ -21,18 +21,18 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
-from engine.grid import Cell
-from engine.share import Shared, encode
-from engine.solver.luck import Guess, Review
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.core.grid import Cell
+from engine.formats.share_code import Shared, encode
 from engine.solver.probability import analyse
-from game.app import Options
-from game.scenes.attract import IDLE_FOR
-from game.start import Start
-from game.store import FinishedRun
+from engine.teacher.luck import Guess, Review
+from game.app.loop import Options
+from game.records import FinishedRun
+from game.saves.start import Start
+from game.scenes.menu.attract import IDLE_FOR
 from tests.gallery_teacher import helped, learning
 from tests.game.driver import RIGHT, Driver
-from tests.game.finished import finished
+from tests.game.records.finished_games import finished
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "gallery"
 THEMES = ("deep", "classic", "neon", "paper", "clear")

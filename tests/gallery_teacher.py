@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.scenes.practice_question import QuestionScene
-from game.scenes.theatre import TheatreScene
-from game.scenes.theatre_stage import StageScene
+from game.scenes.algorithms.menu import TheatreScene
+from game.scenes.algorithms.player import StageScene
+from game.scenes.practice.question import QuestionScene
 from tests.game.driver import Driver
 
 ACTS = ((1, 0.45), (3, 0.5), (4, 0.6), (6, 0.9))

@@ -18,14 +18,14 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from engine.commands import Chord, Flag, Move, Open
-from engine.config import GameConfig
-from engine.game import Game
-from engine.grid import Cell
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from engine.rules.game import Game
 from engine.solver.probability import analyse
-from game.apng import ApngWriter
-from game.app import Options
-from game.start import Start
+from game.app.loop import Options
+from game.saves.start import Start
+from game.scenes.replay.apng import ApngWriter
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 
 FILE = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "moving.png"

@@ -13,9 +13,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from engine.config import EXPERT, INTERMEDIATE, GameConfig
-from game.app import Options
-from game.start import Start
+from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
+from game.app.loop import Options
+from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures"

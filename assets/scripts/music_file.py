@@ -7,8 +7,8 @@ from sound_file import FILE_RATE
 from vorbis import save_vorbis
 
 GUARD = FILE_RATE // 10
-"""Samples of its other end that a loop has on either side in its file (game/music.py cuts them):
-what converts it, and the codec, find the same at its ends as anywhere else."""
+"""Samples of its other end that a loop has on either side in its file (game/audio/music.py cuts
+them): what converts it, and the codec, find the same at its ends as anywhere else."""
 QUALITY = 0.6
 
 

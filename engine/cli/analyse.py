@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import json
 
-from engine.board import Board, BoardError
 from engine.cli.reading import (
     InputError,
     boolean,
@@ -16,7 +15,8 @@ from engine.cli.reading import (
     standard_input,
     whole,
 )
-from engine.config import StartRule
+from engine.core.board import Board, BoardError
+from engine.core.config import StartRule
 from engine.solver.probability import Analysis, analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.strategy import choose, first_cell

@@ -5,13 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable
 
+from engine.autoplay.autoplayer import OnMine, Solver
+from engine.autoplay.simple_rules import Rules
 from engine.cli.parser import Parser
 from engine.cli.workers import MAX_WORKERS
-from engine.config import Fairness, StartRule, WinRule, shown
-from engine.grid import Cell
-from engine.placement import MAX_SEED
-from engine.solver.assistant import Rules
-from engine.solver.autoplayer import OnMine, Solver
+from engine.core.config import Fairness, StartRule, WinRule, shown
+from engine.core.grid import Cell
+from engine.generation.placement import MAX_SEED
 
 MAX_COUNT = 1_000_000
 MAX_GAMES = 1_000_000_000
@@ -268,7 +268,7 @@ _COMMANDS: tuple[
         "verify a recorded game",
         "Play a recorded game again, make sure that its moves give its result, and print its "
         "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
-        "the file, engine/metrics.py each figure.",
+        "the file, engine/rules/metrics.py each figure.",
         "Example: python -m engine replay game.txt",
         _add_replay,
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.autoplay.autoplayer import Deal
 from engine.cli.reading import (
     InputError,
     boolean,
@@ -11,12 +12,11 @@ from engine.cli.reading import (
     rows,
     whole,
 )
-from engine.config import GameConfig, shown
-from engine.grid import Cell, Grid, mask_of
-from engine.mbf import ENDING, BoardFileError, first_click, read_board
-from engine.minefield import Minefield
-from engine.placement import MAX_SEED
-from engine.solver.autoplayer import Deal
+from engine.core.config import GameConfig, shown
+from engine.core.grid import Cell, Grid, mask_of
+from engine.core.minefield import Minefield
+from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
+from engine.generation.placement import MAX_SEED
 
 MAX_BOARDS = 1_000_000
 MAX_CELLS = 2_000_000_000

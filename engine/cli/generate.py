@@ -6,10 +6,10 @@ import argparse
 import json
 import secrets
 
-from engine.config import ConfigError, GameConfig, StartRule, read_size
-from engine.grid import Cell
-from engine.metrics import three_bv
-from engine.placement import MAX_SEED, place
+from engine.core.config import ConfigError, GameConfig, StartRule, read_size
+from engine.core.grid import Cell
+from engine.generation.placement import MAX_SEED, place
+from engine.rules.metrics import three_bv
 
 RANDOM_SEED_BITS = 48
 

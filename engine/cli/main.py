@@ -7,7 +7,6 @@ import io
 import sys
 from collections.abc import Callable, Sequence
 
-from engine.board import BoardError
 from engine.cli.analyse import run_analyse, run_serve
 from engine.cli.arguments import make_parser
 from engine.cli.generate import run_generate
@@ -15,7 +14,8 @@ from engine.cli.parser import FAILED, one_line, silence_stdout
 from engine.cli.play import run_play
 from engine.cli.reading import InputError
 from engine.cli.replay import run_replay
-from engine.config import ConfigError
+from engine.core.board import BoardError
+from engine.core.config import ConfigError
 
 INTERRUPTED = 130
 

@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 
+from engine.autoplay.autoplayer import Deal, GameResult, OnMine, Solver, play_many
+from engine.autoplay.simple_rules import Rules
 from engine.cli.boards import read_boards
 from engine.cli.generate import first_seed
 from engine.cli.progress import Progress
 from engine.cli.reading import InputError
 from engine.cli.workers import workers
-from engine.config import Fairness, GameConfig, StartRule, WinRule, read_size
-from engine.solver.assistant import Rules
-from engine.solver.autoplayer import Deal, GameResult, OnMine, Solver, play_many
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:

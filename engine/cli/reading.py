@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
-from engine.config import shown
-from engine.regular import NotRegularError, check_regular
+from engine.core.config import shown
+from engine.core.regular_files import NotRegularError, check_regular
 
 MAX_BYTES = 4_000_000
 """A board text, or one JSON line; the largest board takes a quarter of it."""

@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from engine import VERSION
 from engine.cli.reading import InputError, read_text
-from engine.config import Fairness
-from engine.foreign import ForeignError, import_foreign, is_foreign
-from engine.rawvf import to_rawvf
-from engine.recording import Recording, RecordingError
-from engine.replay import Replay, ReplayError, figures, verify
-from engine.solver.luck import review, win_chance
+from engine.core.config import Fairness
+from engine.formats.foreign import ForeignError, import_foreign, is_foreign
+from engine.formats.rawvf import to_rawvf
+from engine.formats.recording import Recording, RecordingError
+from engine.formats.replay import Replay, ReplayError, figures, verify
+from engine.teacher.luck import review, win_chance
 
 MAX_BYTES = 64_000_000
 """A long game on the largest board, its mines drawn anew some dozen times."""

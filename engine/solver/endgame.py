@@ -7,7 +7,7 @@ that, so positions reached in different orders are searched once.
 
 from __future__ import annotations
 
-from engine.grid import Grid, indices
+from engine.core.grid import Grid, indices
 from engine.solver.frontier import neighbours
 
 Parts = list[int]

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.board import Board
-from engine.grid import Grid, Planes, cells_with, indices, minus
+from engine.core.board import Board
+from engine.core.grid import Grid, Planes, cells_with, indices, minus
 from engine.solver.component import Shape
 from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.board import Board
-from engine.grid import Cell
+from engine.core.board import Board
+from engine.core.grid import Cell
 from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 

@@ -7,8 +7,8 @@ from math import exp, inf, lgamma
 from operator import mul
 from typing import NamedTuple
 
-from engine.board import Board
-from engine.grid import indices
+from engine.core.board import Board
+from engine.core.grid import indices
 from engine.solver.component import Counts, Shape, count_by_value
 from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import BUDGET, Analysis

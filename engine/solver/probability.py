@@ -11,8 +11,8 @@ from math import comb
 from operator import mul
 from typing import NamedTuple
 
-from engine.board import Board
-from engine.grid import Cell, Grid, indices, mask_of
+from engine.core.board import Board
+from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.solver.component import Counts, Shape, count
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError

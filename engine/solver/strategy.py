@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import prod
 
-from engine.board import Board
-from engine.config import StartRule
-from engine.grid import Cell, Grid
+from engine.core.board import Board
+from engine.core.config import StartRule
+from engine.core.grid import Cell, Grid
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
-from engine.solver.layouts import all_layouts
 from engine.solver.lookahead import Outlook
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
-from engine.solver.risk import relief
+from engine.solver.sampling import all_layouts
+from engine.solver.unresolvable_pairs import relief
 
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""

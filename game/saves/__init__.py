@@ -3,7 +3,7 @@
 A game has a file of its own, ``playing-<uid>.txt``, from its first open to its end::
 
     minewave saved 1
-    minewave 2                        the recording, as engine.recording tells it ...
+    minewave 2                        the recording, as engine.formats.recording tells it ...
     ...
     moves
     0 open 4,4
@@ -16,11 +16,11 @@ batch. What follows the last of them was cut off while it was written, and does 
 of an arcade run has its file before the first open too, without a recording.
 """
 
-from game.saves.about import About
-from game.saves.ending import finished, recover, settle
 from game.saves.finding import Found, find
 from game.saves.journal import Journal
-from game.saves.saved import Saved
+from game.saves.metadata import About
+from game.saves.recovery import finished, recover, settle
+from game.saves.saved_game import Saved
 from game.saves.waiting import Waiting
 
 __all__ = ["About", "Found", "Journal", "Saved", "Waiting", "find", "finished", "recover", "settle"]

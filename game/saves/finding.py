@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
-from game.saves import problems
-from game.saves.batches import BatchFile, DamageError, NewerError
-from game.saves.saved import Saved, load
-from game.texts import Message
+from game.resources.texts import Message
+from game.saves import errors
+from game.saves.save_file import BatchFile, DamageError, NewerError
+from game.saves.saved_game import Saved, load
 
 
 @dataclass(frozen=True)
@@ -33,14 +33,14 @@ def find(folder: Path, has: Callable[[str], bool], now: datetime) -> Found:
     try:
         paths = sorted(folder.glob("playing-*.txt"))
     except OSError:
-        return Found((), problems.unreadable())
+        return Found((), errors.unreadable())
     for path in paths:
         try:
             file = BatchFile.open(path)
         except FileNotFoundError:
             continue
         except OSError:
-            problem = problems.unreadable()
+            problem = errors.unreadable()
             continue
         if file is None:
             continue
@@ -65,10 +65,10 @@ def _looked_at(file: BatchFile, now: datetime) -> Saved | Message | None:
         return _put_aside(file, now)
     except NewerError:
         file.let_go()
-        return problems.newer()
+        return errors.newer()
     except OSError:
         file.let_go()
-        return problems.unreadable()
+        return errors.unreadable()
 
 
 def _put_aside(file: BatchFile, now: datetime) -> Message:
@@ -81,5 +81,5 @@ def _put_aside(file: BatchFile, now: datetime) -> Message:
     except OSError:
         with suppress(OSError):
             file.let_go()
-        return problems.unreadable()
-    return problems.damaged(name)
+        return errors.unreadable()
+    return errors.damaged(name)

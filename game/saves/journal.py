@@ -6,12 +6,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.recording import MOST_MOVES, body
-from game.saves import problems
-from game.saves.about import About
-from game.saves.batches import BatchFile, State
-from game.session import Session
-from game.texts import Message
+from engine.formats.recording import MOST_MOVES, body
+from game.resources.texts import Message
+from game.saves import errors
+from game.saves.metadata import About
+from game.saves.save_file import BatchFile, State
+from game.session.session import Session
 
 EVERY = 1.0
 """Seconds of the clock that a killed program may lose."""
@@ -120,8 +120,8 @@ class Journal:
             self.problem, self._is_dead = None, False
             self._due = at + EVERY
         except OSError as error:
-            self._is_dead |= problems.is_dead(error)
-            self.problem = problems.not_saved(error)
+            self._is_dead |= errors.is_dead(error)
+            self.problem = errors.not_saved(error)
             self._due = at + RETRY_EVERY
 
     def _write(self, session: Session, about: About, at: float, over: bool) -> None:
@@ -134,7 +134,7 @@ class Journal:
             self.let_go()
             file = self._file = BatchFile.create(self._folder / f"playing-{about.uid}.txt")
         if len(session.record) > MOST_MOVES:
-            raise problems.TooLongError
+            raise errors.TooLongError
         kept = Kept() if self._is_dead else self._kept
         told = about.told() | {"ms": session.ms(at), "over": over}
         lines = _lines(session, at, kept) if has_begun else []

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.arcade import Run
-from engine.config import GameConfig
-from game.saves.about import About
+from engine.core.config import GameConfig
+from engine.rules.arcade import Run
+from game.saves.metadata import About
 
 
 @dataclass(frozen=True)

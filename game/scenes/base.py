@@ -9,19 +9,19 @@ from pathlib import Path
 
 import pygame
 
-from game.audio import Audio
-from game.effects import timing
-from game.hands import Hands
-from game.input import FocusLost, Input, Key
-from game.languages import Language
+from game.audio.audio import Audio
+from game.input.devices import Hands
+from game.input.events import FocusLost, Input, Key
+from game.platform.trace import Trace
+from game.records import Store
+from game.resources.languages import Language
+from game.resources.texts import Message, Texts
+from game.resources.theme import Theme
+from game.resources.theme_catalog import FoundTheme
 from game.saves.waiting import Waiting
 from game.settings import SettingsStore
-from game.store import Store
-from game.texts import Message, Texts
-from game.theme import Theme
-from game.themes import FoundTheme
-from game.trace import Trace
-from game.view.painter import Painter
+from game.ui import timing
+from game.ui.painter import Painter
 
 
 @dataclass
@@ -57,7 +57,7 @@ class Kit:
 
     def open_replay(self, number: int) -> None:
         """Show the game of this id in the book."""
-        from game.scenes.opening import show_replay
+        from game.app.opening import show_replay
 
         show_replay(self, number)
 

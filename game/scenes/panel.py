@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.bindings import Action
-from game.effects import timing
-from game.input import Finger, Input, Key, Press
+from game.input.bindings import Action
+from game.input.events import Finger, Input, Key, Press
 from game.scenes.base import Kit, Scene
-from game.view.group import WidgetGroup
-from game.view.widgets import Widget
+from game.ui import timing
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
 
 
 class PanelScene(Scene):

@@ -15,7 +15,7 @@ import time
 
 import pygame
 
-from engine.config import EXPERT, INTERMEDIATE, GameConfig
+from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from tests.benchmarks import bench_million
 from tests.benchmarks.measure import frames, head, row, started
 
@@ -112,7 +112,7 @@ def _arcade(size: tuple[int, int]) -> list[float]:
 def _start() -> float:
     """Seconds from starting the program to its first frame, as a whole process."""
     code = (
-        "import time, pathlib, tempfile; from game.app import App, Options;"
+        "import time, pathlib, tempfile; from game.app.loop import App, Options;"
         "app = App(Options(data=tempfile.mkdtemp())); app.turn(); print('frame')"
     )
     begin = time.perf_counter()

@@ -14,7 +14,7 @@ from dataclasses import replace
 
 import pygame
 
-from engine.config import GameConfig
+from engine.core.config import GameConfig
 from tests.benchmarks.measure import frames, row, started
 from tests.game.driver import Driver
 

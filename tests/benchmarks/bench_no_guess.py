@@ -20,11 +20,11 @@ from itertools import pairwise
 from statistics import fmean, quantiles
 from time import perf_counter
 
-from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
-from engine.grid import Cell, Grid
-from engine.metrics import three_bv
-from engine.minefield import Minefield
-from engine.placement import place, place_mines
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
+from engine.core.grid import Cell, Grid
+from engine.core.minefield import Minefield
+from engine.generation.placement import place, place_mines
+from engine.rules.metrics import three_bv
 
 Times = list[float]
 """Milliseconds a board."""

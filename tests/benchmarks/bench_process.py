@@ -17,8 +17,8 @@ from pathlib import Path
 
 import pygame
 
-from engine.config import BEGINNER
-from tests.game.window import Screen, missing
+from engine.core.config import BEGINNER
+from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 8.0
@@ -27,14 +27,14 @@ GAMES = 500
 _PROGRAM = """
 import json, sys, time
 import pygame
-from engine.config import EXPERT
-from game.app import App, Options
-import game.window
+from engine.core.config import EXPERT
+from game.app.loop import App, Options
+import game.platform.window
 
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
 with open(folder + "/settings.json", "w") as file:
     json.dump({"frame_rate": rate, "sound": True}, file)
-game.window.hint_sdl()
+game.platform.window.hint_sdl()
 app = App(Options(EXPERT if what != "menu" else None, 1, folder))
 moments = []
 flip = pygame.display.flip
@@ -46,7 +46,7 @@ for _ in range(3):
     app.turn()
 app.kit.audio.open(); app.kit.store.open()
 if what == "busy":  # something always moves: each frame begins a new effect
-    from game.effects.particles import confetti
+    from game.board.effects.particles import confetti
     play = app.stack.top
     def move(step, update=play.update):
         if len(play.stage.particles) < 200:

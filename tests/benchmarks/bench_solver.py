@@ -10,12 +10,12 @@ from functools import partial
 from statistics import mean, median, quantiles
 from time import perf_counter
 
-from engine.board import Board
-from engine.config import EXPERT, GameConfig
-from engine.grid import indices
-from engine.placement import place
-from engine.solver.ground import ground_of
-from engine.solver.playout import play_out
+from engine.core.board import Board
+from engine.core.config import EXPERT, GameConfig
+from engine.core.grid import indices
+from engine.generation.known_mines_solver import play_out
+from engine.generation.padded_grid import ground_of
+from engine.generation.placement import place
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
 from tests.benchmarks.peers import rows_for_toolbox, toolbox

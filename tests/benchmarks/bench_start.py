@@ -17,7 +17,7 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.game.window import ROOT, Screen, missing
+from tests.game.app.real_window import ROOT, Screen, missing
 
 ROUNDS = 15
 PATIENCE = 60.0

@@ -25,14 +25,14 @@ from statistics import median
 from time import perf_counter, sleep
 from unittest.mock import patch
 
-from engine.commands import Flag, Open
-from engine.config import EXPERT, Fairness, StartRule
-from engine.pointer import Act
-from engine.solver.luck import Guess, Review
-from game.session import Session
-from game.store import Device, Filter, FinishedGame, Order, Store, new_uid
-from game.store.rows import game_row
-from game.store.transaction import transaction
+from engine.core.commands import Flag, Open
+from engine.core.config import EXPERT, Fairness, StartRule
+from engine.core.pointer import Act
+from engine.teacher.luck import Guess, Review
+from game.records import Device, Filter, FinishedGame, Order, Store, new_uid
+from game.records.rows import game_row
+from game.records.transaction import transaction
+from game.session.session import Session
 
 GAMES = 200_000
 ANSWER, WRITE, FRAME = 250.0, 5.0, 50.0

@@ -26,14 +26,14 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pygame
 
-from engine.commands import Open
-from engine.config import EXPERT
+from engine.core.commands import Open
+from engine.core.config import EXPERT
 from engine.solver.strategy import choose, first_cell
-from game.app import App, EventSource, Options, _wait_for_events, spare_collections
-from game.playing import GIVE_WAY
-from game.scenes.play import PlayScene
+from game.app.loop import App, EventSource, Options, _wait_for_events, spare_collections
+from game.app.run import GIVE_WAY
+from game.saves.start import Start
+from game.scenes.play.play import PlayScene
 from game.settings import Assist
-from game.start import Start
 
 GOAL = 16.0
 """Milliseconds."""

@@ -11,8 +11,8 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from time import perf_counter
 
-from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
-from engine.solver.autoplayer import Solver, play_many
+from engine.autoplay.autoplayer import Solver, play_many
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 
 BEST_KNOWN = {
     (BEGINNER, StartRule.OPENING): 97.17,

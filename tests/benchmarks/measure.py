@@ -11,8 +11,8 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
-from engine.config import GameConfig
-from game.app import Options
+from engine.core.config import GameConfig
+from game.app.loop import Options
 from tests.game.driver import Driver
 
 

@@ -11,14 +11,14 @@ from typing import Any, cast
 
 import pygame
 
-from engine.config import EXPERT, Fairness, StartRule
-from game.app import spare_collections
-from game.playing import GIVE_WAY
-from game.scenes.book import BookScene
-from game.scenes.chosen import Chosen, Worth
-from game.scenes.scores import ScoresScene
-from game.scenes.statistics import StatisticsScene
-from game.store import Order
+from engine.core.config import EXPERT, Fairness, StartRule
+from game.app.loop import spare_collections
+from game.app.run import GIVE_WAY
+from game.records import Order
+from game.scenes.records.filters import Chosen, Worth
+from game.scenes.records.records_scene import BookScene
+from game.scenes.records.scores import ScoresScene
+from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 
 TIMES = 3

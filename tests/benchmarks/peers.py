@@ -8,7 +8,7 @@ from importlib import import_module
 from time import perf_counter
 from types import ModuleType
 
-from engine.board import Board
+from engine.core.board import Board
 
 
 def toolbox() -> ModuleType | None:

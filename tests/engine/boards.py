@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from engine.commands import Command
-from engine.config import GameConfig
-from engine.events import Event
-from engine.game import Game, Status
-from engine.grid import Cell, Grid
-from engine.minefield import Minefield, board_rows
+from engine.core.commands import Command
+from engine.core.config import GameConfig
+from engine.core.events import Event
+from engine.core.grid import Cell, Grid
+from engine.core.minefield import Minefield, board_rows
+from engine.rules.game import Game, Status
 
 BAY = """
     *....

@@ -22,24 +22,18 @@ MODULES = sorted(
     for found in pkgutil.walk_packages(engine.__path__, "engine.")
     if not found.name.endswith("__main__")
 )
+EXAMPLES = {
+    "autoplay": ("autoplayer",),
+    "core": ("board", "commands", "config", "grid", "minefield", "pointer", "regions"),
+    "formats": ("daily", "mbf", "recording", "replay", "share_code"),
+    "generation": ("fairness", "no_guess", "placement"),
+    "rules": ("arcade", "game", "metrics"),
+    "solver": ("probability", "propagation", "strategy"),
+    "teacher": ("explanation", "hint"),
+}
 WITH_EXAMPLES = {
     "engine",
-    *(
-        f"engine.{name}"
-        for name in (
-            *("arcade", "board", "commands", "config", "daily", "fairness", "game", "grid"),
-            *("mbf", "metrics", "minefield", "no_guess", "placement", "pointer", "recording"),
-            *(
-                "regions",
-                "replay",
-                "share",
-                "solver.autoplayer",
-                "solver.explanation",
-                "solver.hint",
-            ),
-            *("solver.probability", "solver.propagation", "solver.strategy"),
-        )
-    ),
+    *(f"engine.{room}.{name}" for room, names in EXAMPLES.items() for name in names),
 }
 """What others use the engine by: each shows how."""
 DOCUMENTS = sorted(ROOT.glob("*.md"))

@@ -13,9 +13,8 @@ ENGINE = Path(__file__).parents[2] / "engine"
 FILES = sorted(ENGINE.rglob("*.py"))
 CLOCKS = {"time", "datetime", "timeit", "sched"}
 MAY_READ_A_CLOCK = {"__main__.py"}
-MAY_KNOW_MINES = {"autoplayer", "practice", "practice_draw", "seat", "tester", "win_chance"}
-"""What of the solver plays, draws or tests whole boards, or tries layouts out that could be. All
-else sees a Board and nothing more."""
+MAY_KNOW_MINES = {"practice", "practice_positions", "step_by_step"}
+"""The modules of the solver and the teacher that draw whole boards. All others see a Board only."""
 
 
 def imported(tree: ast.AST) -> set[str]:
@@ -45,8 +44,8 @@ def test_a_module_imports_only_the_engine_and_the_standard_library(path: Path) -
 def test_only_what_plays_or_makes_whole_boards_knows_where_the_mines_are() -> None:
     knowing = {
         path.stem
-        for path in (ENGINE / "solver").glob("*.py")
-        if "engine.minefield.Minefield" in imported(ast.parse(path.read_text("utf-8")))
+        for path in [*(ENGINE / "solver").glob("*.py"), *(ENGINE / "teacher").glob("*.py")]
+        if "engine.core.minefield.Minefield" in imported(ast.parse(path.read_text("utf-8")))
     }
     assert knowing == MAY_KNOW_MINES
 

@@ -18,13 +18,15 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 from hypothesis import HealthCheck, settings
 
-from game import paths, practice, texts, theme
-from game.app import Options
-from game.reader import Reader
-from game.scenes import counting
-from game.start import Start
+from game.app.loop import Options
+from game.platform import paths
+from game.platform.background_reader import Reader
+from game.resources import texts, theme
+from game.saves.start import Start
+from game.scenes.practice import round as practice_round
+from game.scenes.records import counting
 from tests.game.driver import Driver
-from tests.game.practised import SINGLE, open_practice
+from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
 # As in tests/engine: the same examples everywhere, and no example has to be quick.
 settings.register_profile(
@@ -77,10 +79,10 @@ def readers_end_first() -> Iterator[None]:
 def questions_drawn_once() -> Iterator[None]:
     """A question of practice follows from its seed: each is drawn once for all tests of a process,
     which ask for the same ones again and again."""
-    question = practice.question
-    practice.question = cache(question)
+    question = practice_round.question
+    practice_round.question = cache(question)
     yield
-    practice.question = question
+    practice_round.question = question
 
 
 @pytest.fixture(autouse=True)

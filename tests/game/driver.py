@@ -11,16 +11,16 @@ from typing import Any
 
 import pygame
 
-from engine.game import Status
-from engine.grid import Cell
-from game.app import App, Options
-from game.effects import timing
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from game.app.loop import App, Options
+from game.platform.trace import Trace
 from game.scenes.base import Scene
-from game.scenes.play import PlayScene
+from game.scenes.play.play import PlayScene
 from game.settings import Settings
-from game.trace import Trace
-from game.view.group import WidgetGroup
-from game.view.widgets import Choice, Widget
+from game.ui import timing
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Choice, Widget
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 FIRST_SEED = 9001

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from engine.config import Fairness, StartRule, WinRule
-from game.clicks import ClickOptions
+from engine.core.config import Fairness, StartRule, WinRule
+from game.input.click_machine import ClickOptions
 from game.settings import MIN_WINDOW, Animation, Assist, Settings, SettingsStore
-from tests.game.faults import no_room
-from tests.game.telling import is_one_sentence, told
+from tests.game.message_text import is_one_sentence, told
+from tests.robustness.machine_faults import no_room
 
 CHANGES: list[tuple[str, Any]] = [
     ("animation", Animation.SWIFT),

@@ -9,11 +9,16 @@ from pathlib import Path
 import pygame
 import pytest
 
-from engine.config import GameConfig
+from engine.core.config import GameConfig
 from tests.game.driver import Driver
 
 ROOT = Path(__file__).resolve().parents[2]
 GAME = sorted((ROOT / "game").rglob("*.py"))
+
+PURE = [
+    *("input/bindings", "input/click_machine", "input/events", "input/gamepad", "input/touch"),
+    "ui/text_edit",
+]
 
 
 def imports(path: Path) -> set[str]:
@@ -37,22 +42,32 @@ def calls(path: Path) -> set[str]:
     }
 
 
-@pytest.mark.parametrize("name", ["bindings", "clicks", "gamepad", "input", "textedit", "touch"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "input/bindings",
+        "input/click_machine",
+        "input/gamepad",
+        "input/events",
+        "input/touch",
+        "ui/text_edit",
+    ],
+)
 def test_what_decides_over_input_knows_no_pygame(name: str) -> None:
     path = ROOT / "game" / f"{name}.py"
     assert not any(module.startswith("pygame") for module in imports(path))
 
 
-@pytest.mark.parametrize("folder", ["view", "effects"])
+@pytest.mark.parametrize("folder", ["ui", "board"])
 def test_what_draws_knows_no_scene_and_no_session(folder: str) -> None:
     for path in (ROOT / "game" / folder).rglob("*.py"):
-        upward = ("game.scenes", "game.session", "game.app", "engine.commands")
+        upward = ("game.scenes", "game.session", "game.app", "engine.core.commands")
         assert not [name for name in imports(path) if name.startswith(upward)], path
 
 
 def test_only_the_app_reads_events() -> None:
     for path in GAME:
-        if path.name == "app.py":
+        if path.name == "loop.py":
             continue
         taken = {name for name in calls(path) if name.startswith(("pygame.event.", "pygame.mouse"))}
         assert not taken, path
@@ -65,7 +80,7 @@ def test_the_window_is_opened_in_one_place() -> None:
 
 def test_fonts_are_made_in_one_place() -> None:
     made = [path.name for path in GAME if "pygame.font.Font" in calls(path)]
-    assert made == ["text.py"]
+    assert made == ["fonts.py"]
 
 
 def test_assets_and_the_players_folder_are_found_in_one_place() -> None:

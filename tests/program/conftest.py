@@ -11,7 +11,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 import pytest
 
-from tests.game.window import Screen, Window, missing, program
+from tests.game.app.real_window import Screen, Window, missing, program
 
 Launch = Callable[..., Window]
 

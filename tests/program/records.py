@@ -7,11 +7,11 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
-from engine.commands import Open
-from engine.config import BEGINNER
-from engine.game import Game, Status
-from tests.game.clicking import a_mine, first_click, make
-from tests.game.window import Window
+from engine.core.commands import Open
+from engine.core.config import BEGINNER
+from engine.rules.game import Game, Status
+from tests.game.app.real_clicks import a_mine, first_click, make
+from tests.game.app.real_window import Window
 
 ENDED = 128 + signal.SIGTERM
 """The status of a program that the system has asked to end, and that did."""

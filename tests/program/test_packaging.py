@@ -19,7 +19,7 @@ import pygame
 import pytest
 
 from engine import VERSION
-from game.window import hint_sdl
+from game.platform.window import hint_sdl
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"

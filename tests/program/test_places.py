@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.game.window import Window
+from tests.game.app.real_window import Window
 from tests.program.records import BOARD, ENDED, book, lose
 from tests.program.starting import copied
 

@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pygame
 
-from engine.config import BEGINNER
-from engine.game import Game, Status
-from game.options import Options
-from tests.game.clicking import first_click, open_all
+from engine.core.config import BEGINNER
+from engine.rules.game import Game, Status
+from game.app.options import Options
+from tests.game.app.real_clicks import first_click, open_all
+from tests.game.app.real_window import PATIENCE, Screen, Window
 from tests.game.driver import Driver
-from tests.game.recorded import WON, recorded
-from tests.game.window import PATIENCE, Screen, Window
+from tests.game.playback.recorded_games import WON, recorded
 from tests.program.records import BOARD, ENDED, book, lose
 
 Launch = Callable[..., Window]

@@ -1,0 +1,1 @@
+"""Whole games played by the solver, and the probability of winning them."""

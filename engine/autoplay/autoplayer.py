@@ -1,0 +1,239 @@
+"""The autoplayer: whole games played by a solver that sees no more than a player would."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
+from enum import Enum
+from itertools import islice
+from typing import NamedTuple
+
+from engine.autoplay.simple_rules import Rules
+from engine.autoplay.solver_game import Seat, Watcher
+from engine.core.board import Board
+from engine.core.config import GameConfig, WinRule
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.core.rng import Uniform, below, source
+from engine.rules.game import Status
+from engine.solver.propagation import pairs, singles
+from engine.solver.strategy import choose, first_cell
+
+Clock = Callable[[], float]
+
+CHUNK = 25
+"""Games in one task of an executor."""
+AHEAD = 64
+"""Tasks that wait or run at a time: so many keep a machine busy and are soon thrown away."""
+
+
+class Solver(Enum):
+    """Who plays."""
+
+    SIMPLE = "simple"
+    """The rules for one number or for two, and a random cell when they find nothing."""
+    BEST = "best"
+    """``engine.solver.strategy``: the move for the highest chance to win."""
+
+
+class OnMine(Enum):
+    """What becomes of a game in which a guess met a mine."""
+
+    STOP = "stop"
+    """It is lost."""
+    REVERT = "revert"
+    """The guess is taken back, the mine flagged, and the game goes on; by classic rules from then
+    on, as fair play would move the mine that has been seen."""
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How a game went.
+
+    ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
+    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
+    the time taken in milliseconds, or None where nobody looked at a clock.
+    """
+
+    seed: int
+    won: bool
+    guesses: int
+    reverts: int
+    opened: int
+    flags: int
+    ms: float | None = None
+
+
+class Deal(NamedTuple):
+    """One game to be played: a seed, and for a given board its first click and its mines."""
+
+    seed: int
+    first: Cell | None = None
+    mines: int | None = None
+
+
+def play_game(
+    config: GameConfig,
+    seed: int,
+    solver: Solver = Solver.BEST,
+    on_mine: OnMine = OnMine.STOP,
+    first: Cell | None = None,
+    field: Minefield | None = None,
+    watcher: Watcher | None = None,
+    rules: Rules = Rules.PAIRS,
+) -> GameResult:
+    """Play one game to its end; the same arguments give the same result everywhere.
+
+    The first click is ``first``, or where the strategy likes to begin. The mines are those of
+    ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
+    ``watcher`` is told of every turn as it is made. ``rules`` are those of the simple solver.
+
+    >>> play_game(GameConfig(9, 9, 10), seed=1)
+    GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
+    """
+    seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
+    seat.begin(first_cell(config.grid, config.start) if first is None else first)
+    if solver is Solver.SIMPLE:
+        _play_simple(seat, source(seed, "autoplayer"), rules)
+    else:
+        _play_best(seat)
+    position = seat.game.position
+    return GameResult(
+        seed,
+        position.status is Status.WON,
+        seat.guesses,
+        seat.reverts,
+        position.board.opened.bit_count(),
+        position.board.flags.bit_count(),
+    )
+
+
+def play_many(
+    config: GameConfig,
+    games: Iterable[int | Deal],
+    solver: Solver = Solver.BEST,
+    on_mine: OnMine = OnMine.STOP,
+    executor: Executor | None = None,
+    clock: Clock | None = None,
+    chunk: int = CHUNK,
+    ahead: int = AHEAD,
+    rules: Rules = Rules.PAIRS,
+) -> Generator[GameResult, None, None]:
+    """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
+
+    Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
+    time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
+    filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
+    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those of the
+    simple solver. Closing the iterator cancels what has not begun.
+
+    >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
+    >>> sum(game.won for game in games)
+    18
+    """
+    if executor is None:
+        for game in games:
+            yield from _play_batch(config, [game], solver, on_mine, clock, rules)
+        return
+    left = iter(games)
+    tasks: deque[Future[list[GameResult]]] = deque()
+    try:
+        while True:
+            while len(tasks) < ahead and (batch := list(islice(left, chunk))):
+                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock, rules)
+                tasks.append(task)
+            if not tasks:
+                return
+            yield from tasks[0].result()
+            tasks.popleft()
+    except GeneratorExit:
+        # Not for every exception: a process pool that is being ended stumbles over cancelled tasks.
+        for task in tasks:
+            task.cancel()
+        raise
+
+
+def _play_batch(
+    config: GameConfig,
+    games: list[int | Deal],
+    solver: Solver,
+    on_mine: OnMine,
+    clock: Clock | None,
+    rules: Rules,
+) -> list[GameResult]:
+    results = []
+    for game in games:
+        seed, first, mines = game if isinstance(game, Deal) else Deal(game)
+        began = clock() if clock else 0.0
+        field = None if mines is None else Minefield(config.grid, mines)
+        result = play_game(config, seed, solver, on_mine, first, field, rules=rules)
+        results.append(replace(result, ms=1000 * (clock() - began)) if clock else result)
+    return results
+
+
+def _play_best(seat: Seat) -> None:
+    """Play by the strategy; flags are set where they win the game."""
+    while not seat.is_over:
+        choice = choose(seat.board, seat.known)
+        seat.known |= choice.mines
+        if seat.game.config.win is WinRule.FLAG:
+            seat.flag_all(choice.mines)
+            if seat.is_over:
+                return
+        if choice.is_guess:
+            seat.guess(choice.cells)
+        else:
+            seat.open_all(choice.cells)
+
+
+def _play_simple(seat: Seat, uniform: Uniform, rules: Rules) -> None:
+    """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
+    while not seat.is_over:
+        safe, mines = _certain(seat.board, rules is Rules.PAIRS)
+        if mines:
+            seat.flag_all(mines)
+        if seat.is_over:
+            return
+        if safe:
+            seat.open_all(safe)
+        elif not mines:
+            unknown = seat.board.closed & ~seat.board.flags
+            seat.guess(_nth(unknown, below(uniform, unknown.bit_count())))
+
+
+def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
+    """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
+
+    That the mines left are none, or all that is closed, counts as a rule: without it mines that no
+    number touches could not be flagged.
+    """
+    flags = board.flags
+    unknown = board.closed & ~flags
+    safe, mines = singles(board.grid, board.opened, board.numbers, unknown, flags)
+    if two_cells and not safe | mines:
+        safe, mines = pairs(board.grid, board.opened, board.numbers, unknown, flags)
+    if not safe | mines:
+        if not board.mines_left:
+            return unknown, 0
+        if board.mines_left == unknown.bit_count():
+            return 0, unknown
+    return safe, mines
+
+
+def _nth(mask: int, position: int) -> int:
+    """The cell of ``mask`` with ``position`` others before it, as a set of one.
+
+    Halving costs as much as reading the mask twice; listing its cells would cost far more.
+    """
+    shift, width = 0, mask.bit_length()
+    while width > 1:
+        width = (width + 1) // 2
+        low = mask & ((1 << width) - 1)
+        before = low.bit_count()
+        if position < before:
+            mask = low
+        else:
+            position, mask, shift = position - before, mask >> width, shift + width
+    return 1 << shift

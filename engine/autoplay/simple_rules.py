@@ -1,0 +1,71 @@
+"""Assisted play: what the simple rules decide, ring by ring; the hard parts are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.core.board import Board
+from engine.core.commands import Flag, Move, Open
+from engine.core.config import WinRule
+from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+
+MOST_WORK = 1 << 28
+"""Cells of the board times rounds of the rules in one call; past it the rest is left as well."""
+
+
+class Rules(Enum):
+    """Which rules a simple player knows."""
+
+    SINGLE = "one"
+    """What one number decides, the mines around it known by then."""
+    PAIRS = "two"
+    """Also what two numbers decide, when one alone decides nothing."""
+
+
+@dataclass(frozen=True)
+class Assistance:
+    """What is played by itself: by which ``rules``, and whether it opens cells and sets flags."""
+
+    rules: Rules = Rules.SINGLE
+    opens: bool = True
+    flags: bool = True
+
+
+def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> tuple[Move, ...]:
+    """One ring: what one round of the rules decides; () when the rest is left to the player.
+
+    Only the opened numbers are read. A flagged cell is never opened, though it be proven safe, and
+    flags are no evidence. The moves that can win the game come last, so that a ring is played
+    whole. A mark takes one ``Flag`` more, which takes it off. Raises ImpossibleBoardError where the
+    numbers contradict each other.
+    """
+    if not (assistance.opens or assistance.flags):
+        return ()
+    for safe, mines in _rounds(board, assistance.rules is Rules.PAIRS):
+        safe = safe & ~board.flags if assistance.opens else 0
+        mines = mines & ~board.flags if assistance.flags else 0
+        if safe | mines:
+            opens = tuple(map(Open, board.grid.cells(safe)))
+            flags = tuple(map(Flag, board.grid.cells(mines & board.marks)))
+            flags += tuple(map(Flag, board.grid.cells(mines)))
+            return (*opens, *flags) if win is WinRule.FLAG else (*flags, *opens)
+    return ()
+
+
+def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
+    """The cells that each round of the rules newly finds safe, and mined."""
+    grid, opened, numbers = board.grid, board.opened, board.numbers
+    unknown, mines = board.closed, 0
+    for _ in range(max(1, MOST_WORK // grid.size)):
+        safe, mined = singles(grid, opened, numbers, unknown, mines)
+        if two_cells and not safe | mined:
+            safe, mined = pairs(grid, opened, numbers, unknown, mines)
+        if not safe | mined:
+            return
+        if safe & mined:
+            raise ImpossibleBoardError("The numbers contradict each other.")
+        yield safe, mined
+        mines |= mined
+        unknown &= ~(safe | mined)

@@ -1,0 +1,147 @@
+"""Where the autoplayer sits: a game, and the ways in which a solver's findings are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import Enum
+from typing import NamedTuple
+
+from engine.core.board import Board, Cover
+from engine.core.commands import Flag, Open, Revert
+from engine.core.config import GameConfig
+from engine.core.events import CellsOpened, CoverChanged, Event
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.generation.placement import Placement, place
+from engine.rules.game import Game, Position, Status
+
+
+class Deed(Enum):
+    """What the autoplayer did."""
+
+    BEGIN = "begin"
+    """The first click."""
+    OPEN = "open"
+    """Opened cells that are proven safe."""
+    FLAG = "flag"
+    """Flagged cells that are proven mines."""
+    GUESS = "guess"
+    """Opened one cell of which nothing is proven."""
+    REVERT = "revert"
+    """Took that back, as it was a mine."""
+
+
+class Turn(NamedTuple):
+    """One turn of the autoplayer: ``cells`` are those it asked for, however many.
+
+    ``events`` tell of all of them together, as those of a single command do; ``position`` is the
+    game after it.
+    """
+
+    deed: Deed
+    cells: int
+    events: tuple[Event, ...]
+    position: Position
+
+
+Watcher = Callable[[Turn], None]
+"""Told of each turn as it is made; the solver knows nothing of it."""
+
+
+class Seat:
+    """A game and the hand that plays it. Solvers are shown ``board`` alone.
+
+    With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
+    the closed cells known to be mines: so met, or proven. ``guesses`` and ``reverts`` are counted.
+    The mines are those of ``field``, or placed by the seed. A watcher changes nothing.
+    """
+
+    def __init__(
+        self,
+        config: GameConfig,
+        seed: int,
+        takes_back: bool,
+        field: Minefield | None = None,
+        watcher: Watcher | None = None,
+    ) -> None:
+        # A question mark between flag and no flag would only be in the way here.
+        config = replace(config, question_marks=False)
+        placer = place if field is None else (lambda *_: Placement(field))
+        self.game = Game(config, seed, placer)
+        self.takes_back = takes_back
+        self.watcher = watcher
+        self.guesses = self.reverts = self.known = 0
+
+    @property
+    def board(self) -> Board:
+        """What a solver may see."""
+        return self.game.board
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is won or lost."""
+        return self.game.position.is_over
+
+    def begin(self, first: Cell) -> None:
+        """Make the first click."""
+        events = self.game.apply(Open(first))
+        if self.watcher:
+            self._tell(Deed.BEGIN, self.game.grid.bit(first), events)
+
+    def open_all(self, cells: int) -> None:
+        """Open cells that are proven safe, all but one in a single step: the game then judges."""
+        game, position = self.game, self.game.snapshot()
+        field, board = position.field, position.board
+        assert cells
+        assert field is not None
+        assert not cells & field.mines, "a solver proved what is not so"
+        last = cells & -cells
+        if cells != last:
+            reached = game.grid.flood(cells, field.zeros, board.closed & ~board.flags)
+            game.restore(replace(position, board=board.opening(reached & ~last, field)))
+        events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
+        if self.watcher:
+            self._tell(Deed.OPEN, cells, _together(events, game, cells, board))
+
+    def flag_all(self, cells: int) -> None:
+        """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
+        game, position = self.game, self.game.snapshot()
+        board = position.board
+        cells &= ~board.flags
+        if cells:
+            last = cells & -cells
+            flagged = replace(board, flags=board.flags | cells ^ last)
+            game.restore(replace(position, board=flagged))
+            events = game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
+            if self.watcher:
+                put = (CoverChanged(c, board.cover(c), Cover.FLAG) for c in game.grid.cells(cells))
+                self._tell(Deed.FLAG, cells, (*put, *events[1:]))
+
+    def guess(self, cell: int) -> None:
+        """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
+        self.guesses += 1
+        events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
+        if self.watcher:
+            self._tell(Deed.GUESS, cell, events)
+        if self.takes_back and self.game.status is Status.LOST:
+            self.reverts += 1
+            self.known |= cell
+            events = self.game.apply(Revert())
+            if self.watcher:
+                self._tell(Deed.REVERT, cell, events)
+
+    def _tell(self, deed: Deed, cells: int, events: tuple[Event, ...]) -> None:
+        assert self.watcher is not None
+        self.watcher(Turn(deed, cells, events, self.game.position))
+
+
+def _together(
+    events: tuple[Event, ...], game: Game, cells: int, before: Board
+) -> tuple[Event, ...]:
+    """The events of the last cell's open, in which all ``cells`` open at once."""
+    field = game.position.field
+    assert field is not None
+    opened = game.board.opened & ~before.opened
+    whole = CellsOpened(game.grid, cells, opened, opened & field.zeros)
+    return tuple(whole if isinstance(event, CellsOpened) else event for event in events)

@@ -1,0 +1,171 @@
+"""The chance to win from here: exact near the end, before that from games played out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from math import pow, prod
+
+from engine.core.board import Board
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.minefield import Minefield
+from engine.core.rng import Uniform, below, source
+from engine.generation.known_mines_solver import play_out
+from engine.generation.padded_grid import ground_of
+from engine.generation.placement import MAX_SEED, place_mines
+from engine.solver.endgame import Endgame
+from engine.solver.frontier import frontier
+from engine.solver.probability import count_all, join
+from engine.solver.sampling import OutOfWorkError, all_layouts, random_layout
+from engine.solver.strategy import (
+    ENDGAME_FILLINGS,
+    ENDGAME_LAYOUTS,
+    ENDGAME_NODES,
+    choose,
+    first_cell,
+)
+
+GAMES = 24
+"""Games played out for an estimate ..."""
+CHOICES = 600
+"""... as long as they need no more choices than this in all ..."""
+CELLS = 1_000_000
+"""... looking at no more cells than this (but each estimate may make one choice)."""
+LEAST = 0.001
+"""A game played out is given up for lost once its chance has fallen below this."""
+
+_Start = tuple[Board, Minefield]
+"""A game to be played out: what is known, and what is drawn for the truth."""
+
+
+@dataclass(frozen=True)
+class WinChance:
+    """The chance to win with good play: the best play where ``is_exact``, else an estimate."""
+
+    chance: float
+    is_exact: bool
+
+
+def win_chance(
+    board: Board,
+    config: GameConfig,
+    seed: int,
+    mines: int = 0,
+    choices: int | None = None,
+    looks_ahead: bool = True,
+) -> WinChance | None:
+    """The chance to win a game that stands like this, from what the board shows alone.
+
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss; flags are
+    no evidence. Winning means to open every safe cell. With few layouts left the rest of the game
+    is searched and the chance exact. Before that games are played out by ``engine.solver.strategy``
+    on layouts drawn with ``seed``; the same arguments give the same estimate everywhere, a rough
+    one on boards of many thousand cells, or where it may take few ``choices``; it is quicker and a
+    little too low where the play ``looks_ahead`` at none. With mercy and in strict play nobody has
+    to lose until a loss was taken back, so there the chance is 1. On a no-guess board it is taken
+    to be 1 as long as a cell is proven safe. None on a board so hard that no layout of its mines is
+    found in time. Raises ImpossibleBoardError for a board that no layout agrees with.
+    """
+    if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
+        return WinChance(1.0, True)
+    board = replace(board, flags=0, marks=0)
+    uniform = source(seed, "win chance")
+    play = _Play(uniform, mines, CHOICES if choices is None else choices, looks_ahead)
+    if not board.opened:
+        if config.start is StartRule.NO_GUESS:
+            return WinChance(1.0, False)
+        return play.estimate(_fresh(config, uniform))
+    front = frontier(board, mines=mines)
+    counts = count_all(front)
+    analysis = join(board.grid, front, counts)
+    fillings = prod([sum(counted.total) for counted in counts])
+    few = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
+    if analysis.is_exact and few:
+        layouts = list(all_layouts(front))
+        cells = front.unknown | front.safe
+        found = Endgame(board.grid, layouts, cells, ENDGAME_NODES).best()
+        if found is not None:
+            return WinChance(found[1] / len(layouts), True)
+    if config.start is StartRule.NO_GUESS and analysis.safe:
+        return WinChance(1.0, False)
+    return play.estimate(_drawn(board, uniform, mines))
+
+
+def _can_be_lost(config: GameConfig, mines: int) -> bool:
+    return config.fairness is Fairness.CLASSIC or bool(mines)
+
+
+def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
+    """Games that begin here, on layouts that agree with the board; none where none is found."""
+    for _ in range(GAMES):
+        try:
+            layout = random_layout(board, uniform, mines=mines)
+        except OutOfWorkError:
+            return
+        yield board, Minefield(board.grid, layout)
+
+
+def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
+    """New games with the first click made where the strategy likes to."""
+    grid = config.grid
+    first = first_cell(grid, config.start)
+    for _ in range(GAMES):
+        field = place_mines(config, below(uniform, MAX_SEED + 1), first)
+        yield Board(grid, config.mines).opening(grid.bit(first), field), field
+
+
+@dataclass(frozen=True)
+class _Play:
+    """How games are played out: with ``mines`` that are known, and so many ``choices`` in all."""
+
+    uniform: Uniform
+    mines: int
+    choices: int
+    looks_ahead: bool
+
+    def estimate(self, starts: Iterator[_Start]) -> WinChance | None:
+        """The mean chance of the games, as many as the work allows; None of no games."""
+        left: int | None = None
+        chances = []
+        for board, field in starts:
+            if left is None:
+                left = max(1, min(self.choices, CELLS // board.grid.size))
+            if left <= 0:
+                break
+            chance, used = self._out(board, field, left)
+            chances.append(chance)
+            left -= used
+        return WinChance(sum(chances) / len(chances), False) if chances else None
+
+    def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
+        """The chance that one game is won, and the choices it took, ``most`` at the most.
+
+        No game ends at a guess: its chance to survive is counted, and where the guess meets a mine,
+        another layout is drawn that spares the cell. That has the same mean as playing to win or
+        lose and a far smaller spread. A game that is not finished is taken to go on as it went so
+        far; so is one in which no other layout is found in time.
+        """
+        ground, mines = ground_of(board.grid), self.mines
+        chance, closed, used = 1.0, board.closed.bit_count(), 0
+        for used in range(1, most + 1):
+            still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
+            board = board.opening(ground.unpacked(still.opened), field)
+            choice = choose(board, mines, self.looks_ahead)
+            if not choice.cells:
+                return chance, used - 1
+            if choice.win_chance is not None:
+                return chance * choice.win_chance, used
+            if choice.is_guess:
+                assert choice.analysis is not None
+                chance *= 1 - choice.analysis.rounded()[choice.cells.bit_length() - 1]
+                if chance < LEAST:
+                    return 0.0, used
+                if choice.cells & field.mines:
+                    try:
+                        layout = random_layout(board, self.uniform, choice.cells, mines)
+                    except OutOfWorkError:
+                        break
+                    field = Minefield(board.grid, layout)
+            board = board.opening(choice.cells, field)
+        whole, done = closed - board.mines, closed - board.closed.bit_count()
+        return pow(chance, whole / max(1, done)), used

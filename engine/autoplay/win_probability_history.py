@@ -1,0 +1,99 @@
+"""The chances to win along a game: worked out where they change, shared between."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.autoplay.win_probability import WinChance, win_chance
+from engine.core.board import Board
+from engine.core.config import Fairness, GameConfig
+from engine.rules.game import Status
+
+ALL_CHOICES = 1200
+"""Choices made for the estimates of a game in all, shared out among them ..."""
+LEAST_CHOICES, MOST_CHOICES = 50, 250
+"""... so that each has at least and at most so many."""
+ALL_CELLS = 720_000
+"""About so many cells are looked at with the least choices: where a game needs more estimates, only
+the last ones are made, which decided it."""
+_ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
+_SEED = 0
+
+
+class NotWantedError(Exception):
+    """Nobody wants any more what was being worked out."""
+
+
+class Stand(NamedTuple):
+    """All that the chance to win depends on: what is known, and the mines that are ``shown``;
+    ``is_held`` when fair play moves none any more."""
+
+    board: Board
+    shown: int
+    is_held: bool
+    status: Status
+
+    def is_as(self, other: Stand) -> bool:
+        """Whether the chance is the same: flags are no evidence."""
+        return (self.board.opened, *self[1:]) == (other.board.opened, *other[1:])
+
+
+class Prospects:
+    """Is shown where a game stands, at first and after each move, and which of these count."""
+
+    def __init__(self, config: GameConfig) -> None:
+        self._config = config
+        self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
+        self._stands: list[int] = []  # which one it is, at first and after each move
+        self._asked: dict[int, Stand] = {}
+        self._dropped: set[int] = set()
+        self._known: dict[int, WinChance] = {}
+        self._last: Stand | None = None
+        self._number = -1
+
+    def see(self, stand: Stand) -> bool:
+        """The game has come to this; whether that is something new."""
+        is_new = self._last is None or not stand.is_as(self._last)
+        if is_new:
+            self._number += 1
+            if stand.status in _ENDS:
+                self._known[self._number] = _ENDS[stand.status]
+        self._last = stand
+        self._stands.append(self._number)
+        return is_new
+
+    def ask(self) -> None:
+        """Here the chance is to be worked out."""
+        number = self._number
+        if self._last is None or number in self._known or number in self._asked:
+            return
+        self._asked[number] = self._last
+        if len(self._asked) > self._most:
+            self._dropped.add(first := next(iter(self._asked)))
+            del self._asked[first]
+
+    def work_out(self, wanted: Callable[[], bool]) -> None:
+        """Work out what was asked for. Raises NotWantedError once ``wanted`` says no."""
+        choices = ALL_CHOICES // max(1, len(self._asked))
+        choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
+        for number, (board, shown, is_held, _) in self._asked.items():
+            if not wanted():
+                raise NotWantedError
+            config = replace(self._config, fairness=Fairness.CLASSIC) if is_held else self._config
+            found = win_chance(board, config, _SEED, shown, choices, looks_ahead=False)
+            if found is None:
+                self._dropped.add(number)
+            else:
+                self._known[number] = found
+
+    def chances(self) -> list[WinChance | None]:
+        """The chances at first and after each move. Where none was asked for it is the one before;
+        None where it was not worked out, and before there is any."""
+        found: list[WinChance | None] = []
+        last: WinChance | None = None
+        for number in self._stands:
+            last = None if number in self._dropped else self._known.get(number, last)
+            found.append(last)
+        return found

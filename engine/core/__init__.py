@@ -1,0 +1,1 @@
+"""The vocabulary of the game: grid, config, minefield, board, commands, events, pointer samples."""

@@ -1,0 +1,179 @@
+"""What the player knows of a board. All that a solver may see; the mines are not in it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from engine.core.config import ConfigError, GameConfig
+from engine.core.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
+from engine.core.minefield import Minefield, board_rows
+
+NO_NUMBERS: Planes = (0, 0, 0, 0)
+
+
+class Cover(Enum):
+    """What lies on a cell; the value is its sign in board text (a number when open)."""
+
+    OPEN = " "
+    CLOSED = "#"
+    FLAG = "F"
+    MARK = "?"
+
+
+class BoardError(ValueError):
+    """A text that is no board in play; the message is one clear sentence."""
+
+
+@dataclass(frozen=True)
+class Board:
+    """A player's knowledge as an immutable value of a few integers.
+
+    ``opened``, ``flags`` and ``marks`` are disjoint sets of cells; ``numbers`` are the bit-sliced
+    numbers of the opened cells and 0 elsewhere; ``mines`` is how many the board holds.
+
+    >>> board = Board.from_rows(["01F", "01#"], mines=1)
+    >>> board.number((1, 0)), board.cover((2, 0)), board.mines_left
+    (1, <Cover.FLAG: 'F'>, 0)
+    >>> print(board.covered((2, 1), Cover.MARK))
+    01F
+    01?
+    """
+
+    grid: Grid
+    mines: int
+    opened: int = 0
+    flags: int = 0
+    marks: int = 0
+    numbers: Planes = NO_NUMBERS
+
+    @classmethod
+    def from_text(cls, text: str, mines: int, wraps: bool = False) -> Board:
+        """The board that a text in play shows, as ``str(board)`` writes it; see ``from_rows``.
+
+        Blank lines and lines that start with ``;`` are skipped.
+        """
+        try:
+            rows = board_rows(text)
+        except ValueError as error:
+            raise BoardError(str(error)) from None
+        return cls.from_rows(rows, mines, wraps)
+
+    @classmethod
+    def from_rows(cls, rows: Sequence[str], mines: int, wraps: bool = False) -> Board:
+        """The board with these rows of board text and so many mines.
+
+        Raises BoardError, one clear sentence, for rows that are no board in play, for a number
+        that is more than its cell's neighbours, and for what ``GameConfig`` refuses (which is
+        looked at before anything large is made). Whether any layout agrees is not looked into.
+        """
+        width = _width_of(rows)
+        try:
+            grid = GameConfig(width, len(rows), mines, wraps).grid
+        except ConfigError as error:
+            raise BoardError(str(error)) from None
+        signs = "".join(rows)
+        foreign = _FOREIGN.search(signs)
+        if foreign:
+            raise BoardError(_foreign(foreign[0], grid.cell(foreign.start())))
+        signs = signs[::-1]
+        ones, twos, fours, eights, opened, flags, marks = (
+            int(signs.translate(table), 2) for table in _BITS_OF_SIGN
+        )
+        numbers = (ones, twos, fours, eights)
+        most = grid.counts(grid.full)
+        for x, y in grid.cells(exceeds(numbers, most)):
+            room = at_index(most, grid.index((x, y)))
+            raise BoardError(f"The {rows[y][x]} at {x},{y} cannot be: its neighbours are {room}.")
+        return cls(grid, mines, opened, flags, marks, numbers)
+
+    @property
+    def closed(self) -> int:
+        """Every cell that is not open, flagged and marked ones too."""
+        return self.grid.full ^ self.opened
+
+    @property
+    def mines_left(self) -> int:
+        """Mines less flags, as the counter shows it; below 0 with too many flags."""
+        return self.mines - self.flags.bit_count()
+
+    def cover(self, cell: Cell) -> Cover:
+        """What lies on ``cell``; raises ValueError off the board."""
+        bit = self.grid.bit(cell)
+        if self.opened & bit:
+            return Cover.OPEN
+        if self.flags & bit:
+            return Cover.FLAG
+        return Cover.MARK if self.marks & bit else Cover.CLOSED
+
+    def number(self, cell: Cell) -> int | None:
+        """The number on an opened cell, None on a closed one."""
+        index = self.grid.index(cell)
+        return at_index(self.numbers, index) if self.opened >> index & 1 else None
+
+    def with_number(self, number: int) -> int:
+        """The opened cells that show ``number``."""
+        return cells_with(self.numbers, number) & self.opened
+
+    def opening(self, cells: int, field: Minefield) -> Board:
+        """This board with ``cells`` open, their numbers taken from the truth."""
+        opened = self.opened | cells
+        ones, twos, fours, eights = field.numbers
+        numbers = (ones & opened, twos & opened, fours & opened, eights & opened)
+        return replace(self, opened=opened, marks=self.marks & ~cells, numbers=numbers)
+
+    def covered(self, cell: Cell, cover: Cover) -> Board:
+        """This board with ``cover`` on a closed ``cell``."""
+        bit = self.grid.bit(cell)
+        flags, marks = self.flags & ~bit, self.marks & ~bit
+        if cover is Cover.FLAG:
+            flags |= bit
+        elif cover is Cover.MARK:
+            marks |= bit
+        return replace(self, flags=flags, marks=marks)
+
+    def __str__(self) -> str:
+        """Board text: a row a line, numbers and the signs of ``Cover``."""
+        ones, twos, fours, eights = self.numbers
+        closed, unflagged, unmarked = self.closed, ~self.flags, ~self.marks
+        ones, twos = ones | closed & unflagged, twos | closed & unmarked
+        signs = digits(self.grid.size, (ones, twos, fours | closed, eights | closed))
+        signs = signs.translate(_COVER_OF_DIGIT)
+        return "\n".join(rows_of(self.grid.width, signs))
+
+
+def _width_of(rows: Sequence[str]) -> int:
+    widths = {len(row) for row in rows}
+    if not widths or 0 in widths:
+        raise BoardError("The board has no rows, or an empty one.")
+    if len(widths) > 1:
+        raise BoardError("The rows of the board differ in length.")
+    return widths.pop()
+
+
+def _foreign(sign: str, cell: Cell) -> str:
+    where = f"at {cell[0]},{cell[1]}"
+    if sign == "*":
+        return f"The * {where} is a mine, and a board in play shows none."
+    return f"{sign!r} {where} is no sign of a board in play (0 to 8, #, F and ? are)."
+
+
+_SIGNS = "012345678" + Cover.CLOSED.value + Cover.FLAG.value + Cover.MARK.value
+_FOREIGN = re.compile(f"[^{_SIGNS}]")
+_ONES_AT = [
+    *("".join(str(n) for n in range(9) if n >> k & 1) for k in range(4)),
+    "012345678",
+    Cover.FLAG.value,
+    Cover.MARK.value,
+]
+_BITS_OF_SIGN = [
+    str.maketrans({sign: "1" if sign in ones else "0" for sign in _SIGNS}) for ones in _ONES_AT
+]
+
+
+# Closed cells get all four bits, less bit 0 for a flag and bit 1 for a mark.
+_COVER_OF_DIGIT = str.maketrans(
+    {"f": Cover.CLOSED.value, "e": Cover.FLAG.value, "d": Cover.MARK.value}
+)

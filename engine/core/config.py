@@ -1,0 +1,202 @@
+"""What kind of game is played: sizes, rules, and the texts that name them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from pathlib import Path
+
+from engine.core.grid import Grid
+
+MAX_SIDE = 1000
+MIN_TORUS_SIDE = 3
+MAX_FILE_BYTES = 4096
+
+
+class ConfigError(ValueError):
+    """A game that cannot be played; its message is one clear sentence.
+
+    ``key`` and ``values`` say the same to a program that has words of its own; what only a
+    command line can get wrong has no key.
+    """
+
+    def __init__(self, message: str, key: str = "", **values: int) -> None:
+        super().__init__(message)
+        self.key = key
+        self.values = values
+
+
+class StartRule(Enum):
+    """What the first opened cell is promised."""
+
+    SAFE = "safe"
+    """It is no mine."""
+    OPENING = "opening"
+    """Its whole 3x3 is free of mines, as far as the mines leave room."""
+    NO_GUESS = "no-guess"
+    """The board can be solved from it by logic alone."""
+
+
+class WinRule(Enum):
+    """When a game is won."""
+
+    OPEN = "open"
+    """Every safe cell is open."""
+    FLAG = "flag"
+    """Every mine is flagged, and nothing else."""
+
+
+class Fairness(Enum):
+    """What becomes of a guess."""
+
+    CLASSIC = "classic"
+    """The mines stay where they are from the first click on."""
+    MERCY = "mercy"
+    """A forced guess is forgiven: where no cell is provably safe, no cell that could be safe kills.
+    A provable mine elsewhere makes no guess less forced."""
+    STRICT = "strict"
+    """As mercy, but opening what is not provably safe while another cell is always loses."""
+
+
+@dataclass(frozen=True)
+class GameConfig:
+    """One kind of game. Raises ConfigError for one that does not fit together.
+
+    >>> GameConfig(30, 16, 99) == EXPERT
+    True
+    >>> GameConfig(3, 3, 9)
+    Traceback (most recent call last):
+    engine.core.config.ConfigError: A 3x3 board holds from 0 to 8 mines, not 9.
+    """
+
+    width: int
+    height: int
+    mines: int
+    wraps: bool = False
+    start: StartRule = StartRule.OPENING
+    win: WinRule = WinRule.OPEN
+    question_marks: bool = False
+    fairness: Fairness = Fairness.CLASSIC
+
+    def __post_init__(self) -> None:
+        for name, side in (("width", self.width), ("height", self.height)):
+            if not 1 <= side <= MAX_SIDE:
+                message = f"The {name} must be from 1 to {MAX_SIDE}, not {side}."
+                raise ConfigError(message, name, most=MAX_SIDE, given=side)
+        size = {"width": self.width, "height": self.height}
+        if self.wraps and min(self.width, self.height) < MIN_TORUS_SIDE:
+            raise ConfigError(
+                f"A borderless board must be at least {MIN_TORUS_SIDE}x{MIN_TORUS_SIDE},"
+                f" not {self.width}x{self.height}.",
+                "borderless",
+                least=MIN_TORUS_SIDE,
+                **size,
+            )
+        most = self.width * self.height - 1
+        if not 0 <= self.mines <= most:
+            raise ConfigError(
+                f"A {self.width}x{self.height} board holds from 0 to {most} mines,"
+                f" not {self.mines}.",
+                "mines",
+                most=most,
+                given=self.mines,
+                **size,
+            )
+
+    @property
+    def grid(self) -> Grid:
+        """The geometry of the board."""
+        return Grid(self.width, self.height, self.wraps)
+
+    @property
+    def dimensions(self) -> tuple[int, int, int]:
+        """Width, height and mines."""
+        return self.width, self.height, self.mines
+
+    @property
+    def size(self) -> str:
+        """The size as it is written everywhere: ``30x16x99``."""
+        return f"{self.width}x{self.height}x{self.mines}"
+
+
+BEGINNER = GameConfig(9, 9, 10)
+INTERMEDIATE = GameConfig(16, 16, 40)
+EXPERT = GameConfig(30, 16, 99)
+CLASSIC_BEGINNER = GameConfig(8, 8, 10)
+PRESETS = {
+    "beginner": BEGINNER,
+    "intermediate": INTERMEDIATE,
+    "expert": EXPERT,
+    "classic beginner": CLASSIC_BEGINNER,
+}
+
+
+def preset_name(config: GameConfig) -> str | None:
+    """The preset with this config's size, or None."""
+    for name, preset in PRESETS.items():
+        if preset.size == config.size:
+            return name
+    return None
+
+
+def parse_size(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of ``30x16x99``. Raises ConfigError for any other form.
+
+    >>> parse_size("30x16x99")
+    (30, 16, 99)
+    """
+    numbers = _numbers(text.lower().split("x"))
+    if numbers is None:
+        raise ConfigError(f"{shown(text)} is not a size like 30x16x99 (width, height, mines).")
+    return numbers
+
+
+def parse_config_line(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of a config file's text: one line ``rows columns mines``.
+
+    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError otherwise.
+
+    >>> parse_config_line("9 10 8")
+    (10, 9, 8)
+    """
+    lines = [line for line in text.splitlines() if line.strip()]
+    numbers = _numbers(lines[0].split()) if len(lines) == 1 else None
+    if numbers is None:
+        raise ConfigError("A config file holds one line of three numbers: rows columns mines.")
+    rows, columns, mines = numbers
+    return columns, rows, mines
+
+
+def read_size(text: str) -> tuple[int, int, int]:
+    """Width, height and mines of a size string or of the config file that ``text`` names.
+
+    Raises ConfigError for what is neither.
+    """
+    path = Path(text)
+    try:
+        if not path.is_file():
+            return parse_size(text)
+        with path.open("rb") as file:
+            data = file.read(MAX_FILE_BYTES + 1)
+        if len(data) > MAX_FILE_BYTES:
+            raise ConfigError(f"{shown(text)} is too large for a config file.")
+        return parse_config_line(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise ConfigError(f"{shown(text)} is not a text file.") from None
+    except (OSError, ValueError) as error:
+        if isinstance(error, ConfigError):
+            raise
+        raise ConfigError(f"{shown(text)} cannot be read.") from None
+
+
+def _numbers(words: list[str]) -> tuple[int, int, int] | None:
+    words = [word.strip() for word in words]
+    if len(words) != 3 or not all(w.isascii() and w.isdigit() and len(w) <= 9 for w in words):
+        return None
+    first, second, third = map(int, words)
+    return first, second, third
+
+
+def shown(text: str) -> str:
+    """A text as an error message quotes it: short, on one line."""
+    return repr(text if len(text) <= 60 else text[:57] + "...")

@@ -1,0 +1,81 @@
+"""The truth of a board: where the mines are. Players and solvers see a ``Board`` instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from engine.core.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
+
+
+@dataclass(frozen=True)
+class Minefield:
+    """The mines of a grid, as a set of cells.
+
+    >>> field = Minefield.from_text("*...")
+    >>> print(field)
+    *100
+    >>> list(field.grid.cells(field.zeros))
+    [(2, 0), (3, 0)]
+    """
+
+    grid: Grid
+    mines: int
+
+    @cached_property
+    def numbers(self) -> Planes:
+        """How many mines touch each cell, bit-sliced; mines have a count too."""
+        return self.grid.counts(self.mines)
+
+    @cached_property
+    def safe(self) -> int:
+        """The cells without a mine."""
+        return self.grid.full ^ self.mines
+
+    @cached_property
+    def zeros(self) -> int:
+        """The safe cells that touch no mine."""
+        ones, twos, fours, eights = self.numbers
+        return self.safe & ~(ones | twos | fours | eights)
+
+    def number(self, cell: Cell) -> int:
+        """How many mines touch ``cell``; raises ValueError off the board."""
+        return at_index(self.numbers, self.grid.index(cell))
+
+    def __str__(self) -> str:
+        """Board text: a row a line, ``*`` for a mine and the number elsewhere."""
+        return "\n".join(self.rows())
+
+    def rows(self) -> list[str]:
+        """The rows of the board text."""
+        grid, mines = self.grid, self.mines
+        ones, twos, fours, eights = self.numbers
+        signs = digits(grid.size, (ones | mines, twos | mines, fours | mines, eights | mines))
+        return rows_of(grid.width, signs.replace("f", "*"))
+
+    @classmethod
+    def from_text(cls, text: str, wraps: bool = False) -> Minefield:
+        """The field of a solved board's text: ``*`` is a mine, anything else is safe.
+
+        Blank lines and lines that start with ``;`` are skipped. The numbers are not read.
+        Raises ValueError when the rows are ragged or none.
+        """
+        rows = board_rows(text)
+        grid = Grid(len(rows[0]), len(rows), wraps)
+        signs = "".join(rows)
+        mines = (index for index, sign in enumerate(signs) if sign == "*")
+        return cls(grid, mask_of(grid.size, mines))
+
+
+def board_rows(text: str) -> list[str]:
+    """The rows of a board text, comments and blank lines left out.
+
+    Raises ValueError when no row is there or their lengths differ.
+    """
+    rows = [line.strip() for line in text.splitlines()]
+    rows = [row for row in rows if row and not row.startswith(";")]
+    if not rows:
+        raise ValueError("The board has no rows.")
+    if len({len(row) for row in rows}) > 1:
+        raise ValueError("The rows of the board differ in length.")
+    return rows

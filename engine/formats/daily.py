@@ -1,0 +1,50 @@
+"""The board of the day: the same for everybody, drawn from the date alone."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import replace
+from typing import Protocol
+
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.formats.share_code import Shared
+from engine.generation.placement import GENERATOR
+
+_BYTES = 8
+"""Of the hash: for the seed, and for each coordinate of the start cell. A remainder of 64 bits
+favours no column by more than one in 2**50."""
+
+
+class Day(Protocol):
+    """A date of the calendar, such as ``datetime.date``; the engine itself knows no today."""
+
+    def isoformat(self) -> str:
+        """``2026-11-21``; what follows, as in a ``datetime``, is not looked at."""
+
+
+def daily(day: Day, preset: GameConfig) -> Shared:
+    """What is played on that day: a no-guess board of the preset's size, and the cell that the game
+    opens at its start, never one on the edge.
+
+    The rules are the usual ones whatever ``preset`` says, so that all play alike. The sides must be
+    3 or more.
+
+    >>> from datetime import date
+    >>> shared = daily(date(2026, 11, 21), GameConfig(9, 9, 10))
+    >>> shared.seed, shared.first
+    (15659297734374588352, (6, 5))
+    """
+    assert min(preset.width, preset.height) >= 3
+    config = replace(
+        preset,
+        wraps=False,
+        start=StartRule.NO_GUESS,
+        win=WinRule.OPEN,
+        question_marks=False,
+        fairness=Fairness.CLASSIC,
+    )
+    name = f"minewave daily {GENERATOR} {day.isoformat()[:10]} {preset.size}"
+    drawn = hashlib.blake2b(name.encode("ascii"), digest_size=3 * _BYTES).digest()
+    parts = range(0, len(drawn), _BYTES)
+    seed, across, down = (int.from_bytes(drawn[at : at + _BYTES], "big") for at in parts)
+    return Shared(config, seed, (1 + across % (config.width - 2), 1 + down % (config.height - 2)))

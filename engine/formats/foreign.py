@@ -1,0 +1,281 @@
+"""Recordings of other Minesweepers: ``.avf``, ``.evf``, ``.mvf`` and ``.rmv``.
+
+They are read by the ``ms_toollib`` package where it is installed, in a process of its own, and
+played again by the rules of ``engine.formats.mouse_buttons``. What does not come to the same end is
+refused."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from engine.core.board import Cover
+from engine.core.commands import Flag, Move, Open
+from engine.core.config import ConfigError, GameConfig, StartRule, shown
+from engine.core.grid import Cell, mask_of
+from engine.core.minefield import Minefield
+from engine.core.pointer import FARTHEST, PER_CELL, Act, Pointer
+from engine.core.regular_files import check_regular
+from engine.formats import foreign_process
+from engine.formats.mouse_buttons import ButtonReader
+from engine.formats.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
+from engine.formats.recording_header import LONGEST_TEXT
+from engine.formats.replay import ReplayError, verify
+from engine.generation.placement import Placement
+from engine.rules.game import Game
+
+ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
+MAX_BYTES = 8_000_000
+SECONDS = 20
+"""A file that takes longer to read is given up."""
+OFF_MS = 20
+"""The time that a file tells may be off its events' by so much: most count in hundredths."""
+
+
+class ForeignError(ValueError):
+    """A file that cannot be taken over; the message is one clear sentence."""
+
+
+class _Event(NamedTuple):
+    ms: int
+    name: str
+    x: int
+    y: int
+
+
+class _Found(NamedTuple):
+    """What a file holds; places in pixels."""
+
+    config: GameConfig
+    field: Minefield
+    pixels: int
+    ms: int
+    player: str
+    date: str
+    events: list[_Event]
+
+
+def is_foreign(path: str | Path) -> bool:
+    """Whether a file's name ends as those of other Minesweepers do."""
+    return Path(path).suffix.lower() in ENDINGS
+
+
+def import_foreign(path: str | Path) -> Recording:
+    """The game of a file, verified. Raises ForeignError."""
+    name = shown(Path(path).name)
+    return taken_over(_read(Path(path), name), name)
+
+
+def taken_over(text: str, name: str) -> Recording:
+    """The game that ``engine.formats.foreign_process`` printed of the file of that name, verified.
+    Raises ForeignError."""
+    found = _found(text, name)
+    recording = _played(found)
+    if len(recording.pointer) > MOST_POINTERS:
+        raise ForeignError(f"{name} tells more of the pointer's way than any game.")
+    if recording.result is Result.ABANDONED:
+        raise ForeignError(f"The moves in {name} do not end its game.")
+    if found.ms and abs(found.ms - recording.ms) > OFF_MS:
+        raise ForeignError(
+            f"The moves in {name} end its game at {recording.ms} ms, and it tells {found.ms} ms."
+        )
+    try:
+        verify(recording)
+    except ReplayError as error:
+        raise ForeignError(f"{name} holds a game of other rules. {error}") from None
+    return recording
+
+
+def _read(path: Path, name: str) -> str:
+    """What the process that reads the file prints."""
+    ending = path.suffix.lower()
+    _check(path, ending, name)
+    # -P: nothing beside that file may take a module's place.
+    command = [sys.executable, "-P", foreign_process.__file__, ending, str(path.resolve())]
+    try:
+        with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+            done = subprocess.run(
+                command,
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.DEVNULL,
+                timeout=SECONDS,
+                cwd=folder,  # the package leaves a log where it stands when it breaks down
+                # On Windows a process of Python's opens a console of its own.
+                creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+            )
+    except subprocess.TimeoutExpired:
+        raise ForeignError(f"{name} takes too long to read.") from None
+    except OSError:
+        raise ForeignError("No process can be started to read the file.") from None
+    if done.returncode == foreign_process.MISSING:
+        raise ForeignError(
+            f"To read {ending} files, install ms_toollib (python -m pip install ms_toollib)."
+        )
+    if done.returncode != 0:
+        raise ForeignError(f"{name} is no {ending} recording that can be read.")
+    return done.stdout.decode("ascii", "replace")
+
+
+def _check(path: Path, ending: str, name: str) -> None:
+    if ending not in ENDINGS:
+        raise ForeignError(f"{name} ends with none of {', '.join(ENDINGS)}.")
+    if getattr(sys, "frozen", False) or not sys.executable:
+        raise ForeignError(
+            f"Only Minewave run by Python reads {ending} files, not the packed program."
+        )
+    try:
+        check_regular(path)
+        with path.open("rb") as file:
+            size = len(file.read(MAX_BYTES + 1))
+    except FileNotFoundError:
+        raise ForeignError(f"There is no file {name}.") from None
+    except (OSError, ValueError):
+        raise ForeignError(f"{name} cannot be read.") from None
+    if size > MAX_BYTES:
+        raise ForeignError(f"{name} is too large for a recorded game.")
+
+
+def _found(text: str, name: str) -> _Found:
+    try:
+        told = json.loads(text)
+        width, height, mines = told["width"], told["height"], told["mines"]
+        if not width or not told["events"]:
+            raise ForeignError(f"{name} is of a version that ms_toollib does not read.")
+        config = GameConfig(width, height, len(mines), start=StartRule.SAFE)
+        grid = config.grid
+        field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
+        events = [_event(*event) for event in told["events"]]
+        pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
+        player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
+        return _Found(config, field, pixels, ms, player, _date(told["began"]), events)
+    except ConfigError as error:
+        raise ForeignError(f"{name} holds no board to play. {error}") from None
+    except ForeignError:
+        raise
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        raise ForeignError(f"{name} holds no whole recording.") from None
+
+
+def _event(ms: object, name: object, x: object, y: object) -> _Event:
+    return _Event(_whole(ms), str(name), _whole(x), _whole(y))
+
+
+def _whole(value: object) -> int:
+    if type(value) is not int:
+        raise ValueError("not a whole number")
+    return value
+
+
+def _played(found: _Found) -> Recording:
+    """The game that the events make, up to its end."""
+    config, field = found.config, found.field
+    game = Game(config, 0, lambda *_: Placement(field))
+    reader = ButtonReader(lambda cell: cell in game.grid and game.board.cover(cell) is Cover.OPEN)
+    moves: list[tuple[int, Move]] = []
+    pointer: list[Pointer] = []
+    began: int | None = None
+    now = 0
+    for event in found.events:
+        if game.position.is_over:
+            break
+        now = max(now, min(event.ms, MAX_MS))
+        for name in _names(event.name, reader.held):
+            point = _point(found, event, now, name)
+            if point is not None:
+                pointer.append(point)
+            move = _move(found, event, name, reader)
+            if move is None or move.cell not in game.grid or game.position.is_over:
+                continue
+            game.apply(move)
+            moves.append((now, move))
+            if began is None and isinstance(move, Open) and game.board.opened:
+                began = now
+    # A clock starts at the first open: what came before is all at its beginning.
+    start = began or 0
+    timed = tuple(Timed(max(0, ms - start), move) for ms, move in moves)
+    return Recording(
+        config,
+        0,
+        field,
+        timed,
+        RESULTS[game.status],
+        timed[-1].ms if timed else 0,
+        player=found.player,
+        date=found.date,
+        pointer=tuple(point._replace(ms=max(0, point.ms - start)) for point in pointer),
+    )
+
+
+def _names(name: str, held: set[str]) -> list[str]:
+    """The presses and releases of an event; some files tell no more than that one changed."""
+    if name == "cc":
+        return [button + "c" for button in "lr" if button not in held]
+    if name in ("crl", "crr"):
+        return [name[-1] + "r"]
+    if name in ("l", "r", "m"):
+        return [name + ("r" if name in held else "c")]
+    return [name]
+
+
+def _move(found: _Found, event: _Event, name: str, reader: ButtonReader) -> Move | None:
+    cell = event.x // found.pixels, event.y // found.pixels
+    if name == "pf":
+        return Flag(cell)
+    return reader.read(name, cell) if name in _ACTS and name != "mv" else None
+
+
+def _point(found: _Found, event: _Event, ms: int, name: str) -> Pointer | None:
+    if name not in _ACTS:
+        return None
+    if name == "mv" and _is_nowhere(found, (event.x, event.y)):
+        return None
+    x, y = (
+        max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels))
+        for side in (event.x, event.y)
+    )
+    return Pointer(ms, x, y, _ACTS[name])
+
+
+def _is_nowhere(found: _Found, place: Cell) -> bool:
+    """Whether it is the corner that stands for all places off the board."""
+    config = found.config
+    return place == (config.width * found.pixels, config.height * found.pixels)
+
+
+def _date(microseconds: str) -> str:
+    """The time since 1970 as ``2026-11-21T07:20:17Z``; empty where none is told.
+
+    The calendar's arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013):
+    years begin in March there, so that a leap day is a year's last.
+    """
+    if not (microseconds.isascii() and microseconds.isdigit() and len(microseconds) <= 17):
+        return ""
+    days, seconds = divmod(int(microseconds) // 10**6, 86_400)
+    if not days:
+        return ""
+    era, of_era = divmod(days + 719_468, 146_097)
+    year = (of_era - of_era // 1460 + of_era // 36_524 - of_era // 146_096) // 365
+    of_year = of_era - (365 * year + year // 4 - year // 100)
+    month = (5 * of_year + 2) // 153
+    day = of_year - (153 * month + 2) // 5 + 1
+    month = month + 3 if month < 10 else month - 9
+    year += 400 * era + (month <= 2)
+    hours, minutes = divmod(seconds // 60, 60)
+    return f"{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds % 60:02}Z"
+
+
+_ACTS = {
+    "mv": Act.MOVE,
+    "lc": Act.LEFT_DOWN,
+    "sc": Act.LEFT_DOWN,
+    "lr": Act.LEFT_UP,
+    "mc": Act.MIDDLE_DOWN,
+    "mr": Act.MIDDLE_UP,
+    "rc": Act.RIGHT_DOWN,
+    "rr": Act.RIGHT_UP,
+}

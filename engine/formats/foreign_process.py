@@ -1,0 +1,67 @@
+"""Run by itself: reads a recording of another Minesweeper and prints it as one line of JSON.
+
+The package that knows these formats is compiled code, and on bytes it does not expect it ends the
+whole process. So ``engine.formats.foreign`` runs this file as a process of its own. It ends with
+status 0, with MISSING where the package is not installed, and with anything else for a file that
+cannot be read."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from typing import Any
+
+MISSING = 3
+MOST_EVENTS = 500_000
+MOST_MEMORY = 1 << 30
+"""Bytes."""
+_KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
+
+
+def main(ending: str, path: str) -> int:
+    """Print what the file holds: size, mines, pixels a cell, the time in ms it was played, and the
+    events as ``[ms, name, x, y]``. Returns the exit status."""
+    try:
+        toolbox = import_module("ms_toollib")
+    except ImportError:
+        return MISSING
+    _limit()
+    video = getattr(toolbox, _KINDS[ending])(path)
+    video.parse()
+    events = video.events
+    if len(events) > MOST_EVENTS:
+        return 1
+    board = video.board
+    mines = [[x, y] for y, row in enumerate(board) for x, number in enumerate(row) if number == -1]
+    found = {
+        "width": int(video.column),
+        "height": int(video.row),
+        "mines": mines,
+        "pixels": int(video.pix_size),
+        "ms": int(video.rtime_ms),
+        "player": str(video.player_identifier),
+        "began": str(video.start_time),
+        "events": [_told(event) for event in events if event.event.is_mouse()],
+    }
+    print(json.dumps(found))
+    return 0
+
+
+def _told(event: Any) -> list[object]:
+    mouse = event.event.unwrap_mouse()
+    return [round(event.time * 1000), str(mouse.mouse), int(mouse.x), int(mouse.y)]
+
+
+def _limit() -> None:
+    """Where a process can be kept from taking all memory, and from leaving its own when it dies."""
+    try:
+        resource = import_module("resource")
+        resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    except (ImportError, ValueError, OSError):
+        return
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

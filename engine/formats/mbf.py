@@ -1,0 +1,133 @@
+"""Board files: the ``.mbf`` of other Minesweepers, and board texts that show the mines.
+
+An ``.mbf`` holds bytes: the width, the height, the mines as two bytes (the higher one first), then
+column and row of each mine, from 0 at the top left. So a side has at most 255 cells. Players of
+ranking sites exchange boards in it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from engine.core.config import MAX_SIDE, shown
+from engine.core.grid import Cell, Grid, indices, mask_of
+from engine.core.minefield import Minefield, board_rows
+from engine.core.regular_files import check_regular
+
+ENDING = ".mbf"
+MAX_BYTES = 4_000_000
+"""Of a board file; the text of the largest board takes a quarter of it."""
+_HEAD = 4
+_LONGEST_SIDE = 255
+_MOST_MINES = 65_535
+_SIGNS = set("012345678*#.F?")
+
+
+class BoardFileError(ValueError):
+    """A file that holds no board; the message is one clear sentence."""
+
+
+def from_mbf(data: bytes) -> Minefield:
+    """The board of an ``.mbf``'s bytes. Raises BoardFileError.
+
+    >>> print(from_mbf(bytes([4, 1, 0, 1, 0, 0])))
+    *100
+    """
+    if len(data) < _HEAD:
+        raise BoardFileError("The .mbf file is cut off before its board begins.")
+    width, height = data[0], data[1]
+    mines = int.from_bytes(data[2:_HEAD], "big")
+    if not width or not height:
+        raise BoardFileError(f"The .mbf file holds a board of {width}x{height} cells.")
+    if mines >= width * height:
+        raise BoardFileError(
+            f"The .mbf file names {mines} mines, and a {width}x{height} board holds at most"
+            f" {width * height - 1}."
+        )
+    places = data[_HEAD:]
+    if len(places) < 2 * mines:
+        raise BoardFileError(
+            f"The .mbf file is cut off: it holds {len(places) // 2} of its {mines} mines."
+        )
+    if len(places) > 2 * mines:
+        raise BoardFileError(f"The .mbf file goes on after its {mines} mines.")
+    grid = Grid(width, height)
+    found: set[int] = set()
+    for x, y in zip(places[::2], places[1::2], strict=True):
+        if (x, y) not in grid:
+            raise BoardFileError(f"The .mbf file has a mine at {x},{y}, outside its board.")
+        if grid.index((x, y)) in found:
+            raise BoardFileError(f"The .mbf file has two mines at {x},{y}.")
+        found.add(grid.index((x, y)))
+    return Minefield(grid, mask_of(grid.size, found))
+
+
+def to_mbf(field: Minefield) -> bytes:
+    """The bytes of a board's ``.mbf``. Raises BoardFileError for one that the format cannot hold:
+    borderless, too large, or with a mine everywhere."""
+    grid, mines = field.grid, field.mines.bit_count()
+    if grid.wraps:
+        raise BoardFileError("An .mbf file holds no borderless boards.")
+    if max(grid.width, grid.height) > _LONGEST_SIDE or mines > _MOST_MINES:
+        raise BoardFileError(
+            f"An .mbf file holds boards up to {_LONGEST_SIDE} cells a side,"
+            f" not {grid.width}x{grid.height}."
+        )
+    places = [divmod(index, grid.width) for index in indices(field.mines)]
+    head = bytes((grid.width, grid.height)) + mines.to_bytes(2, "big")
+    return head + bytes(number for y, x in places for number in (x, y))
+
+
+def first_click(field: Minefield) -> Cell:
+    """Where to begin on a board that tells no first click: the zero nearest to the middle, or else
+    the nearest safe cell; the upper and then the left one of two as near."""
+    grid = field.grid
+    cells = grid.cells(field.zeros or field.safe)
+    # Twice the distances, so that a middle between two cells is a whole number.
+    return min(
+        cells,
+        key=lambda cell: (
+            (2 * cell[0] + 1 - grid.width) ** 2 + (2 * cell[1] + 1 - grid.height) ** 2,
+            cell[1],
+            cell[0],
+        ),
+    )
+
+
+def read_board(path: str | Path) -> Minefield:
+    """The board of a file: an ``.mbf`` by its name's end, or else board text with ``*`` for mines.
+
+    Raises BoardFileError.
+    """
+    name = shown(str(path))
+    try:
+        check_regular(path)
+        with Path(path).open("rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except FileNotFoundError:
+        raise BoardFileError(f"There is no file {name}.") from None
+    except (OSError, ValueError):
+        raise BoardFileError(f"{name} cannot be read.") from None
+    if len(data) > MAX_BYTES:
+        raise BoardFileError(f"{name} is too large for a board.")
+    if str(path).lower().endswith(ENDING):
+        return from_mbf(data)
+    return _from_text(data, name)
+
+
+def _from_text(data: bytes, name: str) -> Minefield:
+    try:
+        rows = board_rows(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise BoardFileError(f"{name} is not a UTF-8 text.") from None
+    except ValueError as error:
+        raise BoardFileError(str(error)) from None
+    foreign = set("".join(rows)) - _SIGNS
+    if foreign:
+        raise BoardFileError(f"{min(foreign)!r} is no sign of a board.")
+    if len(rows[0]) > MAX_SIDE or len(rows) > MAX_SIDE:
+        raise BoardFileError(f"{name} holds a board with more than {MAX_SIDE} cells a side.")
+    field = Minefield.from_text("\n".join(rows))
+    if not field.safe:
+        raise BoardFileError(f"{name} holds a board of nothing but mines.")
+    return field

@@ -1,0 +1,190 @@
+"""What was done in a game, in presses and releases as the readers of RAWVF understand them.
+
+Their rules are those of ``engine.formats.mouse_buttons``. A player of this game may have set other
+buttons, flags at the release, or chords by a single left click, or may have played without a mouse.
+So each stretch from the first button down to the last one up is written as it was where those rules
+read the same moves out of it at the same times. Where they do not, one press and its release still
+stand where they were, as buttons that do there what was done; and else each move is a press and a
+release at once. Presses that made no move are left out, motions never."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from heapq import merge
+from itertools import pairwise
+from operator import attrgetter
+from typing import NamedTuple
+
+from engine.core.board import Cover
+from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.formats.mouse_buttons import ButtonReader
+from engine.formats.recording import Recording
+from engine.generation.placement import Placement
+from engine.rules.game import Game
+
+
+class RawEvent(NamedTuple):
+    """A line of RAWVF; x and y in pixels of cells 16 wide, which are sixteenths of a cell."""
+
+    ms: int
+    name: str
+    x: int
+    y: int
+
+
+class Made(NamedTuple):
+    """A move, and the milliseconds at which it was made."""
+
+    ms: int
+    move: Move
+
+
+Stretch = list[Pointer | Made]
+
+
+def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
+    """All events of a game that verifies and took nothing back, its mines as they lay at last."""
+    config = recording.config
+    game = Game(config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)
+    if recording.given is not None:
+        yield from _at_once(Made(0, Open(recording.given)), None)
+        game.apply(Open(recording.given))
+    last: Pointer | None = None
+    for stretch in _stretches(recording):
+        events = _as_it_was(stretch, game)
+        if events is None:
+            events = _as_one_click(stretch)
+        if events is None:
+            events = _apart(stretch, last)
+        yield from events
+        for _, move in _moves(stretch):
+            game.apply(move)
+        last = next((item for item in reversed(stretch) if isinstance(item, Pointer)), last)
+
+
+def _stretches(recording: Recording) -> Iterator[Stretch]:
+    """From the first button down to the last one up and what that did; else one by one.
+
+    A button that goes down twice came up unseen.
+    """
+    moves = (
+        Made(timed.ms, timed.move)
+        for timed in recording.moves
+        if not isinstance(timed.move, Withdrawal)
+    )
+    merged: Iterator[Pointer | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
+    stretch: Stretch = []
+    held: set[Act] = set()
+    for item, following in pairwise([*merged, None]):
+        assert item is not None
+        act = item.act if isinstance(item, Pointer) else None
+        if act in held:
+            yield stretch
+            stretch, held = [], set()
+        stretch.append(item)
+        if act in _DOWN_OF:
+            held.discard(_DOWN_OF[act])
+        elif act is not None and act in _DOWN_OF.values():
+            held.add(act)
+        if not held and (following is None or following.ms != item.ms):
+            yield stretch
+            stretch = []
+    yield stretch
+
+
+def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
+    """Every button as it was pressed; None where that would be read as other moves."""
+    events: list[RawEvent] = []
+    read: list[Made] = []
+    reader = ButtonReader(lambda cell: game.board.cover(cell) is Cover.OPEN)
+    before = game.snapshot()
+    for item in stretch:
+        if isinstance(item, Made):
+            continue
+        name = _NAMES.get(item.act, "mv")
+        events.append(RawEvent(item.ms, name, item.x, item.y))
+        if name == "mv":
+            continue
+        if _cell(item) not in game.grid:
+            break
+        move = reader.read(name, _cell(item))
+        if move is not None:
+            game.apply(move)
+            read.append(Made(item.ms, move))
+    else:
+        # What stays down would change how the readers take the next button.
+        is_clear = not reader.held or game.position.is_over
+        if is_clear and not reader.is_doubtful and read == _moves(stretch):
+            game.restore(before)
+            return events
+    game.restore(before)
+    return None
+
+
+def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
+    """One press and its release as the buttons that do what was done at the release."""
+    made = _moves(stretch)
+    buttons = [i for i in stretch if isinstance(i, Pointer) and i.act is not Act.MOVE]
+    if len(made) != 1 or len(buttons) != 2:
+        return None
+    press, release = buttons
+    (ms, move), cell = made[0], _cell(release)
+    if isinstance(move, Flag) or (release.ms, cell) != (ms, move.cell):
+        return None
+    down, up = _BUTTONS[type(move)]
+    names = {id(press): down, id(release): up}
+    points = (item for item in stretch if isinstance(item, Pointer))
+    return [RawEvent(p.ms, names.get(id(p), "mv"), p.x, p.y) for p in points]
+
+
+def _apart(stretch: Stretch, last: Pointer | None) -> list[RawEvent]:
+    """Each move as a press and a release at once, and no other presses."""
+    events: list[RawEvent] = []
+    for item in stretch:
+        if isinstance(item, Made):
+            events += _at_once(item, last)
+        else:
+            last = item
+            events.append(RawEvent(item.ms, "mv", item.x, item.y))
+    return events
+
+
+def _at_once(made: Made, last: Pointer | None) -> Iterator[RawEvent]:
+    """Where the pointer is if that is in the cell, else in the cell's middle."""
+    x, y = (PER_CELL * side + PER_CELL // 2 for side in made.move.cell)
+    if last is not None and _cell(last) == made.move.cell:
+        x, y = last.x, last.y
+    for name in _BUTTONS[type(made.move)]:
+        yield RawEvent(made.ms, name, x, y)
+
+
+def _moves(stretch: Stretch) -> list[Made]:
+    return [item for item in stretch if isinstance(item, Made)]
+
+
+def _cell(point: Pointer) -> Cell:
+    return point.x // PER_CELL, point.y // PER_CELL
+
+
+_NAMES = {
+    Act.LEFT_DOWN: "lc",
+    Act.LEFT_UP: "lr",
+    Act.MIDDLE_DOWN: "mc",
+    Act.MIDDLE_UP: "mr",
+    Act.RIGHT_DOWN: "rc",
+    Act.RIGHT_UP: "rr",
+}
+_DOWN_OF: dict[Act | None, Act] = {
+    Act.LEFT_UP: Act.LEFT_DOWN,
+    Act.MIDDLE_UP: Act.MIDDLE_DOWN,
+    Act.RIGHT_UP: Act.RIGHT_DOWN,
+    Act.FINGER_UP: Act.FINGER_DOWN,
+}
+_BUTTONS: dict[type[Move], tuple[str, str]] = {
+    Open: ("lc", "lr"),
+    Flag: ("rc", "rr"),
+    Chord: ("mc", "mr"),
+}

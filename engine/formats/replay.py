@@ -1,0 +1,193 @@
+"""Recorded games played again, to verify them and for their figures."""
+
+from __future__ import annotations
+
+from engine.core.board import Board, Cover
+from engine.core.commands import Open, Retry, Revert, Undo, Withdrawal
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.events import CoverChanged, Event
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.formats.recording import RESULTS, Recording, Timed
+from engine.generation.fairness import settle
+from engine.generation.placement import Placement
+from engine.generation.solvability import is_solvable
+from engine.rules.game import Game, Position, Status
+from engine.rules.metrics import (
+    Clicks,
+    correctness,
+    efficiency,
+    estimated_ms,
+    is_effective,
+    islands,
+    openings,
+    path_length,
+    per_second,
+    rqp,
+    stnb,
+    three_bv,
+    three_bv_solved,
+    throughput,
+)
+from engine.rules.zini import zini
+
+
+class ReplayError(ValueError):
+    """A recording whose moves do not give what it says; the message is one clear sentence."""
+
+
+class Replay:
+    """A recorded game on its way; ``game`` stands where the moves played so far have brought it.
+
+    The mines come from the recording, also those drawn anew, so that it plays to the same end
+    whatever becomes of the generators. Raises ReplayError for first mines that the start rule does
+    not allow.
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self.recording = recording
+        self.clicks = self.effective = Clicks()
+        self.flags = 0
+        """How many were put up."""
+        self._redrawn: Minefield | None = None
+        self.game = Game(recording.config, recording.seed, self._placed, self._settled)
+        self.events: tuple[Event, ...] = ()
+        """What happened before the first move."""
+        if recording.given is not None:
+            self.events = self.game.apply(Open(recording.given))
+            if recording.retried:
+                self.events = self.game.apply(Retry())
+            self.game.restore(self.game.position)  # what was given is no move to take back
+        self.given = self.game.board.opened
+        """The cells that the game opened by itself at the start."""
+
+    def play(self, timed: Timed) -> tuple[Event, ...]:
+        """Make the next move. Raises ReplayError for one the rules do not allow as recorded."""
+        if isinstance(timed.move, Revert):
+            if self.game.status is not Status.LOST:
+                raise ReplayError(f"No loss can be taken back at {timed.ms} ms.")
+        elif isinstance(timed.move, Undo):
+            if not self.game.past:
+                raise ReplayError(f"No move can be taken back at {timed.ms} ms.")
+        elif self.game.position.is_over:
+            raise ReplayError(f"The game is over before {timed.move} at {timed.ms} ms.")
+        self._redrawn = timed.redrawn
+        events = self.game.apply(timed.move)
+        if self._redrawn is not None:
+            raise ReplayError(f"No mines are drawn anew by {timed.move} at {timed.ms} ms.")
+        if not isinstance(timed.move, Withdrawal):
+            self.clicks = self.clicks.counting(timed.move)
+            if is_effective(events):
+                self.effective = self.effective.counting(timed.move)
+        self.flags += sum(
+            isinstance(event, CoverChanged) and event.after is Cover.FLAG for event in events
+        )
+        return events
+
+    def _placed(self, config: GameConfig, seed: int, first: Cell) -> Placement:
+        recording = self.recording
+        field, grid = recording.field, config.grid
+        kept = grid.bit(first)
+        if config.start is not StartRule.SAFE:
+            around = kept | grid.around(first)
+            if config.mines <= grid.size - around.bit_count():
+                kept = around
+        if kept & field.mines:
+            raise ReplayError(f"The start rule allows no mines there around {first[0]},{first[1]}.")
+        if recording.proven and not is_solvable(field, first):
+            raise ReplayError("The board is said to need no guess, and it needs one.")
+        return Placement(field, recording.proven)
+
+    def _settled(
+        self,
+        fairness: Fairness,
+        board: Board,
+        field: Minefield,
+        cells: int,
+        seed: int,
+        move: int,
+    ) -> Minefield:
+        redrawn, self._redrawn = self._redrawn, None
+        ours = settle(fairness, board, field, cells, seed, move)
+        if redrawn is None and ours is field:
+            return field
+        if redrawn is None or ours is field:
+            raise ReplayError("Mines were drawn anew where the rules do not, or not where they do.")
+        agrees = not redrawn.mines & board.opened and board.opening(0, redrawn) == board
+        if not agrees or bool(cells & redrawn.mines) != bool(cells & ours.mines):
+            raise ReplayError("Mines were drawn anew in a way that the rules do not allow.")
+        return redrawn
+
+
+def verify(recording: Recording) -> Replay:
+    """The game played again to its end. Raises ReplayError if that is not the recorded one.
+
+    >>> from engine.formats.recording import Result
+    >>> field = Minefield.from_text("*...")
+    >>> config = GameConfig(4, 1, 1, start=StartRule.SAFE)
+    >>> moves = (Timed(0, Open((3, 0))),)
+    >>> replay = verify(Recording(config, 0, field, moves, Result.WON, 0))
+    >>> print(replay.game.board)
+    #100
+    >>> verify(Recording(config, 0, field, moves, Result.LOST, 0))
+    Traceback (most recent call last):
+    engine.formats.replay.ReplayError: The moves end in a game won, and lost is recorded.
+    """
+    replay = Replay(recording)
+    for timed in recording.moves:
+        replay.play(timed)
+    position = replay.game.position
+    if position.field is None:
+        raise ReplayError("No cell is opened in this game.")
+    result = RESULTS[position.status]
+    if result is not recording.result:
+        raise ReplayError(
+            f"The moves end in a game {result.value}, and {recording.result.value} is recorded."
+        )
+    last = recording.moves[-1].ms if recording.moves else 0
+    if recording.ms < last or (position.is_over and recording.ms != last):
+        raise ReplayError(f"The last move is at {last} ms, and {recording.ms} ms are recorded.")
+    return replay
+
+
+def figures(replay: Replay) -> dict[str, object]:
+    """What ``python -m engine replay`` prints of a verified game, but for what its guesses cost.
+
+    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV that was solved, less what
+    the game gave.
+    """
+    recording, clicks, effective = replay.recording, replay.clicks, replay.effective
+    position: Position = replay.game.position
+    field = position.field or recording.field
+    solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
+    config, ms, bv = recording.config, recording.ms, three_bv(field)
+    return {
+        "width": config.width,
+        "height": config.height,
+        "mines": config.mines,
+        "wraps": config.wraps,
+        "fairness": config.fairness.value,
+        "seed": recording.seed,
+        "proven": recording.proven,
+        "result": recording.result.value,
+        "ms": ms,
+        "3bv": bv,
+        "3bv_solved": solved,
+        "3bv_per_second": per_second(solved, ms),
+        "openings": openings(field),
+        "islands": islands(field),
+        "zini": zini(field),
+        "left": clicks.left,
+        "right": clicks.right,
+        "chord": clicks.chord,
+        "effective": effective.total,
+        "wasted": clicks.total - effective.total,
+        "efficiency": efficiency(solved, clicks.total),
+        "correctness": correctness(effective.total, clicks.total),
+        "throughput": throughput(solved, effective.total),
+        "rqp": rqp(solved, ms),
+        "stnb": stnb(config, bv, solved, ms),
+        "estimated_ms": estimated_ms(bv, solved, ms),
+        "path": path_length(recording.pointer, config.grid),
+        "no_flag": replay.flags == 0,
+    }

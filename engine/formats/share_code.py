@@ -1,0 +1,226 @@
+"""Share codes: short texts that give the same board again, first click and all.
+
+A code is ``MW`` and groups of four letters, as in ``MW-10M7-8QK3-...``. The letters are Crockford's
+32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1, and neither case,
+spaces nor dashes matter. The first letter is the generator's version. Then come, as one number from
+the highest bit down: a byte for the rules and the preset; where there is no preset the width and
+height less one (10 bits each) and the mines; the first click's cell; and the seed, without leading
+zero letters. Mines and cell take as many bits as the board's last cell's number.
+
+The last three letters are a Reed-Solomon check over the field of 32 elements (Reed and Solomon,
+1960): a code has at most 31 letters, so any three wrong letters are found, a swap of any two too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, shown
+from engine.core.grid import Cell
+from engine.generation.placement import GENERATOR, MAX_SEED
+
+PREFIX = "MW"
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+CHECKS = 3
+MOST = 31
+"""Letters of a code, after the prefix."""
+_GROUP = 4
+_BITS = 5
+_SIDE_BITS = 10
+_RULE_BITS = 8
+_POLYNOMIAL = 0b100101
+_AS_READ = str.maketrans("OIL", "011", " -\t\r\n")
+_PRESETS = [None, *(preset.dimensions for preset in PRESETS.values())]
+_STARTS, _WINS, _FAIRNESS = list(StartRule), list(WinRule), list(Fairness)
+
+
+class ShareError(ValueError):
+    """A text that is no share code; the message is one clear sentence, and ``key`` names it for a
+    program that has words of its own."""
+
+    def __init__(self, key: str, message: str) -> None:
+        super().__init__(message)
+        self.key = key
+
+
+@dataclass(frozen=True)
+class Shared:
+    """A board to be played by whoever has it: the rules, the seed, and the first click."""
+
+    config: GameConfig
+    seed: int
+    first: Cell
+
+
+def encode(shared: Shared) -> str:
+    """The code of a board. Question marks are the player's own and are not in it.
+
+    Raises ValueError for a first click off the board or a seed that is none.
+
+    >>> encode(Shared(PRESETS["expert"], 7, (15, 8)))
+    'MW-1E9Z-Z3R3'
+    """
+    if not 0 <= shared.seed <= MAX_SEED:
+        raise ValueError(f"A seed is a whole number from 0 to {MAX_SEED}, not {shared.seed}.")
+    letters = "".join(LETTERS[value] for value in _letters(shared))
+    groups = [letters[at : at + _GROUP] for at in range(0, len(letters), _GROUP)]
+    return "-".join([PREFIX, *groups])
+
+
+def decode(text: str) -> Shared:
+    """The board that a code stands for. Raises ShareError.
+
+    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
+    '30x16x99'
+    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
+    Traceback (most recent call last):
+    engine.formats.share_code.ShareError: The share code is mistyped: a letter is wrong or missing.
+    """
+    values = _values(text)
+    if any(_checks(values)):
+        raise ShareError("mistyped", "The share code is mistyped: a letter is wrong or missing.")
+    if values[0] > GENERATOR:
+        raise ShareError("newer", "The share code is of a newer Minewave, whose boards differ.")
+    shared = _shared(values[1:-CHECKS]) if values[0] == GENERATOR else None
+    if shared is None or _letters(shared) != values:
+        raise ShareError("no board", "The share code stands for no board.")
+    return shared
+
+
+def _letters(shared: Shared) -> list[int]:
+    """The code's letters as numbers, generator and check included."""
+    config, seed = shared.config, shared.seed
+    fields = [(_rules(config), _RULE_BITS)]
+    cell_bits = _cell_bits(config.width, config.height)
+    if config.dimensions not in _PRESETS:
+        fields += [(config.width - 1, _SIDE_BITS), (config.height - 1, _SIDE_BITS)]
+        fields.append((config.mines, cell_bits))
+    fields.append((config.grid.index(shared.first), cell_bits))
+    number = count = 0
+    for value, bits in fields:
+        number, count = number << bits | value, count + bits
+    # The seed ends with the last letter; the zero bits before it fill up a letter.
+    room = -(-(count + seed.bit_length()) // _BITS) * _BITS
+    number = number << (room - count) | seed
+    values = [GENERATOR]
+    values += [number >> at & 31 for at in range(room - _BITS, -1, -_BITS)]
+    return values + _checks(values)
+
+
+def _values(text: str) -> list[int]:
+    letters = text.upper().translate(_AS_READ)
+    if not letters.startswith(PREFIX):
+        raise ShareError("prefix", f"A share code begins with {PREFIX}.")
+    letters = letters[len(PREFIX) :]
+    for letter in letters[: MOST + 1]:
+        if letter not in LETTERS:
+            raise ShareError("letter", f"{shown(letter)} is no letter of a share code.")
+    if len(letters) > MOST:
+        raise ShareError("long", "The share code is too long.")
+    if len(letters) < 2 + CHECKS:
+        raise ShareError("short", "The share code is too short.")
+    return [LETTERS.index(letter) for letter in letters]
+
+
+def _shared(values: list[int]) -> Shared | None:
+    """The board of the letters between generator and check; None where they make none."""
+    taker = _Taker(values)
+    rules = taker.take(_RULE_BITS)
+    rules, fairness = divmod(rules, len(_FAIRNESS))
+    rules, win = divmod(rules, len(_WINS))
+    rules, start = divmod(rules, len(_STARTS))
+    preset, wraps = divmod(rules, 2)
+    if preset >= len(_PRESETS):
+        return None
+    dimensions = _PRESETS[preset]
+    if dimensions is None:
+        width, height = taker.take(_SIDE_BITS) + 1, taker.take(_SIDE_BITS) + 1
+        dimensions = width, height, taker.take(_cell_bits(width, height))
+    width, height, _ = dimensions
+    at = taker.take(_cell_bits(width, height))
+    seed = taker.rest()
+    try:
+        config = GameConfig(
+            *dimensions,
+            wraps=bool(wraps),
+            start=_STARTS[start],
+            win=_WINS[win],
+            fairness=_FAIRNESS[fairness],
+        )
+    except ConfigError:
+        return None
+    if taker.is_short or at >= width * height or seed > MAX_SEED:
+        return None
+    return Shared(config, seed, (at % width, at // width))
+
+
+class _Taker:
+    """Takes numbers off letters, from the highest bit down."""
+
+    def __init__(self, values: list[int]) -> None:
+        self._number = 0
+        for value in values:
+            self._number = self._number << _BITS | value
+        self._left = _BITS * len(values)
+
+    @property
+    def is_short(self) -> bool:
+        """Whether more was taken than there was."""
+        return self._left < 0
+
+    def take(self, bits: int) -> int:
+        """The next number of so many bits."""
+        self._left -= bits
+        if self._left < 0:
+            return 0
+        value = self._number >> self._left
+        self._number &= (1 << self._left) - 1
+        return value
+
+    def rest(self) -> int:
+        """All that is left."""
+        return self._number
+
+
+def _rules(config: GameConfig) -> int:
+    dimensions = config.dimensions
+    number = _PRESETS.index(dimensions) if dimensions in _PRESETS else 0
+    number = number * 2 + config.wraps
+    number = number * len(_STARTS) + _STARTS.index(config.start)
+    number = number * len(_WINS) + _WINS.index(config.win)
+    return number * len(_FAIRNESS) + _FAIRNESS.index(config.fairness)
+
+
+def _cell_bits(width: int, height: int) -> int:
+    return (width * height - 1).bit_length()
+
+
+def _checks(values: list[int]) -> list[int]:
+    """The remainder of the letters, as a polynomial times x**3, by the check's own polynomial.
+
+    All zero for letters that end with their right checks: those are then a multiple of it.
+    """
+    remainder = [0] * CHECKS
+    for value in values:
+        first, *rest = remainder
+        factor = first ^ value
+        remainder = [
+            other ^ _times(factor, by) for other, by in zip([*rest, 0], _DIVISOR, strict=True)
+        ]
+    return remainder
+
+
+def _times(one: int, other: int) -> int:
+    """The product in the field of 32 elements, whose numbers are polynomials of bits."""
+    product = 0
+    for bit in range(_BITS):
+        if other >> bit & 1:
+            product ^= one << bit
+    for bit in range(2 * _BITS - 2, _BITS - 1, -1):
+        if product >> bit & 1:
+            product ^= _POLYNOMIAL << (bit - _BITS)
+    return product
+
+
+_DIVISOR = (14, 29, 10)
+"""(x - a)(x - a**2)(x - a**3) without its first term, where a is 2 and -1 is 1."""

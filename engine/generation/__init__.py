@@ -1,0 +1,1 @@
+"""Mine placement, no-guess boards and their repair, fair-play relocation."""

@@ -1,0 +1,111 @@
+"""How far the single- and two-cell rules come on a board whose mines are known to the tester.
+
+The rules read numbers; a tester that holds the truth can ask the same of the mines themselves. A
+number has all its mines known when no *hidden* mine (one not known yet) touches it, and nothing but
+mines left when no *closed* safe cell does. So the rules need no counting, just ``dilate``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from engine.generation.padded_grid import Ground
+
+
+class Standstill(NamedTuple):
+    """Where the rules find nothing more: sets of cells in the ground's numbering.
+
+    ``opened`` and ``closed`` are the safe cells, ``hidden`` the mines not known.
+    """
+
+    opened: int
+    closed: int
+    hidden: int
+
+
+def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
+    """Open all that the rules allow from the safe cells ``opened`` on.
+
+    What is known of the mines is found again on the way; only what is open matters.
+    """
+    dilate = ground.dilate
+    hidden, closed = mines, ground.full & ~(mines | opened)
+    settled = ~dilate(hidden)
+    front = opened & settled
+    while True:
+        while front:
+            fresh = dilate(front) & closed
+            closed ^= fresh
+            opened |= fresh
+            front = fresh & settled
+        if not closed:
+            return Standstill(opened, 0, hidden)
+        found = dilate(opened & ~dilate(closed)) & hidden
+        if not found:
+            fresh, found = two_cells(ground, opened, closed, hidden)
+            if not fresh | found:
+                return Standstill(opened, closed, hidden)
+            closed ^= fresh
+            opened |= fresh
+        hidden ^= found
+        settled = ~dilate(hidden)
+        front = opened & settled
+
+
+def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[int, int]:
+    """The closed and the hidden cells that pairs of numbers prove to be safe and mined.
+
+    For numbers ``a`` and ``b`` at most ``hidden(b) + closed(a)`` of their unknown cells can be
+    shared (see ``propagation.pairs``). The bound is met just when all that ``a`` has of closed
+    cells and all that ``b`` has of hidden mines is shared; then ``a``'s other cells are mines and
+    ``b``'s other cells safe. With ``b`` lying x columns and y rows away, what is not shared are
+    the outer columns and rows of each, |x| and |y| of them: one mask a column or row count.
+    Numbers without a closed cell are left out; so a step of two columns from the last one, which
+    would enter the next row, meets a number whose closed cells all lie in its outer columns.
+    """
+    live = opened & ground.dilate(closed)
+    a_columns, a_rows = _without(ground, closed, live)
+    b_columns, b_rows = _without(ground, hidden, live)
+    mined_columns, mined_rows, safe_columns, safe_rows = [0] * 5, [0] * 5, [0] * 5, [0] * 5
+    toward = ground.toward
+    for x, y in _WAYS:
+        both = a_columns[x] & a_rows[y]
+        if both:
+            both &= toward(b_columns[-x] & b_rows[-y], x, y)
+        if both:
+            mined_columns[x] |= both
+            mined_rows[y] |= both
+            both = toward(both, -x, -y)
+            safe_columns[-x] |= both
+            safe_rows[-y] |= both
+    safe = closed & _spread(ground, safe_columns, safe_rows)
+    return safe, hidden & _spread(ground, mined_columns, mined_rows)
+
+
+_WAYS = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if 0 < abs(x) + abs(y) <= 2)
+"""Steps between numbers that share much. What others show is left to the search for layouts."""
+
+Sides = list[int]
+"""A mask for each step -2 to 2, indexed by the step: negative ones count from the end."""
+
+
+def _without(ground: Ground, cells: int, live: int) -> tuple[Sides, Sides]:
+    """The numbers of ``live`` none of whose ``cells`` lie in their outer columns, or rows.
+
+    Outer means away from a partner so many columns to the right (rows down).
+    """
+    tall, wide, toward = ground.tall(cells), ground.wide(cells), ground.toward
+    east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
+    south, north = live & ~toward(wide, 0, -1), live & ~toward(wide, 0, 1)
+    columns = [live, east, east & ~tall, west & ~tall, west]
+    return columns, [live, south, south & ~wide, north & ~wide, north]
+
+
+def _spread(ground: Ground, columns: Sides, rows: Sides) -> int:
+    """The outer columns and rows of the numbers found, the other way round."""
+    toward = ground.toward
+    upright = columns[2] | columns[-2]
+    upright |= toward(columns[1] | columns[2], 1, 0) | toward(columns[-1] | columns[-2], -1, 0)
+    level = rows[2] | rows[-2]
+    level |= toward(rows[1] | rows[2], 0, 1) | toward(rows[-1] | rows[-2], 0, -1)
+    return ground.tall(upright) | ground.wide(level)

@@ -1,0 +1,115 @@
+"""Other layouts that the visible numbers allow, found by changing the true one near a cell.
+
+A closed safe cell follows from the numbers just when no layout that agrees with them has a mine
+there. Such a layout differs from the truth by some mines that are gone and some that are new; each
+number must gain as many as it loses. So: put a mine on the cell, and mend the numbers by turns, the
+one with the fewest ways first. Mostly a few changes mend all of them; where every way fails, the
+cell is proven safe. The mine count plays no part.
+"""
+
+from __future__ import annotations
+
+from engine.generation.known_mines_solver import Standstill
+from engine.generation.padded_grid import Ground
+
+BUDGET = 400
+"""How many changes are tried for one cell before it is left to exact counting."""
+
+
+class TooHard(Exception):  # noqa: N818
+    """The budget ran out, or a number was two off and would have become three off."""
+
+
+def proven_safe(ground: Ground, still: Standstill) -> int:
+    """One closed cell that the numbers prove safe, as a set; 0 where there is none.
+
+    Raises TooHard past the budget.
+    """
+    opened, closed, _ = still
+    live = opened & ground.dilate(closed)
+    doubtful = closed & ground.dilate(live)
+    while doubtful:
+        cell = doubtful & -doubtful
+        changed = _Search(ground, still, live, doubtful).mine_on(cell)
+        if not changed:
+            return cell
+        doubtful &= ~changed
+    return 0
+
+
+class _Search:
+    """Layouts that agree with the ``live`` numbers; ``wanted`` are cells better changed first."""
+
+    def __init__(self, ground: Ground, still: Standstill, live: int, wanted: int) -> None:
+        self._around, self._live, self._wanted = ground.around, live, wanted
+        self._closed, self._hidden = still.closed, still.hidden
+        self._left = BUDGET
+
+    def mine_on(self, cell: int) -> int:
+        """The cells changed in a layout with a mine on ``cell``; 0 if there is none."""
+        over = self._around(cell.bit_length() - 1) & self._live
+        return self._mended(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
+
+    def _mended(self, over: int, over2: int, under: int, under2: int, free: int, done: int) -> int:
+        """The changes with which no number is ``over`` or ``under`` any more; 0 if none.
+
+        ``over2`` and ``under2`` are those that are off by two, ``free`` the cells whose change is
+        not yet decided.
+        """
+        if not over | under:
+            return done
+        self._left -= 1
+        if self._left < 0:
+            raise TooHard
+        is_over, ways = self._fewest_ways(over, over2, under, under2, free)
+        for _, _, cell, readers in ways:
+            free ^= cell
+            if is_over:
+                sums = _step(readers, over, over2, under, under2)
+                found = self._mended(*sums, free, done | cell)
+            else:
+                under_, under2_, over_, over2_ = _step(readers, under, under2, over, over2)
+                found = self._mended(over_, over2_, under_, under2_, free, done | cell)
+            if found:
+                return found
+        return 0
+
+    def _fewest_ways(
+        self, over: int, over2: int, under: int, under2: int, free: int
+    ) -> tuple[bool, list[tuple[int, bool, int, int]]]:
+        """Whether the number with fewest ways is over, and the cells to change, best first."""
+        least, chosen, chosen_over = 9, 0, True
+        for off, off2, cells, is_over in (
+            (over, over2, free & self._hidden, True),
+            (under, under2, free & self._closed, False),
+        ):
+            while off:
+                low = off & -off
+                off ^= low
+                ways = self._around(low.bit_length() - 1) & cells
+                spare = ways.bit_count() - (2 if low & off2 else 1)
+                if spare < 0:
+                    return True, []
+                if spare < least:
+                    least, chosen, chosen_over = spare, ways, is_over
+        off = over if chosen_over else under
+        ranked = []
+        while chosen:
+            low = chosen & -chosen
+            chosen ^= low
+            readers = self._around(low.bit_length() - 1) & self._live
+            worse = readers.bit_count() - 2 * (readers & off).bit_count()
+            ranked.append((worse, not low & self._wanted, low, readers))
+        ranked.sort()
+        return chosen_over, ranked
+
+
+def _step(readers: int, off: int, off2: int, other: int, other2: int) -> tuple[int, int, int, int]:
+    """The sums after one change: numbers that were off come nearer, all others go the other way."""
+    nearer = readers & off
+    second = nearer & off2
+    further = readers ^ nearer
+    twice = further & other
+    if twice & other2:
+        raise TooHard
+    return off ^ nearer ^ second, off2 ^ second, other | further, other2 | twice

@@ -1,0 +1,132 @@
+"""Boards that need no guess: drawn evenly among all of them, or mended where that is hopeless."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Callable, Iterator
+from itertools import islice
+from typing import NamedTuple, Protocol
+
+from engine.core.grid import Cell, Grid
+from engine.generation.known_mines_solver import Standstill
+from engine.generation.padded_grid import ground_of
+from engine.generation.repair import Mend, mends
+from engine.generation.solvability import standstill, undecidable
+
+WORK = 2_000_000
+"""How many cells of candidates are drawn before drawing is given up ..."""
+MOST_ATTEMPTS = 4000
+"""... or how many candidates, on small boards."""
+LARGEST_MENDED = 40_000
+"""Boards with more cells than this are not mended, nor drawn when most cells are mines: that takes
+longer than a player waits."""
+
+
+class _Stream(Protocol):
+    def digest(self, length: int, /) -> bytes: ...
+
+
+class Draw(NamedTuple):
+    """A candidate that was drawn, and what the test said of it.
+
+    ``marks`` are of patterns that logic cannot decide; where there are any, it was not played.
+    Else ``still`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
+    """
+
+    layout: int
+    marks: int
+    still: Standstill | None
+
+    @property
+    def passes(self) -> bool:
+        """Whether logic alone solves it."""
+        return self.still is not None and not self.still.closed
+
+
+Watcher = Callable[[Draw | Mend], None]
+"""Told of each trial as it is made; the last one has passed, or the search has failed."""
+
+
+def no_guess_mines(
+    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
+) -> int | None:
+    """A layout of so many mines outside ``kept`` that logic alone solves from ``first``.
+
+    ``kept`` is the 3x3 of ``first``. Candidates are even draws, and the first that passes the test
+    is the answer: so it is an even draw among all layouts that would pass. And that is among all
+    no-guess boards, as none begins with a number (unless every other cell is a mine): nothing
+    follows from a single one. Past the budget candidates are mended instead; None when that fails.
+
+    >>> grid, first = Grid(6, 4), (0, 0)
+    >>> kept = grid.bit(first) | grid.around(first)
+    >>> mines = no_guess_mines(grid, 5, kept, first, seed=1)
+    >>> list(grid.cells(mines))
+    [(5, 1), (0, 2), (1, 2), (2, 2), (4, 2)]
+    """
+    if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
+        return None
+    ground, start = ground_of(grid), ground_of(grid).bit(first)
+    free = grid.full & ~kept
+    draws = candidates(grid.size, free, mines, seed)
+    attempts = max(1, min(MOST_ATTEMPTS, WORK // grid.size))
+    for layout in islice(draws, attempts):
+        packed = ground.packed(layout)
+        marks = undecidable(ground, packed, start)
+        still = None if marks else standstill(ground, packed, start)
+        if watcher is not None:
+            watcher(Draw(layout, marks, still))
+        if still is not None and not still.closed:
+            return layout
+    if grid.size > LARGEST_MENDED:
+        return None
+    for mend in mends(ground, map(ground.packed, draws), ground.packed(free), start, seed):
+        if watcher is not None:
+            watcher(mend)
+        if mend.passes:
+            return mend.layout
+    return None
+
+
+def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
+    """Endless even draws of ``mines`` cells among ``allowed``; the k-th hangs on seed and k alone.
+
+    Every cell becomes a mine or not by bits of its own, all alike, and then mines are added or
+    taken away, one by one and evenly, until there are enough. All cells are treated alike
+    throughout, so all sets of the right size are equally likely.
+    """
+    free = allowed.bit_count()
+    assert 0 <= mines <= free
+    threshold = 256 * mines // max(1, free)
+    length = (size + 7) // 8
+    number = 0
+    while True:
+        stream = hashlib.shake_128(f"{seed} {number}".encode())
+        yield _even(stream, length, size, allowed, mines, threshold)
+        number += 1
+
+
+def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:
+    """One draw. The first 8 planes of bits compare with the threshold, the rest name cells."""
+    data = stream.digest(8 * length + 128)
+    below_it = 0
+    for bit in range(8):
+        plane = int.from_bytes(data[bit * length : (bit + 1) * length], "little")
+        below_it = below_it | plane if threshold >> bit & 1 else below_it & plane
+    layout = below_it & allowed
+    missing = mines - layout.bit_count()
+    if not missing:
+        return layout
+    pool = allowed & ~layout if missing > 0 else layout
+    rest = bytearray(pool.to_bytes(length, "little"))
+    used, fair, left = 8 * length, (1 << 32) // size * size, abs(missing)
+    while left:
+        if used + 4 > len(data):
+            data = stream.digest(2 * len(data))
+        drawn = int.from_bytes(data[used : used + 4], "little")
+        used += 4
+        cell = drawn % size
+        if rest[cell >> 3] >> (cell & 7) & 1 and drawn < fair:
+            rest[cell >> 3] ^= 1 << (cell & 7)
+            left -= 1
+    changed = pool ^ int.from_bytes(rest, "little")
+    return layout ^ changed

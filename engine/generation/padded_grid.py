@@ -1,0 +1,103 @@
+"""The cells of a grid numbered so that whole-board rules need the fewest operations."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+
+from engine.core.grid import Cell, Grid, rows_of
+
+Step = Callable[[int], int]
+
+
+class Ground:
+    """A grid whose rows end in one spare column, which is never part of a board.
+
+    A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
+    east or west has to be masked: what falls off a row lands in the spare column. Results may hold
+    spare cells and cells past the last row; the caller intersects them with cells of the board. A
+    torus has no spare column and takes ``Grid``'s own steps.
+
+    ``dilate(mask)`` is ``mask`` and every cell within one step of it; ``tall(mask)`` only those up
+    and down, ``wide(mask)`` only those to the left and right. ``toward(mask, x, y)`` are the cells
+    from which the cell ``x`` to the right and ``y`` down is in ``mask``; on a bounded board a step
+    of two columns can pass over the spare one into the next row: the caller sees to it that this
+    does not matter.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self.stride = grid.width if grid.wraps else grid.width + 1
+        self.bits = self.stride * grid.height
+        self.full = self.packed(grid.full)
+        self.dilate, self.tall, self.wide, self.toward = (
+            _torus_steps(grid) if grid.wraps else _bounded_steps(self.stride)
+        )
+        self._around: dict[int, int] = {}
+
+    def packed(self, mask: int) -> int:
+        """A set of the grid's cells in this numbering."""
+        if self.grid.wraps:
+            return mask
+        rows = rows_of(self.grid.width, f"{mask:0{self.grid.size}b}")
+        return int("0".join(rows), 2)
+
+    def unpacked(self, mask: int) -> int:
+        """A set of board cells in the grid's numbering."""
+        if self.grid.wraps:
+            return mask
+        rows = rows_of(self.stride, f"{mask:0{self.bits}b}")
+        return int("".join([row[1:] for row in rows]), 2)
+
+    def bit(self, cell: Cell) -> int:
+        """The set that holds only ``cell``; raises ValueError off the board."""
+        self.grid.index(cell)
+        return 1 << cell[1] * self.stride + cell[0]
+
+    def around(self, index: int) -> int:
+        """The neighbours of the cell with this bit number; kept once made."""
+        found = self._around.get(index)
+        if found is None:
+            bit = 1 << index
+            found = self._around[index] = (self.dilate(bit) ^ bit) & self.full
+        return found
+
+
+# Plain functions, not methods: the rules call them so often that the difference shows.
+
+
+def _bounded_steps(stride: int) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+    def dilate(mask: int) -> int:
+        row = mask | mask << 1 | mask >> 1
+        return row | row << stride | row >> stride
+
+    def tall(mask: int) -> int:
+        return mask | mask << stride | mask >> stride
+
+    def wide(mask: int) -> int:
+        return mask | mask << 1 | mask >> 1
+
+    def toward(mask: int, x: int, y: int) -> int:
+        step = y * stride + x
+        return mask >> step if step >= 0 else mask << -step
+
+    return dilate, tall, wide, toward
+
+
+def _torus_steps(grid: Grid) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+    def tall(mask: int) -> int:
+        return mask | grid.north(mask) | grid.south(mask)
+
+    def wide(mask: int) -> int:
+        return mask | grid.east(mask) | grid.west(mask)
+
+    def toward(mask: int, x: int, y: int) -> int:
+        return grid.toward(mask, (x, y))
+
+    return grid.dilate, tall, wide, toward
+
+
+@lru_cache(maxsize=8)
+def ground_of(grid: Grid) -> Ground:
+    """The one ``Ground`` of a grid."""
+    return Ground(grid)

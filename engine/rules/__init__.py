@@ -1,0 +1,1 @@
+"""The game as a state machine, arcade scoring, and board metrics."""

@@ -1,0 +1,224 @@
+"""The figures that players compare: 3BV, openings, islands, clicks, efficiency, speed, path.
+
+Words and formulas are those of the statistics page of minesweepergame.com (3BV, RQP, IOE,
+Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB); ``ms_toollib`` is
+the peer that the tests compare with. Where they differ, the docstring says which one is followed. A
+figure of a game that was not won counts the 3BV solved in place of the 3BV. On a torus the same
+definitions hold on the wrapping grid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import takewhile
+from math import hypot, pow, sqrt
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig
+from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
+from engine.core.grid import Grid
+from engine.core.minefield import Minefield
+from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.regions import count_regions
+
+STNB_LEVELS = {
+    (8, 8, 10): 36.0,
+    (9, 9, 10): 36.0,
+    (16, 16, 40): 162.0,
+    (30, 16, 99): 435.0,
+}
+"""The constant K of STNB by board, which makes the three levels comparable.
+
+K = 73.5 n^2 - 94.5 n + 57 for the levels n = 1, 2, 3, as openms.top publishes it (the page on
+statistics in its guide). Until 13 September 2023 it was 47.299, 153.73 and 435.001, so older tables
+show other figures. Both sizes of Beginner are level 1 here; elsewhere only 8x8 is.
+"""
+
+
+@dataclass(frozen=True)
+class Clicks:
+    """How many clicks of each kind a player made; those that changed nothing count too."""
+
+    left: int = 0
+    right: int = 0
+    chord: int = 0
+
+    @property
+    def total(self) -> int:
+        """All of them together."""
+        return self.left + self.right + self.chord
+
+    def counting(self, move: Move) -> Clicks:
+        """These and the click that made the move."""
+        match move:
+            case Open():
+                return replace(self, left=self.left + 1)
+            case Flag():
+                return replace(self, right=self.right + 1)
+            case Chord():
+                return replace(self, chord=self.chord + 1)
+
+    def without(self, effective: Clicks) -> Clicks:
+        """The wasted ones among these: those that are not among the ``effective``."""
+        return Clicks(
+            self.left - effective.left,
+            self.right - effective.right,
+            self.chord - effective.chord,
+        )
+
+
+def is_effective(events: Iterable[Event]) -> bool:
+    """Whether the click with these events changed the board; if not, it was wasted.
+
+    As minesweepergame.com and the RAWVF tools count it: to set or remove a flag or a mark changes
+    the board, right or wrong, and so does to step on a mine. ``ms_toollib`` is stricter: of flags
+    it counts only the first on each mine, and not the left click that lost.
+    """
+    return any(isinstance(event, CellsOpened | CoverChanged | MineHit) for event in events)
+
+
+def openings(field: Minefield) -> int:
+    """How many openings the field has: connected regions of zeros, diagonals included."""
+    return count_regions(field.grid, field.zeros)
+
+
+def islands(field: Minefield) -> int:
+    """How many islands: connected regions, diagonals included, of numbers that touch no zero."""
+    return count_regions(field.grid, _lone(field))
+
+
+def three_bv(field: Minefield) -> int:
+    """The fewest left clicks that open every safe cell without a flag or a chord.
+
+    Bechtel's Board Benchmark Value: one click an opening, and one for each number that touches no
+    zero, as the minesweepergame.com ranking and its tools count it.
+
+    >>> field = Minefield.from_text("*...\\n..*.")
+    >>> print(field)
+    *211
+    12*1
+    >>> three_bv(field), openings(field), islands(field)
+    (6, 0, 1)
+    """
+    return openings(field) + _lone(field).bit_count()
+
+
+def three_bv_solved(field: Minefield, opened: int) -> int:
+    """How much of the 3BV the ``opened`` cells have solved.
+
+    A lone number counts once it is open. An opening counts once all of its zeros are, which one
+    click does unless a flag holds it up. Its border counts for nothing: ``ms_toollib`` does the
+    same, while the RAWVF tools wait for the border too, should a flag cover some of it.
+    """
+    zeros = field.zeros
+    unfinished = field.grid.flood(zeros & ~opened, zeros, zeros)
+    solved = count_regions(field.grid, zeros & ~unfinished)
+    return solved + (_lone(field) & opened).bit_count()
+
+
+def efficiency(bv: int, clicks_total: int) -> float | None:
+    """3BV per click (IOE): 1.0 is a click for each of the 3BV. None before the first click.
+
+    Correctness times throughput, with the 3BV solved.
+
+    >>> efficiency(40, 50)
+    0.8
+    """
+    return bv / clicks_total if clicks_total > 0 else None
+
+
+def correctness(effective: int, clicks_total: int) -> float | None:
+    """The share of clicks that changed the board. None before the first click."""
+    return effective / clicks_total if clicks_total > 0 else None
+
+
+def throughput(bv: int, effective: int) -> float | None:
+    """3BV (solved) per effective click. None before the first of those."""
+    return bv / effective if effective > 0 else None
+
+
+def per_second(bv: int, ms: int) -> float | None:
+    """3BV/s of a game that took ``ms`` milliseconds. None while no time has passed.
+
+    >>> per_second(40, 16_000)
+    2.5
+    """
+    return bv * 1000 / ms if ms > 0 else None
+
+
+def rqp(bv: int, ms: int) -> float | None:
+    """Rapport qualité prix: seconds over 3BV/s, less is better. None while no 3BV is solved.
+
+    By minesweepergame.com and ``ms_toollib``. Programs with timers of whole seconds that begin at 1
+    add one to the seconds first.
+    """
+    return (ms / 1000) ** 2 / bv if bv > 0 else None
+
+
+def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
+    """Return STNB: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
+
+    More is better, and about alike on all three levels; K is that of ``STNB_LEVELS``. None on
+    boards of no level and while no time has passed. For a won game this is K * 3BV / seconds ^ 1.7.
+    The formula is that of openms.top and of ``ms_toollib``, which has none for the 9x9 Beginner.
+
+    >>> from engine.core.config import EXPERT
+    >>> round(stnb(EXPERT, 127, 127, 49_250), 2)
+    73.32
+    """
+    level = STNB_LEVELS.get(config.dimensions)
+    if level is None or config.wraps or bv <= 0 or ms <= 0:
+        return None
+    return level * solved / pow(ms / 1000, 1.7) * sqrt(solved / bv)
+
+
+def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
+    """How long a game would have taken at the speed so far. None while no 3BV is solved.
+
+    The estimated time of the ranking's programs: time * 3BV / 3BV solved.
+    """
+    return ms * bv / solved if solved > 0 else None
+
+
+def path_length(pointer: Sequence[Pointer], grid: Grid) -> float | None:
+    """Return how far the pointer travelled over the board, in cells. None if it was not recorded.
+
+    The sum of the straight lines from place to place, as ``ms_toollib`` measures it, with places
+    off the board left out. (The RAWVF tools add up columns and rows instead.) Players read it in
+    pixels of cells of 16, so 16 times as much.
+
+    It begins with the play clock: at the last click at 0 ms, which opened the first cell, or else
+    after 0 ms. A finger's way from where it left the board to where it came down again does not
+    count.
+
+    Places are in sixteenths of a cell. A recording of another program is rounded down to those when
+    it is taken over. With cells of 16 pixels (or 8, 4, ...) that loses nothing. With others, small
+    steps become staircases, and the path is longer than ``ms_toollib`` tells, which adds up the
+    pixels: by 2 to 4% in the recordings that were compared, of cells of 20 to 54 pixels.
+    """
+    if not pointer:
+        return None
+    width, height = grid.width * PER_CELL, grid.height * PER_CELL
+    start = _first_counted(pointer)
+    length = 0.0
+    last: Pointer | None = None
+    for number, point in enumerate(pointer):
+        if not (0 <= point.x < width and 0 <= point.y < height):
+            continue
+        if last is not None and number >= start and point.act is not Act.FINGER_DOWN:
+            length += hypot(point.x - last.x, point.y - last.y)
+        last = point
+    return length / PER_CELL
+
+
+def _first_counted(pointer: Sequence[Pointer]) -> int:
+    """Return the index of the first step that counts towards the path."""
+    before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
+    clicks = [number for number, act in enumerate(before) if act is not Act.MOVE]
+    return clicks[-1] + 1 if clicks else len(before)
+
+
+def _lone(field: Minefield) -> int:
+    """The safe cells that no opening opens."""
+    return field.safe & ~field.grid.dilate(field.zeros)

@@ -1,0 +1,73 @@
+"""Guesses that threaten later: pairs of cells that no number may ever tell apart."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.core.grid import Cell, Grid, indices
+from engine.solver.frontier import neighbours
+
+_STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
+_WALL_LEFT = 4
+"""Pairs whose wall has more cells yet unknown than this are too unlikely to count."""
+_LEAST = 1e-4
+
+
+class _Pair(NamedTuple):
+    """Two cells, and the wall: the cells that touch just one of the two.
+
+    Should all of the wall be mines, nothing but the mine count tells the two apart.
+    """
+
+    one: int
+    other: int
+    cells: int
+    wall: int
+
+
+def relief(grid: Grid, unknown: int, mines: int, chances: dict[int, float]) -> dict[int, float]:
+    """By how much the chance of winning grows once a cell is known to be safe.
+
+    For each pair that may come to a bare 50/50, the risk is half the chance that its wall is all
+    mines and just one of the two is a mine (as if the chances were independent). A safe cell of the
+    pair or of its wall takes that risk away, so it is worth 1 / (1 - risk). Only cells worth more
+    than 1 are in the result. ``mines`` are known ones, ``chances`` those of the ``unknown`` cells.
+    """
+    closed = unknown | mines
+    found: dict[int, float] = {}
+    for one, other, cells, wall in _pairs(grid):
+        if cells & unknown != cells or wall & closed != wall:
+            continue
+        doubtful = wall & unknown
+        if doubtful.bit_count() > _WALL_LEFT:
+            continue
+        first, second = chances[one], chances[other]
+        risk = (first * (1 - second) + second * (1 - first)) / 2
+        walls = list(indices(doubtful))
+        for cell in walls:
+            risk *= chances[cell]
+        if risk > _LEAST:
+            for cell in (one, other, *walls):
+                found[cell] = found.get(cell, 1.0) / (1 - risk)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _pairs(grid: Grid) -> list[_Pair]:
+    """All pairs of touching cells of a board that is not huge."""
+    around = neighbours(grid)
+    pairs = []
+    for one in range(grid.size):
+        x, y = grid.cell(one)
+        for step_x, step_y in _STEPS:
+            cell = (x + step_x, y + step_y)
+            if grid.wraps:
+                cell = (cell[0] % grid.width, cell[1] % grid.height)
+            if cell in grid:
+                other = grid.index(cell)
+                wall = set(around[one]) ^ set(around[other])
+                wall -= {one, other}
+                mask = sum(1 << index for index in wall)
+                pairs.append(_Pair(one, other, 1 << one | 1 << other, mask))
+    return pairs

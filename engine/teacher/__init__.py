@@ -1,0 +1,1 @@
+"""Explanations, hints, game reviews, and practice questions."""

@@ -1,0 +1,284 @@
+"""Why a cell is certain, in the fewest numbers and a plain sentence; and what a guess is worth."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+
+from engine.core.board import Board
+from engine.core.grid import Cell, mask_of
+from engine.solver.frontier import frontier
+from engine.solver.large_boards import thinned
+from engine.solver.leading import lead_of
+from engine.solver.probability import Analysis, count_all, join
+from engine.solver.propagation import propagate
+from engine.teacher import sentences
+from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
+from engine.teacher.proof_steps import Link, chain, seen_by
+
+
+class Verdict(Enum):
+    """What is known of a closed cell."""
+
+    SAFE = "safe"
+    MINE = "mine"
+    UNCERTAIN = "uncertain"
+
+
+class Tier(Enum):
+    """What it takes to see it."""
+
+    SINGLE = "one number"
+    PAIR = "two numbers"
+    SEVERAL = "several numbers together"
+    MINE_COUNT = "the mine count"
+    SHOWN = "a mine that was shown"
+    GUESS = "a guess"
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """Why ``cell`` is what it is.
+
+    ``numbers`` are opened cells, those nearest to the cell first, whose numbers prove the verdict
+    with nothing else known: no flags, no other closed cell, and the mine count only in the tier
+    that says so. No smaller set does where ``is_smallest``; past a budget of work it is False, and
+    the numbers are a proof all the same. ``focus`` are those of them that the last step reads, once
+    the closed cells in ``depends_on`` are known. In the tier of a mine that was shown, by a loss
+    taken back, these are such mines, and nothing is proven without them. ``chance`` is that of a
+    mine, an estimate where ``is_exact`` is False. ``lead`` is the chance that the number of a
+    guessed cell, should it be safe, makes another safe cell certain or ends the game; None where
+    that was not worked out.
+    """
+
+    cell: Cell
+    verdict: Verdict
+    tier: Tier
+    numbers: tuple[Cell, ...]
+    focus: tuple[Cell, ...]
+    depends_on: tuple[Cell, ...]
+    sentence: str
+    chance: Fraction
+    is_smallest: bool = True
+    is_exact: bool = True
+    lead: Fraction | None = None
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the cell is proven, one way or the other."""
+        return self.verdict is not Verdict.UNCERTAIN
+
+    @property
+    def counts_mines(self) -> bool:
+        """Whether the proof needs the board's mine count."""
+        return self.tier is Tier.MINE_COUNT
+
+
+@dataclass(frozen=True)
+class Reading:
+    """An analysis, and the closed cells that the numbers prove without the mine count.
+
+    Of a thin reading the analysis is an estimate that leaves out most cells far from all numbers.
+    """
+
+    analysis: Analysis
+    safe: int
+    mines: int
+
+
+def explain(
+    board: Board, cell: Cell, reading: Reading | None = None, budget: int = BUDGET
+) -> Explanation:
+    """Why a closed cell is safe, or a mine, or what is known of its chances.
+
+    Flags and marks are no evidence. ``reading`` is that of ``board``, if it is at hand; ``budget``
+    is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
+    cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
+    with.
+
+    >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
+    >>> why.verdict, why.numbers
+    (<Verdict.MINE: 'mine'>, ((0, 0),))
+    >>> why.sentence
+    'The 1 at column 1, row 1 has only 1 closed cell around it, so that is its mine.'
+    """
+    target = board.grid.bit(cell)
+    if board.opened & target:
+        raise ValueError(f"The cell at {sentences.place(cell)} is open already.")
+    reading = reading or read(board)
+    for is_mine, by_numbers, at_all in (
+        (False, reading.safe, reading.analysis.safe),
+        (True, reading.mines, reading.analysis.mines),
+    ):
+        if target & by_numbers:
+            return explain_proven(board, cell, is_mine, budget)
+        if target & at_all:
+            return _by_count(board, cell, is_mine, reading, budget)
+    return _guess(board, cell, reading.analysis)
+
+
+def explain_guess(
+    board: Board,
+    cell: Cell,
+    analysis: Analysis | None = None,
+    is_advice: bool = False,
+    mines: int = 0,
+) -> Explanation:
+    """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
+
+    ``analysis`` is that of ``board``, if it is at hand, and of the ``mines`` that are known
+    beforehand; with these nothing is said of where the guess leads. With ``is_advice`` the cell is
+    the one to guess where no cell is certain to be safe, and the sentence says so. A cell that is
+    certain after all is explained as such. Raises as ``explain`` does.
+    """
+    bit = board.grid.bit(cell)
+    if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
+        return explain(board, cell)
+    if bit & (analysis.safe | analysis.mines):
+        return explain(board, cell)
+    return _guess(board, cell, analysis, is_advice, mines)
+
+
+def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
+    """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
+
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss.
+    With ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``.
+    """
+    front = frontier(board, mines=mines)
+    counts = count_all(front)
+    thin = thinned(front, counts) if may_be_thin else front
+    analysis = join(board.grid, thin, counts)
+    safe, mines = front.safe, front.mines
+    for part, counted in zip(front.components, counts, strict=True):
+        if not counted.is_exact:
+            known = propagate(board, mines=mines)
+            safe, mines = safe | known.safe, mines | known.mines
+            continue
+        layouts = sum(counted.total)
+        for cells, by_mines in zip(part.boxes, counted.expected, strict=True):
+            expected = sum(by_mines)
+            if not expected:
+                safe |= mask_of(board.grid.size, cells)
+            elif expected == len(cells) * layouts:
+                mines |= mask_of(board.grid.size, cells)
+    if thin is not front:
+        analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
+    return Reading(analysis, safe, mines)
+
+
+_TIERS = {1: Tier.SINGLE, 2: Tier.PAIR}
+
+
+def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
+    """Why a closed cell is a mine, or safe, that the numbers alone prove so.
+
+    That they do, without the mine count, is the caller's responsibility.
+    """
+    grid = board.grid
+    proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
+    links = chain(board, proof.numbers, grid.index(cell))
+    # A proof that was left unfinished can hold more than its own steps read.
+    read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
+    numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
+    return Explanation(
+        cell,
+        Verdict.MINE if is_mine else Verdict.SAFE,
+        _TIERS.get(len(numbers), Tier.SEVERAL),
+        numbers,
+        tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
+        _found_on_the_way(board, links),
+        sentences.by_numbers(board, cell, is_mine, numbers, links),
+        Fraction(int(is_mine)),
+        proof.is_smallest,
+    )
+
+
+def _found_on_the_way(board: Board, links: tuple[Link, ...]) -> tuple[Cell, ...]:
+    return tuple(cell for link in links[:-1] for cell in board.grid.cells(link.cells))
+
+
+def _by_count(
+    board: Board, cell: Cell, is_mine: bool, reading: Reading, budget: int
+) -> Explanation:
+    grid, target = board.grid, board.grid.index(cell)
+    proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
+    needed = needed_numbers(board, target, is_mine, proof.numbers, reading.safe, reading.mines)
+    known = reading.safe | reading.mines
+    leans_on = known if is_mine else reading.mines
+    for number in needed:
+        leans_on |= seen_by(board, number) & known
+    if not is_proof(board, target, is_mine, needed, leans_on & reading.safe, reading.mines):
+        leans_on = known
+    return Explanation(
+        cell,
+        Verdict.MINE if is_mine else Verdict.SAFE,
+        Tier.MINE_COUNT,
+        tuple(map(grid.cell, proof.numbers)),
+        tuple(map(grid.cell, needed)),
+        tuple(grid.cells(leans_on)),
+        sentences.by_count(board, cell, is_mine, needed, reading.safe, reading.mines),
+        Fraction(int(is_mine)),
+        proof.is_smallest,
+    )
+
+
+def _guess(
+    board: Board, cell: Cell, analysis: Analysis, is_advice: bool = False, mines: int = 0
+) -> Explanation:
+    grid = board.grid
+    chance = _chance(analysis, grid.index(cell))
+    certain = next(grid.cells(analysis.safe), None)
+    lead = None
+    if certain is not None:
+        sentence = sentences.needless(chance, certain, analysis.is_exact)
+    else:
+        safest, least = safest_cell(analysis)
+        other = (grid.cell(safest), least) if least < chance else None
+        lead = lead_of(board, cell) if analysis.is_exact and not mines else None
+        sentence = sentences.guess(chance, other, lead, analysis.is_exact, is_advice)
+    return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
+
+
+def explain_first(board: Board, cell: Cell) -> Explanation:
+    """What there is to say of a cell of a board on which nothing is open."""
+    chance = Fraction(board.mines, board.grid.size)
+    return _uncertain(cell, sentences.first_guess(chance), chance)
+
+
+def _uncertain(
+    cell: Cell,
+    sentence: str,
+    chance: Fraction,
+    is_exact: bool = True,
+    lead: Fraction | None = None,
+) -> Explanation:
+    return Explanation(
+        cell,
+        Verdict.UNCERTAIN,
+        Tier.GUESS,
+        numbers=(),
+        focus=(),
+        depends_on=(),
+        sentence=sentence,
+        chance=chance,
+        is_exact=is_exact,
+        lead=lead,
+    )
+
+
+def _chance(analysis: Analysis, index: int) -> Fraction:
+    """The chance of one uncertain cell, without those of a million others."""
+    box = next(box for box in analysis.boxes if index in box.cells)
+    return Fraction(box.expected, len(box.cells) * analysis.solutions)
+
+
+def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:
+    """The uncertain cell (its bit number) with the least chance, the first where several are."""
+    least, first = min(
+        (Fraction(box.expected, len(box.cells)), min(box.cells))
+        for box in analysis.boxes
+        if not analysis.mines >> box.cells[0] & 1
+    )
+    return first, least / analysis.solutions

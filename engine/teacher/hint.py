@@ -1,0 +1,209 @@
+"""What to do next and why: of all that is certain what is easiest to see, else the best guess."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.config import StartRule, WinRule
+from engine.core.grid import Cell, Grid
+from engine.solver.probability import Analysis
+from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
+from engine.teacher.explanation import (
+    Explanation,
+    Reading,
+    Tier,
+    Verdict,
+    explain,
+    explain_first,
+    explain_guess,
+    explain_proven,
+    read,
+    safest_cell,
+)
+from engine.teacher.patterns import Pattern, pattern_of
+from engine.teacher.revealed_mines import explain_shown
+
+LOOKED_AT = 3
+"""Of cells that take more than two numbers so many are explained, to find the easiest."""
+BUDGET = 15_000
+"""Work for the proof of each, less than ``proof.BUDGET``: it must be there while one waits."""
+MOST_WORK = 1 << 26
+"""Cells of the board times rounds of the rules; past it the exact solver takes over."""
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One thing to do.
+
+    ``explanation`` is that of the cell it is about. With ``flag`` it is a mine that must be flagged
+    to win; with ``wrong_flag`` a safe cell whose flag must come off. Otherwise the cell is to be
+    opened: for certain where ``is_certain``, else as the best guess. Where it has no name
+    (``has_name``) the ``pattern`` is that of a guess.
+    """
+
+    explanation: Explanation
+    pattern: Pattern
+    flag: bool
+    wrong_flag: bool
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether it is proven, and no guess."""
+        return self.explanation.is_certain
+
+    @property
+    def shown(self) -> tuple[Cell, ...]:
+        """What to look at first: all numbers of a proof, or those of its last step where it counts
+        mines, and the mines that moves taken back have shown; nothing for a guess."""
+        why = self.explanation
+        if why.tier is Tier.SHOWN:
+            return why.numbers + why.depends_on
+        return why.focus or why.numbers if why.counts_mines else why.numbers
+
+    @property
+    def has_name(self) -> bool:
+        """Whether its pattern is one to look for."""
+        return self.explanation.tier not in (Tier.GUESS, Tier.SHOWN)
+
+
+class _Found(NamedTuple):
+    """Closed cells newly proven; the fewest numbers that a proof of one can need; the reading that
+    it took, if it did; how many of the cells are worth a look; and the mines that it took to be
+    known, see ``hint``."""
+
+    safe: int
+    mines: int
+    fewest: int
+    reading: Reading | None = None
+    looked_at: int = LOOKED_AT
+    shown: int = 0
+
+
+def hint(
+    board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None, mines: int = 0
+) -> Hint | None:
+    """What is easiest to see, nearest to ``near`` of what is alike; None with nothing left to do.
+
+    Only where nothing else is certain a flag on a safe cell is hinted at, and only where that is
+    not so either a guess, which may be a cell that carries a flag: flags are no evidence. ``mines``
+    are closed cells that losses taken back have shown to be mines; they are used where the board
+    alone leaves nothing to do for certain. Raises ImpossibleBoardError for a board that no layout
+    agrees with, where that comes to light.
+
+    >>> given = hint(Board.from_rows(["121", "###"], mines=2))
+    >>> given.explanation.cell, given.is_certain, given.pattern
+    ((1, 1), True, <Pattern.ONE_TWO_ONE: 'one_two_one'>)
+    """
+    if not (board.opened or mines) and 0 < board.mines < board.grid.size:
+        first = first_cell(board.grid, StartRule.OPENING)
+        return Hint(explain_first(board, first), Pattern.GUESS, flag=False, wrong_flag=False)
+    wrong: _Found | None = None
+    reading: Reading | None = None
+    for found in _stages(board, mines):
+        safe = found.safe & ~board.flags
+        mined = found.mines & ~board.flags if win is WinRule.FLAG else 0
+        if safe | mined:
+            return _easiest(board, found._replace(safe=safe, mines=mined), near)
+        if wrong is None and found.safe:
+            wrong = found._replace(mines=0)
+        reading = found.reading
+    if wrong:
+        return _easiest(board, wrong, near)
+    assert reading is not None
+    return _guess(board, reading.analysis, mines)
+
+
+def _stages(board: Board, shown: int) -> Iterator[_Found]:
+    """What can be proven, what is easiest to see first, no cell twice."""
+    safe = mines = 0
+    for found in _by_rules(board):
+        safe, mines = safe | found.safe, mines | found.mines
+        if safe & mines:
+            raise ImpossibleBoardError("The numbers contradict each other.")
+        yield found
+    reading = read(board, may_be_thin=True)
+    yield _Found(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
+    safe, mines = safe | reading.safe, mines | reading.mines
+    analysis = reading.analysis
+    yield _Found(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
+    if shown:
+        safe, mines = safe | analysis.safe, mines | analysis.mines
+        reading = read(board, may_be_thin=True, mines=shown)
+        for new in (reading, reading.analysis):
+            found = _Found(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
+            yield found
+            safe, mines = safe | new.safe, mines | new.mines
+
+
+def _by_rules(board: Board) -> Iterator[_Found]:
+    """One number, two numbers with nothing else known, then both rules on what is known by then."""
+    grid, opened, numbers = board.grid, board.opened, board.numbers
+    one = singles(grid, opened, numbers, board.closed, 0)
+    yield _Found(*one, 1)
+    two = pairs(grid, opened, numbers, board.closed, 0)
+    safe, mines = one[0] | two[0], one[1] | two[1]
+    yield _Found(safe & ~one[0], mines & ~one[1], 2)
+    for _ in range(max(1, MOST_WORK // grid.size)):
+        unknown = board.closed & ~(safe | mines)
+        new = singles(grid, opened, numbers, unknown, mines)
+        if not any(new):
+            new = pairs(grid, opened, numbers, unknown, mines)
+        if not any(new):
+            return
+        yield _Found(*new, 3)
+        safe, mines = safe | new[0], mines | new[1]
+
+
+def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
+    """The hint at one of the cells that were found."""
+    best: Explanation | None = None
+    for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
+        if found.shown and found.reading:
+            why = explain_shown(board, cell, found.reading, found.shown, BUDGET)
+        elif found.reading:
+            why = explain(board, cell, found.reading, BUDGET)
+        else:
+            why = explain_proven(board, cell, bool(found.mines & board.grid.bit(cell)), BUDGET)
+        if best is None or len(why.numbers) < len(best.numbers):
+            best = why
+        if len(best.numbers) <= found.fewest:
+            break
+    assert best is not None
+    is_mine = best.verdict is Verdict.MINE
+    is_flagged = bool(board.flags & board.grid.bit(best.cell))
+    pattern = Pattern.GUESS if found.shown else pattern_of(board, best)
+    return Hint(best, pattern, is_mine, is_flagged)
+
+
+def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
+    """The cells, those nearest to ``near`` first, else in reading order."""
+    if near is None:
+        return list(grid.cells(cells))
+    return sorted(grid.cells(cells), key=lambda cell: (_distance(grid, cell, near), cell))
+
+
+def _distance(grid: Grid, one: Cell, other: Cell) -> int:
+    """The square of the straight distance, on a torus the shorter way around."""
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if grid.wraps:
+        across, down = min(across, grid.width - across), min(down, grid.height - down)
+    return across * across + down * down
+
+
+def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
+    """The best guess where nothing is certain to be safe; None where nothing is left to open."""
+    if not board.closed & ~analysis.mines:
+        return None
+    if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > ENDGAME_LAYOUTS:
+        # What the strategy would do, without a second analysis.
+        cell, _ = safest_cell(analysis)
+    else:
+        choice = choose(board, mines)
+        cell = choice.cells.bit_length() - 1
+        analysis = choice.analysis or analysis
+    why = explain_guess(board, board.grid.cell(cell), analysis, is_advice=True, mines=mines)
+    return Hint(why, Pattern.GUESS, flag=False, wrong_flag=False)

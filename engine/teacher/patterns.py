@@ -1,0 +1,158 @@
+"""What players call the numbers that prove a cell: 1-1, 1-2, 1-2-1 and so on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.core.board import Board
+from engine.core.grid import Cell, Grid
+from engine.solver.propagation import moved
+from engine.teacher.proof_steps import seen_by, settled
+
+if TYPE_CHECKING:
+    from engine.teacher.explanation import Explanation
+
+
+class Pattern(Enum):
+    """What there is to see. The values are kept in files and are the keys of the players' texts.
+
+    "Less known mines" is with the mines taken off that single numbers of the proof show.
+    """
+
+    SINGLE = "single"
+    """One number decides, or one after another, each by itself."""
+    ONE_ONE = "one_one"
+    """1-1 side by side."""
+    ONE_TWO = "one_two"
+    """1-2 side by side."""
+    ONE_TWO_ONE = "one_two_one"
+    """1-2-1 in a line."""
+    ONE_TWO_TWO_ONE = "one_two_two_one"
+    """1-2-2-1 in a line."""
+    REDUCTION = "reduction"
+    """One of these lines, but only less known mines."""
+    HOLE = "hole"
+    """Two numbers with a gap between them, one's cells all among the other's, less known mines."""
+    CORNER = "corner"
+    """Two numbers that touch at a corner, less known mines."""
+    SEVERAL = "several"
+    """Two or more numbers together, none of the above."""
+    MINE_COUNT = "mine_count"
+    """The mines that are left decide."""
+    GUESS = "guess"
+    """Nothing is certain."""
+
+
+class Formation(NamedTuple):
+    """How numbers stand that prove a cell: their pattern, and what they read in a line, if that is
+    what they do: ``(1, 2, 1)``, less known mines."""
+
+    pattern: Pattern
+    line: tuple[int, ...] = ()
+
+
+_LINES = {
+    (1, 1): Pattern.ONE_ONE,
+    (1, 2): Pattern.ONE_TWO,
+    (1, 2, 1): Pattern.ONE_TWO_ONE,
+    (1, 2, 2, 1): Pattern.ONE_TWO_TWO_ONE,
+}
+
+
+def pattern_of(board: Board, explanation: Explanation) -> Pattern:
+    """The pattern of an explanation that was given for this board."""
+    if not explanation.is_certain:
+        return Pattern.GUESS
+    if explanation.counts_mines:
+        return Pattern.MINE_COUNT
+    return formation(board, explanation.cell, explanation.numbers).pattern
+
+
+def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
+    """The pattern of ``numbers`` that prove a closed ``cell`` without the mine count.
+
+    That they do is the caller's responsibility, and that none of them could be left out.
+    """
+    grid = board.grid
+    safe, mines = settled(board, list(map(grid.index, numbers)))
+    known = safe | mines
+    if known & grid.bit(cell):
+        return Formation(Pattern.SINGLE)
+    telling = [number for number in numbers if _seen(board, number) & ~known]
+    line = _line(board, telling, mines)
+    if line:
+        values = tuple(_lacking(board, number, mines) for number in line)
+        plain = all(_lacking(board, number, 0) == _lacking(board, number, mines) for number in line)
+        values = min(values, values[::-1])
+        return Formation(_LINES[values] if plain else Pattern.REDUCTION, values)
+    return Formation(_of_two(board, telling, known) if len(telling) == 2 else Pattern.SEVERAL)
+
+
+def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
+    """The line of opened cells with a name that ``numbers`` are; () when they are none.
+
+    Of a 1-2-2-1 one of the 2s can do without: that it stands there is looked at all the same.
+    """
+    for line in _lines_through(board.grid, numbers):
+        if not {line[0], line[-1]} <= set(numbers) <= set(line):
+            continue
+        if len(numbers) < len(line) and (len(numbers), len(line)) != (3, 4):
+            continue
+        if all(board.number(number) is not None for number in line):
+            values = tuple(_lacking(board, number, mines) for number in line)
+            if min(values, values[::-1]) in _LINES:
+                return line
+    return ()
+
+
+def _lines_through(grid: Grid, numbers: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
+    """The straight lines of two to four cells that begin at one of ``numbers``."""
+    for start in numbers:
+        for x, y in ((1, 0), (0, 1)):
+            for length in (2, 3, 4):
+                line = tuple(moved(grid, start, (x * k, y * k)) for k in range(length))
+                if all(cell in grid for cell in line) and len(set(line)) == length:
+                    yield line
+
+
+def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
+    """The three numbers that tell, of each 1-2-1 and 1-2-2-1 that ``number`` stands in."""
+    grid = board.grid
+    for x, y in ((1, 0), (0, 1)):
+        starts = [moved(grid, number, (-x * k, -y * k)) for k in range(4)]
+        for line in _lines_through(grid, [start for start in starts if start in grid]):
+            values = tuple(board.number(cell) for cell in line)
+            if number in line and values == (1, 2, 1):
+                yield line
+            elif number in line and values == (1, 2, 2, 1):
+                yield line[:2] + line[3:]
+                yield line[:1] + line[2:]
+
+
+def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
+    one, other = numbers
+    across, down = _apart(board.grid, one, other)
+    if (across, down) == (1, 1):
+        return Pattern.CORNER
+    ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
+    is_within = ours & theirs in (ours, theirs)
+    return Pattern.HOLE if max(across, down) > 1 and is_within else Pattern.SEVERAL
+
+
+def _apart(grid: Grid, one: Cell, other: Cell) -> Cell:
+    """How far two cells lie apart in columns and in rows, the shorter way around a torus."""
+    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+    if grid.wraps:
+        return min(across, grid.width - across), min(down, grid.height - down)
+    return across, down
+
+
+def _seen(board: Board, number: Cell) -> int:
+    return seen_by(board, board.grid.index(number))
+
+
+def _lacking(board: Board, number: Cell, mines: int) -> int:
+    """The mines that an opened number lacks beside known ``mines``."""
+    return (board.number(number) or 0) - (_seen(board, number) & mines).bit_count()

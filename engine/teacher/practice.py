@@ -1,0 +1,201 @@
+"""Practice: a question about a position, drawn by a seed and answered by the exact solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.core.board import Board
+from engine.core.grid import Cell, indices
+from engine.core.minefield import Minefield
+from engine.core.rng import source
+from engine.solver.frontier import frontier
+from engine.solver.probability import Analysis
+from engine.solver.propagation import singles
+from engine.teacher.explanation import Explanation, explain, explain_guess
+from engine.teacher.patterns import Pattern, pattern_of
+from engine.teacher.practice_guesses import weigh
+from engine.teacher.practice_positions import EVEN, TURNS, Draft, Place, places, turned
+
+MOST_BOARDS = 4000
+"""So many boards are drawn at most before a pattern is given up."""
+MOST_ANSWERS = 6
+"""Positions with more certain cells than this tell too much at once."""
+MOST_UNKNOWN = 12
+"""Where mines have to be counted or layouts compared, so many cells may be in doubt."""
+MOST_LAYOUTS = 120
+_FLAGS = 0.4
+"""How often a mine is asked for where a safe cell could be."""
+_ORDER = list(Pattern)
+"""The easier patterns come first."""
+_DRAFTS = {
+    Pattern.ONE_TWO_ONE: Draft((0.18, 0.24), (".*.*.", ".....", ".....", ".....")),
+    Pattern.ONE_TWO_TWO_ONE: Draft((0.2, 0.26), ("..**..", "......", "......", "......")),
+    Pattern.CORNER: Draft((0.22, 0.28), ("......", "......", "......", "......")),
+}
+"""For patterns that are too rare on boards that are drawn evenly."""
+_LINES = {Pattern.ONE_TWO_ONE: (1, 2, 1), Pattern.ONE_TWO_TWO_ONE: (1, 2, 2, 1)}
+
+
+class Task(Enum):
+    """What is asked for; the values are the keys of their texts."""
+
+    OPEN = "open"
+    """A cell that is certainly safe."""
+    FLAG = "flag"
+    """A cell that is certainly a mine."""
+    GUESS = "guess"
+    """Nothing is certain: the cell that wins most often."""
+
+
+class NoQuestionError(RuntimeError):
+    """No position with the pattern was found within the work budget."""
+
+
+@dataclass(frozen=True)
+class Question:
+    """What to do in a position, and every cell that is right.
+
+    ``board`` carries flags on all mines that single numbers show, and those say nothing more
+    (unless ``pattern`` is just that). ``field`` is where the mines are. ``answers`` is a set of
+    cells: all that are proven, by whatever way, or the best guesses. ``explanation`` is of one of
+    them; it takes ``pattern``, and none of the answers is easier to see. (On a turned board another
+    proof of the same length may be found first; it is as true.)
+    """
+
+    pattern: Pattern
+    seed: int
+    turn: int
+    board: Board
+    field: Minefield
+    task: Task
+    answers: int
+    explanation: Explanation
+
+    def is_right(self, cell: Cell) -> bool:
+        """Whether a cell is one of the answers."""
+        return bool(self.answers & self.board.grid.bit(cell))
+
+
+def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
+    """The question that this seed draws for a pattern: the same on every machine.
+
+    ``turn``, from 0 to 7, turns and mirrors the board (see ``practice_draw.turned``). Raises
+    NoQuestionError when the budget of drawn boards is used up.
+    """
+    assert 0 <= turn < TURNS
+    uniform = source(seed, f"practice {pattern.value}")
+    tasks: tuple[Task, ...] = (Task.GUESS,)
+    if pattern is not Pattern.GUESS:
+        tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
+    if pattern is Pattern.SINGLE:  # else hardly a safe cell would be asked for: mines show first
+        tasks = tasks[:1]
+    for _ in range(MOST_BOARDS):
+        for place in places(uniform, _DRAFTS.get(pattern, EVEN)):
+            for task in tasks:
+                found = _asked(pattern, task, place)
+                if found is None:
+                    continue
+                if turn:
+                    place = turned(place, turn)
+                    found = _asked(pattern, task, place, is_chosen=True)
+                    assert found is not None
+                return Question(pattern, seed, turn, place.board, place.field, task, *found)
+    raise NoQuestionError(f"No board shows the pattern {pattern.value} for seed {seed}.")
+
+
+def _asked(
+    pattern: Pattern, task: Task, place: Place, is_chosen: bool = False
+) -> tuple[int, Explanation] | None:
+    """The answers and one of them explained; None where the position does not ask for the pattern.
+
+    One that ``is_chosen`` is the same as before but for its turn: there is something to show even
+    where proofs are found in another order.
+    """
+    board = place.board
+    if place.is_settled is (pattern is Pattern.SINGLE):
+        return None
+    if not is_chosen and not _may_show(pattern, task, place):
+        return None
+    if task is Task.GUESS:
+        return _guess(board, place.analysis)
+    mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
+    shown = answers = safe if task is Task.OPEN else mines
+    if 2 * answers.bit_count() > _in_doubt(board).bit_count():
+        return None  # any click would do as well as a thought
+    if pattern is Pattern.SINGLE:
+        shown &= _by_single_numbers(board, task)
+    elif answers.bit_count() > MOST_ANSWERS:
+        return None
+    proofs = _proofs(board, shown)
+    names = [pattern_of(board, proof) for proof in proofs]
+    if proofs and is_chosen:
+        return answers, proofs[names.index(pattern) if pattern in names else 0]
+    if not proofs or min(names, key=_ORDER.index) is not pattern:
+        return None
+    return answers, proofs[names.index(pattern)]
+
+
+def _may_show(pattern: Pattern, task: Task, place: Place) -> bool:
+    """Whether a closer look is worth while: a quick way to pass over most positions."""
+    board = place.board
+    if pattern in _LINES:
+        return _has_line(board, _LINES[pattern])
+    if pattern in (Pattern.MINE_COUNT, Pattern.GUESS):
+        return _in_doubt(board).bit_count() <= MOST_UNKNOWN and not place.pairs
+    found = [
+        (abs(step.offset[0]), abs(step.offset[1]))
+        for step in place.pairs
+        if (step.safe if task is Task.OPEN else step.mines)
+    ]
+    if pattern is Pattern.CORNER:
+        return (1, 1) in found and not any(max(offset) > 1 for offset in found)
+    if pattern is Pattern.HOLE:
+        return any(max(offset) > 1 for offset in found)
+    return True
+
+
+def _has_line(board: Board, values: tuple[int, ...]) -> bool:
+    """Whether these numbers stand in a line that touches no flag."""
+    grid = board.grid
+    plain = grid.dilate(_in_doubt(board)) & ~grid.dilate(board.flags)
+    for x, y in ((1, 0), (0, 1)):
+        line = grid.full
+        for step, value in enumerate(values):
+            line &= grid.toward(board.with_number(value) & plain, (x * step, y * step))
+        if line:
+            return True
+    return False
+
+
+def _proofs(board: Board, cells: int) -> list[Explanation]:
+    """Why these cells are certain, those with the fewest numbers first; of many cells, a few."""
+    some = list(board.grid.cells(cells))[:MOST_ANSWERS]
+    return sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
+
+
+def _in_doubt(board: Board) -> int:
+    """The closed cells that carry no flag."""
+    return board.closed & ~board.flags
+
+
+def _by_single_numbers(board: Board, task: Task) -> int:
+    """What single numbers show, the flags known."""
+    safe, mines = singles(board.grid, board.opened, board.numbers, _in_doubt(board), board.flags)
+    return safe if task is Task.OPEN else mines
+
+
+def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
+    """The best guesses where nothing is certain and the rest of the game can be searched.
+
+    It has to be a choice: many cells are plainly worse, and none is a little worse.
+    """
+    doubt = _in_doubt(board)
+    if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MOST_LAYOUTS:
+        return None
+    found = weigh(board, frontier(board))
+    if found is None or found.between or 2 * found.best.bit_count() > doubt.bit_count():
+        return None
+    chances = analysis.chances
+    cell = min(indices(found.best), key=chances.__getitem__)
+    return found.best, explain_guess(board, board.grid.cell(cell), analysis)

@@ -1,0 +1,72 @@
+"""What each guess is worth when nothing is certain: all are searched to the end of the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from engine.core.board import Board
+from engine.core.grid import Grid, at_index, indices
+from engine.solver.endgame import Endgame
+from engine.solver.frontier import Frontier
+from engine.solver.sampling import all_layouts
+
+NODES = 4000
+"""Positions looked into for one guess."""
+HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
+"""Guesses are as good as the best up to the first difference in the chance to win, and plainly
+worse from the second on."""
+
+
+@dataclass(frozen=True)
+class Guesses:
+    """The cells to guess at, as sets, and the chance to win that the best of them gives.
+
+    ``between`` are those that are neither as good as the best nor plainly worse.
+    """
+
+    best: int
+    between: int
+    win_chance: Fraction
+
+
+def weigh(board: Board, front: Frontier) -> Guesses | None:
+    """What every guess is worth with the best play after it, exactly.
+
+    The caller sees to it that few layouts agree with the board and nothing is certain. None where
+    the search is too long.
+    """
+    layouts = list(all_layouts(front))
+    chances: dict[int, Fraction] = {}
+    for cell in indices(front.unknown):
+        won = _won(board.grid, layouts, cell, front.unknown)
+        if won is None:
+            return None
+        chances[cell] = Fraction(won, len(layouts))
+    top = max(chances.values())
+    best = between = 0
+    for cell, chance in chances.items():
+        if top - chance <= HAIR:
+            best |= 1 << cell
+        elif top - chance < CLEAR:
+            between |= 1 << cell
+    return Guesses(best, between, top)
+
+
+def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
+    """How many of the layouts are won by opening ``cell`` first, and playing at its best then."""
+    by_number: dict[int, list[int]] = {}
+    for layout in layouts:
+        if not layout >> cell & 1:
+            number = at_index(grid.counts(layout), cell)
+            by_number.setdefault(number, []).append(layout)
+    won = 0
+    for left in by_number.values():
+        if len(left) == 1:
+            won += 1
+            continue
+        found = Endgame(grid, left, unknown & ~(1 << cell), NODES).best()
+        if found is None:
+            return None
+        won += found[1]
+    return won

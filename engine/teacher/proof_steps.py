@@ -1,0 +1,155 @@
+"""Proofs as chains of small steps, each one or two numbers long, where they can be told so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from typing import NamedTuple
+
+from engine.core.board import Board
+from engine.core.grid import at_index, indices
+from engine.solver.propagation import Knowledge, Rule
+
+
+class Link(NamedTuple):
+    """One step: one or two ``numbers`` (bit numbers) show a set of ``cells`` mined or safe."""
+
+    numbers: tuple[int, ...]
+    cells: int
+    is_mine: bool
+
+
+class _Sight(NamedTuple):
+    """What a number sees: unknown cells, known safe ones, known mines; and the mines it lacks."""
+
+    number: int
+    unknown: int
+    safe: int
+    mines: int
+    lacking: int
+
+    @property
+    def free(self) -> int:
+        """How many of the unknown cells are safe."""
+        return self.unknown.bit_count() - self.lacking
+
+
+def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
+    """The steps by which these numbers alone prove the cell of bit number ``target``.
+
+    Each step reads what those before it found, and none is idle. Empty when steps of one or two
+    numbers do not get there.
+    """
+    safe = mines = 0
+    links: list[Link] = []
+    leans_on: list[int] = []
+    while not (safe | mines) >> target & 1:
+        sights = [_sight(board, number, safe, mines) for number in numbers]
+        # All that one round finds leans on earlier rounds only, which keeps the chain short.
+        steps = list(_singles(sights)) or list(_pairs(sights))
+        if not steps:
+            return ()
+        for link, needs in steps:
+            new = link.cells & ~(safe | mines)
+            if new:
+                links.append(link._replace(cells=new))
+                leans_on.append(needs)
+            if link.is_mine:
+                mines |= new
+            else:
+                safe |= new
+    return _without_idle(links, leans_on, 1 << target)
+
+
+def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
+    """The cells that steps of one number each find safe, and mined, from these numbers alone."""
+    safe = mines = 0
+    while True:
+        steps = list(_singles([_sight(board, number, safe, mines) for number in numbers]))
+        if not steps:
+            return safe, mines
+        for link, _ in steps:
+            if link.is_mine:
+                mines |= link.cells
+            else:
+                safe |= link.cells
+
+
+def _sight(board: Board, number: int, safe: int, mines: int) -> _Sight:
+    closed = seen_by(board, number)
+    lacking = at_index(board.numbers, number) - (closed & mines).bit_count()
+    return _Sight(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
+
+
+def _singles(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
+    """The steps of one number, each with the known cells it needs."""
+    for sight in sights:
+        if sight.unknown and not sight.lacking:
+            yield Link((sight.number,), sight.unknown, False), sight.mines
+        elif sight.unknown and not sight.free:
+            yield Link((sight.number,), sight.unknown, True), sight.safe
+
+
+def _pairs(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
+    """The steps of two numbers, see ``propagation.pairs``; the one beside the cells comes last."""
+    for one, other in permutations(sights, 2):
+        shared = (one.unknown & other.unknown).bit_count()
+        if shared and one.free + other.lacking == shared:
+            needs = one.safe | other.mines
+            if one.unknown & ~other.unknown:
+                yield Link((other.number, one.number), one.unknown & ~other.unknown, True), needs
+            if other.unknown & ~one.unknown:
+                yield Link((one.number, other.number), other.unknown & ~one.unknown, False), needs
+
+
+def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[Link, ...]:
+    kept = []
+    for link, needs in zip(reversed(links), reversed(leans_on), strict=True):
+        if link.cells & needed:
+            kept.append(link._replace(cells=link.cells & needed))
+            needed |= needs
+    return tuple(reversed(kept))
+
+
+def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
+    """Numbers from which the rules alone find ``cells``, all of them among ``known``.
+
+    Few, though not the fewest: for each step those that tell the most at once.
+    """
+    grid = board.grid
+    told: list[int] = []
+    earlier = known.safe | known.mines
+    for step in reversed(known.steps):
+        found = step.safe | step.mines
+        earlier &= ~found
+        wanted = cells & found
+        while wanted:
+            if step.rule is Rule.TWO_CELLS:
+                first = next(grid.cells(wanted))
+                numbers = [grid.index(number) for number in known.reason(first)[1]]
+                wanted ^= grid.bit(first)
+            else:
+                at_hand = indices(step.numbers & grid.dilate(wanted))
+                seen = {number: seen_by(board, number) & wanted for number in at_hand}
+                numbers = [max(seen, key=lambda number: seen[number].bit_count())]
+                wanted &= ~seen[numbers[0]]
+            told += numbers
+            for number in numbers:
+                cells |= seen_by(board, number) & earlier
+    return list(dict.fromkeys(told))
+
+
+def seen_by(board: Board, number: int) -> int:
+    """The closed cells around a number."""
+    return board.grid.around(board.grid.cell(number)) & board.closed
+
+
+def takes_apart(board: Board, numbers: Sequence[int], known: int) -> int | None:
+    """All unknown cells around ``numbers``, or None when two of the numbers share one."""
+    together = 0
+    for number in numbers:
+        seen = seen_by(board, number) & ~known
+        if together & seen:
+            return None
+        together |= seen
+    return together

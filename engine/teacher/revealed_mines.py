@@ -1,0 +1,89 @@
+"""Why a cell is certain once the mines are known that losses have shown which were taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+
+from engine.core.board import Board
+from engine.core.grid import Cell, indices
+from engine.teacher import sentences
+from engine.teacher.counterexample import Doubt
+from engine.teacher.explanation import Explanation, Reading, Tier, Verdict
+from engine.teacher.minimal_proof import BUDGET
+
+
+def explain_shown(
+    board: Board, cell: Cell, reading: Reading, mines: int, budget: int = BUDGET
+) -> Explanation:
+    """Why a closed cell is safe, or a mine, as these ``mines`` are known.
+
+    ``numbers`` are those that prove it together with the mines in ``depends_on``; none of either
+    can be left out, unless the budget ran out. ``reading`` is that of the board with the mines
+    known. That the cell is certain, and not so without the mines, is the caller's responsibility.
+    """
+    grid, target = board.grid, board.grid.index(cell)
+    bit = 1 << target
+    is_mine = bool(bit & (reading.mines | reading.analysis.mines))
+    if bit & mines:
+        return _explained(cell, is_mine, (), (cell,), sentences.shown_itself())
+    counted = not bit & (reading.safe | reading.mines)
+    doubt = Doubt(board, target, not is_mine, counted, mines=mines, budget=budget)
+    numbers = doubt.reduced(_pool(board, doubt, counted))
+    kept = _needed(board, target, is_mine, counted, numbers, mines, budget)
+    places = tuple(map(grid.cell, numbers))
+    leans_on = tuple(grid.cells(kept))
+    sentence = sentences.by_shown(board, is_mine, places, leans_on, counted)
+    return _explained(cell, is_mine, places, leans_on, sentence)
+
+
+def _pool(board: Board, doubt: Doubt, counted: bool) -> Sequence[int]:
+    """Numbers that are enough, those near the cell first."""
+    pool: list[int] = []
+    for ring in doubt.rings():
+        pool += ring
+        if doubt.contradicts(pool):
+            return pool
+    return [*pool, *(set(_border(board)) - set(pool))] if counted else pool
+
+
+def _border(board: Board) -> Iterator[int]:
+    return indices(board.opened & board.grid.dilate(board.closed))
+
+
+def _needed(
+    board: Board,
+    target: int,
+    is_mine: bool,
+    counted: bool,
+    numbers: Sequence[int],
+    mines: int,
+    budget: int,
+) -> int:
+    """Those of the mines without which these numbers prove nothing; one at the least."""
+    for mine in indices(mines):
+        fewer = mines & ~(1 << mine)
+        doubt = Doubt(board, target, not is_mine, counted, mines=fewer, budget=budget)
+        if fewer and doubt.contradicts(numbers):
+            mines = fewer
+    return mines
+
+
+def _explained(
+    cell: Cell,
+    is_mine: bool,
+    numbers: tuple[Cell, ...],
+    leans_on: tuple[Cell, ...],
+    sentence: str,
+) -> Explanation:
+    return Explanation(
+        cell,
+        Verdict.MINE if is_mine else Verdict.SAFE,
+        Tier.SHOWN,
+        numbers,
+        focus=numbers,
+        depends_on=leans_on,
+        sentence=sentence,
+        chance=Fraction(int(is_mine)),
+        is_smallest=False,
+    )

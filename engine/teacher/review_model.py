@@ -1,0 +1,120 @@
+"""What a look back at a game finds of its moves, as values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.autoplay.win_probability import WinChance
+from engine.teacher.explanation import Explanation
+from engine.teacher.patterns import Pattern
+
+
+class Finding(Enum):
+    """What a move was, given all that its player could know."""
+
+    FIRST = "first"
+    """The first open: nobody can know."""
+    CERTAIN = "certain"
+    """All that it opened was proven safe."""
+    FORCED = "forced"
+    """A guess where no cell was proven safe."""
+    NEEDLESS = "needless"
+    """A guess where some cell was proven safe."""
+    MISCLICK = "misclick"
+    """It opened what was proven to be a mine."""
+    FLAG = "flag"
+    """A flag on a proven mine."""
+    GUESSED_FLAG = "guessed_flag"
+    """A flag on a cell that was not certain."""
+    WRONG_FLAG = "wrong_flag"
+    """A flag on a cell that was proven safe."""
+    WRONG_CHORD = "wrong_chord"
+    """A chord on a flag that was not proven, where it had to meet a mine or was needless."""
+    WASTED = "wasted"
+    """Nothing changed, or a chord was refused."""
+    UNFLAG = "unflag"
+    """A flag or a mark was taken off, or a flag became a mark."""
+    TAKEN_BACK = "taken_back"
+    """An undo or a revert."""
+
+    @property
+    def is_guess(self) -> bool:
+        """Whether it opened what was not proven safe."""
+        return self is Finding.FORCED or self in COSTLY
+
+    @property
+    def is_missed(self) -> bool:
+        """Whether something could be known that the move does not agree with."""
+        return self is Finding.WRONG_FLAG or self in COSTLY
+
+
+COSTLY = frozenset({Finding.NEEDLESS, Finding.MISCLICK, Finding.WRONG_CHORD})
+"""Guesses that nobody had to make."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A move, by its number among the recording's, and what was found of it.
+
+    ``cells`` are those that it asked for: the set of those opened, or the flag's. ``chance`` is
+    that of a mine among them, for guesses and flags that were not certain; ``best`` the least of
+    any closed cell then. ``risk`` is the chance that it loses, as fair play has it: ``chance`` by
+    classic rules, 0 for what was no guess.
+
+    ``better`` is what could be known, and ``pattern`` what one has to see for it: for a needless
+    guess a cell that was proven safe, for a misclick the mine, for a wrong flag why its cell is
+    safe, for a wrong chord what was wrong with it or a safe cell; for a forced guess the safest
+    cell, where there was a safer one. ``flags`` are those that a wrong chord relied on and that
+    were not proven.
+
+    ``before`` and ``after`` are the chances to win; None where they were not worked out.
+    """
+
+    move: int
+    ms: int
+    finding: Finding
+    cells: int = 0
+    chance: float | None = None
+    best: float | None = None
+    better: Explanation | None = None
+    pattern: Pattern | None = None
+    before: WinChance | None = None
+    after: WinChance | None = None
+    is_fatal: bool = False
+    flags: int = 0
+    risk: float = 0.0
+    met_mine: bool = False
+    """Whether a mine lay there when it was opened, before fair play moved any. Nothing that was
+    found rests on it: it is for counting how luck fell."""
+
+
+@dataclass(frozen=True)
+class Postmortem:
+    """What a look back at a whole game tells.
+
+    ``luck`` is the chance of having survived the forced guesses, ``cost`` the chance of having lost
+    by those that nobody had to make; ``luck * (1 - cost)`` is that of having survived all.
+    ``needless`` counts the latter. ``missed`` counts what was to be seen where a move did not agree
+    with it. ``is_exact`` is False where a chance is an estimate, or moves were left out, for want
+    of work; the chances to win tell for themselves.
+    """
+
+    moves: tuple[Judged, ...]
+    luck: float
+    cost: float
+    needless: int
+    forced: int
+    missed: Mapping[Pattern, int]
+    is_exact: bool
+
+    @property
+    def lesson(self) -> Pattern | None:
+        """What was missed most; of equals the easier one."""
+        return max(filter(self.missed.get, Pattern), key=self.missed.__getitem__, default=None)
+
+    @property
+    def wrong_flags(self) -> int:
+        """How many flags were put on cells that were proven safe."""
+        return sum(judged.finding is Finding.WRONG_FLAG for judged in self.moves)

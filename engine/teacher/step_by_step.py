@@ -1,0 +1,213 @@
+"""The engine's algorithms once more, one small step at a time, for those who want to watch.
+
+The engine works on whole boards at once: it has no list that is shuffled, no neighbour that is
+visited, no stack and no queue. These versions do, and come to the same. Each gives its steps as
+values that stand for themselves; boards are small, so a step may hold a copy of all that it tells.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import deque
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.core.grid import Cell, Grid, indices, mask_of
+from engine.core.minefield import Minefield
+
+# Placing mines
+
+
+@dataclass(frozen=True)
+class Swap:
+    """A step of a shuffle: the slots ``step`` and ``other`` have changed places.
+
+    ``slots`` is the list after it. Slots up to ``step`` are final; ``drawn`` is what came to
+    ``step``.
+    """
+
+    step: int
+    other: int
+    slots: tuple[int, ...]
+
+    @property
+    def drawn(self) -> int:
+        """What the step has drawn."""
+        return self.slots[self.step]
+
+
+def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
+    """The first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
+
+    Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, Algorithm
+    235, 1964). ``count`` is at most the number of slots (the caller's responsibility).
+    """
+    uniform = random.Random(seed).random
+    row = list(slots)
+    for step in range(count):
+        other = step + int(uniform() * (len(row) - step))
+        row[step], row[other] = row[other], row[step]
+        yield Swap(step, other, tuple(row))
+
+
+def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
+    """The bit numbers of all cells that are not ``kept`` free of mines, in reading order."""
+    return tuple(indices(grid.full & ~kept))
+
+
+def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Swap]:
+    """Draw so many cells outside ``kept``: what ``engine.generation.placement`` does, with the list
+    in sight.
+
+    There is room for all mines outside ``kept`` (the caller's responsibility).
+    """
+    return shuffle(free_cells(grid, kept), mines, seed)
+
+
+@dataclass(frozen=True)
+class Try:
+    """A cell was drawn by its bit number; no mine goes where one lies or none may lie.
+
+    ``mines`` are all mines after it.
+    """
+
+    index: int
+    is_taken: bool
+    is_kept: bool
+    mines: int
+
+    @property
+    def is_placed(self) -> bool:
+        """Whether a mine was put there."""
+        return not (self.is_taken or self.is_kept)
+
+
+def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try]:
+    """Draw cells from the whole board, again and again, until ``mines`` of them held.
+
+    Fair too, but nobody knows how many tries it takes: the fuller the board, the more collide. To
+    get the next of the ``f`` cells that are still free it takes ``grid.size / f`` on average.
+    """
+    uniform = random.Random(seed).random
+    laid = 0
+    while laid.bit_count() < mines:
+        index = int(uniform() * grid.size)
+        is_taken, is_kept = bool(laid >> index & 1), bool(kept >> index & 1)
+        if not (is_taken or is_kept):
+            laid |= 1 << index
+        yield Try(index, is_taken, is_kept, laid)
+
+
+# Neighbours
+
+OFFSETS: tuple[Cell, ...] = (
+    *((-1, -1), (0, -1), (1, -1)),
+    *((-1, 0), (1, 0)),
+    *((-1, 1), (0, 1), (1, 1)),
+)
+"""From a cell to its neighbours, in reading order."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A look from a cell to one side.
+
+    ``asked`` is where that leads; ``cell`` is what is there: the same, or on a torus where it comes
+    in again on the other side, or None off the board.
+    """
+
+    offset: Cell
+    asked: Cell
+    cell: Cell | None
+
+    @property
+    def wraps(self) -> bool:
+        """Whether the look went around the board."""
+        return self.cell is not None and self.cell != self.asked
+
+
+def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
+    """All eight sides of a cell, with a check of the edges at each."""
+    for across, down in OFFSETS:
+        x, y = cell[0] + across, cell[1] + down
+        is_inside = 0 <= x < grid.width and 0 <= y < grid.height
+        there: Cell | None = (x, y) if is_inside else None
+        if grid.wraps:
+            there = (x % grid.width, y % grid.height)
+        yield Glance((across, down), (x, y), there)
+
+
+@dataclass(frozen=True)
+class Count:
+    """A look to one side, whether a mine is there, and how many there were up to now."""
+
+    glance: Glance
+    is_mine: bool
+    mines: int
+
+
+def count(field: Minefield, cell: Cell) -> Iterator[Count]:
+    """Find the number of a cell: look to each side and count."""
+    found = 0
+    for glance in neighbours(field.grid, cell):
+        there = glance.cell
+        is_mine = there is not None and bool(field.mines & field.grid.bit(there))
+        found += is_mine
+        yield Count(glance, is_mine, found)
+
+
+# Opening
+
+
+class Order(Enum):
+    """Which of the waiting cells is next."""
+
+    STACK = "stack"
+    """The one that came last."""
+    QUEUE = "queue"
+    """The one that came first."""
+
+
+@dataclass(frozen=True)
+class Visit:
+    """A waiting cell was taken and opened.
+
+    ``added`` are those of its neighbours that wait from now on: none where a mine is near.
+    ``waiting`` are all that wait after it, in the order in which they came; ``opened`` is the set
+    of all that are open.
+    """
+
+    index: int
+    number: int
+    added: tuple[int, ...]
+    waiting: tuple[int, ...]
+    opened: int
+
+
+def flood(field: Minefield, first: Cell, closed: int, order: Order) -> Iterator[Visit]:
+    """Open the safe cell ``first``, and around every zero all cells of ``closed`` too.
+
+    Every cell waits once at most: it is remembered from the moment it is added.
+    """
+    grid = field.grid
+    start = grid.index(first)
+    waiting: deque[int] = deque([start])
+    known, opened = {start}, 0
+    while waiting:
+        index = waiting.pop() if order is Order.STACK else waiting.popleft()
+        number = field.number(grid.cell(index))
+        added: list[int] = []
+        if number == 0:
+            near = (g.cell for g in neighbours(grid, grid.cell(index)) if g.cell is not None)
+            found = [grid.index(cell) for cell in near]
+            added = [n for n in found if n not in known and closed >> n & 1]
+        known.update(added)
+        waiting.extend(added)
+        opened |= 1 << index
+        yield Visit(index, number, tuple(added), tuple(waiting), opened)
+
+
+def drawn_mines(grid: Grid, swap: Swap) -> int:
+    """The mines after a step of ``place_by_shuffle``."""
+    return mask_of(grid.size, swap.slots[: swap.step + 1])

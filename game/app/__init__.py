@@ -1,0 +1,1 @@
+"""The composition root: the loop, the context, navigation, and the crash handler."""

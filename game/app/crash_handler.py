@@ -1,0 +1,172 @@
+"""What becomes of a fault that nobody foresaw: it is written down, the games are kept, and the
+player is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.app.input_history import Moments, scenes_told
+from game.app.returning import offer_left
+from game.app.screen import Screen
+from game.platform import paths
+from game.platform.crash_report import anonymous, fault_of, report
+from game.platform.log import Log
+from game.resources.languages import english
+from game.resources.texts import Message
+from game.resources.theme_catalog import DEFAULT
+from game.saves import recover
+from game.scenes.base import Kit, Scene
+from game.scenes.dialogs.crash import CrashScene, Fault
+from game.scenes.menu.menu import MenuScene
+from game.scenes.play.play import PlayScene
+
+MOMENTS = 3.0
+"""Seconds after a fault in which another one ends the program."""
+
+
+class WreckError(Exception):
+    """Nothing is left that could go on; the message tells the player what is to be told."""
+
+
+class Rescue:
+    """Stands by while the game runs. The scenes of the kit are its to take off the stack."""
+
+    def __init__(self, kit: Kit, screen: Screen) -> None:
+        self.log = Log(kit.folder / "log")
+        self.moments = Moments()
+        self._kit = kit
+        self._screen = screen
+        self._then: float | None = None
+        self._broken: set[str] = set()
+
+    def guard(self, work: Callable[[], object]) -> None:
+        """Do what the game is about. What breaks there is shown in a scene of its own; the games
+        are kept. Raises WreckError where that breaks, too, or something had just broken."""
+        try:
+            work()
+        except Exception as error:
+            self._take(error)
+
+    def aside(self, name: str, job: Callable[[], object]) -> bool:
+        """Do something that the game can do without; whether it was done. What breaks is written
+        down, and not done again."""
+        if name in self._broken:
+            return False
+        try:
+            job()
+        except Exception as error:
+            self._broken.add(name)
+            self.note(f"The game goes on without: {name}", error)
+            return False
+        return True
+
+    def offer_left(self) -> None:
+        """Before the menu, ask about what was left in play."""
+        if not self.aside("games left in play", lambda: offer_left(self._kit)):
+            self._kit.save_problem = Message("crash.left_unread")
+
+    def note(self, title: str, error: Exception) -> None:
+        """Write a fault down that costs nothing else."""
+        self.log.write(report(title, error, names=self._names))
+
+    @property
+    def _names(self) -> tuple[str, ...]:
+        return (self._kit.settings.value.player,)
+
+    def _take(self, error: Exception) -> None:
+        now, scenes = self._kit.clock(), self._kit.stack.scenes
+        is_last = self._then is not None and now < self._then + MOMENTS
+        is_last = is_last or any(isinstance(scene, CrashScene) for scene in scenes)
+        self._then = now
+        fault = self._told(error, scenes, now)
+        if not is_last and _has_window():
+            try:
+                self._show(fault)
+                return
+            except Exception as another:
+                self.note("That could not be shown", another)
+        say, place = self._kit.say, fault.place
+        said = say("crash.stopped", fault=place, saved=fault.saved, told=fault.told)
+        raise WreckError(said) from error
+
+    def _told(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
+        """Write it all down, and put the scenes away; what is to be told of that."""
+        say = self._kit.say
+        moments: list[str] = []
+        try:
+            moments.append(self.moments.told(now))
+            moments.append(scenes_told(scenes, now))
+        except Exception as another:  # what is broken may not even tell of itself
+            moments.append(f"[{type(another).__name__}]")
+        text = report("The game broke", error, *moments, names=self._names)
+        path = anonymous(str(self.log.path))
+        told = "crash.told" if self.log.write(text) else "crash.untold"
+        kind, place = fault_of(error)
+        saved = say.tell(self._put_away(scenes))
+        return Fault(say("crash.fault", kind=kind, place=place), saved, say(told, path=path), text)
+
+    def _put_away(self, scenes: tuple[Scene, ...]) -> Message:
+        """Take every scene off; what became of the games."""
+        kit = self._kit
+        boards = [scene for scene in scenes if isinstance(scene, PlayScene)]
+        playing = {board.keeper.about.uid for board in boards if _is_running(board)}
+        for error in kit.stack.abandon():
+            self.note("A scene could not be put away", error)
+        for board in boards:
+            board.keeper.let_go()
+        problem = kit.save_problem if playing else kit.store.problem
+        try:
+            found = recover(kit.folder, kit.store)
+        except Exception as error:
+            self.note("The saved games could not be looked at", error)
+            return Message("crash.not_saved")
+        for saved in found.saved:
+            saved.let_go()
+        if playing <= {saved.about.uid for saved in found.saved}:
+            return problem or Message("crash.saved" if found.saved else "crash.kept")
+        return found.problem or Message("crash.not_saved")
+
+    def _show(self, fault: Fault) -> None:
+        """Show it; in the game's own looks and words where the player's are what breaks."""
+        kit = self._kit
+        try:
+            scene = self._tried(fault)
+        except Exception as error:
+            self.note("The theme could not be drawn", error)
+            self._screen.use_theme(DEFAULT)
+            try:
+                scene = self._tried(fault)
+            except Exception as another:
+                self.note("The translation could not be used", another)
+                kit.say = english(paths.assets())
+                scene = self._tried(fault)
+        kit.stack.push(scene)
+
+    def _tried(self, fault: Fault) -> CrashScene:
+        """A scene that can be drawn, and so can what is behind it."""
+        self._screen.lay_out()
+        size = self._screen.window.room
+        canvas = pygame.Surface(size)
+        scene = CrashScene(self._kit, fault, self._go_on)
+        self._screen.draw(canvas, 0.0)
+        scene.layout(size)
+        scene.draw(canvas, 1.0)
+        return scene
+
+    def _go_on(self) -> None:
+        self._kit.stack.switch(MenuScene(self._kit))
+        self.offer_left()
+
+
+def _has_window() -> bool:
+    """Return whether anything can be shown. A video system that is shut down keeps its surface."""
+    return pygame.display.get_init() and pygame.display.get_surface() is not None
+
+
+def _is_running(board: PlayScene) -> bool:
+    try:
+        return board.is_running
+    except Exception:  # then more is at stake, not less
+        return True

@@ -1,0 +1,119 @@
+"""Files that players bring: recorded games, boards, and whole record books."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+from engine.core.config import ConfigError, GameConfig, StartRule
+from engine.formats.foreign import ForeignError, import_foreign, is_foreign
+from engine.formats.mbf import BoardFileError, first_click, read_board
+from engine.formats.recording import Recording, RecordingError
+from engine.formats.replay import ReplayError, verify
+from game.platform import files, paths
+from game.records import Device, FinishedGame, Flaw, Store
+from game.records.transfer import PortingError, export_to, import_from
+from game.resources.texts import Message, Texts
+from game.resources.theme_file import shown
+from game.saves.start import Start
+from game.session.session import Deal, Session
+
+MAX_BYTES = 64_000_000
+"""Of a recorded game; as the command line's."""
+
+
+class FileError(ValueError):
+    """A file that is neither a recorded game nor a board; the message is one clear sentence."""
+
+
+def read_recording(path: Path) -> Recording:
+    """The recorded game of a file, by the end of its name. Raises FileError."""
+    name = shown(path.name)
+    try:
+        if is_foreign(path):
+            return import_foreign(path)
+        data = files.read(path, MAX_BYTES)
+        if len(data) > MAX_BYTES:
+            raise FileError(f"{name} is too large for a recorded game.")
+        text = data.decode("utf-8-sig")
+        if text.startswith("RawVF_Version"):
+            raise FileError(f"{name} is RAWVF, which can be saved but not opened here.")
+        return Recording.parse(text)
+    except UnicodeDecodeError:
+        raise FileError(f"{name} is not a UTF-8 text.") from None
+    except FileNotFoundError:
+        raise FileError(f"There is no file {name}.") from None
+    except OSError:
+        raise FileError(f"{name} cannot be read.") from None
+    except RecordingError as error:
+        raise FileError(f"{name} is no recorded game that opens here: {error}") from None
+    except (ReplayError, ForeignError) as error:
+        raise FileError(str(error)) from None
+
+
+def read_verified(path: Path) -> Recording:
+    """The same, played again to see that its moves give its end. Raises FileError."""
+    recording = read_recording(path)
+    try:
+        verify(recording)
+    except ReplayError as error:
+        raise FileError(str(error)) from None
+    return recording
+
+
+def board_of(path: Path) -> tuple[GameConfig, Start]:
+    """The board of an ``.mbf`` or of a board text, to be played. Raises FileError."""
+    try:
+        files.check(path)
+        field = read_board(path)
+        grid = field.grid
+        config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
+    except FileNotFoundError:
+        raise FileError(f"There is no file {shown(path.name)}.") from None
+    except OSError:
+        raise FileError(f"{shown(path.name)} cannot be read.") from None
+    except (BoardFileError, ConfigError) as error:
+        raise FileError(str(error)) from None
+    return config, Start(0, Deal(first_click(field), field), (Flaw.CHOSEN,))
+
+
+def take_in(store: Store, path: Path) -> bool:
+    """Put the recorded game of a file into the record book, apart from the player's own; whether it
+    was not there yet. Raises FileError."""
+    recording = read_verified(path)
+    uid = recording.uid or hashlib.blake2b(str(recording).encode(), digest_size=16).hexdigest()
+    if store.has(uid):
+        return False
+    game = FinishedGame(
+        recording,
+        Session.resumed(recording).figures(0.0),
+        store.now(),
+        device=Device.MOUSE if recording.pointer else None,
+        flaws=(Flaw.IMPORTED.value,),
+        player=recording.player,
+        uid=uid,
+    )
+    store.record(game)
+    return True
+
+
+def move_records(data: str | None, export: str | None, source: str | None) -> str:
+    """Write the record book of a player's folder ``data`` into the file ``export``, or take in
+    those of the file ``source``; what was done, in sentences. Raises FileError."""
+    say, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
+    try:
+        if export is not None:
+            told = [export_to(store, Path(export)).message]
+        elif Path(str(source)).suffix.lower() in (".csv", ".json"):
+            imported = import_from(store, Path(str(source)))
+            told = [imported.message, *imported.reasons]
+        else:
+            is_new = take_in(store, Path(str(source)))
+            told = [Message("files.taken_in" if is_new else "files.known")]
+    except PortingError as error:
+        raise FileError(say.tell(error.message)) from None
+    finally:
+        store.close()
+    if store.problem is not None:
+        raise FileError(say.tell(store.problem))
+    return "\n".join(say.tell(message) for message in told)

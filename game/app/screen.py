@@ -1,0 +1,70 @@
+"""The window, what all scenes are drawn with, and what lies behind them."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.platform.window import Window
+from game.scenes.base import Kit
+from game.settings import Settings
+from game.ui import shapes
+from game.ui.backgrounds import background_of
+
+
+class Screen:
+    """Keeps the kit's theme and painter as the settings and the window want them."""
+
+    def __init__(self, kit: Kit, window: Window) -> None:
+        self.window = window
+        self._kit = kit
+        self._chosen = kit.settings.value.theme
+        self._background = background_of(kit.theme)
+        self._laid_out = (0, 0)
+        kit.painter.ui_percent = kit.settings.value.ui_scale
+        kit.audio.use(kit.theme.sounds)
+        pygame.display.set_icon(kit.theme.icon())
+
+    def take_size(self) -> None:
+        """The window may have another size."""
+        self.window.take_size()
+        if self.window.room != self._laid_out:
+            self._laid_out = self.window.room
+            self.lay_out()
+
+    def take_settings(self, settings: Settings) -> None:
+        """The player has chosen something else."""
+        if settings.theme != self._chosen:  # which need not be what is shown: it may be broken
+            self._chosen = settings.theme
+            self.use_theme(settings.theme)
+        if settings.ui_scale != self._kit.painter.ui_percent:
+            self._kit.painter.ui_percent = settings.ui_scale
+            self.lay_out()
+        if settings.full_screen != self.window.is_full:
+            self.window.fill_screen(settings.full_screen)
+            self.take_size()
+
+    def use_theme(self, key: str) -> None:
+        """Everything is drawn in other colours from the next frame on."""
+        kit = self._kit
+        theme, kit.theme_problem = kit.open_theme(key)
+        kit.theme = kit.painter.theme = theme
+        pygame.display.set_icon(theme.icon())
+        kit.audio.use(theme.sounds)
+        self._background = background_of(theme)
+        theme.prepare()
+        kit.stack.restyle()
+        self.lay_out()
+
+    def lay_out(self) -> None:
+        """Place and make everything for the window's size."""
+        size = self._laid_out
+        self._kit.theme.forget_sizes()
+        shapes.forget_sizes()
+        self._kit.painter.resize(size)
+        self._background.resize(size)
+        self._kit.stack.resize(size)
+
+    def draw(self, canvas: pygame.Surface, seconds: float) -> None:
+        """Draw what is seen, ``seconds`` after the start."""
+        self._background.draw(canvas, seconds, self._kit.stack.opaque)
+        self._kit.stack.draw(canvas)

@@ -1,0 +1,129 @@
+"""Small cells: pictures of many cells at once, made from one byte a cell.
+
+Scaled up by whole pixels, every pixel holds its cell's code in the low half of a byte; the high
+half is free to say where in the cell the pixel lies. A palette of 256 colours then draws lit edges,
+shades and dots for every look, at the price of one addition for all pixels together.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+import pygame
+
+from game.board.appearance import LOOKS, Look, layers_of
+from game.board.tiles import TileSet
+from game.resources.theme import Colour, Theme
+from game.ui.shapes import mix
+
+_DRAWN = 48
+"""Pixels of the tile from which the colours of small cells are taken."""
+_LIP, _INNER, _CORE, _SHADE = range(4)
+"""Where a pixel lies on one side of its cell: 2 bits."""
+_MOST_PATTERNS = 32
+_EMBLEMS = {
+    Look.FLAG: ("danger", 0.94),
+    Look.MARK: ("highlight", 0.75),
+    Look.MINE: ("text_dim", 0.85),
+    Look.HIT: ("danger", 0.55),
+    Look.WRONG_FLAG: ("text", 0.9),
+}
+"""What a picture is reduced to: a colour of the palette, and how much of it."""
+_GROUNDS = {Look.MINE: ("shadow", 0.75), Look.WRONG_FLAG: ("danger", 0.85)}
+"""What lies around some of them."""
+_RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
+"""How much of a tile's light and shade is left at 1, 2, ... pixels; all of it at more."""
+
+
+class Dots:
+    """Pictures of small cells in a theme's colours, of the codes of their looks."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._palettes: dict[int, list[Colour]] = {}
+        self._patterns: dict[tuple[int, int, int], int] = {}
+
+    @cached_property
+    def _tiles(self) -> dict[Look, pygame.Surface]:
+        tiles = TileSet(self._theme, _DRAWN, detail=0)
+        return {look: tiles.tile(layers_of(look)) for look in LOOKS[: Look.WRONG_FLAG + 1]}
+
+    @cached_property
+    def _flat(self) -> list[Colour]:
+        return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
+
+    def picture(self, codes: bytes, width: int, px: int) -> pygame.Surface:
+        """Cells of ``px`` pixels in rows of ``width``, in the window's own format."""
+        scaled = _scaled(codes, width, px)
+        size = scaled.get_size()
+        pixels = int.from_bytes(pygame.image.tobytes(scaled, "P"), "little")
+        placed = (pixels | self._pattern(size, px)).to_bytes(size[0] * size[1], "little")
+        picture = pygame.image.frombuffer(placed, size, "P")
+        if px not in self._palettes:
+            self._palettes[px] = self._palette(px)
+        picture.set_palette(self._palettes[px])
+        return picture.convert()
+
+    def rough(self, codes: bytes, width: int, px: int) -> pygame.Surface:
+        """The same as flat squares with a palette, at a fifth of the price."""
+        picture = _scaled(codes, width, px)
+        picture.set_palette(self._flat)
+        return picture
+
+    def _pattern(self, size: tuple[int, int], px: int) -> int:
+        """The high half of every pixel of a picture, as one number."""
+        pattern = self._patterns.get((*size, px))
+        if pattern is None:
+            if len(self._patterns) >= _MOST_PATTERNS:
+                self._patterns.clear()
+            places = _places(px)
+            across, down = size[0] // px, size[1] // px
+            rows = [bytes(y << 6 | x << 4 for x in places) * across for y in places]
+            pattern = int.from_bytes(b"".join(rows) * down, "little")
+            self._patterns[(*size, px)] = pattern
+        return pattern
+
+    def _palette(self, px: int) -> list[Colour]:
+        """For every place in a cell and every look a colour: the tile's, brought to a point."""
+        places = _places(px)
+        relief = _RELIEF[px - 1] if px <= len(_RELIEF) else 1.0
+        palette: list[Colour] = [(0, 0, 0)] * 256
+        for look, tile in self._tiles.items():
+            mean = _tone(pygame.transform.smoothscale(tile, (1, 1)), 0, 0)
+            small = pygame.transform.smoothscale(tile, (px, px))
+            for y, down in enumerate(places):
+                for x, across in enumerate(places):
+                    tone = mix(mean, _tone(small, x, y), relief)
+                    tone = _pointed(self._theme, look, tone, across, down)
+                    palette[down << 6 | across << 4 | look] = tone
+        return palette
+
+
+def _scaled(codes: bytes, width: int, px: int) -> pygame.Surface:
+    small = pygame.image.frombuffer(codes, (width, len(codes) // width), "P")
+    return pygame.transform.scale(small, (small.get_width() * px, small.get_height() * px))
+
+
+def _places(px: int) -> list[int]:
+    """Where the pixels of a side of ``px`` lie."""
+    if px < 5:
+        return [[_CORE], [_CORE] * 2, [_INNER, _CORE, _SHADE], [_INNER, _CORE, _CORE, _SHADE]][
+            px - 1
+        ]
+    return [_LIP, _INNER, *[_CORE] * (px - 4), _INNER, _SHADE]
+
+
+def _tone(picture: pygame.Surface, x: int, y: int) -> Colour:
+    red, green, blue, _ = picture.get_at((x, y))
+    return red, green, blue
+
+
+def _pointed(theme: Theme, look: Look, tone: Colour, across: int, down: int) -> Colour:
+    """A pixel's colour where a look has an emblem: a round one where there is room for that."""
+    if look in _GROUNDS:
+        name, part = _GROUNDS[look]
+        tone = mix(tone, theme.colour(name), part)
+    if look not in _EMBLEMS or {across, down} & {_LIP, _SHADE}:
+        return tone
+    name, part = _EMBLEMS[look]
+    return mix(tone, theme.colour(name), part)

@@ -1,0 +1,138 @@
+"""Tile pictures: sprites stacked into one opaque surface, made once for each look and size."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.board.appearance import Layer, Layers
+from game.resources.theme import Colour, Theme
+from game.ui.shapes import mix
+from game.ui.timing import PRESSED_SCALE
+
+MOST_KEPT = 2000
+PLAIN_CELL = 8
+"""Pixels a cell: from here down a number is nothing but its colour."""
+DETAILED_CELL = 14
+"""Pixels a cell: from here up a number is drawn in full; between the two the one fades in."""
+_PATCH = 0.75
+"""How much of a plain number's patch is the number's own colour."""
+
+
+class TileSet:
+    """The tiles of a theme at one cell size; ``detail`` (0 to 1) is how much of a numeral shows."""
+
+    def __init__(self, theme: Theme, px: int, detail: float | None = None) -> None:
+        if detail is None:
+            detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
+        self._theme = theme
+        self._kept: dict[Layers, pygame.Surface] = {}
+        self._touched: dict[tuple[Layers, Layers, Layers, float, float], pygame.Surface] = {}
+        self._detail = min(1.0, max(0.0, detail))
+        self.px = px
+
+    def tile(self, layers: Layers) -> pygame.Surface:
+        """The picture of these sprites, from the bottom up; the first one covers the cell."""
+        picture = self._kept.get(layers)
+        if picture is None:
+            if len(self._kept) >= MOST_KEPT:
+                self._kept.clear()
+            picture = self._kept[layers] = self._stacked(layers)
+        return picture
+
+    def touched(
+        self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
+    ) -> pygame.Surface:
+        """A tile on its way from ``rest`` to being ``lit`` and ``sunk``, each 0 to 1 of it done.
+
+        A sunk tile is a little smaller. For a few values of the two only: each is kept.
+        """
+        key = (rest, lit, sunk, light, depth)
+        picture = self._touched.get(key)
+        if picture is None:
+            picture = self._touched[key] = self._blended(*key)
+        return picture
+
+    def _blended(
+        self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
+    ) -> pygame.Surface:
+        picture = self.tile(rest).copy()
+        for layers, part in ((lit, light), (sunk, depth)):
+            if part > 0:
+                upper = self.tile(layers).copy()
+                upper.set_alpha(round(255 * part))
+                picture.blit(upper, (0, 0))
+        side = round(self.px * (1 - (1 - PRESSED_SCALE) * depth))
+        if side == self.px:
+            return picture
+        ground = pygame.Surface((self.px, self.px)).convert()
+        ground.fill(self._theme.colour("board"))
+        inset = (self.px - side) // 2
+        ground.blit(pygame.transform.smoothscale(picture, (side, side)), (inset, inset))
+        return ground
+
+    def sprite(self, name: str) -> pygame.Surface:
+        """One sprite alone, with alpha."""
+        return self._theme.sheet("tiles", self.px).frame(name)
+
+    def _stacked(self, layers: Layers) -> pygame.Surface:
+        # SDL writes rows of 64 bytes and more past the cache when all lies on 16 bytes, which makes
+        # drawing many small tiles up to 20 times as slow; so rows are never a multiple of that.
+        picture = pygame.Surface((self.px + (self.px % 4 == 0), self.px)).convert()
+        picture = picture.subsurface((0, 0, self.px, self.px))
+        for layer in layers:
+            if layer[0].startswith("number_") and self._detail < 1:
+                self._add_plain(picture, layer)
+            else:
+                sprite = self._scaled(layer)
+                picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
+        return picture
+
+    def _add_plain(self, picture: pygame.Surface, number: Layer) -> None:
+        """A number that is on its way from a numeral to a patch of its colour."""
+        ground = picture.get_at((self.px // 2, self.px // 2))
+        tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH)
+        patch = _patch(self.px, tone)
+        _fade(patch, 1 - self._detail)
+        picture.blit(patch, (0, 0))
+        if self._detail > 0:
+            sprite = self._scaled(number).copy()
+            _fade(sprite, self._detail)
+            picture.blit(sprite, sprite.get_rect(center=picture.get_rect().center))
+
+    def _scaled(self, layer: Layer) -> pygame.Surface:
+        name, frame, percent = layer
+        if name == "scorch":
+            return _scorch(self.px, self._theme.particles(name))
+        sprite = self._theme.sheet("tiles", self.px).frame(name, frame)
+        if percent == 100:
+            return sprite
+        side = max(1, round(self.px * percent / 100))
+        side += (side - self.px) % 2  # the same parity, so that the middle stays put
+        return pygame.transform.smoothscale(sprite, (side, side))
+
+
+def _scorch(px: int, colours: tuple[Colour, ...]) -> pygame.Surface:
+    """What an explosion leaves on a cell: a soft dark stain."""
+    scale = 4
+    big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
+    if colours:
+        middle = big.get_rect().center
+        for part, alpha in ((0.48, 60), (0.4, 110), (0.3, 160)):
+            pygame.draw.circle(big, (*colours[0], alpha), middle, round(px * scale * part))
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+def _patch(px: int, tone: Colour) -> pygame.Surface:
+    """A rounded square that leaves a little of the cell around it."""
+    scale = 8
+    big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    inset = px * scale // 8
+    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+    pygame.draw.rect(big, (*tone, 255), rect, border_radius=px * scale // 5)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+def _fade(picture: pygame.Surface, part: float) -> None:
+    """Leave ``part`` of a picture's alpha."""
+    picture.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)

@@ -1,0 +1,1 @@
+"""Input events, bindings, and the state machines of mouse, touch, and gamepad."""

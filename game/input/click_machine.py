@@ -1,0 +1,142 @@
+"""The click-state machine: presses, motions and releases become open, flag and chord.
+
+It decides on release, so a two-button click is never taken for one of its halves. It knows no
+pygame: cells come in (None is off the board), moves come out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.grid import Cell
+
+DOUBLE_CLICK_MS = 300
+
+
+class Button(Enum):
+    """A mouse button as the hand knows it, before any swap."""
+
+    LEFT = "left"
+    MIDDLE = "middle"
+    RIGHT = "right"
+
+
+class Intent(Enum):
+    """What the next release would do."""
+
+    OPEN = "open"
+    FLAG = "flag"
+    CHORD = "chord"
+
+
+@dataclass(frozen=True)
+class ClickOptions:
+    """The player's choices."""
+
+    flag_on_press: bool = False
+    left_chords: bool = False
+    swap_buttons: bool = False
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """What looks pressed: ``cell`` alone, or (``area``) its whole 3x3."""
+
+    cell: Cell
+    area: bool
+
+
+class ClickMachine:
+    """Buttons in, moves out. ``is_open`` tells whether a cell is an opened one."""
+
+    def __init__(self, is_open: Callable[[Cell], bool], options: ClickOptions) -> None:
+        self._is_open = is_open
+        self._options = options
+        self._held: set[Button] = set()
+        self._intent: Intent | None = None
+        self._over: Cell | None = None
+        self._first_click: tuple[Cell, int] | None = None
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """The pressed look under the cursor, None when nothing looks pressed."""
+        if self._over is None or self._intent in (None, Intent.FLAG):
+            return None
+        return Pressed(self._over, area=self._opens_as_chord(self._over))
+
+    @property
+    def held(self) -> frozenset[Button]:
+        """The buttons that are down, as they are meant."""
+        return frozenset(self._held)
+
+    @property
+    def is_down(self) -> bool:
+        """Whether a button is held that will do something at its release."""
+        return self._intent is not None
+
+    def set_options(self, options: ClickOptions) -> None:
+        """Take new options; what is held is let go."""
+        self._options = options
+        self.let_go()
+
+    def press(self, button: Button, cell: Cell | None, shift: bool = False) -> Move | None:
+        """A button goes down. Only *flag on press* makes a move of it."""
+        button = self.meant(button)
+        self._over = cell
+        self._held.add(button)
+        if len(self._held) > 1 or button is Button.MIDDLE or (button is Button.LEFT and shift):
+            self._intent = Intent.CHORD
+        elif button is Button.LEFT:
+            self._intent = Intent.OPEN
+        elif self._options.flag_on_press:
+            self._intent = None
+            return Flag(cell) if cell is not None else None
+        else:
+            self._intent = Intent.FLAG
+        return None
+
+    def move(self, cell: Cell | None) -> None:
+        """The cursor is over ``cell`` now, None off the board or out of the window."""
+        self._over = cell
+
+    def release(self, button: Button, cell: Cell | None, at_ms: int) -> Move | None:
+        """A button comes up at ``at_ms``; the move it makes, if any.
+
+        A release without its press does nothing, and after a chord neither does the second one.
+        """
+        button = self.meant(button)
+        self._over = cell
+        if button not in self._held:
+            return None
+        self._held.discard(button)
+        intent, self._intent = self._intent, None
+        first, self._first_click = self._first_click, None
+        if intent is None or cell is None:
+            return None
+        if intent is Intent.FLAG:
+            return Flag(cell)
+        if intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell)):
+            return Chord(cell)
+        if self._is_open(cell):
+            if first is not None and first[0] == cell and at_ms - first[1] <= DOUBLE_CLICK_MS:
+                return Chord(cell)
+            self._first_click = cell, at_ms
+        return Open(cell)
+
+    def let_go(self) -> None:
+        """Forget every button: focus lost, scene changed, game over. Nothing fires."""
+        self._held.clear()
+        self._intent = None
+        self._first_click = None
+
+    def _opens_as_chord(self, cell: Cell) -> bool:
+        return self._intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell))
+
+    def meant(self, button: Button) -> Button:
+        """The button that this one stands for, as the player has them."""
+        if not self._options.swap_buttons or button is Button.MIDDLE:
+            return button
+        return Button.RIGHT if button is Button.LEFT else Button.LEFT

@@ -1,0 +1,197 @@
+"""A gamepad's state machine: buttons, hat and stick become named controls. No pygame here.
+
+Moves come once at the press, again after a moment and then steadily, as a held key's do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from game.input.bindings import PAD
+
+REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045
+"""Seconds, as for the keyboard."""
+DEAD_ZONE = 0.35
+"""How far from its middle (0) to its rim (1) a stick must be pushed to count."""
+LET_GO = 0.25
+"""Nearer to the middle than this, a stick that counted is at rest again."""
+TURN = 0.2
+"""How much farther along its other axis a pushed stick must be to change direction."""
+DIRECTIONS = ("up", "down", "left", "right")
+
+
+class Family(Enum):
+    """Who made a pad, which decides what is printed on its buttons."""
+
+    XBOX = "xbox"
+    PLAYSTATION = "playstation"
+    NINTENDO = "nintendo"
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The names of a pad's buttons by number; an empty one has none."""
+
+    family: Family
+    buttons: Sequence[str]
+
+    def name(self, number: int) -> str:
+        """The name of a button: one that is not known is called by its number from 1 on."""
+        known = self.buttons[number] if 0 <= number < len(self.buttons) else ""
+        return known or str(number + 1)
+
+
+_ONE_ORDER = (
+    "a", "b", "x", "y", "select", "guide", "start", "ls", "rs", "lb", "rb", *DIRECTIONS,
+)  # fmt: skip
+"""SDL's own drivers bring every pad into this order and have no hat."""
+_XBOX = ("a", "b", "x", "y", "lb", "rb", "select", "start")
+_SONY = ("a", "b", "y", "x", "lb", "rb", "l2", "r2", "select", "start", "guide", "ls", "rs")
+_NINTENDO = (
+    "b", "a", "x", "y", "", "lb", "rb", "l2", "r2", "select", "start", "guide", "ls", "rs",
+)  # fmt: skip
+_PLAIN = ("a", "b", "x", "y", "lb", "rb", "l2", "r2", "select", "start", "ls", "rs")
+_NAMES = {
+    Family.PLAYSTATION: ("sony", "playstation", "dualshock", "dualsense", "ps3", "ps4", "ps5",
+                         "wireless controller"),
+    Family.NINTENDO: ("nintendo", "switch", "joy-con"),
+    Family.XBOX: ("xbox", "x-box", "xinput", "microsoft"),
+}  # fmt: skip
+
+
+def layout_of(name: str, buttons: int, hats: int) -> Layout:
+    """The layout of a pad by its name and how many buttons and hats it has."""
+    lower = name.lower()
+    # "Xbox Wireless Controller" is both: the maker's own name decides.
+    order = (Family.XBOX, Family.NINTENDO, Family.PLAYSTATION)
+    known = next((f for f in order if any(word in lower for word in _NAMES[f])), None)
+    family = known or Family.XBOX
+    if hats == 0 and buttons >= len(_ONE_ORDER):
+        return Layout(family, _ONE_ORDER)
+    if known is Family.PLAYSTATION:
+        return Layout(family, _SONY)
+    if known is Family.NINTENDO:
+        return Layout(family, _NINTENDO)
+    if known is None and (buttons >= 12 or hats == 0):
+        return Layout(family, _PLAIN)
+    return Layout(family, _XBOX)
+
+
+@dataclass(frozen=True)
+class PadPress:
+    """A control went down, or a held direction repeats."""
+
+    control: str
+    at: float
+    repeat: bool = False
+
+
+class GamepadMachine:
+    """One pad. Times are seconds; ``tick`` is called after each batch of events and when due."""
+
+    def __init__(self, layout: Layout) -> None:
+        self._layout = layout
+        self._down: list[str] = []  # directions of hat and buttons, the latest last
+        self._hat: set[str] = set()
+        self._axes = [0.0, 0.0]
+        self._stick: str | None = None
+        self._stale = False  # a stick that was let go while pushed must come to rest first
+        self._held: str | None = None
+        self._next = 0.0
+
+    @property
+    def due(self) -> float | None:
+        """When ``tick`` has something to do next, None while nothing is held."""
+        return self._next if self._held is not None else None
+
+    def button(self, number: int, down: bool, at: float) -> list[PadPress]:
+        """A button goes down or comes up."""
+        name = self._layout.name(number)
+        before = self._settle_stick(at)
+        if name in DIRECTIONS:
+            return before + self._direction(name, down, at)
+        return before + ([PadPress(PAD + name, at)] if down else [])
+
+    def hat(self, x: int, y: int, at: float) -> list[PadPress]:
+        """The hat points to ``x`` (right is 1) and ``y`` (up is 1)."""
+        across = {-1: "left", 1: "right"}.get(x)
+        along = {-1: "down", 1: "up"}.get(y)
+        now = {name for name in (across, along) if name is not None}
+        before, self._hat = self._hat, now
+        presses = self._settle_stick(at)
+        for name in sorted(before - now):
+            presses += self._direction(name, False, at)
+        # Straight into a corner is one press: the first of the two that are new counts.
+        new = [name for name in (across, along) if name is not None and name not in before]
+        for name in reversed(new[1:]):
+            self._down.append(name)
+        return presses + [press for name in new[:1] for press in self._direction(name, True, at)]
+
+    def axis(self, number: int, value: float, at: float) -> None:
+        """An axis of a stick moved, from -1 to 1 (down and right); the first two are the left one.
+
+        Nothing comes of it before the next ``tick``: of the two axes of one push each comes alone.
+        """
+        if number < 2:
+            self._axes[number] = min(1.0, max(-1.0, value))
+
+    def tick(self, at: float) -> list[PadPress]:
+        """What the stick and time have brought; late ticks never bring more than one move."""
+        presses = self._settle_stick(at)
+        if presses or self._held is None or at < self._next:
+            return presses
+        self._next += REPEAT_EVERY
+        if self._next <= at:
+            self._next = at + REPEAT_EVERY
+        return [PadPress(PAD + self._held, at, repeat=True)]
+
+    def let_go(self) -> None:
+        """Nothing fires any more until something is pressed anew."""
+        self._held = None
+        self._down.clear()
+        self._stale = (
+            self._stale or max(map(abs, self._axes)) >= DEAD_ZONE or self._stick is not None
+        )
+        self._stick = None
+
+    def _direction(self, name: str, down: bool, at: float) -> list[PadPress]:
+        if name in self._down:
+            self._down.remove(name)
+        if down:
+            self._down.append(name)
+            return self._hold(name, at)
+        if self._held == name:
+            self._held = None
+            if self._down:
+                self._held, self._next = self._down[-1], at + REPEAT_AFTER
+        return []
+
+    def _settle_stick(self, at: float) -> list[PadPress]:
+        before, self._stick = self._stick, self._pushed()
+        if self._stick == before:
+            return []
+        if self._stick is not None:
+            return self._hold(self._stick, at)
+        if self._held == before and before not in self._down:
+            self._held = None
+        return []
+
+    def _pushed(self) -> str | None:
+        """Where the stick is pushed to; a push that lasts keeps its direction for longer."""
+        x, y = self._axes
+        reach = {"left": -x, "right": x, "up": -y, "down": y}
+        best = max(reach, key=lambda name: reach[name])
+        if reach[best] < LET_GO:
+            self._stale = False
+        if self._stale:
+            return None
+        lasting = reach[self._stick] if self._stick is not None else 0.0
+        if reach[best] >= DEAD_ZONE and (self._stick is None or reach[best] > lasting + TURN):
+            return best
+        return self._stick if lasting >= LET_GO else None
+
+    def _hold(self, name: str, at: float) -> list[PadPress]:
+        self._held, self._next = name, at + REPEAT_AFTER
+        return [PadPress(PAD + name, at)]

@@ -1,0 +1,165 @@
+"""Fingers on the board: tap, hold, drag and pinch. No pygame here; positions are window pixels.
+
+One gesture makes one move at most: what has become a drag, a pinch or a hold never taps as well.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.input.events import FingerId, Point
+
+HOLD = 0.35
+"""Seconds until a still finger has been held."""
+SLOP = 10
+"""Pixels that a still finger may move."""
+LEAST_SPAN = 16.0
+"""Pixels between two fingers that count at least: below, a pinch would leap."""
+
+
+@dataclass(frozen=True)
+class Tap:
+    """A finger came down at ``pos`` and up again."""
+
+    pos: Point
+
+
+@dataclass(frozen=True)
+class Hold:
+    """A finger has stayed at ``pos``."""
+
+    pos: Point
+
+
+@dataclass(frozen=True)
+class Pan:
+    """The picture goes with the finger, by so many pixels."""
+
+    dx: int
+    dy: int
+
+
+@dataclass(frozen=True)
+class Pinch:
+    """The picture about ``pos`` becomes ``ratio`` times as large."""
+
+    pos: Point
+    ratio: float
+
+
+Gesture = Tap | Hold | Pan | Pinch
+
+
+class _State(Enum):
+    REST = auto()
+    STILL = auto()
+    DRAG = auto()
+    PINCH = auto()
+    SPENT = auto()
+    """Nothing more comes of the fingers that are down."""
+
+
+class TouchMachine:
+    """Fingers in, gestures out. Times are seconds."""
+
+    def __init__(self) -> None:
+        self._state = _State.REST
+        self._fingers: dict[FingerId, Point] = {}
+        self._leading: tuple[FingerId, ...] = ()
+        self._start: Point = (0, 0)
+        self._since = 0.0
+
+    @property
+    def count(self) -> int:
+        """How many fingers are down."""
+        return len(self._fingers)
+
+    @property
+    def still(self) -> Point | None:
+        """Where a finger is that may yet tap or hold."""
+        return self._start if self._state is _State.STILL else None
+
+    def held(self, at: float) -> float:
+        """How much of a hold is done, from 0 to 1."""
+        if self._state is not _State.STILL:
+            return 0.0
+        return min(1.0, max(0.0, (at - self._since) / HOLD))
+
+    def down(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+        """A finger comes down."""
+        before = self.tick(at)
+        if finger in self._fingers:  # its way up got lost
+            self._lift(finger)
+        self._fingers[finger] = pos
+        if self._state is _State.REST:
+            self._state, self._start, self._since = _State.STILL, pos, at
+            self._leading = (finger,)
+        elif self._state in (_State.STILL, _State.DRAG):
+            self._state = _State.PINCH
+            self._leading = (*self._leading, finger)
+        return before
+
+    def move(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+        """A finger moves."""
+        if finger not in self._fingers:
+            return []
+        gestures = self.tick(at)
+        if finger not in self._leading:
+            self._fingers[finger] = pos
+        elif self._state is _State.PINCH:
+            gestures += self._pinched(finger, pos)
+        else:
+            if self._state is _State.STILL and math.dist(self._start, pos) > SLOP:
+                self._state = _State.DRAG
+            if self._state is _State.DRAG:
+                was, self._fingers[finger] = self._fingers[finger], pos
+                gestures.append(Pan(pos[0] - was[0], pos[1] - was[1]))
+        return gestures
+
+    def up(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
+        """A finger comes up; of a still one that is a tap."""
+        if finger not in self._fingers:
+            return []
+        gestures = self.move(finger, pos, at)
+        if self._state is _State.STILL and finger in self._leading:
+            gestures.append(Tap(self._start))
+        self._lift(finger)
+        return gestures
+
+    def tick(self, at: float) -> list[Gesture]:
+        """Time has passed."""
+        if self._state is _State.STILL and at - self._since >= HOLD:
+            self._state = _State.SPENT
+            return [Hold(self._start)]
+        return []
+
+    def let_go(self) -> None:
+        """Forget every finger: focus lost, scene changed. Nothing fires."""
+        self._fingers.clear()
+        self._leading = ()
+        self._state = _State.REST
+
+    def _lift(self, finger: FingerId) -> None:
+        del self._fingers[finger]
+        if self._state is _State.PINCH and finger in self._leading:
+            # The finger that stays drags on.
+            self._state = _State.DRAG
+        elif self._state in (_State.STILL, _State.DRAG) and finger in self._leading:
+            self._state = _State.SPENT
+        self._leading = tuple(one for one in self._leading if one != finger)
+        if not self._fingers:
+            self.let_go()
+
+    def _pinched(self, finger: FingerId, pos: Point) -> list[Gesture]:
+        """Two fingers: their middle drags, their distance zooms."""
+        (other,) = (self._fingers[one] for one in self._leading if one != finger)
+        was, self._fingers[finger] = self._fingers[finger], pos
+        before, now = _middle(was, other), _middle(pos, other)
+        ratio = max(LEAST_SPAN, math.dist(pos, other)) / max(LEAST_SPAN, math.dist(was, other))
+        return [Pan(now[0] - before[0], now[1] - before[1]), Pinch(now, ratio)]
+
+
+def _middle(one: Point, other: Point) -> Point:
+    return (one[0] + other[0]) // 2, (one[1] + other[1]) // 2

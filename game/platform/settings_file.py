@@ -1,0 +1,112 @@
+"""The settings' file: one JSON object, which several copies of the game may write."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import time
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from game.platform import files
+from game.platform.file_lock import lock
+
+MOST_BYTES = 1_000_000
+"""Largest file that is read or written."""
+_TRIES, _PAUSE = 25, 0.004
+"""How often the lock is asked for, and the seconds between."""
+
+
+def read(path: Path) -> dict[str, object]:
+    """Return the object in the file. Raises OSError, and ValueError or RecursionError for what is
+    no such object."""
+    stored = json.loads(files.read(path, MOST_BYTES)[:MOST_BYTES])
+    if not isinstance(stored, dict):
+        raise ValueError("not an object")
+    return stored
+
+
+def set_aside(path: Path) -> str | None:
+    """Keep the file as it was found; return the name it has now, None if that was impossible."""
+    kept = path.with_suffix(".unreadable.json")
+    try:
+        os.replace(path, kept)
+    except OSError:
+        return None
+    return kept.name
+
+
+def write(
+    path: Path,
+    values: Mapping[str, object],
+    changed: Collection[str],
+    unknown: Mapping[str, object],
+) -> None:
+    """Put the ``changed`` ones of the ``values`` into the file, and leave all else as it is there.
+
+    Where there is no file, or none that can be read, it gets all of the values, and those that are
+    ``unknown`` to this version. Raises OSError.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with _lock(path.with_suffix(".lock")):
+        text = _merged(path, {name: values[name] for name in changed})
+        text = text or _text({**unknown, **values}) or json.dumps(dict(values), indent=2)
+        draft = path.with_suffix(".new")
+        try:
+            draft.write_text(text + "\n", "utf-8")
+            os.replace(draft, path)
+        except OSError:
+            with suppress(OSError):
+                draft.unlink(missing_ok=True)
+            raise
+
+
+def _merged(path: Path, changes: Mapping[str, object]) -> str | None:
+    try:
+        return _text({**read(path), **changes})
+    except (OSError, ValueError, RecursionError):
+        return None
+
+
+def _text(values: Mapping[str, object]) -> str | None:
+    """Return the file's text, or None if it could not be read again."""
+    try:
+        text = json.dumps(values, indent=2)
+    except RecursionError:
+        return None
+    return text if len(text) < MOST_BYTES else None
+
+
+@contextmanager
+def _lock(path: Path) -> Iterator[None]:
+    """Hold a lock that keeps other copies of the game from writing.
+
+    ``path`` is a file that exists only meanwhile. Raises OSError, also where another copy holds the
+    lock for longer than a player would notice.
+    """
+    for _ in range(_TRIES):
+        with path.open("ab") as file:
+            if is_held := lock(file.fileno()) and _is_at(file, path):
+                try:
+                    yield
+                finally:
+                    if sys.platform != "win32":
+                        path.unlink(missing_ok=True)
+        if is_held:
+            break
+        time.sleep(_PAUSE)
+    else:
+        raise TimeoutError("another copy of the game holds the lock")
+    if sys.platform == "win32":  # a file that is open cannot be removed there: by nobody
+        with suppress(OSError):
+            path.unlink()
+
+
+def _is_at(file: BinaryIO, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(file.fileno()), path.stat())
+    except FileNotFoundError:
+        return False

@@ -1,0 +1,1 @@
+"""A recorded or self-playing game as a function of time."""

@@ -1,0 +1,212 @@
+"""The pointer's way in a recorded game as a function of time: place, trail, presses, clicks.
+
+Places are in cells from the board's top left corner, as floats.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.formats.recording import Recording
+from game.input.click_machine import Intent, Pressed
+
+Place = tuple[float, float]
+
+_RESTS_AFTER = 1500
+"""Milliseconds between two places after which the pointer was not on its way all the time: it
+rested, or was away from the window."""
+_RETURNS_IN = 120
+"""Milliseconds in which it then comes to the second place."""
+
+_DOWNS = {
+    Act.LEFT_DOWN: Intent.OPEN,
+    Act.RIGHT_DOWN: Intent.FLAG,
+    Act.MIDDLE_DOWN: Intent.CHORD,
+    Act.FINGER_DOWN: Intent.OPEN,
+}
+_UPS = {
+    Act.LEFT_UP: Act.LEFT_DOWN,
+    Act.RIGHT_UP: Act.RIGHT_DOWN,
+    Act.MIDDLE_UP: Act.MIDDLE_DOWN,
+    Act.FINGER_UP: Act.FINGER_DOWN,
+}
+_INTENTS: dict[type[Move], Intent] = {
+    Open: Intent.OPEN,
+    Flag: Intent.FLAG,
+    Chord: Intent.CHORD,
+}
+
+
+class Click(NamedTuple):
+    """A button or a finger went down, or a key made a move, at a place."""
+
+    ms: int
+    x: float
+    y: float
+    intent: Intent
+
+
+class _Hold(NamedTuple):
+    """From ``start`` until before ``end`` something looks pressed."""
+
+    start: int
+    end: int
+    area: bool
+
+
+class Way:
+    """What a recording tells of the pointer. One of keyboard or pad alone has no places."""
+
+    def __init__(self, recording: Recording) -> None:
+        self._config: GameConfig = recording.config
+        self._points = recording.pointer
+        self._times = [point.ms for point in self._points]
+        moves = [
+            (timed.ms, timed.move)
+            for timed in recording.moves
+            if not isinstance(timed.move, Withdrawal)
+        ]
+        self._holds = list(_holds(self._points, moves, recording.ms))
+        self._hold_starts = [hold.start for hold in self._holds]
+        buttons = {point.ms for point in self._points if point.act is not Act.MOVE}
+        self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
+        self._key_times = [ms for ms, _ in self._keyed]
+        self._clicks = _in_order(self._points, moves, buttons)
+        self._click_times = [click.ms for click in self._clicks]
+
+    @property
+    def is_known(self) -> bool:
+        """Whether a pointer was recorded."""
+        return bool(self._points)
+
+    def place(self, ms: float) -> Place | None:
+        """Where the pointer is; None while there is none."""
+        points = self._points
+        if not points:
+            return None
+        after = bisect_right(self._times, ms)
+        if after == 0:
+            return None if points[0].act is Act.FINGER_DOWN else _at(points[0])
+        here = points[after - 1]
+        if here.act is Act.FINGER_UP:
+            return None
+        if after == len(points) or points[after].act is Act.FINGER_DOWN:
+            return _at(here)
+        return _between(here, points[after], ms)
+
+    def is_finger(self, ms: float) -> bool:
+        """Whether the pointer is a finger."""
+        after = bisect_right(self._times, ms)
+        while after > 0 and self._points[after - 1].act is Act.MOVE:
+            after -= 1
+        return after > 0 and self._points[after - 1].act is Act.FINGER_DOWN
+
+    def cursor(self, ms: float) -> Cell | None:
+        """The cell of the last move, if keyboard or pad made it and no pointer moved since."""
+        made = bisect_right(self._key_times, ms)
+        if made == 0:
+            return None
+        since, cell = self._keyed[made - 1]
+        moved = bisect_right(self._times, ms)
+        return None if moved and self._times[moved - 1] > since else cell
+
+    def trail(self, ms: float, span: float) -> list[tuple[float, float, float]]:
+        """The way of the last ``span`` milliseconds: x, y and age (0 now, 1 the oldest), oldest
+        first. It does not reach back beyond where a finger came down."""
+        here = self.place(ms)
+        if here is None:
+            return []
+        start = max(ms - span, 0.0)
+        way = [(*here, 0.0)]
+        for index in range(bisect_right(self._times, ms) - 1, -1, -1):
+            point = self._points[index]
+            if point.ms < start:
+                before = self.place(start)
+                way += [(*before, 1.0)] if before is not None else []
+                break
+            if point.act is Act.FINGER_UP:
+                break
+            way.append((*_at(point), (ms - point.ms) / span))
+            if point.act is Act.FINGER_DOWN:
+                break
+        return way[::-1]
+
+    def pressed(self, ms: float) -> Pressed | None:
+        """What looks pressed."""
+        number = bisect_right(self._hold_starts, ms) - 1
+        place = self.place(ms)
+        if number < 0 or place is None or not ms < self._holds[number].end:
+            return None
+        cell = int(place[0] // 1), int(place[1] // 1)
+        if not (0 <= cell[0] < self._config.width and 0 <= cell[1] < self._config.height):
+            return None
+        return Pressed(cell, self._holds[number].area)
+
+    def clicks(self, ms: float, span: float) -> list[Click]:
+        """The clicks of the last ``span`` milliseconds."""
+        first = bisect_left(self._click_times, ms - span)
+        return self._clicks[first : bisect_right(self._click_times, ms)]
+
+
+def _at(point: Pointer) -> Place:
+    return point.x / PER_CELL, point.y / PER_CELL
+
+
+def _between(here: Pointer, there: Pointer, ms: float) -> Place:
+    """On the straight line that a recording means where it leaves motions out."""
+    start, far = here.ms, max(abs(there.x - here.x), abs(there.y - here.y)) > PER_CELL
+    if far and there.ms - here.ms > _RESTS_AFTER:
+        start = there.ms - _RETURNS_IN
+    part = min(1.0, max(0.0, (ms - start) / max(1, there.ms - start)))
+    x, y = here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part
+    return x / PER_CELL, y / PER_CELL
+
+
+def _holds(points: tuple[Pointer, ...], moves: list[tuple[int, Move]], end: int) -> Iterator[_Hold]:
+    """When something looked pressed. What a release did tells what its press looked like."""
+    made: dict[tuple[int, Cell], Move] = {(ms, move.cell): move for ms, move in moves}
+    held: set[Act] = set()
+    since: int | None = None
+    area = False
+    for ms, x, y, act in points:
+        if act is Act.MOVE:
+            continue
+        move = made.get((ms, (x // PER_CELL, y // PER_CELL)))
+        if since is not None and not (act in _UPS and isinstance(move, Flag)):
+            yield _Hold(since, ms, area or (act in _UPS and isinstance(move, Chord)))
+        since = None
+        if act in _UPS:
+            held.discard(_UPS[act])
+            continue
+        held.add(act)
+        area = len(held) > 1 or Act.MIDDLE_DOWN in held
+        if held != {Act.RIGHT_DOWN}:
+            since = ms
+    if since is not None:
+        yield _Hold(since, end + 1, area)
+
+
+def _pressed_clicks(points: tuple[Pointer, ...]) -> Iterator[Click]:
+    for point in points:
+        if point.act in _DOWNS:
+            yield Click(point.ms, *_at(point), _DOWNS[point.act])
+
+
+def _keyed_clicks(moves: list[tuple[int, Move]], buttons: set[int]) -> Iterator[Click]:
+    for ms, move in moves:
+        if ms not in buttons:
+            x, y = move.cell
+            yield Click(ms, x + 0.5, y + 0.5, _INTENTS[type(move)])
+
+
+def _in_order(
+    points: tuple[Pointer, ...], moves: list[tuple[int, Move]], buttons: set[int]
+) -> list[Click]:
+    clicks = [*_pressed_clicks(points), *_keyed_clicks(moves, buttons)]
+    return sorted(clicks, key=lambda click: click.ms)

@@ -1,0 +1,297 @@
+"""A theme: a folder with colours, sprite sheets and an atlas that names the sprites."""
+
+from __future__ import annotations
+
+import io
+import os
+import re
+from contextlib import suppress
+from enum import Enum
+from pathlib import Path
+from typing import Any
+
+import pygame
+
+from game.resources import theme_file
+from game.resources.texts import Message
+from game.resources.theme_file import Colour, Sprites, ThemeError
+
+__all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
+
+MOST_SHEETS = 16
+"""Sizes of one kind of sheet at most."""
+MOST_PIXELS = 48_000_000
+"""Of all pictures of a theme together: what they take in memory at most, by four bytes."""
+LEAST_DRAWN, MOST_DRAWN = 8, 512
+_PICTURE = re.compile(r"([a-z]+)-(.+)\.png\Z")
+
+
+class ParticleShape(Enum):
+    """What a theme's confetti is cut out as."""
+
+    DISC = "disc"
+    SQUARE = "square"
+    STAR = "star"
+    SCRAP = "scrap"
+
+
+class Backdrop(Enum):
+    """What lies behind everything."""
+
+    SEA = "sea"
+    FLAT = "flat"
+    GRID = "grid"
+    PAPER = "paper"
+
+
+class Sheet:
+    """One sprite sheet, its frames scaled to a side of ``px`` pixels and made once each.
+
+    The nearest larger drawing is scaled down, so that sprites stay crisp at every size.
+    """
+
+    def __init__(self, image: pygame.Surface, drawn: int, px: int, sprites: Sprites) -> None:
+        self._image = image
+        self._drawn = drawn
+        self._sprites = sprites
+        self._made: dict[tuple[str, int], pygame.Surface] = {}
+        self.px = px
+        self.other: Sheet | None = None
+        """Where the sprites are that this one lacks."""
+
+    def frame(self, name: str, index: int = 0) -> pygame.Surface:
+        """Frame ``index`` of a sprite, ``px`` x ``px``, with alpha."""
+        made = self._made.get((name, index))
+        if made is None:
+            if name not in self._sprites and self.other is not None:
+                return self.other.frame(name, index)
+            drawn = self._drawn
+            box = (index * drawn, int(self._sprites[name]["row"]) * drawn, drawn, drawn)
+            # A frame when it is needed: a whole sheet takes a while.
+            made = self._image.subsurface(box).convert_alpha()
+            if drawn != self.px:
+                made = pygame.transform.smoothscale(made, (self.px, self.px))
+            self._made[name, index] = made
+        return made
+
+
+class Theme:
+    """The looks of the game. Sheets are read when they are first needed, and kept.
+
+    ``base`` is the theme that lends what this one lacks: colours, whole kinds of sheets, single
+    sprites. Raises ThemeError if the folder's description cannot be used. A picture that turns
+    out to be broken only when it is needed is replaced by the base's; ``problem`` tells.
+    """
+
+    def __init__(self, folder: Path, base: Theme | None = None) -> None:
+        self._folder, self._base = folder, base
+        described = theme_file.read_toml(folder / "theme.toml")
+        self.name = theme_file.theme_name(described)
+        self.colours: dict[str, Colour] = dict(base.colours) if base else {}
+        own = theme_file.table(described, "palette").items()
+        self.colours |= {name: theme_file.colour(value, name) for name, value in own}
+        self._read_particles(theme_file.table(described, "particles"))
+        self._read_backdrop(theme_file.table(described, "background"))
+        look = theme_file.table(described, "look")
+        self.is_light = _is_light(look, self.colours)
+        self.problem: Message | None = None
+        atlas = theme_file.read_atlas(folder / "atlas.json")
+        self._pictures = _pictures(folder)
+        self._atlas = {kind: atlas.get(kind) or self._lent(kind) for kind in self._pictures}
+        self._images: dict[tuple[str, int], pygame.Surface] = {}
+        self._sheets: dict[tuple[str, int], Sheet] = {}
+        self._check_sizes()
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the palette, by name."""
+        return self.colours[name]
+
+    def particles(self, kind: str) -> tuple[Colour, ...]:
+        """The colours of a kind of particle: confetti, dust, spark, scorch; else none."""
+        return self._particles.get(kind, ())
+
+    @property
+    def sounds(self) -> Path | None:
+        """The folder of the theme's own sounds, if it has one."""
+        folder = self._folder / "sounds"
+        return folder if os.path.isdir(folder) else None
+
+    def frames(self, kind: str, name: str) -> int:
+        """How many frames a sprite has."""
+        return int(self._sprite(kind, name)["frames"])
+
+    def fps(self, kind: str, name: str) -> float:
+        """How many frames of a looping sprite fit into a second."""
+        return float(self._sprite(kind, name).get("fps", 10))
+
+    def sheet(self, kind: str, px: int) -> Sheet:
+        """The sprites of a kind (tiles, effects, puff, icons), ``px`` pixels a side."""
+        sheet = self._sheets.get((kind, px))
+        if sheet is None:
+            sheet = self._sheets[kind, px] = self._made(kind, px)
+        return sheet
+
+    def prepare(self) -> None:
+        """Decode the effects' pictures now: at the first click they would hold up its frame."""
+        for drawn in self._pictures.get("effects", {}):
+            with suppress(ThemeError):  # it is told when the picture is needed
+                self._image("effects", drawn)
+        if self._base is not None and "effects" not in self._pictures:
+            self._base.prepare()
+
+    def icon(self) -> pygame.Surface:
+        """The picture of the window in the task bar."""
+        path = self._folder / "icon.png"
+        if self._base is None or os.path.isfile(path):
+            try:
+                return _decoded(path)
+            except ThemeError:
+                if self._base is None:
+                    raise
+        return self._base.icon()
+
+    def forget_sizes(self) -> None:
+        """Let go of scaled sprites; after a resize most of them are not needed any more."""
+        self._sheets.clear()
+        if self._base is not None:
+            self._base.forget_sizes()
+
+    def check_pictures(self) -> None:
+        """Read every picture's file once, without decoding it; raises ThemeError if one is
+        damaged."""
+        for sizes in self._pictures.values():
+            for path in sizes.values():
+                theme_file.check_picture(path)
+
+    def _read_particles(self, described: dict[str, Any]) -> None:
+        base = self._base
+        self._particles: dict[str, tuple[Colour, ...]] = dict(base._particles) if base else {}
+        self.particle_shape: ParticleShape = base.particle_shape if base else ParticleShape.DISC
+        for name, value in described.items():
+            if name == "shape":
+                words = tuple(shape.value for shape in ParticleShape)
+                chosen = theme_file.one_of(value, "[particles] shape", words)
+                self.particle_shape = ParticleShape(chosen)
+            else:
+                self._particles[name] = theme_file.colours(value, name)
+
+    def _read_backdrop(self, described: dict[str, Any]) -> None:
+        base = self._base
+        self.backdrop: Backdrop = base.backdrop if base else Backdrop.SEA
+        self.backdrop_colours: dict[str, Colour] = {}
+        for name, value in described.items():
+            if name == "kind":
+                words = tuple(kind.value for kind in Backdrop)
+                self.backdrop = Backdrop(theme_file.one_of(value, "[background] kind", words))
+            else:
+                self.backdrop_colours[name] = theme_file.colour(value, name)
+
+    def _lent(self, kind: str) -> Sprites:
+        """The base's places of the sprites of a kind, for a theme without its own atlas."""
+        if self._base is None or kind not in self._base._atlas:
+            raise ThemeError("themes.atlas_lacks", kind=theme_file.shown(kind))
+        return self._base._atlas[kind]
+
+    def _sprite(self, kind: str, name: str) -> dict[str, float]:
+        own = self._atlas.get(kind, {})
+        if name not in own and self._base is not None:
+            return self._base._sprite(kind, name)
+        return own[name]
+
+    def _check_sizes(self) -> None:
+        """Compare every picture with its atlas, from the first bytes of its file alone."""
+        total = 0
+        for kind, sizes in self._pictures.items():
+            sprites = self._atlas[kind]
+            if kind == "tiles" and self._base is not None:
+                self._check_frames(sprites)
+            columns = max((int(sprite["frames"]) for sprite in sprites.values()), default=1)
+            rows = max((int(sprite["row"]) + 1 for sprite in sprites.values()), default=1)
+            for drawn, path in sizes.items():
+                width, height = theme_file.picture_size(path)
+                total += width * height
+                if total > MOST_PIXELS:
+                    raise ThemeError("themes.pictures_too_large")
+                if width < columns * drawn or height < rows * drawn:
+                    has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
+                    raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)
+
+    def _check_frames(self, sprites: Sprites) -> None:
+        """Tiles change in a fixed number of frames; raises ThemeError if some are missing."""
+        for name, sprite in sprites.items():
+            known = self._base._atlas["tiles"].get(name) if self._base else None
+            if known is not None and sprite["frames"] < known["frames"]:
+                raise ThemeError("themes.too_few_frames", sprite=name, least=int(known["frames"]))
+
+    def _made(self, kind: str, px: int) -> Sheet:
+        if kind in self._pictures:
+            try:
+                return self._own(kind, px)
+            except ThemeError as error:
+                if self._base is None:
+                    raise
+                told = {"theme": self.name, "reason": error.reason}
+                self.problem = Message("themes.part_not_used", told)
+                del self._pictures[kind], self._atlas[kind]
+        if self._base is None:
+            raise KeyError(kind)
+        return self._base.sheet(kind, px)
+
+    def _own(self, kind: str, px: int) -> Sheet:
+        sizes = sorted(self._pictures[kind])
+        drawn = next((size for size in sizes if size >= px), sizes[-1])
+        sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
+        lent = self._base._atlas.get(kind, {}) if self._base is not None else {}
+        if self._base is not None and not lent.keys() <= self._atlas[kind].keys():
+            sheet.other = self._base.sheet(kind, px)
+        return sheet
+
+    def _image(self, kind: str, drawn: int) -> pygame.Surface:
+        if (kind, drawn) not in self._images:
+            self._images[kind, drawn] = _decoded(self._pictures[kind][drawn])
+        return self._images[kind, drawn]
+
+
+def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
+    """The sheets of a folder: by kind, by the size their frames are drawn at."""
+    found: dict[str, dict[int, Path]] = {}
+    try:
+        with os.scandir(folder) as entries:
+            names = [entry.name for entry, _ in zip(entries, range(1000), strict=False)]
+    except OSError:
+        raise ThemeError("themes.no_folder") from None
+    for name in sorted(names):
+        match = _PICTURE.match(name)
+        if match is None or match[1] not in ("tiles", "effects", "puff", "icons", "sea"):
+            continue
+        size = int(match[2]) if re.fullmatch(r"[1-9][0-9]{0,3}", match[2]) else 0
+        if not LEAST_DRAWN <= size <= MOST_DRAWN:
+            raise ThemeError("themes.picture_name", file=theme_file.shown(name))
+        found.setdefault(match[1], {})[size] = folder / name
+        if len(found[match[1]]) > MOST_SHEETS:
+            raise ThemeError("themes.too_many_sizes", most=MOST_SHEETS, kind=match[1])
+    return found
+
+
+def _decoded(path: Path) -> pygame.Surface:
+    """A picture's pixels; raises ThemeError, also for one that is too large."""
+    expected = theme_file.picture_size(path)
+    data = theme_file.read_file(path, theme_file.MOST_PICTURE)
+    try:
+        image = pygame.image.load(io.BytesIO(data), "picture.png")
+    except (pygame.error, MemoryError, ValueError):
+        raise ThemeError("themes.picture_not_decoded", file=theme_file.shown(path.name)) from None
+    if image.get_size() != expected:
+        raise ThemeError("themes.picture_changed", file=theme_file.shown(path.name))
+    return image
+
+
+def _is_light(look: dict[str, Any], colours: dict[str, Colour]) -> bool:
+    """Whether text is dark on light; from the panel's colour unless it is told."""
+    told = look.get("light")
+    if told is None:
+        red, green, blue = colours.get("panel", (0, 0, 0))
+        return 2 * red + 5 * green + blue > 8 * 128
+    if not isinstance(told, bool):
+        raise ThemeError("themes.bad_light")
+    return told

@@ -1,0 +1,111 @@
+"""Finds themes: those that came with the game and those that the player dropped in."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from game.resources.texts import Message
+from game.resources.theme import Theme, ThemeError
+from game.resources.theme_file import shown
+
+DEFAULT = "deep"
+"""The key of the theme that lends the others what they lack."""
+MOST_THEMES = 64
+"""Folders of the player's that are looked at."""
+LONGEST_KEY = 64
+
+
+class FoundTheme(NamedTuple):
+    """A theme that can be chosen. ``key`` is its folder's name and what the settings keep."""
+
+    key: str
+    name: str
+    folder: Path
+
+
+def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Message]]:
+    """The themes in ``assets``/themes, the default first, then those in ``user``/themes.
+
+    With them a message for each that cannot be used. ``user`` need not exist. Pictures are
+    checked but not decoded.
+    """
+    base = Theme(assets / "themes" / DEFAULT)
+    found: list[FoundTheme] = []
+    problems: list[Message] = []
+    shipped = sorted(entry.name for entry in os.scandir(assets / "themes") if entry.is_dir())
+    for key in sorted(shipped, key=lambda key: key != DEFAULT):
+        folder = assets / "themes" / key
+        try:
+            found.append(FoundTheme(key, Theme(folder, base).name, folder))
+        except ThemeError as error:
+            problems.append(_not_used(key, error))
+    taken = {theme.key.casefold() for theme in found}
+    keys, listing = _listed(user / "themes")
+    for key in keys:
+        folder = user / "themes" / key
+        try:
+            _check_key(key, taken)
+            theme = Theme(folder, base)
+            theme.check_pictures()
+        except ThemeError as error:
+            problems.append(_not_used(key, error))
+            continue
+        taken.add(key.casefold())
+        found.append(FoundTheme(key, theme.name, folder))
+    return found, problems + listing
+
+
+def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | None]:
+    """The theme that is called ``key``; the default one, and a message, if it cannot be used."""
+    base = Theme(assets / "themes" / DEFAULT)
+    if key == DEFAULT:
+        return base, None
+    try:
+        _check_key(key, set())
+        shipped = assets / "themes" / key
+        folder = shipped if os.path.isdir(shipped) else user / "themes" / key
+        return Theme(folder, base), None
+    except ThemeError as error:
+        return base, _not_used(key, error)
+
+
+def _not_used(key: str, error: ThemeError) -> Message:
+    return Message("themes.not_used", {"theme": shown(key), "reason": error.reason})
+
+
+def _check_key(key: str, taken: set[str]) -> None:
+    """Raises ThemeError for a folder's name that cannot be shown, kept or told from another."""
+    if len(key) > LONGEST_KEY:
+        raise ThemeError("themes.key_too_long", most=LONGEST_KEY)
+    if not key.isprintable() or key != os.path.basename(key) or key.startswith("."):
+        raise ThemeError("themes.key_not_shown")
+    if key.casefold() in taken:
+        raise ThemeError("themes.key_taken")
+
+
+def _listed(folder: Path) -> tuple[list[str], list[Message]]:
+    """The folders in the player's folder of themes, and what to say about the listing itself.
+
+    Plain files and hidden entries are none of ours; a link that leads nowhere is a broken theme.
+    """
+    try:
+        with os.scandir(folder) as entries:
+            some = list(islice((e for e in entries if not e.name.startswith(".")), 1000))
+    except FileNotFoundError:
+        return [], []
+    except OSError:
+        return [], [Message("themes.unlisted")]
+    keys = sorted(entry.name for entry in some if _is_folder(entry))
+    if len(keys) <= MOST_THEMES:
+        return keys, []
+    return keys[:MOST_THEMES], [Message("themes.too_many", {"most": MOST_THEMES})]
+
+
+def _is_folder(entry: os.DirEntry[str]) -> bool:
+    try:
+        return entry.is_dir() or (entry.is_symlink() and not os.path.isfile(entry.path))
+    except OSError:
+        return True

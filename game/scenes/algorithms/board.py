@@ -1,0 +1,141 @@
+"""One board of the theatre's stage: tiles as in the game, and what is set off on them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from engine.core.grid import Cell
+from engine.rules.game import Position
+from game.board.appearance import Look
+from game.board.board_view import BoardView
+from game.board.camera import Camera
+from game.board.effects.stage import Stage
+from game.board.effects.tile_animation import Change, tile_effect
+from game.board.frame import BEYOND, FRAME
+from game.scenes.algorithms.step import Tint
+from game.scenes.algorithms.tints import Tints
+from game.scenes.base import Kit
+from game.settings import Animation
+from game.ui.painter import BODY
+
+LARGEST_CELL = 64
+SMALLEST_CELL = 8
+_TITLE = 16
+"""From the board's rim to the middle of its title."""
+_COMES = {Look.FLAG: Change.PLANT, Look.MINE: Change.RISE, Look.HIT: Change.HIT}
+_CUES = {Change.PLANT: "flag", Change.HIT: "explode", Change.REVEAL: "number"}
+
+
+class TheatreBoard:
+    """Shows a position, with the tiles turning over or at once."""
+
+    def __init__(self, kit: Kit, position: Position) -> None:
+        self._kit = kit
+        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
+        self._tints = Tints()
+        self._marks: Mapping[Tint, int] = {}
+        self._labels: Mapping[Cell, str] = {}
+        self._area = pygame.Rect(0, 0, 1, 1)
+        self._cell = LARGEST_CELL
+        self._position = position
+        self.camera, self._view = self._set_up(position)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile moves or something is still to be painted."""
+        return self.stage.is_busy or self._view.is_rough
+
+    def restyle(self) -> None:
+        """Another theme."""
+        self._view.set_theme(self._kit.theme)
+        self._tints.forget()
+
+    def layout(self, area: pygame.Rect, cell: int) -> None:
+        """The board in this area, with cells of at most so many pixels."""
+        self._area, self._cell = area, cell
+        self.camera.fit(area, cell, SMALLEST_CELL)
+        self._tints.forget()
+        self._look()
+
+    def show(
+        self,
+        position: Position,
+        tints: Mapping[Tint, int],
+        labels: Mapping[Cell, str],
+        is_moving: bool,
+    ) -> None:
+        """Another moment; ``is_moving`` lets the tiles that are new turn over."""
+        self.stage.skip()
+        if position.board.grid != self._position.board.grid:
+            self._position = position
+            self.camera, self._view = self._set_up(position)
+            self.layout(self._area, self._cell)
+            is_moving = False
+        self._position, self._marks, self._labels = position, tints, labels
+        self._look()
+        if is_moving:
+            self._turn_over()
+        self._view.paint(self.stage)
+
+    def update(self, step: float) -> None:
+        """Let the tiles move on."""
+        self.stage.update(step)
+        self._view.paint(self.stage)
+
+    def draw(self, canvas: pygame.Surface, dy: int) -> None:
+        """The board moved down by ``dy`` pixels; what is set off over the tiles."""
+        self._view.draw(canvas, self.stage, dy)
+        painter, move = self._kit.painter, (0, dy)
+        self._tints.draw(canvas, painter, self.camera, self._marks, self._shown, move)
+        self._tints.draw_labels(canvas, painter, self.camera, self._labels, self._shown, move)
+
+    def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
+        """What the board is, over it."""
+        view, painter = self.camera.view, self._kit.painter
+        border = BEYOND if self._position.board.grid.wraps else 0
+        above = FRAME + round(border * self.camera.cell) + painter.px(_TITLE)
+        spot = (view.centerx, view.top - above + dy)
+        room = max(view.width + 2 * FRAME, self._area.width)
+        painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
+
+    @property
+    def _shown(self) -> int:
+        """The cells that show more than a closed tile."""
+        board, position = self._position.board, self._position
+        shown = board.flags | board.marks | position.exploded
+        if position.is_over and position.field is not None:
+            shown |= position.field.mines
+        ones, twos, fours, eights = board.numbers
+        return shown | ones | twos | fours | eights
+
+    def _set_up(self, position: Position) -> tuple[Camera, BoardView]:
+        """What a board of this size is seen through."""
+        grid = position.board.grid
+        camera = Camera(grid.width, grid.height, BEYOND if grid.wraps else 0)
+        view = BoardView(self._kit.theme, camera, grid.wraps)
+        view.minimap.is_open = False
+        return camera, view
+
+    def _look(self) -> None:
+        self._view.show(self._position)
+        self._view.paint(self.stage)
+
+    def _turn_over(self) -> None:
+        """Effects of the tiles that the newest position changed, but for those that closed."""
+        animation, now = self._kit.settings.value.animation, self.stage.now
+        if animation is Animation.OFF:
+            return
+        reveal = Change.REVEAL if animation is Animation.FULL else Change.GLINT
+        changes: set[Change] = set()
+        for cell, before in self._view.before.items():
+            look = self._view.looks.get(cell)
+            if look is None or look is Look.CLOSED or before is not Look.CLOSED:
+                continue
+            change = _COMES.get(look, reveal)
+            before = look if change is Change.GLINT else before
+            self.stage.add_tile(cell, tile_effect(change, now, before, look))
+            changes.add(change)
+        for change in changes & _CUES.keys():
+            self.stage.add_cue(_CUES[change])

@@ -1,0 +1,173 @@
+"""The autoplayer: it flags and opens what its rules find, and guesses; a loss is taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game
+from engine.autoplay.solver_game import Deed, Turn
+from engine.core.board import Board
+from engine.core.config import GameConfig
+from engine.core.grid import Cell, Grid, indices, mask_of
+from engine.rules.game import Position, Status
+from engine.solver import propagation
+from engine.solver.probability import analyse
+from game.resources.texts import Texts
+from game.scenes.algorithms.demos.telling import cast, percent, told
+from game.scenes.algorithms.step import Step, Tint
+
+CONFIG = GameConfig(10, 8, 17)
+SPARE = 13
+"""The seed of a scene that is worth it."""
+_TURNS = range(14, 45)
+"""How many turns make a game that is neither soon over nor too long."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that the autoplayer played while it was watched."""
+
+    seed: int
+    turns: tuple[Turn, ...]
+    result: GameResult
+
+
+def played(seed: int) -> Played:
+    """The whole game of a seed."""
+    turns: list[Turn] = []
+    result = play_game(CONFIG, seed, Solver.SIMPLE, OnMine.REVERT, watcher=turns.append)
+    return Played(seed, tuple(turns), result)
+
+
+def steps(say: Texts, seed: int) -> Iterator[Step]:
+    """The act: a game in which a guess meets a mine and is taken back."""
+    game = cast(seed, "autoplayer", played, is_good, SPARE)
+    field = game.turns[-1].position.field
+    assert field is not None
+    stage = _Stage(say, field.mines)
+    yield from stage.begin(game)
+    before = game.turns[0].position
+    for turn in game.turns[1:]:
+        yield from stage.turn(turn, before)
+        before = turn.position
+    result = game.result
+    ending = "acts.player_won" if result.won else "acts.player_lost"
+    yield stage.step(say(ending, guesses=result.guesses, reverts=result.reverts), before)
+
+
+class _Stage:
+    """What is the same in all steps, and the notes as they grow."""
+
+    def __init__(self, say: Texts, truth: int) -> None:
+        self.say = say
+        self.truth = truth
+        self.notes: tuple[str, ...] = ()
+
+    def step(
+        self,
+        text: str,
+        position: Position,
+        tints: Mapping[Tint, int] | None = None,
+        labels: Mapping[Cell, str] | None = None,
+    ) -> Step:
+        """A step with the notes so far."""
+        title = self.say("acts.player_title")
+        return Step(
+            text,
+            position,
+            self.truth,
+            tints or {},
+            labels=labels or {},
+            notes=self.notes,
+            title=title,
+        )
+
+    def begin(self, game: Played) -> Iterator[Step]:
+        """The first click."""
+        click, grid = game.turns[0].cells, CONFIG.grid
+        closed = Position(game.seed, Board(grid, CONFIG.mines))
+        tints = {Tint.FOCUS: click}
+        yield Step(self.say("acts.player_begin"), closed, 0, tints, tints)
+        self.notes = (self.say("acts.player_note_begin"),)
+        yield self.step(self.say("acts.player_opened"), game.turns[0].position)
+
+    def turn(self, turn: Turn, before: Position) -> Iterator[Step]:
+        """What is seen of a turn: why it is made, and of a guess also what came of it."""
+        match turn.deed:
+            case Deed.FLAG | Deed.OPEN:
+                yield self._certain(turn, before)
+            case Deed.GUESS:
+                yield from self._guess(turn, before)
+            case Deed.REVERT:
+                yield self._reverted(turn)
+
+    def _certain(self, turn: Turn, before: Position) -> Step:
+        """Cells that a rule decides, as the board stands before they are flagged or opened."""
+        rule, numbers = _reason(before.board, turn.cells)
+        count = turn.cells.bit_count()
+        is_flag = turn.deed is Deed.FLAG
+        done = "flag" if is_flag else "open"
+        self.notes = (*self.notes, self.say(f"acts.player_note_{done}", count=count))
+        text = told(self.say, f"player_{done}_{rule}", count)
+        tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
+        return self.step(text, before, tints)
+
+    def _guess(self, turn: Turn, before: Position) -> Iterator[Step]:
+        """A guess: its chance first, then what it met."""
+        board = before.board
+        grid, (index,) = board.grid, indices(turn.cells)
+        known = analyse(board, mines=board.flags)
+        chances = {cell: c for cell, c in known.chances.items() if not board.flags >> cell & 1}
+        chance, least = chances[index], min(chances.values())
+        shown = percent(self.say, float(chance))
+        unknown = board.closed & ~board.flags
+        key = "acts.player_guess" if least else "acts.player_guess_blind"
+        if not chance:
+            key = "acts.player_guess_unseen"
+        elif chance == least:
+            key = "acts.player_guess_best"
+        elif chance == 1:
+            key = "acts.player_guess_doomed"
+        text = self.say(key, chance=shown, least=percent(self.say, float(least)))
+        tints = {Tint.FOCUS: turn.cells, Tint.WAITING: unknown & ~turn.cells}
+        yield self.step(text, before, tints, {grid.cell(index): shown})
+        is_mine = bool(turn.position.exploded)
+        met = "mine" if is_mine else "safe" if chance else "unseen"
+        self.notes = (*self.notes, self.say(f"acts.player_note_{met}", chance=shown))
+        text = self.say(f"acts.player_{met}", chance=shown)
+        yield self.step(text, turn.position, {Tint.BAD if is_mine else Tint.GOOD: turn.cells})
+
+    def _reverted(self, turn: Turn) -> Step:
+        self.notes = (*self.notes, self.say("acts.player_note_revert"))
+        text = self.say("acts.player_revert")
+        return self.step(text, turn.position, {Tint.FOCUS: turn.cells})
+
+
+def _reason(board: Board, cells: int) -> tuple[str, int]:
+    """Which of the autoplayer's rules tells these cells, and the numbers that it reads for it.
+
+    The rules are asked in the autoplayer's order, with the flags taken for mines as it takes them.
+    """
+    grid, unknown = board.grid, board.closed & ~board.flags
+    for name, rule in (("one", propagation.singles), ("two", propagation.pairs)):
+        found: list[propagation.Step] = []
+        safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
+        if not cells & ~(safe | mines):
+            return name, _numbers(grid, found, cells)
+    return "count", 0
+
+
+def _numbers(grid: Grid, found: list[propagation.Step], cells: int) -> int:
+    """The numbers that tell these cells, each cell by the step that found it first."""
+    knowledge = propagation.Knowledge(grid, 0, 0, tuple(found))
+    read = [number for cell in grid.cells(cells) for number in knowledge.reason(cell)[1]]
+    return mask_of(grid.size, map(grid.index, read))
+
+
+def is_good(game: Played) -> bool:
+    """Whether all four are seen, flags, opens, guesses and reverts, and the game is won."""
+    deeds = [turn.deed for turn in game.turns]
+    guesses, reverts = deeds.count(Deed.GUESS), deeds.count(Deed.REVERT)
+    is_varied = deeds.count(Deed.FLAG) and game.turns[-1].position.status is Status.WON
+    return bool(0 < reverts < guesses <= 5 and is_varied and len(deeds) in _TURNS)

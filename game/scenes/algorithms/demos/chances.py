@@ -1,0 +1,227 @@
+"""Exact chances: boxes, components, the table walked over them, and the mine count joined in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import product
+from math import comb, prod
+from string import ascii_lowercase, ascii_uppercase
+
+from engine.core.grid import Cell
+from engine.solver.component import Walk
+from engine.teacher.component_table import Row, open_numbers, order, rows
+from game.resources.texts import Texts
+from game.scenes.algorithms.demos.examples import SPARE, Sample, is_good, sample
+from game.scenes.algorithms.demos.telling import cast, percent, told
+from game.scenes.algorithms.step import GROUPS, Step, Tint
+
+
+def steps(say: Texts, seed: int) -> Iterator[Step]:
+    """The act: one position, from its numbers to the chance of a mine under every closed cell."""
+    stage = _Stage(say, cast(seed, "chances", sample, is_good, SPARE))
+    yield from stage.boxes()
+    yield stage.components()
+    for number in range(len(stage.sample.walks)):
+        yield from stage.walk(number)
+    yield from stage.join()
+    yield from stage.chances()
+
+
+class _Stage:
+    """The position, and the names that its boxes have in every step."""
+
+    def __init__(self, say: Texts, found: Sample) -> None:
+        self.say = say
+        self.sample = found
+        self.grid = found.position.board.grid
+        parts = found.front.components
+        names = iter(ascii_uppercase)
+        self.names = [[next(names) for _ in part.boxes] for part in parts]
+        self.cells = [[sum(1 << cell for cell in box) for box in part.boxes] for part in parts]
+
+    def step(
+        self,
+        text: str,
+        tints: Mapping[Tint, int] | None = None,
+        labels: Mapping[Cell, str] | None = None,
+        notes: tuple[str, ...] = (),
+        title: str = "",
+    ) -> Step:
+        """A step of the one position."""
+        return Step(
+            text,
+            self.sample.position,
+            self.sample.truth,
+            tints or {},
+            labels=labels or {},
+            notes=notes,
+            title=title,
+        )
+
+    def boxes(self) -> Iterator[Step]:
+        """The cells that see the same numbers, box by box, and those that see none."""
+        front, board = self.sample.front, self.sample.position.board
+        left = front.mines_left
+        unknown = front.unknown
+        text = told(self.say, "chances_begin", left, cells=unknown.bit_count())
+        yield self.step(text, {Tint.WAITING: unknown})
+        labels: dict[Cell, str] = {}
+        tints: dict[Tint, int] = {}
+        notes: tuple[str, ...] = ()
+        title = self.say("acts.chances_boxes_title")
+        for number, (name, box) in enumerate(self._boxes()):
+            labels |= dict.fromkeys(self.grid.cells(box), name)
+            tint = GROUPS[number % len(GROUPS)]
+            tints[tint] = tints.get(tint, 0) | box
+            readers = self.grid.around(next(self.grid.cells(box))) & board.opened
+            count = box.bit_count()
+            notes = (*notes, self.say("acts.chances_box_note", box=name, count=count))
+            text = told(self.say, "chances_box", count, box=name)
+            yield self.step(text, {**tints, Tint.FOCUS: readers}, dict(labels), notes, title)
+        if front.off:
+            count = front.off.bit_count()
+            outside = self.say("acts.chances_outside")
+            notes = (*notes, self.say("acts.chances_box_note", box=outside, count=count))
+            text = told(self.say, "chances_off", count)
+            yield self.step(text, {**tints, Tint.WAITING: front.off}, labels, notes, title)
+
+    def components(self) -> Step:
+        """What hangs together by numbers."""
+        labels: dict[Cell, str] = {}
+        tints: dict[Tint, int] = {}
+        notes = []
+        for number, part in enumerate(self.sample.front.components):
+            tints[GROUPS[number]] = sum(self.cells[number]) | sum(1 << at for at in part.numbers)
+            labels |= self._labels(number)
+            boxes = ", ".join(self.names[number])
+            notes.append(self.say("acts.chances_part_note", number=number + 1, boxes=boxes))
+        text = told(self.say, "chances_parts", len(notes))
+        title = self.say("acts.chances_parts_title")
+        return self.step(text, tints, labels, tuple(notes), title)
+
+    def walk(self, number: int) -> Iterator[Step]:
+        """One component, box by box, with the table after each."""
+        walked = self.sample.walks[number]
+        part = self.sample.front.components[number]
+        names, cells = self.names[number], self.cells[number]
+        done, letters = 0, dict[int, str]()
+        sequence = ", ".join(names[box] for box in order(walked))
+        text = told(self.say, "chances_walk", len(names), number=number + 1, boxes=sequence)
+        tints = {GROUPS[number]: sum(cells)}
+        notes = self._table(rows(walked, 0), letters)
+        yield self.step(text, tints, self._labels(number), notes, self._title())
+        for turn, box in enumerate(order(walked)):
+            numbers = open_numbers(walked, turn + 1)
+            for one in numbers:
+                letters.setdefault(one, ascii_lowercase[len(letters)])
+            table = rows(walked, turn + 1)
+            labels = self._labels(number)
+            labels |= {self.grid.cell(part.numbers[one]): letters[one] for one in numbers}
+            tints = {
+                Tint.FOCUS: cells[box],
+                Tint.LOOKED: sum(1 << part.numbers[one] for one in numbers),
+                GROUPS[number]: done,
+                Tint.WAITING: sum(cells) & ~(done | cells[box]),
+            }
+            text = self._stage_told(walked, turn, names[box])
+            yield self.step(text, tints, labels, self._table(table, letters), self._title())
+            done |= cells[box]
+        ways = sum(walked.by_mines().values())
+        text = told(self.say, "chances_walked", ways, number=number + 1)
+        notes = self._table(rows(walked, len(names)), letters)
+        yield self.step(text, {GROUPS[number]: done}, self._labels(number), notes, self._title())
+
+    def join(self) -> Iterator[Step]:
+        """The components and the cells outside brought together under the mine count."""
+        front, walks = self.sample.front, self.sample.walks
+        off, left = front.off.bit_count(), front.mines_left
+        notes = []
+        for chosen in product(*[walked.by_mines().items() for walked in walks]):
+            rest = left - sum(mines for mines, _ in chosen)
+            ways = prod(many for _, many in chosen) * (comb(off, rest) if rest >= 0 else 0)
+            used = "+".join(str(mines) for mines, _ in chosen)
+            if ways:
+                key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
+                notes.append(self.say(key, used=used, rest=rest, ways=ways))
+        count = self.sample.analysis.solutions
+        tints = {Tint.WAITING: front.off}
+        text = told(self.say, "chances_join" if off else "chances_join_full", left, layouts=count)
+        title = self.say("acts.chances_join_title")
+        yield self.step(text, self._parts() | tints, self._all(), tuple(notes), title)
+
+    def chances(self) -> Iterator[Step]:
+        """The chance of every cell, box by box; the safest ones in the end."""
+        analysis, front = self.sample.analysis, self.sample.front
+        names = [name for name, _ in self._boxes()]
+        names += [self.say("acts.chances_outside")] if front.off else []
+        counts, shares = [], []
+        for name, box in zip(names, analysis.boxes, strict=True):
+            count = box.expected // len(box.cells)
+            counts.append(self.say("acts.chances_box_note", box=name, count=count))
+            chance = percent(self.say, box.expected / (len(box.cells) * analysis.solutions))
+            shares.append(self.say("acts.chances_note", box=name, chance=chance))
+        text = self.say("acts.chances_count", layouts=analysis.solutions)
+        tints = {Tint.WAITING: front.off}
+        title = self.say("acts.chances_count_title")
+        yield self.step(text, self._parts() | tints, self._all(), tuple(counts), title)
+        exact = {at: chance for at, chance in analysis.chances.items() if front.unknown >> at & 1}
+        least = min(exact.values())
+        labels = {self.grid.cell(at): percent(self.say, float(exact[at])) for at in exact}
+        safest = sum(1 << at for at, chance in exact.items() if chance == least)
+        shown = percent(self.say, float(least))
+        text = told(self.say, "chances_end", safest.bit_count(), chance=shown)
+        title = self.say("acts.chances_title")
+        yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), title)
+
+    def _stage_told(self, walked: Walk, turn: int, name: str) -> str:
+        """How the table came from the one before."""
+        stage = walked.stages[turn]
+        return told(
+            self.say,
+            "chances_stage",
+            walked.shape.sizes[stage.box],
+            box=name,
+            tried=len(walked.tables[turn]) * len(stage.choices),
+            fit=len(walked.edges[turn]),
+        )
+
+    def _table(self, table: tuple[Row, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
+        """The lines of a table: what numbers need, the mines used, and in how many ways."""
+        lines = []
+        for row in table:
+            needs = [
+                self.say("acts.chances_need", letter=letters[number], need=need)
+                for number, need in row.needs.items()
+            ]
+            for mines, ways in row.ways.items():
+                used = told(self.say, "chances_used", mines)
+                state = ", ".join(needs)
+                lines.append(self.say("acts.chances_row", state=state, used=used, ways=ways))
+        return tuple(lines)
+
+    def _title(self) -> str:
+        return self.say("acts.chances_table_title")
+
+    def _labels(self, number: int) -> dict[Cell, str]:
+        """The names of a component's boxes in their cells."""
+        return {
+            cell: name
+            for name, box in zip(self.names[number], self.cells[number], strict=True)
+            for cell in self.grid.cells(box)
+        }
+
+    def _boxes(self) -> Iterator[tuple[str, int]]:
+        """Every box: its name and its cells."""
+        for names, cells in zip(self.names, self.cells, strict=True):
+            yield from zip(names, cells, strict=True)
+
+    def _parts(self) -> dict[Tint, int]:
+        """The cells of each component."""
+        return {GROUPS[number]: sum(cells) for number, cells in enumerate(self.cells)}
+
+    def _all(self) -> dict[Cell, str]:
+        return {
+            cell: name
+            for number in range(len(self.names))
+            for cell, name in self._labels(number).items()
+        }

@@ -1,0 +1,205 @@
+"""Finding neighbours and counting mines: in the middle, at an edge, in a corner, and around."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from engine.core.grid import Cell, Grid, at_index
+from engine.core.minefield import Minefield
+from engine.core.rng import source
+from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
+from game.resources.texts import Texts
+from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
+from game.scenes.algorithms.step import Step, Tint
+
+WIDTH, HEIGHT, MINES = 6, 5, 8
+_SIDES: dict[Cell, str] = dict(
+    zip(
+        OFFSETS,
+        (
+            "acts_first.side_up_left",
+            "acts_first.side_up",
+            "acts_first.side_up_right",
+            "acts_first.side_left",
+            "acts_first.side_right",
+            "acts_first.side_down_left",
+            "acts_first.side_down",
+            "acts_first.side_down_right",
+        ),
+        strict=True,
+    )
+)
+_LABELLED = 3
+"""Binary digits of a number that are shown: only a number of 8 has more."""
+
+
+@dataclass(frozen=True)
+class _Target:
+    """A cell whose neighbours are found, and how that begins."""
+
+    cell: Cell
+    key: str
+
+
+def steps(say: Texts, seed: int) -> Iterator[Step]:
+    """The act on a board of its own for each seed: first with borders, then without."""
+    inside, edge, corner = _cells(seed)
+    bounded = Grid(WIDTH, HEIGHT)
+    kept = bounded.mask((inside, edge, corner))
+    *_, swap = place_by_shuffle(bounded, MINES, kept, seed)
+    mines = drawn_mines(bounded, swap)
+    targets: tuple[_Target, ...] = (
+        _Target(inside, "acts_first.near_inside"),
+        _Target(edge, "acts_first.near_edge"),
+        _Target(corner, "acts_first.near_corner"),
+    )
+    yield from _found(say, Minefield(bounded, mines), targets, seed)
+    torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), mines)
+    bare = Step("", closed(torus.grid, MINES, seed), mines)
+    yield replace(bare, text=say("acts_first.near_torus"))
+    targets = (
+        _Target(edge, "acts_first.near_edge_torus"),
+        _Target(corner, "acts_first.near_corner_torus"),
+    )
+    yield from _found(say, torus, targets, seed)
+    yield from _at_once(say, Minefield(bounded, mines), seed)
+
+
+def _found(say: Texts, field: Minefield, targets: tuple[_Target, ...], seed: int) -> Iterator[Step]:
+    """Count around one target after another; each is opened when its number is known."""
+    grid, opened = field.grid, 0
+    for target in targets:
+        position = with_open(closed(grid, MINES, seed), field, opened)
+        here = grid.bit(target.cell)
+        bare = Step("", position, field.mines, title=say("acts_first.near_sides"))
+        focus = {Tint.FOCUS: here}
+        text = say(target.key, cell=place_of(target.cell))
+        yield replace(bare, text=text, tints=focus, truth_tints=focus)
+        counts: list[Count] = []
+        for counted in count(field, target.cell):
+            counts.append(counted)
+            yield _looked(say, bare, here, counts)
+        opened |= here
+        number = counts[-1].mines
+        yield replace(
+            _looked(say, bare, here, counts),
+            text=say("acts_first.near_number", cell=place_of(target.cell), number=number),
+            position=with_open(position, field, opened),
+        )
+
+
+def _looked(say: Texts, bare: Step, here: int, counts: list[Count]) -> Step:
+    """The sides that were looked to up to now, the newest set off."""
+    grid = bare.position.board.grid
+    newest = counts[-1]
+    there = [c.glance.cell for c in counts if c.glance.cell is not None]
+    mines = grid.mask(c.glance.cell for c in counts if c.is_mine and c.glance.cell is not None)
+    now = grid.bit(newest.glance.cell) if newest.glance.cell is not None else 0
+    tints = {
+        Tint.FOCUS: here,
+        Tint.BAD: mines,
+        Tint.GOOD: now & ~mines,
+        Tint.LOOKED: grid.mask(there) & ~mines & ~now,
+    }
+    return replace(
+        bare,
+        text=_sentence(say, grid, newest),
+        tints=tints,
+        truth_tints=tints,
+        labels={cell: str(number) for number, cell in enumerate(there, 1)},
+        notes=tuple(_note(say, counted) for counted in counts),
+    )
+
+
+def _sentence(say: Texts, grid: Grid, counted: Count) -> str:
+    """Where the look leads, and what is there."""
+    glance = counted.glance
+    side = say(_SIDES[glance.offset])
+    if glance.cell is None:
+        return say("acts_first.near_off", side=side, outside=_outside(say, grid, glance))
+    seen = say("acts_first.near_none")
+    if counted.is_mine:
+        seen = say("acts_first.near_mine", count=counted.mines)
+    if glance.wraps:
+        outside = _outside(say, grid, glance)
+        place = place_of(glance.cell)
+        return say("acts_first.near_around", side=side, outside=outside, cell=place, seen=seen)
+    return say("acts_first.near_on", side=side, cell=place_of(glance.cell), seen=seen)
+
+
+def _outside(say: Texts, grid: Grid, glance: Glance) -> str:
+    """What is not on the board: the column, the row, or both."""
+    x, y = glance.asked
+    off_x, off_y = not 0 <= x < grid.width, not 0 <= y < grid.height
+    if off_x and off_y:
+        return say("acts_first.near_both", x=_signed(x), y=_signed(y))
+    return (
+        say("acts_first.near_column", x=_signed(x))
+        if off_x
+        else say("acts_first.near_row", y=_signed(y))
+    )
+
+
+def _note(say: Texts, counted: Count) -> str:
+    glance = counted.glance
+    side = say(_SIDES[glance.offset])
+    if glance.cell is None:
+        return say("acts_first.near_note_off", side=side)
+    key = "acts_first.near_note_mine" if counted.is_mine else "acts_first.near_note_none"
+    return say(key, side=side, cell=place_of(glance.cell))
+
+
+def _at_once(say: Texts, field: Minefield, seed: int) -> Iterator[Step]:
+    """All numbers, as the engine counts them: a binary digit of every cell in one integer."""
+    grid = field.grid
+    whole = with_open(closed(grid, MINES, seed), field, field.safe)
+    looks = 8 * grid.size
+    bare = Step("", whole, field.mines, title=say("acts_first.near_planes"))
+    yield replace(bare, text=say("acts_first.near_all", cells=grid.size, looks=looks))
+    yield replace(bare, text=say("acts_first.near_shifts"))
+    notes: tuple[str, ...] = ()
+    for digit, plane in enumerate(field.numbers[:_LABELLED]):
+        notes = (*notes, _plane_note(say, digit, plane))
+        if digit == _LABELLED - 1:  # hardly a cell has eight mines around it: one step for both
+            notes = (*notes, _plane_note(say, digit + 1, field.numbers[digit + 1]))
+        weight = 1 << digit
+        labels = {
+            grid.cell(index): f"{at_index(field.numbers, index) % (2 * weight):0{digit + 1}b}"
+            for index in range(grid.size)
+        }
+        yield replace(
+            bare,
+            text=say(_PLANES[digit]),
+            truth_labels=labels,
+            truth_tints={Tint.GOOD: plane},
+            tints={Tint.GOOD: plane & field.safe},
+            notes=notes,
+            truth_title=say("acts_first.near_binary"),
+            other=closed(grid, MINES, seed),
+        )
+    yield replace(bare, text=say("acts_first.near_end"), notes=notes)
+
+
+def _plane_note(say: Texts, digit: int, plane: int) -> str:
+    """How many cells have this digit in their number."""
+    few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
+    count = plane.bit_count()
+    return say(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
+
+
+_PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_fours")
+
+
+def _cells(seed: int) -> tuple[Cell, Cell, Cell]:
+    """A cell in the middle, one at the right edge, and a corner, none next to another."""
+    uniform = source(seed, "neighbours")
+    corner = (0, (HEIGHT - 1) * int(uniform() * 2))
+    edge = (WIDTH - 1, 1 + int(uniform() * (HEIGHT - 2)))
+    inside = (2 + int(uniform() * (WIDTH - 4)), 1 + int(uniform() * (HEIGHT - 2)))
+    return inside, edge, corner
+
+
+def _signed(number: int) -> str:
+    """With a true minus sign."""
+    return str(number).replace("-", "\N{MINUS SIGN}")

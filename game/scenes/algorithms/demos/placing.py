@@ -1,0 +1,214 @@
+"""Placing mines after the first click: a shuffle swap by swap, and random tries beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from itertools import zip_longest
+
+from engine.core.commands import Open
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from engine.core.rng import source
+from engine.rules.game import Game
+from engine.teacher.step_by_step import (
+    Swap,
+    Try,
+    drawn_mines,
+    free_cells,
+    place_by_shuffle,
+    place_by_tries,
+)
+from game.resources.texts import Texts
+from game.scenes.algorithms.demos.scenery import closed, place_of, uncovered
+from game.scenes.algorithms.step import Step, Tint
+
+CONFIG = GameConfig(8, 6, 10)
+GRID = CONFIG.grid
+DENSE = 36
+"""Mines of the board that is only told of: nearly all that go in."""
+_RUNS = 50
+
+
+def steps(say: Texts, seed: int) -> Iterator[Step]:
+    """The act on a board of its own for each seed."""
+    first = _first(seed)
+    kept = GRID.bit(first) | GRID.around(first)
+    swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
+    tries = _tries(kept, seed)
+    bare = Step("", closed(GRID, CONFIG.mines, seed), 0)
+    free = free_cells(GRID, kept)
+    yield replace(
+        bare,
+        text=say("acts_first.placing_begin", cell=place_of(first)),
+        tints={Tint.FOCUS: GRID.bit(first)},
+    )
+    yield replace(
+        bare,
+        text=say("acts_first.placing_kept", count=kept.bit_count()),
+        tints={Tint.FOCUS: GRID.bit(first), Tint.WAITING: kept ^ GRID.bit(first)},
+    )
+    yield replace(
+        bare,
+        text=say("acts_first.placing_list", count=len(free)),
+        labels=_slots(free, free),
+        tints={Tint.WAITING: kept},
+        board_title=say("acts_first.placing_slots"),
+    )
+    yield from _swapping(say, bare, swaps, kept)
+    yield from _race(say, bare, swaps, tries, kept)
+    dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
+    yield from _end(say, bare, first, len(tries), dense)
+
+
+def _swapping(say: Texts, bare: Step, swaps: list[Swap], kept: int) -> Iterator[Step]:
+    """The shuffle: the left board is the list, the right one has the mines."""
+    free = free_cells(GRID, kept)
+    bare = replace(
+        bare,
+        title=say("acts_first.placing_mines"),
+        board_title=say("acts_first.placing_slots"),
+    )
+    notes: tuple[str, ...] = ()
+    for swap in swaps:
+        cell = place_of(GRID.cell(swap.drawn))
+        notes = (*notes, say("acts_first.placing_mine", number=swap.drawn, cell=cell))
+        here, there = 1 << free[swap.step], 1 << free[swap.other]
+        done = GRID.mask(map(GRID.cell, free[: swap.step]))
+        yield replace(
+            bare,
+            text=_swapped(say, swap, len(swaps)),
+            truth=drawn_mines(GRID, swap),
+            labels=_slots(free, swap.slots),
+            tints={
+                Tint.GOOD: done,
+                Tint.FOCUS: here,
+                Tint.LOOKED: there & ~here,
+                Tint.WAITING: kept,
+            },
+            truth_tints={Tint.FOCUS: 1 << swap.drawn},
+            notes=notes,
+        )
+    done = GRID.mask(map(GRID.cell, free[: len(swaps)]))
+    yield replace(
+        bare,
+        text=say("acts_first.placing_fair", count=len(swaps)),
+        truth=drawn_mines(GRID, swaps[-1]),
+        labels=_slots(free, swaps[-1].slots),
+        tints={Tint.GOOD: done, Tint.WAITING: kept},
+        notes=notes,
+    )
+
+
+def _swapped(say: Texts, swap: Swap, whole: int) -> str:
+    """What a swap did; slots are counted from 1."""
+    is_moved = swap.step != swap.other
+    return say(
+        "acts_first.placing_swap" if is_moved else "acts_first.placing_stay",
+        count=swap.step + 1,
+        whole=whole,
+        last=len(swap.slots),
+        slot=swap.other + 1,
+        number=swap.drawn,
+    )
+
+
+def _race(say: Texts, bare: Step, swaps: list[Swap], tries: list[Try], kept: int) -> Iterator[Step]:
+    """Both ways at once, a draw of each a step; the shuffle is the first to be done."""
+    whole, shuffled, number = len(swaps), 0, 0
+    notes: tuple[str, ...] = ()
+    bare = replace(bare, title=say("acts_first.placing_tries"))
+    yield replace(bare, text=say("acts_first.placing_race"), tints={Tint.WAITING: kept})
+    for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
+        tints: Mapping[Tint, int] = {Tint.WAITING: kept}
+        if swap is not None:
+            shuffled, number = drawn_mines(GRID, swap), swap.step + 1
+            tints = {Tint.FOCUS: 1 << swap.drawn, Tint.WAITING: kept}
+        word, tint = _outcome(attempt)
+        place = place_of(GRID.cell(attempt.index))
+        notes = (*notes, say(_NOTES[word], count=count, number=attempt.index))
+        laid = attempt.mines.bit_count()
+        yield replace(
+            bare,
+            text=say(_TEXTS[word], count=count, number=attempt.index, cell=place),
+            position=uncovered(bare.position, shuffled),
+            truth=attempt.mines,
+            tints=tints,
+            truth_tints={tint: 1 << attempt.index, Tint.WAITING: kept & ~(1 << attempt.index)},
+            notes=notes,
+            board_title=say("acts_first.placing_shuffled", count=number, whole=whole),
+            truth_title=say("acts_first.placing_tried", count=laid, whole=whole),
+            other=bare.position,
+        )
+
+
+_TEXTS = {
+    "placed": "acts_first.placing_placed",
+    "taken": "acts_first.placing_taken",
+    "kept": "acts_first.placing_barred",
+}
+_NOTES = {
+    "placed": "acts_first.placing_note",
+    "taken": "acts_first.placing_note_taken",
+    "kept": "acts_first.placing_note_barred",
+}
+
+
+def _outcome(attempt: Try) -> tuple[str, Tint]:
+    """What became of a try, and how its cell is set off."""
+    if attempt.is_placed:
+        return "placed", Tint.FOCUS
+    return ("taken" if attempt.is_taken else "kept"), Tint.BAD
+
+
+def _end(say: Texts, bare: Step, first: Cell, tries: int, dense: int) -> Iterator[Step]:
+    """What the two ways cost, and the click that all this was for."""
+    yield replace(
+        bare,
+        text=say("acts_first.placing_cost", mines=CONFIG.mines, tries=tries),
+        notes=(
+            say("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
+            say("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
+        ),
+        title=say("acts_first.placing_draws"),
+    )
+    sums = (
+        say("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
+        say("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
+        say("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
+        say("acts_first.placing_sum_tries", mines=DENSE, count=dense),
+    )
+    told = replace(bare, notes=sums, title=say("acts_first.placing_draws"))
+    yield replace(told, text=say("acts_first.placing_dense", mines=DENSE, tries=dense))
+    game = Game(CONFIG, bare.position.seed)
+    game.apply(Open(first))
+    field = game.position.field
+    assert field is not None
+    yield replace(
+        told,
+        text=say("acts_first.placing_open"),
+        position=game.position,
+        truth=field.mines,
+        tints={Tint.FOCUS: GRID.bit(first)},
+    )
+
+
+def _tries(kept: int, seed: int) -> list[Try]:
+    """Tries some of which are in vain, for both reasons: not all runs show that."""
+    for number in range(_RUNS):
+        tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
+        if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
+            break
+    return tries
+
+
+def _first(seed: int) -> Cell:
+    """A first click away from the edges, so that its whole neighbourhood is to be seen."""
+    uniform = source(seed, "first")
+    across, down = GRID.width - 2, GRID.height - 2
+    return 1 + int(uniform() * across), 1 + int(uniform() * down)
+
+
+def _slots(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
+    """The list, laid out on the board: slot by slot on the free cells, in reading order."""
+    return {GRID.cell(at): str(holds) for at, holds in zip(free, slots, strict=True)}

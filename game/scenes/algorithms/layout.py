@@ -1,0 +1,78 @@
+"""Where things are on the theatre's stage: as large as the boards can be in a window."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from engine.core.grid import Grid
+from game.board.frame import BEYOND, FRAME
+
+_TEXT, _HIGH_TEXT = 84, 106
+"""Layout units of the text's panel, and in a window where its lines break sooner."""
+_NARROW = 960
+_NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
+"""Layout units: how wide the notes are beside the boards, how high below them."""
+_TITLE = 30
+"""Over each board."""
+_GAP = 12
+
+
+@dataclass(frozen=True)
+class Places:
+    """The areas of the two boards (without their titles), the notes and the text; ``cell`` is how
+    many pixels wide a cell of the grid can be."""
+
+    known: pygame.Rect
+    truth: pygame.Rect
+    notes: pygame.Rect
+    text: pygame.Rect
+    cell: int
+
+
+def arrange(room: pygame.Rect, grid: Grid, px: Callable[[float], int]) -> Places:
+    """The places in which the cells are largest: boards side by side with the notes at the right
+    or below, or one over the other."""
+    gap = px(_GAP)
+    text = room.copy()
+    is_narrow = room.width < px(_NARROW)
+    text.height = px(_HIGH_TEXT if is_narrow else _TEXT)
+    text.bottom = room.bottom
+    rest = pygame.Rect(room.x, room.y, room.width, room.height - text.height - gap)
+    beside, below = rest.copy(), rest.copy()
+    beside.width = px(_NARROW_NOTES if is_narrow else _NOTES)
+    below.height = px(_NOTES_BELOW)
+    beside.right, below.bottom = rest.right, rest.bottom
+    left = pygame.Rect(rest.x, rest.y, rest.width - beside.width - gap, rest.height)
+    upper = pygame.Rect(rest.x, rest.y, rest.width, rest.height - below.height - gap)
+    found = []
+    for area, notes, is_row in ((left, beside, True), (upper, below, True), (left, beside, False)):
+        known, truth = _halves(area, is_row, gap, px(_TITLE))
+        cell = min(_cell(known, grid), _cell(truth, grid))
+        found.append(Places(known, truth, notes, text, cell))
+    return max(found, key=lambda places: places.cell)
+
+
+def _halves(
+    area: pygame.Rect, is_row: bool, gap: int, title: int
+) -> tuple[pygame.Rect, pygame.Rect]:
+    """Two equal parts, beside or below each other, less the room for a title over each."""
+    one = area.copy()
+    if is_row:
+        one.width = (area.width - gap) // 2
+    else:
+        one.height = (area.height - gap) // 2
+    other = one.copy()
+    other.bottomright = area.bottomright
+    for part in (one, other):
+        part.y += title
+        part.height -= title
+    return one, other
+
+
+def _cell(area: pygame.Rect, grid: Grid) -> int:
+    border = 2 * BEYOND if grid.wraps else 0
+    inner = area.inflate(-2 * FRAME, -2 * FRAME)
+    return int(min(inner.width / (grid.width + border), inner.height / (grid.height + border)))

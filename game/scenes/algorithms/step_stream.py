@@ -1,0 +1,82 @@
+"""An act's steps as they come in, and the time at which each is shown."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Callable
+from itertools import islice
+
+from game.platform.background import Later
+from game.resources.texts import Texts
+from game.scenes.algorithms.act import MOST_STEPS, Act
+from game.scenes.algorithms.step import Step
+
+BASE, SIGN, LONGEST = 700, 34, 6000
+"""Milliseconds that a step stays: at least, for each sign of its text, and at most."""
+
+
+class Reel:
+    """Steps are made on a thread of their own, and are there as soon as they are made.
+
+    It can be played as a recorded game can: a move leads from each step to the next, at the time
+    when the text before has been read. ``tend`` takes in what is new.
+    """
+
+    def __init__(self, act: Act, say: Texts, seed: int) -> None:
+        self.act = act
+        self.seed = seed
+        self.steps: list[Step] = []
+        self._times: list[int] = [0]
+        """When each step ends."""
+        self._made: list[Step] = []
+        self._work = Later(lambda wanted: self._make(say, wanted))
+        self.is_whole = False
+
+    @property
+    def ms(self) -> int:
+        """How long all steps take that are known up to now."""
+        return self._times[-1]
+
+    @property
+    def moves(self) -> int:
+        """How many steps come after the first one."""
+        return max(0, len(self.steps) - 1)
+
+    def time_of(self, move: int) -> int:
+        """When a move is made."""
+        return self._times[move + 1]
+
+    def made_by(self, ms: float) -> int:
+        """How many moves are made by then."""
+        return min(bisect_right(self._times, ms) - 1, self.moves)
+
+    def tend(self) -> bool:
+        """Whether more steps have come. Raises what an act raised."""
+        is_done = self._work.is_done
+        new = self._made[len(self.steps) :]
+        for step in new:
+            self._times.append(self._times[-1] + duration(step))
+        self.steps += new
+        was_whole, self.is_whole = self.is_whole, is_done
+        if is_done:
+            self._work.answer()
+        return bool(new) or self.is_whole is not was_whole
+
+    def wait(self, seconds: float) -> None:
+        """Wait for all steps, at most so long."""
+        self._work.wait(seconds)
+
+    def drop(self) -> None:
+        """No more steps are wanted."""
+        self._work.drop()
+
+    def _make(self, say: Texts, wanted: Callable[[], bool]) -> None:
+        for step in islice(self.act.steps(say, self.seed), MOST_STEPS):
+            self._made.append(step)
+            if not wanted():
+                return
+
+
+def duration(step: Step) -> int:
+    """Milliseconds in which a step's text can be read."""
+    return min(LONGEST, BASE + SIGN * len(step.text))

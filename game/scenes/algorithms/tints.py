@@ -1,0 +1,212 @@
+"""Cells set off by colour and outline, and short texts in them: what a lesson points at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+import pygame
+
+from engine.core.grid import Cell, Grid
+from game.board.camera import Camera
+from game.resources.theme import Colour
+from game.scenes.algorithms.step import GROUPS, Tint
+from game.ui.fonts import DISPLAY
+from game.ui.painter import Painter
+
+LEAST_LABEL = 14
+"""Cells with fewer pixels show no text."""
+_SCALE = 4
+_FILL_CLOSED, _FILL_OPEN = 118, 56
+"""Alpha of a fill; a number under it has to stay readable."""
+_COLOURS = {
+    Tint.FOCUS: "highlight",
+    Tint.LOOKED: "text_dim",
+    Tint.GOOD: "success",
+    Tint.BAD: "danger",
+    Tint.WAITING: "number_5",
+    **{tint: f"number_{number}" for number, tint in enumerate(GROUPS, 1)},
+}
+_ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
+"""From the bottom up: where tints overlap, what matters most lies on top."""
+_MIDDLE, _CORNER = 0.44, 0.3
+"""A text's height in cells: in the middle of a closed cell, in the corner of one that shows
+something."""
+_ROOM = 0.88
+"""How much of a cell a text may fill."""
+
+
+class Tints:
+    """Draws over a board; every picture is made once for each kind and cell size."""
+
+    def __init__(self) -> None:
+        self._marks: dict[tuple[Tint, int, bool], pygame.Surface] = {}
+        self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
+
+    def forget(self) -> None:
+        """The theme or the window is another one."""
+        self._marks.clear()
+        self._labels.clear()
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        camera: Camera,
+        tints: Mapping[Tint, int],
+        shown: int,
+        move: tuple[int, int],
+    ) -> None:
+        """Set these cells off; those of ``shown`` have a picture that must not be hidden."""
+        grid = Grid(camera.columns, camera.rows)
+        for tint in _ORDER:
+            for cell in grid.cells(tints.get(tint, 0)):
+                is_shown = bool(shown >> grid.index(cell) & 1)
+                picture = self._mark(painter, tint, camera.cell, is_shown)
+                canvas.blit(picture, _moved(camera.corner(cell), move))
+
+    def draw_labels(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        camera: Camera,
+        labels: Mapping[Cell, str],
+        shown: int,
+        move: tuple[int, int],
+    ) -> None:
+        """A text in each of these cells: in the middle, or in a corner of what is ``shown``."""
+        px = camera.cell
+        if px < LEAST_LABEL:
+            return
+        for (x, y), text in labels.items():
+            is_shown = bool(shown >> (y * camera.columns + x) & 1)
+            picture = self._label(painter, text, px, is_shown)
+            left, top = _moved(camera.corner((x, y)), move)
+            box = pygame.Rect(left, top, px, px)
+            place = picture.get_rect(center=box.center)
+            if is_shown:
+                place.bottomright = box.right - px // 16, box.bottom
+            canvas.blit(picture, place)
+
+    def _mark(self, painter: Painter, tint: Tint, px: int, is_shown: bool) -> pygame.Surface:
+        key = (tint, px, is_shown)
+        picture = self._marks.get(key)
+        if picture is None:
+            tone, edge = painter.colour(_COLOURS[tint]), painter.colour("board")
+            picture = self._marks[key] = _drawn(tint, px, tone, edge, is_shown)
+        return picture
+
+    def _label(self, painter: Painter, text: str, px: int, is_shown: bool) -> pygame.Surface:
+        key = (text, px, is_shown)
+        picture = self._labels.get(key)
+        if picture is None:
+            letters = painter.letters
+            size = round(px * (_CORNER if is_shown else _MIDDLE))
+            size = letters.fitting(text, max(9, size), round(px * _ROOM), DISPLAY)
+            render = partial(letters.render, text, size, face=DISPLAY)
+            light, dark = painter.colour("text"), painter.colour("panel")
+            picture = self._labels[key] = _outlined(render, light, dark, max(1, px // 28))
+        return picture
+
+
+def _drawn(tint: Tint, px: int, tone: Colour, edge: Colour, is_shown: bool) -> pygame.Surface:
+    """A cell's mark, drawn large and scaled down: a fill, and the outline of its kind."""
+    side = px * _SCALE
+    big = pygame.Surface((side, side), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    inset = max(_SCALE, side // 22)
+    rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+    radius, line = side // 6, max(_SCALE, side // 24)
+    alpha = _FILL_OPEN if is_shown else _FILL_CLOSED
+    if tint is Tint.WAITING:
+        _draw_corners(big, rect.inflate(-line, -line), tone, edge, max(2 * _SCALE, side // 13))
+    elif tint is Tint.LOOKED:
+        pygame.draw.rect(big, (*tone, alpha // 2), rect, border_radius=radius)
+        pygame.draw.rect(big, (*tone, 255), rect, 2 * line, border_radius=radius)
+        _cut_gaps(big, rect, (*tone, alpha // 2), 2 * line)
+    elif tint is Tint.FOCUS:
+        pygame.draw.rect(big, (*tone, alpha // 2), rect, border_radius=radius)
+        inner = rect.inflate(-5 * line, -5 * line)
+        pygame.draw.rect(big, (*tone, 255), rect, 3 * line, border_radius=radius)
+        pygame.draw.rect(big, (*edge, 255), inner, line, border_radius=radius - 2 * line)
+    else:
+        pygame.draw.rect(big, (*tone, alpha), rect, border_radius=radius)
+        pygame.draw.rect(big, (*tone, 255), rect, 2 * line, border_radius=radius)
+        if tint is Tint.BAD:
+            _draw_cross(big, rect, tone, edge)
+        elif tint in GROUPS:
+            _draw_pips(big, rect, tone if is_shown else edge, GROUPS.index(tint) + 1)
+    return pygame.transform.smoothscale(big, (px, px))
+
+
+def _draw_corners(
+    big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour, line: int
+) -> None:
+    """Four brackets: a frame that is not closed yet."""
+    arm = rect.width // 3
+    rim = max(_SCALE, line // 4)
+    pieces = []
+    for corner in ("topleft", "topright", "bottomleft", "bottomright"):
+        for size in ((arm, line), (line, arm)):
+            piece = pygame.Rect((0, 0), size)
+            setattr(piece, corner, getattr(rect, corner))
+            pieces.append(piece)
+    for piece in pieces:
+        pygame.draw.rect(big, (*edge, 255), piece.inflate(2 * rim, 2 * rim), border_radius=line)
+    for piece in pieces:
+        pygame.draw.rect(big, (*tone, 255), piece, border_radius=line // 2)
+
+
+def _cut_gaps(
+    big: pygame.Surface, rect: pygame.Rect, fill: tuple[int, int, int, int], line: int
+) -> None:
+    """Make dashes of a frame: three on each side, the outer two around the corners."""
+    gap = rect.width // 7
+    for part in (2, 5):
+        spot = rect.width * part // 7 - gap // 2
+        for x, y in ((spot, 0), (spot, rect.height - line)):
+            big.fill(fill, (rect.x + x, rect.y + y, gap, line))
+        for x, y in ((0, spot), (rect.width - line, spot)):
+            big.fill(fill, (rect.x + x, rect.y + y, line, gap))
+
+
+def _draw_cross(big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour) -> None:
+    """A cross at the top right."""
+    side = rect.width * 2 // 5
+    disc = pygame.Rect(0, 0, side, side)
+    disc.topright = rect.topright
+    pygame.draw.circle(big, (*tone, 255), disc.center, side // 2)
+    arm = side // 5
+    x, y = disc.center
+    for turn in (1, -1):
+        ends = (x - arm, y - turn * arm), (x + arm, y + turn * arm)
+        pygame.draw.line(big, (*edge, 255), *ends, side // 6)
+
+
+def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int) -> None:
+    """As many dots down the left side as is the number of the group: over a letter they would
+    look like a part of it."""
+    step = rect.height // 8
+    top = rect.centery - step * (count - 1) // 2
+    for number in range(count):
+        middle = (rect.left + rect.width * 3 // 20, top + number * step)
+        pygame.draw.circle(big, (*tone, 255), middle, step // 2)
+
+
+def _outlined(
+    render: Callable[..., pygame.Surface], light: Colour, dark: Colour, line: int
+) -> pygame.Surface:
+    """A text with a rim in the panel's colour, so that it is readable on any tile."""
+    front, back = render(colour=light), render(colour=dark)
+    size = front.get_width() + 2 * line, front.get_height() + 2 * line
+    picture = pygame.Surface(size, pygame.SRCALPHA)
+    picture.fill((*dark, 0))
+    for dx in range(2 * line + 1):
+        for dy in range(2 * line + 1):
+            picture.blit(back, (dx, dy))
+    picture.blit(front, (line, line))
+    return picture
+
+
+def _moved(spot: tuple[int, int], move: tuple[int, int]) -> tuple[int, int]:
+    return spot[0] + move[0], spot[1] + move[1]

@@ -1,0 +1,162 @@
+"""What the arcade shows over its board: lives, score, the multiplier as it drains, the clock."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from engine.rules.arcade import LIVES, MOST_MULTIPLIER, Run
+from game.board.hud import BAR, seconds
+from game.resources.texts import Texts
+from game.ui import timing
+from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.shapes import mix, rounded
+
+METER = (112, 12)
+LEAST_METER = 40
+MOST_LARGE = 4
+"""Signs of a score in full size; longer ones are set smaller."""
+"""The multiplier's bar in layout units."""
+LIFE = 32
+HURRY_MS = 15_000
+"""With less on the clock it is shown in the colour of danger."""
+FLOAT = 0.9
+"""Seconds for which points rise from the cell that gave them."""
+
+
+class Floating(NamedTuple):
+    """Points on their way up from a place in the window, since ``start`` of the bar's own time."""
+
+    text: str
+    pos: tuple[int, int]
+    start: float
+    tone: str
+
+
+class ArcadeHud:
+    """Drawn beside the usual bar's buttons. ``shown`` scores count up to the real one."""
+
+    def __init__(self, say: Texts) -> None:
+        self._say = say
+        self._shown = 0.0
+        self._beat = 0.0
+        self._now = 0.0
+        self._floating: list[Floating] = []
+
+    def update(self, run: Run, step: float) -> None:
+        """The score counts up, points rise; a growing multiplier beats once."""
+        self._now += step
+        self._floating = [one for one in self._floating if self._now - one.start < FLOAT]
+        self._shown += (run.score - self._shown) * min(1.0, step * 12)
+        if run.score - self._shown < 1:
+            self._shown = run.score
+        self._beat = max(0.0, self._beat - step / timing.POP)
+
+    def give(self, text: str, pos: tuple[int, int], tone: str) -> None:
+        """Points rise from a place in the window, in a colour of the palette."""
+        self._floating.append(Floating(text, pos, self._now, tone))
+
+    def beat(self) -> None:
+        """The multiplier has grown."""
+        self._beat = 1.0
+
+    def is_busy(self, run: Run, ms: int) -> bool:
+        """Whether something of it moves."""
+        return (
+            bool(self._floating) or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
+        )
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        run: Run,
+        ms: int,
+        presence: float,
+        end: int,
+        mines: int,
+    ) -> None:
+        """The bar, sliding in from above while ``presence`` is below 1, as far as ``end`` pixels
+        from the left. ``mines`` are left on the board."""
+        px = painter.px
+        up = -round(px(BAR) * timing.away(presence))
+        middle, line = canvas.get_width() // 2, px(BAR) // 2 + px(3) + up
+        score = pygame.Rect(0, 0, px(172), px(48))
+        score.midright = (middle - px(60), line)
+        clock = pygame.Rect(0, 0, px(152), px(48))
+        clock.midleft = (middle + px(60), line)
+        _pill(canvas, painter, score, "panel_edge")
+        shown = f"{round(self._shown):,}".replace(",", "\N{THIN SPACE}")
+        spot = (score.right - px(20), score.centery)
+        size = LARGE * min(1.0, MOST_LARGE / len(shown))
+        painter.figures(canvas, shown, spot, size, "text", "midright")
+        stage = self._say("arcade.stage", number=run.stage)
+        spot = (score.x + px(18), score.centery - px(10))
+        painter.text(canvas, stage, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
+        painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
+        spot = (score.x + px(38), score.centery + px(10))
+        painter.figures(canvas, str(mines), spot, SMALL, "text", "midleft")
+        left = run.time_left(ms)
+        hurry = left < HURRY_MS
+        _pill(canvas, painter, clock, "danger" if hurry else "panel_edge")
+        painter.icon(canvas, "clock", (clock.x + px(26), clock.centery), 24, "text_dim")
+        spot = (clock.right - px(18), clock.centery)
+        tone = "danger" if hurry else "text"
+        painter.figures(canvas, seconds(left), spot, LARGE, tone, "midright")
+        self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
+        meter = pygame.Rect(clock.right + px(14), line, px(METER[0]), max(4, px(METER[1])))
+        meter.width = min(meter.width, end - px(10) - meter.left)
+        if meter.width >= px(LEAST_METER):
+            self._draw_meter(canvas, painter, run, ms, meter)
+
+    def draw_floating(self, canvas: pygame.Surface, painter: Painter) -> None:
+        """Points rise from where they were won."""
+        for one in self._floating:
+            part = timing.progress(self._now - one.start, FLOAT)
+            x, y = one.pos
+            y -= round(painter.px(46) * timing.ease_out(part))
+            painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
+            painter.text(canvas, one.text, (x, y), BODY, one.tone, "center", True)
+
+    def _draw_lives(
+        self, canvas: pygame.Surface, painter: Painter, lives: int, right: tuple[int, int]
+    ) -> None:
+        """Each life is a small Puff; of a lost one a ring is left."""
+        for number in range(LIVES):
+            spot = (right[0] - painter.px(18 + 33 * number), right[1])
+            if number < lives:
+                painter.puff(canvas, "idle", 0.0, spot, LIFE)
+                continue
+            ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
+            ring.center = spot
+            edge, well = painter.colour("panel_edge"), painter.colour("board")
+            canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
+
+    def _draw_meter(
+        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, bar: pygame.Rect
+    ) -> None:
+        """The multiplier above its bar; the bar's own place is a little below the middle."""
+        multiplier = run.multiplier(ms)
+        size = LARGE * (1 + 0.3 * self._beat)
+        part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
+        hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
+        tone = "accent" if multiplier > 1 else "text_dim"
+        label = self._say("arcade.multiplier", number=multiplier)
+        spot = (bar.x, bar.y - painter.px(8))
+        painter.text(canvas, label, spot, size * 0.8, tone, "midleft", True, bar.width)
+        bar = bar.move(0, painter.px(14))
+        well, radius = painter.colour("board"), bar.height // 2
+        canvas.blit(rounded(bar.size, radius, well, painter.colour("panel_edge"), 255, 1), bar)
+        part = min(1.0, run.level(ms) / 1000 / MOST_MULTIPLIER)
+        # In a few steps, as each width is a picture of its own.
+        filled = pygame.Rect(bar.topleft, (max(bar.height, round(part * 32) * bar.width // 32), 0))
+        filled.height = bar.height
+        if part > 0:
+            canvas.blit(rounded(filled.size, radius, hot), filled)
+
+
+def _pill(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, edge: str) -> None:
+    well, line = painter.colour("board"), painter.colour(edge)
+    pill = rounded(rect.size, rect.height // 2, well, line, 225, max(1, painter.px(1.5)))
+    canvas.blit(pill, rect)

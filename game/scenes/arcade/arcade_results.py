@@ -1,0 +1,130 @@
+"""The end of a run: the score counts up, three initials, and where it stands."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.board.hud import exact_seconds
+from game.input.bindings import Action
+from game.records import FinishedRun
+from game.scenes.arcade.arcade import ArcadeScene
+from game.scenes.arcade.initials import Initials
+from game.scenes.arcade.score_table import draw_scores
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.ui import timing
+from game.ui.notice import draw_notice
+from game.ui.painter import BODY, LARGE
+from game.ui.widgets import Button
+
+COUNTS_FOR = 1.4
+"""Seconds in which the score counts up; any input shows it at once."""
+RANKED = 10
+"""Runs that stand in the table."""
+
+
+class ArcadeResultsScene(PanelScene):
+    """One panel: the score on the left, the table on the right."""
+
+    name = "arcade results"
+    is_overlay = True
+    grace = 0.5
+    size = (860, 580)
+    closing = ()
+
+    def __init__(self, kit: Kit, play: ArcadeScene) -> None:
+        assert play.finished is not None
+        self._play = play
+        self._run: FinishedRun = play.finished
+        self._rank = kit.store.rank(self._run)
+        self._elapsed = 0.0
+        self._ticks = 0
+        self._letters = Initials(kit.say("arcade.initials"), self._name)
+        self._again = Button(
+            kit.say("arcade.again"),
+            play.new_run,
+            "restart",
+            primary=True,
+            mark=kit.hands.mark(Action.RESTART),
+        )
+        self._menu = Button(
+            kit.say("results.menu"), play.leave, "home", mark=kit.say("app.key_esc")
+        )
+        self._table = kit.store.high_scores(RANKED)
+        super().__init__(kit, [self._again, self._menu])
+        if self._rank <= RANKED:
+            self._group.widgets.insert(0, self._letters)
+            self._group.focus = self._letters
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the score still counts."""
+        return self._elapsed < COUNTS_FOR
+
+    def enter(self) -> None:
+        """The board gives way to the panel; a place in the table is heard."""
+        super().enter()
+        self._play.is_away = True
+        if self._rank <= RANKED:
+            self.kit.audio.play("high_score")
+
+    def exit(self) -> None:
+        """Initials that were begun are kept, whichever way the player leaves."""
+        if self._letters.is_touched and self._run.initials is None:
+            self._name(self._letters.text)
+
+    def place(self, panel: pygame.Rect) -> None:
+        """The letters under the score, the buttons below."""
+        px = self.kit.painter.px
+        left, width = panel.x + px(36), px(360)
+        self._letters.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
+        self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
+        self._menu.rect = pygame.Rect(left, panel.bottom - px(76), width, px(48))
+
+    def act(self, action: Action) -> None:
+        """R plays again, Esc leaves."""
+        if action is Action.RESTART:
+            self._play.new_run()
+        elif action is Action.BACK:
+            self._play.leave()
+
+    def update(self, step: float) -> None:
+        """The score counts up, ticking."""
+        self._elapsed = min(COUNTS_FOR, self._elapsed + step)
+        ticks = int(self._elapsed * 14)
+        if self._elapsed < COUNTS_FOR and ticks != self._ticks:
+            self._ticks = ticks
+            self.kit.audio.play("score_tick")
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The score large, its parts below, the table beside."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top = panel.x + px(36), panel.y + px(28)
+        title = say(f"arcade.{self._play.why_over}")
+        painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
+        part = timing.ease_out(timing.progress(self._elapsed, COUNTS_FOR))
+        score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")
+        painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
+        rows = (
+            (say("arcade.boards"), str(self._run.boards)),
+            (say("arcade.best_combo"), say("arcade.multiplier", number=self._run.best_combo)),
+            (say("arcade.time"), f"{exact_seconds(self._run.ms)} {say('results.seconds')}"),
+            (say("arcade.rank"), str(self._rank)),
+        )
+        for number, (label, value) in enumerate(rows):
+            middle = top + px(138) + number * px(32)
+            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
+        right = pygame.Rect(panel.x + px(436), panel.y + px(28), panel.width - px(472), 0)
+        right.height = panel.height - px(56)
+        draw_scores(canvas, painter, say, self._table, right, self._run.uid)
+        problem = self.kit.store.problem
+        if problem:
+            room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
+            draw_notice(canvas, painter, say.tell(problem), room)
+
+    def _name(self, initials: str) -> None:
+        """Three letters are there: the run is kept under them."""
+        self._run = self.kit.store.set_initials(self._run, initials)
+        self._table = self.kit.store.high_scores(RANKED)
+        self._group.focus = self._again

@@ -1,0 +1,1 @@
+"""Help, notices, and the crash screen."""

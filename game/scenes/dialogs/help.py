@@ -1,0 +1,104 @@
+"""How the game is played, on one page."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.input.bindings import Action
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.widgets import Button
+
+_MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
+_ARROWS = tuple(move.value for move in _MOVES)
+_ROWS: dict[str, tuple[Action, ...]] = {
+    "open": (Action.OPEN,),
+    "flag": (Action.FLAG,),
+    "chord": (Action.CHORD,),
+    "move": _MOVES,
+    "new_game": (Action.RESTART,),
+    "pause": (Action.PAUSE,),
+    "zoom": (Action.ZOOM_IN, Action.ZOOM_OUT),
+    "aids": (Action.AIDS, Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO),
+    "window": (Action.FULL_SCREEN, Action.MUTE),
+}
+"""The rows of the table, and whose controls stand in each."""
+_COLUMNS = (0, 136, 336, 516, 662)
+"""Where they begin, in layout units: what, mouse, keyboard, gamepad, touch."""
+_STEP = 29
+"""From one row to the next, in layout units."""
+
+
+class HelpScene(PanelScene):
+    """Rules in a few sentences and a table of the controls."""
+
+    name = "help"
+    size = (840, 624)
+    closing = (Action.BACK, Action.HELP)
+
+    def __init__(self, kit: Kit) -> None:
+        done = Button(
+            kit.say("app.done"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
+        )
+        super().__init__(kit, [done])
+
+    def place(self, panel: pygame.Rect) -> None:
+        """One button."""
+        self.place_done(self._group.widgets[0])
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Text above, table below."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top = panel.x + px(36), panel.y + px(24)
+        painter.text(canvas, say("help.title"), (left, top), LARGE, title=True)
+        top += px(52)
+        for line in painter.letters.lines(say("help.rules"), px(BODY), panel.width - px(72)):
+            painter.text(canvas, line, (left, top), BODY, "text")
+            top += px(27)
+        top += px(18)
+        heads = [say(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
+        self._draw_row(canvas, ["", *heads], left, top, True)
+        top += px(26)
+        for row, actions in _ROWS.items():
+            keys, pads = self._keys(actions), self._pads(actions)
+            cells = [say(f"help.{row}"), say(f"help.{row}_mouse"), keys, pads]
+            self._draw_row(canvas, [*cells, say(f"help.{row}_touch")], left, top)
+            top += px(_STEP)
+
+    def _keys(self, actions: tuple[Action, ...]) -> str:
+        """The keys that are bound to these actions, the arrows in one word."""
+        bindings = self.kit.hands.bindings
+        words = [self.kit.hands.keys(action) for action in actions]
+        if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
+            (arrow,) for arrow in _ARROWS
+        ):
+            others = [
+                self.kit.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
+            ]
+            words = [self.kit.say("help.arrows"), " ".join(others)]
+        if actions == (Action.PAUSE,):
+            words.append(self.kit.say("app.key_esc"))
+        return ", ".join(word for word in words if word)
+
+    def _pads(self, actions: tuple[Action, ...]) -> str:
+        """The pad's buttons for these actions, with the names of the pad that is plugged in."""
+        if actions == _MOVES:
+            return self.kit.say("help.move_gamepad")
+        hands = self.kit.hands
+        pads = [pad for action in actions for pad in hands.bindings.pads(action)]
+        return ", ".join(hands.label(pad) for pad in pads)
+
+    def _draw_row(
+        self,
+        canvas: pygame.Surface,
+        cells: list[str],
+        left: int,
+        top: int,
+        is_head: bool = False,
+    ) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        size, tone = (SMALL, "text_dim") if is_head else (SMALL + 1, "text")
+        for column, text in zip(_COLUMNS, cells, strict=True):
+            shade = "accent" if column == 0 else tone
+            painter.text(canvas, text, (left + px(column), top), size, shade)

@@ -1,0 +1,51 @@
+"""Something that the player should know, in a sentence or two."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.widgets import Button
+
+
+class NoticeScene(PanelScene):
+    """A title, a sentence, a quieter one, and a button to go on."""
+
+    name = "notice"
+    size = (560, 340)
+
+    def __init__(self, kit: Kit, title: str, sentence: str, note: str = "") -> None:
+        done = Button(
+            kit.say("files.ok"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
+        )
+        super().__init__(kit, [done])
+        self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
+        self._title = title
+        self._group.focus = done
+
+    def close(self) -> None:
+        """Back to what was below, or to the menu."""
+        from game.scenes.menu.menu import MenuScene
+
+        if self.kit.stack.is_single:
+            self.kit.stack.switch(MenuScene(self.kit))
+        else:
+            super().close()
+
+    def place(self, panel: pygame.Rect) -> None:
+        """One button."""
+        self.place_done(self._group.widgets[0])
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The texts below each other."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        left, y, room = panel.x + px(36), panel.y + px(28), panel.width - px(72)
+        painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
+        y += px(LARGE + 24)
+        for text, size, tone in self._texts:
+            for line in painter.letters.lines(text, px(size), room):
+                painter.text(canvas, line, (left, y), size, tone)
+                y += px(size + 6)
+            y += px(8)

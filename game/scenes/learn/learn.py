@@ -1,0 +1,180 @@
+"""Where one learns: practice, the theatre, watching the solver, and what helps in play."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, ConfigError
+from game.input.bindings import Action
+from game.input.events import Input, Key
+from game.scenes.base import Kit, Scene
+from game.scenes.learn.pictures import practice_picture, theatre_picture, watch_picture
+from game.ui import timing
+from game.ui.card import Card
+from game.ui.keycap import Keycap
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.picker import Picker
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button, Touch, Widget
+
+_WIDE, _HIGH = 808, 590
+"""The whole block, in layout units."""
+_HEAD, _CARD, _GAP = 80, 330, 17
+_PICKER, _FOOT = 44, 64
+_CELL, _SMALL_CELL = 31, 25
+"""Of a board on a card; two of them side by side are smaller."""
+_BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
+_NAMES = ("beginner", "intermediate", "expert")
+_AIDS = (
+    (Action.HINT, "hint"),
+    (Action.CHANCES, "chances"),
+    (Action.ASSIST, "assist"),
+    (Action.UNDO, "undo"),
+)
+
+
+class LearnScene(Scene):
+    """Three cards to go on from, and the keys of what helps below them."""
+
+    name = "learn"
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        say = kit.say
+        self._origin = (0, 0)
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._back = Button("", self._leave, "back")
+        practice = Card(say("learn.practice"), say("learn.practice_about"), self._open_practice)
+        theatre = Card(say("learn.theatre"), say("learn.theatre_about"), self._open_theatre)
+        watch = Card(say("learn.watch"), say("learn.watch_about"), self._open_watch, _FOOT)
+        self._cards = [practice, theatre, watch]
+        boards = [say(f"board.{name}") for name in _NAMES]
+        self._sizes = [board.dimensions for board in _BOARDS]
+        own = self._own_size()
+        if own is not None:
+            self._sizes.append(own)
+            width, height, mines = own
+            boards.append(say("learn.own_size", width=width, height=height, mines=mines))
+        self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
+        widgets: list[Widget] = [practice, theatre, watch, self._picker, self._back]
+        self._group = WidgetGroup(widgets, kit.audio.play)
+        self._caps = [Keycap(lambda: None, False) for _ in _AIDS]
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A block in the middle of the window: title, cards, and the panel below them."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
+        self._origin = (left, top)
+        self._back.rect = pygame.Rect(left, top + px(8), px(48), px(48))
+        wide = (px(_WIDE) - 2 * px(_GAP)) // 3
+        for number, card in enumerate(self._cards):
+            x = left + number * (wide + px(_GAP))
+            card.rect = pygame.Rect(x, top + px(_HEAD), wide, px(_CARD))
+        self._cards[2].rect.height -= px(_FOOT)
+        cell = px(_CELL)
+        self._cards[0].picture = practice_picture(painter, cell)
+        self._cards[1].picture = theatre_picture(painter, px(_SMALL_CELL))
+        self._cards[2].picture = watch_picture(painter, cell)
+        watch = self._cards[2].rect
+        self._picker.rect = pygame.Rect(watch.x + px(14), watch.bottom, 0, px(_PICKER))
+        self._picker.rect.width = watch.width - px(28)
+        panel_top = top + px(_HEAD + _CARD + _GAP)
+        self._panel = pygame.Rect(left, panel_top, px(_WIDE), top + px(_HIGH) - panel_top)
+
+    def enter(self) -> None:
+        """Without a mouse the focus is there from the start."""
+        self._name_keys()
+        if self.kit.hands.need_focus:
+            self._group.show_focus()
+
+    def resume(self) -> None:
+        """Keys may have been changed meanwhile."""
+        self._name_keys()
+
+    def handle(self, event: Input) -> bool:
+        """Esc goes back."""
+        used = self._group.handle(event)
+        back = isinstance(event, Key) and event.menu is Action.BACK
+        if not used and back:
+            self.kit.audio.play("back")
+            self._leave()
+        return True
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The title from above, all else from below, one after the other."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top = self._origin
+        below = canvas.get_height() - top - px(_HEAD)
+        up = -round(timing.away(presence) * px(200))
+        panel = self._panel.move(0, round(timing.away(presence, len(self._cards)) * below))
+        painter.panel(canvas, panel)
+
+        def shift(number: int, widget: Widget) -> tuple[int, int]:
+            if widget is self._back:
+                return 0, up
+            place = min(number, len(self._cards) - 1)
+            return 0, round(timing.away(presence, place) * below)
+
+        self._group.draw(canvas, painter, shift)
+        spot = (left + px(64), top + px(2) + up)
+        painter.text(canvas, say("learn.title"), spot, LARGE + 4, title=True)
+        spot = (left + px(65), top + px(44) + up)
+        painter.text(canvas, say("learn.about"), spot, SMALL + 1, "text_dim")
+        self._draw_aids(canvas, panel)
+
+    def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Each key with what it does, in two columns."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top = panel.x + px(22), panel.y + px(14)
+        title = painter.text(canvas, say("learn.help"), (left, top), BODY, title=True)
+        tray = say("learn.tray", key=self.kit.hands.mark(Action.AIDS) or say("learn.no_key"))
+        note = f"{say('learn.unranked')} {tray}"
+        spot = (panel.right - px(22), title.centery)
+        room = panel.right - px(22) - title.right - px(24)
+        painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
+        column = (panel.width - px(44)) // 2
+        for number, ((_, name), cap) in enumerate(zip(_AIDS, self._caps, strict=True)):
+            x = left + number % 2 * column
+            y = top + px(42) + number // 2 * px(50)
+            place = pygame.Rect(x, y, px(46), px(40))
+            cap.draw(canvas, painter, Touch(), place)
+            x = place.right + px(14)
+            painter.text(canvas, say(f"learn.{name}"), (x, y - px(3)), BODY - 2, title=True)
+            room = left + (number % 2 + 1) * column - px(12) - x
+            about = say(f"learn.{name}_about")
+            painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
+
+    def _name_keys(self) -> None:
+        for (action, _), cap in zip(_AIDS, self._caps, strict=True):
+            cap.label = self.kit.hands.mark(action)
+
+    def _own_size(self) -> tuple[int, int, int] | None:
+        """The menu's own size; None where the rules chosen there do not allow it."""
+        settings = self.kit.settings.value
+        size = settings.custom_width, settings.custom_height, settings.custom_mines
+        try:
+            settings.config(*size)
+        except ConfigError:
+            return None
+        return size
+
+    def _leave(self) -> None:
+        self.kit.stack.pop()
+
+    # What is not seen yet is read when it is opened.
+
+    def _open_practice(self) -> None:
+        from game.scenes.practice.practice import PracticeScene
+
+        self.kit.stack.push(PracticeScene(self.kit))
+
+    def _open_theatre(self) -> None:
+        from game.scenes.algorithms.menu import TheatreScene
+
+        self.kit.stack.push(TheatreScene(self.kit))
+
+    def _open_watch(self) -> None:
+        from game.scenes.watch.watch import WatchScene
+
+        config = self.kit.settings.value.config(*self._sizes[self._picker.index])
+        self.kit.stack.push(WatchScene(self.kit, config))

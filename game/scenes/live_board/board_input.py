@@ -1,0 +1,213 @@
+"""What hands do on a board: mouse, keys, fingers and pads, mapped to where things really are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from engine.core.pointer import Act
+from game.board.camera import Camera
+from game.board.minimap import Minimap
+from game.input.bindings import STEPS, Action
+from game.input.click_machine import Button, ClickMachine, Pressed
+from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
+from game.scenes.base import Kit
+from game.scenes.live_board.camera_control import Navigator
+from game.scenes.live_board.cursor import stepped
+from game.scenes.live_board.touch_input import Fingers
+
+_DOWN = {
+    Button.LEFT: Act.LEFT_DOWN,
+    Button.MIDDLE: Act.MIDDLE_DOWN,
+    Button.RIGHT: Act.RIGHT_DOWN,
+}
+_UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
+_FINGER = {Phase.DOWN: Act.FINGER_DOWN, Phase.MOVE: Act.MOVE, Phase.UP: Act.FINGER_UP}
+
+
+class BoardInput:
+    """Turns inputs into moves and looks around.
+
+    ``is_open`` tells whether a cell is an opened one, ``make`` submits a move at a time, ``looked``
+    is called when the camera has moved, ``point`` is told the way of mouse and fingers, in cells
+    from the board's corner. ``cursor`` is the keyboard's cell, None while another hand
+    points.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        config: GameConfig,
+        camera: Camera,
+        minimap: Minimap,
+        is_open: Callable[[Cell], bool],
+        make: Callable[[Move | None, float], None],
+        looked: Callable[[], None],
+        point: Callable[[Act, float, float, float], None],
+    ) -> None:
+        settings = kit.settings.value
+        self._cue = kit.audio.play
+        self._clock = kit.clock
+        self._config = config
+        self._camera = camera
+        self._minimap = minimap
+        self._is_open = is_open
+        self._make = make
+        self._looked = looked
+        self._point = point
+        self.clicks = ClickMachine(is_open, settings.clicks)
+        self.navigator = Navigator(camera, minimap, self.clicks.let_go, settings.edge_pan)
+        self.fingers = Fingers(camera, is_open, make, looked)
+        self.cursor: Cell | None = None
+        self._mouse: tuple[int, int] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the view glides or a finger's ring grows."""
+        return self.navigator.is_busy or self.fingers.is_busy
+
+    @property
+    def under_mouse(self) -> Cell | None:
+        """The cell that the mouse points at."""
+        return self._camera.cell_at(self._mouse)
+
+    @property
+    def pressed(self) -> Pressed | None:
+        """What looks pressed under the mouse or a finger."""
+        return self.clicks.pressed or self.fingers.pressed
+
+    def let_go(self) -> None:
+        """Forget every button and finger; nothing fires. In the record they come up off the
+        board."""
+        for button in self.clicks.held:
+            self._point(_UP[button], -1, -1, self._clock())
+        self.clicks.let_go()
+        self.fingers.let_go()
+
+    def look(self, event: Input) -> bool:
+        """Pan, zoom, or steer by the map; whether the input was meant for that alone."""
+        if isinstance(event, Press | Release | Motion) and event.touch:
+            if self.navigator.steer(event):
+                self._looked()
+            return True  # the board has the fingers themselves
+        if isinstance(event, Motion):
+            self._mouse = event.pos
+        if self.navigator.handle(event):
+            self._looked()
+            return True
+        return False
+
+    def act(self, event: Input, over: bool) -> bool:
+        """Mouse, fingers, and the keys of the board; whether a key was one of these.
+
+        ``over`` tells that the game has ended: then nothing is pressed any more.
+        """
+        self._follow(event)
+        match event:
+            case Press(button, pos, at, shift) if not over:
+                self.cursor = None
+                cell = self._camera.cell_at(pos)
+                if cell is not None:
+                    self._cue("press")
+                self._make(self.clicks.press(button, cell, shift), at)
+            case Release(button, pos, at):
+                cell = self._camera.cell_at(pos)
+                self._make(self.clicks.release(button, cell, round(at * 1000)), at)
+            case Motion(pos):
+                self.clicks.move(self._camera.cell_at(pos))
+            case Finger():
+                self._finger(event, over)
+            case FocusLost():
+                self.let_go()
+                self._mouse = None
+            case Key():
+                return self._key(event)
+        return True
+
+    def update(self, step: float, at: float, is_free: bool) -> bool:
+        """Let ``step`` seconds pass, until ``at``; whether what is pointed at may be another.
+
+        ``is_free`` tells that nothing lies over the board.
+        """
+        moved = self.navigator.update(step, is_free)
+        if moved:
+            self._looked()
+        if self.fingers.is_busy:
+            self.fingers.update(at)
+            return True
+        return moved
+
+    def take_in(self) -> None:
+        """The board has moved under the mouse."""
+        self.clicks.move(self.under_mouse)
+
+    def _follow(self, event: Input) -> None:
+        """Tell where the pointer is and what it does there."""
+        match event:
+            case Press(button):
+                act = _DOWN[self.clicks.meant(button)]
+            case Release(button):
+                act = _UP[self.clicks.meant(button)]
+            case Motion(pos) if pos is not None:
+                act = Act.MOVE
+            case Finger(phase) if self.fingers.is_telling(phase):
+                act = _FINGER[phase]
+            case _:
+                return
+        assert event.pos is not None
+        left, top = self._camera.rect.topleft
+        side = self._camera.cell
+        self._point(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
+
+    def _finger(self, event: Finger, over: bool) -> None:
+        comes = event.phase is Phase.DOWN
+        if comes and self._minimap.covers(event.pos):
+            return
+        self.cursor = None
+        self.fingers.handle(event)
+        if comes and not over and self._camera.cell_at(event.pos) is not None:
+            self._cue("press")
+
+    def _key(self, event: Key) -> bool:
+        action = event.action
+        if action in STEPS:
+            self._step(STEPS[action])
+        elif event.repeat and action is Action.MAP:
+            pass
+        elif self.navigator.act(action, self.cursor):
+            if self.cursor is not None:
+                self.cursor = self._camera.nearest(self.cursor)
+            self._looked()
+        elif action in (Action.OPEN, Action.FLAG, Action.CHORD):
+            if not event.repeat:
+                self._aim(action, event.at)
+        else:
+            return False
+        return True
+
+    def _aim(self, action: Action, at: float) -> None:
+        """Make a key's move on the cursor's cell, or the one under the mouse."""
+        if self.cursor is not None:
+            self._camera.reveal(self.cursor)
+            self._looked()
+        cell = self.cursor or self.under_mouse
+        if cell is None:
+            self._step()
+        elif action is Action.FLAG:
+            self._make(Flag(cell), at)
+        elif action is Action.CHORD or self._is_open(cell):
+            self._make(Chord(cell), at)
+        else:
+            self._make(Open(cell), at)
+
+    def _step(self, step: tuple[int, int] = (0, 0)) -> None:
+        """Move the keyboard's cursor; the first step shows it where the mouse is."""
+        if self.cursor is None:
+            middle = (self._config.width // 2, self._config.height // 2)
+            self.cursor = self.under_mouse or middle
+        else:
+            self.cursor = stepped(self._config, self.cursor, step)
+        self._camera.reveal(self.cursor)
+        self._looked()

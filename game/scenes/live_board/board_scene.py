@@ -1,0 +1,268 @@
+"""A board in the window with its bar: what is seen of a game, and the hands on it."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.core.commands import Move
+from engine.core.grid import Cell
+from engine.core.pointer import Act
+from engine.rules.game import Status
+from game.board.board_view import BoardView
+from game.board.camera import Camera
+from game.board.effects.director import Director
+from game.board.effects.stage import Stage
+from game.board.frame import BEYOND
+from game.board.hud import BAR, Hud, kind_of
+from game.board.rulers import draw_rulers
+from game.input.events import Finger, Input, Key
+from game.scenes.base import Kit, Scene
+from game.scenes.live_board.board_input import BoardInput
+from game.scenes.live_board.flag_switch import ToolSwitch
+from game.scenes.live_board.ghost import Ghost
+from game.scenes.live_board.layout import BoardPlace
+from game.session.session import Session
+from game.settings import Animation
+from game.ui import timing
+
+
+class BoardScene(Scene):
+    """Shows a session, and turns input into moves. What is made of them is the heir's."""
+
+    def __init__(self, kit: Kit, session: Session) -> None:
+        super().__init__(kit)
+        self.session = session
+        config = session.config
+        self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
+        self.place = BoardPlace(self.camera)
+        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
+        self.board = BoardView(kit.theme, self.camera, config.wraps)
+        looks, before = self.board.looks, self.board.before
+        self.director = Director(self.stage, session.game.grid, looks, before)
+        self.input = BoardInput(
+            kit,
+            config,
+            self.camera,
+            self.board.minimap,
+            self._is_open,
+            self.make,
+            self._look,
+            self._follow,
+        )
+        self.hud = Hud(self.restart, self.pause, self._toggle_sound)
+        self.tool = ToolSwitch(self._switch_tool)
+        self.hud.group.widgets.insert(2, self.tool)
+        self.ghost: Ghost | None = None
+        self.solved = 0.0
+        """How much of the board is done, 0 to 1, while a ghost is raced."""
+        self.has_clock = True
+        """Whether the bar shows the time."""
+        self.is_hidden = False
+        """Nobody sees the board: the game is paused."""
+        self.is_away = False
+        """Whether the board has slid out of view, under the scene above."""
+        self._gone = 0.0
+        """How far the bar is out of the window, 0 to 1; with ``is_away`` the board too."""
+        self._last: Cell = (0, 0)
+
+    @property
+    def kind(self) -> str:
+        """What is being played, in a few words."""
+        return kind_of(self.session.config, self.session.position.proven, self.kit.say)
+
+    @property
+    def bar_kind(self) -> str:
+        """What of that the bar says."""
+        return self.kind
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What else the bar says."""
+        return ()
+
+    def restart(self) -> None:
+        """Puff was clicked."""
+
+    def stood_still(self, since: float) -> None:
+        """The clock waits from then on."""
+        self.session.clock.stop(since)
+        self.hide()
+
+    def pause(self, why: str = "") -> None:
+        """The pause was asked for."""
+
+    def make(self, move: Move | None, at: float) -> None:
+        """Hands made a move, ``at`` that second."""
+
+    def act(self, event: Input) -> None:
+        """An input that neither looks around nor is the bar's."""
+
+    @property
+    def bar_presence(self) -> float:
+        """How much of the bar is there: it leaves the window to a pause."""
+        return 1.0 - self._gone
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile, the board or the bar moves."""
+        moving = self.stage.is_busy or self.place.is_moving or 0 < self._gone < 1
+        moving = moving or self.board.is_pointing(self.stage.now)
+        return moving or self.board.is_rough or self.input.is_busy
+
+    @property
+    def opaque(self) -> pygame.Rect | None:
+        """The tiles, less what the shaking may lay bare."""
+        if self.place.is_moving or self.is_away:
+            return None
+        bare = timing.QUAKE_PIXELS if self.stage.quake > 0 else 0
+        return self.camera.view.inflate(-2 * bare, -2 * bare)
+
+    def restyle(self) -> None:
+        """The board in another theme."""
+        self.board.set_theme(self.kit.theme)
+        if self.ghost is not None:
+            self.ghost.forget()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The bar above, the board in all the rest."""
+        self.place.size = size
+        if self.ghost is not None:
+            self.ghost.forget()
+        self.hud.layout(size[0], self.kit.painter)
+        self.tool.place(size[0], self.kit.painter)
+        self._place_board()
+
+    def make_room(self, panel: pygame.Rect | None) -> None:
+        """Move the board out of the way of a panel at the window's edge, or back (None)."""
+        before = self.camera.rect
+        self.place.take(panel)
+        self._place_board()
+        still = self.kit.settings.value.animation is Animation.OFF
+        if not still and self.place.move_from(before, self.stage.now):
+            self.board.begin_move()
+
+    def _place_board(self) -> None:
+        self.place.layout(self.kit.painter, self._last)
+        self.input.navigator.layout(self.place.size, self.kit.painter.scale)
+        self.board.minimap.place(self.kit.painter.px)
+        if self.input.cursor is not None:
+            self.camera.reveal(self.input.cursor)
+        self._look()
+
+    def handle(self, event: Input) -> bool:
+        """The bar takes what is its own; the rest is the board's."""
+        if not isinstance(event, Key | Finger) and self.hud.handle(event):
+            return True
+        if not self.input.look(event):
+            self.act(event)
+        self._point()
+        return True
+
+    def _follow(self, act: Act, x: float, y: float, at: float) -> None:
+        self.session.point(act, x, y, at)
+
+    # Time and picture
+
+    def update(self, step: float) -> None:
+        """Effects and Puff go on."""
+        self.stage.update(step)
+        if self.input.update(step, self.kit.clock(), self.kit.stack.top is self):
+            self._point()
+        self.board.paint(self.stage)
+        if self.kit.stack.top is self and self.session.status is not Status.LOST:
+            self.director.idle()
+        self.hud.puff.elapsed += step
+        self.tool.enabled = self.kit.hands.touched
+        self.hud.show(self.kit.settings.value.sound)
+        self.place.update(self.stage.now)
+        self._slide_bar(step)
+
+    def _slide_bar(self, step: float) -> None:
+        """Move the bar out of the window under a pause, and back after it."""
+        is_out = self.is_hidden or self.is_away
+        part = 1.0 if self.kit.stack.is_still else step / timing.SCENE_OUT
+        self._gone = min(1.0, max(0.0, self._gone + (part if is_out else -part)))
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The board comes up from below, the bar from above."""
+        bar = min(presence, self.bar_presence)
+        if bar > 0 or not self.is_away:
+            self._draw_board(canvas, bar if self.is_away else presence)
+        if bar > 0:
+            self.draw_bar(canvas, bar)
+        self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+
+    def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
+        dy = round(timing.away(presence) * self.place.size[1])
+        way = self.place.way(self.stage.now)
+        if self.is_hidden:
+            self.board.draw_hidden(canvas, dy)
+        elif way is not None:
+            self.board.draw_moving(canvas, self.stage, *way)
+        else:
+            self.board.draw(canvas, self.stage, dy)
+            if not dy:
+                self.draw_over(canvas)
+                draw_rulers(canvas, self.kit.painter, self.camera, self.board.pointed_out)
+            self._draw_ghost(canvas)
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """What lies over the tiles and belongs to the board."""
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        """Mines left, Puff and the time."""
+        won = self.session.status is Status.WON
+        mines = 0 if won else self.session.position.board.mines_left
+        ms = self.session.clock.ms(self.kit.clock())
+        shown = ms if self.has_clock else None
+        self.hud.draw(canvas, self.kit.painter, mines, shown, self.bar_kind, presence, self.notes)
+        if self.ghost is not None and presence == 1:
+            self._draw_race(canvas, self.ghost, ms)
+
+    def _draw_race(self, canvas: pygame.Surface, ghost: Ghost, ms: int) -> None:
+        px = self.kit.painter.px
+        line = pygame.Rect(0, px(BAR) - px(4), px(340), px(12))
+        line.centerx = self.place.size[0] // 2
+        ghost.draw_progress(canvas, self.kit.painter, line, self.solved, ms)
+
+    def _draw_ghost(self, canvas: pygame.Surface) -> None:
+        if self.ghost is not None and self.session.status is not Status.READY:
+            ms = self.session.clock.ms(self.kit.clock())
+            self.ghost.draw(canvas, self.kit.painter, self.camera, ms)
+
+    def _look(self) -> None:
+        """Redraw what came into view and tell where the board is."""
+        self.input.take_in()
+        self.board.show(self.session.position)
+        self.board.paint(self.stage)
+        self.kit.trace.board(self.camera.rect, self.camera.scale)
+
+    def _point(self) -> None:
+        """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
+        over, grid = self.session.position.is_over, self.session.game.grid
+        pressed = None if over else self.input.pressed
+        cells: frozenset[Cell] = frozenset()
+        if pressed is not None:
+            area = grid.around(pressed.cell) if pressed.area else 0
+            cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
+        hover = None if over or self.input.cursor else self.input.under_mouse
+        self.board.point(cells, hover, self.input.cursor, self.stage.now)
+        moods = {Status.LOST: "lost", Status.WON: "won"}
+        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
+        self.hud.puff.feel(moods.get(self.session.status, mood))
+
+    def _cleared(self) -> float:
+        """How much of the board is open, 0 to 1."""
+        board = self.session.position.board
+        safe = board.grid.size - board.mines
+        return board.opened.bit_count() / safe if safe else 1.0
+
+    def _is_open(self, cell: Cell) -> bool:
+        return self.session.position.board.number(cell) is not None
+
+    def _switch_tool(self) -> None:
+        self.kit.audio.play("click")
+        self.input.fingers.flags = self.tool.flags = not self.tool.flags
+
+    def _toggle_sound(self) -> None:
+        self.kit.settings.change(sound=not self.kit.settings.value.sound)

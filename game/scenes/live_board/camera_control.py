@@ -1,0 +1,203 @@
+"""Looking around on a board that is larger than its view: wheel, drag, edges, keys and the map."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.grid import Cell
+from game.board.camera import Camera
+from game.board.minimap import Minimap
+from game.input.bindings import Action
+from game.input.click_machine import Button
+from game.input.events import FocusLost, Input, Motion, Point, Press, Release, Wheel
+from game.ui import timing
+
+DRAG = 8
+"""A held middle button drags the board once it was moved over more pixels than this."""
+EDGE = 14
+"""Within so many layout units of the window's edge a resting mouse moves the view."""
+EDGE_SPEED = 640
+"""Layout units a second, once the view is under way."""
+PAGES = {
+    Action.PAGE_UP: (0, 1),
+    Action.PAGE_DOWN: (0, -1),
+    Action.PAGE_LEFT: (1, 0),
+    Action.PAGE_RIGHT: (-1, 0),
+}
+"""Where each moves the board: columns and rows, in half screens."""
+ZOOMS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
+
+
+class Navigator:
+    """Moves a camera. ``let_go`` is called when a press turns out to be a drag.
+
+    With ``edge_pan`` off, a mouse at the window's edge moves nothing.
+    """
+
+    def __init__(
+        self,
+        camera: Camera,
+        minimap: Minimap,
+        let_go: Callable[[], None],
+        edge_pan: bool = True,
+    ) -> None:
+        self._camera = camera
+        self._minimap = minimap
+        self._let_go = let_go
+        self._window = pygame.Rect(0, 0, 1, 1)
+        self._scale = 1.0
+        self._held: set[Button] = set()
+        self._grip: Point | None = None
+        self._steers = False
+        self._mouse: Point | None = None
+        self._rested = 0.0
+        self._owed = [0.0, 0.0]
+        self.edge_pan = edge_pan
+        self.is_dragging = False
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the view moves by itself, or is about to."""
+        return self._edge() != (0, 0)
+
+    def layout(self, size: tuple[int, int], scale: float) -> None:
+        """The window's size, and how many pixels a layout unit is."""
+        self._window = pygame.Rect((0, 0), size)
+        self._scale = scale
+
+    def handle(self, event: Input) -> bool:
+        """Take an input; True when it was meant for the view and not for the board."""
+        match event:
+            case Press(button, pos):
+                return self._press(button, pos)
+            case Release(button):
+                return self._release(button)
+            case Motion(pos):
+                self._mouse = pos
+                return pos is not None and self._move(pos)
+            case Wheel(pos, steps):
+                on_map = self._minimap.covers(pos)
+                self._camera.zoom(self._camera.area.center if on_map else pos, steps)
+                return True
+            case FocusLost():
+                self.stop()
+        return False
+
+    def steer(self, event: Press | Release | Motion) -> bool:
+        """Take what the system made of a finger: only the map takes fingers here."""
+        match event:
+            case Press(_, pos) if not self._minimap.covers(pos):
+                return False
+            case Motion(pos):
+                return self._steers and pos is not None and self._move(pos)
+        return self.handle(event)
+
+    def act(self, action: Action | None, about: Cell | None) -> bool:
+        """What a key or a pad asks for; zoom is about a cell, else the mouse. False if nothing."""
+        camera = self._camera
+        if action is None:
+            return False
+        if action in ZOOMS:
+            camera.zoom(self._centre(about), ZOOMS[action])
+        elif action is Action.ZOOM_ALL:
+            camera.zoom_out()
+        elif action in PAGES:
+            across, down = PAGES[action]
+            camera.pan(across * camera.area.width // 2, down * camera.area.height // 2)
+        elif action is Action.MAP:
+            self._minimap.is_open = not self._minimap.is_open
+        else:
+            return False
+        return True
+
+    def update(self, step: float, is_free: bool) -> bool:
+        """Let ``step`` seconds pass; whether the view moved. It does not unless ``is_free``."""
+        across, down = self._edge()
+        if not is_free or (across, down) == (0, 0):
+            self._rested, self._owed = 0.0, [0.0, 0.0]
+            return False
+        self._rested += step
+        part = timing.progress(self._rested - timing.EDGE_REST, timing.EDGE_STARTS)
+        by = EDGE_SPEED * self._scale * part * part * step
+        self._owed = [self._owed[0] + across * by, self._owed[1] + down * by]
+        dx, dy = int(self._owed[0]), int(self._owed[1])
+        self._owed = [self._owed[0] - dx, self._owed[1] - dy]
+        self._camera.pan(dx, dy)
+        return (dx, dy) != (0, 0)
+
+    def stop(self) -> None:
+        """Let everything go."""
+        self._held.clear()
+        self._grip = self._mouse = None
+        self._steers = self.is_dragging = False
+
+    def _press(self, button: Button, pos: Point) -> bool:
+        self._held.add(button)
+        if self.is_dragging or self._steers:
+            return True
+        if self._minimap.covers(pos):
+            if self._minimap.is_handle(pos):
+                self._minimap.is_open = True
+            elif button is Button.LEFT:
+                self._steers = True
+                self._camera.look_at(*self._minimap.place_at(pos))
+            else:
+                self._minimap.is_open = False
+            return True
+        alone = self._held == {Button.MIDDLE}
+        movable = not self._camera.is_whole and self._camera.view.collidepoint(pos)
+        self._grip = pos if alone and movable else None
+        return False
+
+    def _release(self, button: Button) -> bool:
+        self._held.discard(button)
+        if self._steers:
+            self._steers = button is not Button.LEFT
+            return True
+        if button is Button.MIDDLE:
+            self._grip = None
+        if self.is_dragging:
+            self.is_dragging = self._grip is not None
+            return True
+        return False
+
+    def _move(self, pos: Point) -> bool:
+        if self._steers:
+            self._camera.look_at(*self._minimap.place_at(pos))
+            return True
+        if self._grip is None:
+            return False
+        if not self.is_dragging and math.dist(pos, self._grip) > DRAG:
+            self.is_dragging = True
+            self._let_go()
+        if self.is_dragging:
+            self._camera.pan(pos[0] - self._grip[0], pos[1] - self._grip[1])
+            self._grip = pos
+        return self.is_dragging
+
+    def _centre(self, about: Cell | None) -> Point:
+        """The pixel that stays where it is in a zoom."""
+        if about is not None:
+            x, y = self._camera.corner(about)
+            return x + self._camera.cell // 2, y + self._camera.cell // 2
+        if self._mouse is not None and self._camera.view.collidepoint(self._mouse):
+            return self._mouse
+        return self._camera.area.center
+
+    def _edge(self) -> tuple[int, int]:
+        """Where the board is to move since the mouse rests at an edge: -1, 0 or 1 each way."""
+        if not self.edge_pan or self._mouse is None or self._held:
+            return 0, 0
+        x, y = self._mouse
+        zone, window = EDGE * self._scale, self._window
+        rect, area = self._camera.rect, self._camera.area
+        across = (x < zone and rect.left < area.left) - (
+            x >= window.right - zone and rect.right > area.right
+        )
+        down = (y < zone and rect.top < area.top) - (
+            y >= window.bottom - zone and rect.bottom > area.bottom
+        )
+        return across, down

@@ -1,0 +1,81 @@
+"""A recorded game as a rival: its pointer over a board in play, and how far it had come."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.formats.recording import Recording
+from game.board.camera import Camera
+from game.board.pointer_trail import Trail
+from game.playback.playback import Playback, part_solved
+from game.playback.pointer_path import Way
+from game.ui.painter import Painter
+from game.ui.shapes import rounded
+
+STRENGTH = 0.6
+"""How opaque the ghost is: enough to follow it, not enough to take it for one's own cursor."""
+_LINE = 10
+"""The height of the line that compares the two, in layout units."""
+
+
+class Ghost:
+    """A recording that runs along with the play clock. Raises ReplayError where it does not verify.
+
+    A game played by keyboard or pad has no pointer; its cursor rests on the cells of its moves.
+    """
+
+    def __init__(self, recording: Recording) -> None:
+        self._way = Way(recording)
+        self._trail = Trail(STRENGTH)
+        self._playback = Playback(recording)
+        self._parts: dict[int, float] = {}
+
+    @property
+    def ms(self) -> int:
+        """When its game ends."""
+        return self._playback.ms
+
+    def forget(self) -> None:
+        """The theme or the window is another one."""
+        self._trail.forget()
+
+    def progress(self, ms: float) -> float:
+        """How much of its board is done at this time, 0 to 1, as ``part_solved`` measures it."""
+        made = self._playback.made_by(ms)
+        if made not in self._parts:
+            self._parts[made] = part_solved(self._playback.position(made))
+        return self._parts[made]
+
+    def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera, ms: float) -> None:
+        """Its pointer, and the way it came; from the end of its game on there is none."""
+        if ms > self.ms:
+            return
+        clip = canvas.get_clip()
+        canvas.set_clip(camera.area.clip(clip))
+        cell = self._way.cursor(ms)
+        if cell is None:
+            self._trail.draw(canvas, painter, camera, self._way, ms)
+        else:
+            self._trail.draw_clicks(canvas, painter, camera, self._way, ms)
+            self._draw_cell(canvas, painter, camera, camera.corner(cell))
+        canvas.set_clip(clip)
+
+    def draw_progress(
+        self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, mine: float, ms: float
+    ) -> None:
+        """Two lines in ``rect``: how far the player is above, how far the ghost below."""
+        high = max(2, painter.px(_LINE) // 2)
+        for top, part, name in (
+            (rect.centery - high, mine, "accent"),
+            (rect.centery + 1, self.progress(ms), "text_dim"),
+        ):
+            canvas.fill(painter.colour("board"), (rect.x, top, rect.width, high))
+            canvas.fill(painter.colour(name), (rect.x, top, round(rect.width * part), high))
+
+    def _draw_cell(
+        self, canvas: pygame.Surface, painter: Painter, camera: Camera, corner: tuple[int, int]
+    ) -> None:
+        side = camera.cell
+        tone = painter.colour("accent")
+        frame = rounded((side, side), max(2, side // 6), tone, tone, 110, max(1, side // 12))
+        canvas.blit(frame, corner)

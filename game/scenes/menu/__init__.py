@@ -1,0 +1,1 @@
+"""The main menu, attract mode, daily boards, and share codes."""

@@ -1,0 +1,271 @@
+"""The first scene: which board to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.commands import Open
+from engine.core.config import PRESETS, GameConfig
+from engine.rules.game import Game, Position
+from game.board.thumbnail import thumbnail
+from game.input.bindings import Action
+from game.input.events import Input, Key
+from game.scenes.arcade.arcade import ArcadeScene
+from game.scenes.base import Kit, Scene
+from game.scenes.dialogs.help import HelpScene
+from game.scenes.menu.attract import IDLE_FOR, AttractScene
+from game.scenes.menu.rules import MenuRules
+from game.scenes.play.play import PlayScene
+from game.scenes.settings.settings import SettingsScene
+from game.ui import timing
+from game.ui.notice import draw_notice
+from game.ui.painter import BODY, TITLE
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button, Widget
+
+PICTURE_SEED = 714
+_FOOT = (150, 152, 190, 148, 120)
+"""Widths of the buttons at the bottom."""
+_WIDE, _HIGH, _BODY = 808, 592, 126
+"""The whole block, and where its columns begin below the title, in layout units."""
+_LEFT, _RIGHT = 380, 404
+"""How wide the columns are."""
+_STEP = 67
+"""From one row of the left column to the next."""
+
+
+class MenuScene(Scene):
+    """Presets on the left start at once; the rules and a size of one's own are on the right."""
+
+    name = "menu"
+    music = "menu"
+
+    def __init__(self, kit: Kit) -> None:
+        super().__init__(kit)
+        self._elapsed = 0.0
+        self._touched = kit.clock()
+        """When the last input came."""
+        self._origin = (0, 0)
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._pictures = [_opened(preset) for preset in PRESETS.values()]
+        self._presets = [self._preset(name, preset) for name, preset in PRESETS.items()]
+        self._modes = self._made_modes()
+        self._arcade, self._daily = self._modes[:2]
+        self._left = [*self._modes, *self._presets]
+        self.rules = MenuRules(kit, self._play_custom)
+        self._help = Button(
+            kit.say("menu.how_to_play"), self._open_help, mark=kit.hands.mark(Action.HELP)
+        )
+        self._quit = Button(kit.say("menu.quit"), kit.stack.clear)
+        self._foot = [
+            Button(kit.say("menu.records"), self._open_records, "trophy"),
+            Button(kit.say("menu.code"), self._open_code),
+            self._help,
+            Button(kit.say("menu.settings"), self._open_settings),
+            self._quit,
+        ]
+        self._continue = Button(kit.say("menu.continue"), self._open_waiting, "play")
+        self._group = WidgetGroup([], kit.audio.play)
+        self._gather()
+
+    def _gather(self) -> None:
+        """Collect the widgets, and say where games wait to be gone on with."""
+        widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
+        say, waiting = self.kit.say, self.kit.waiting
+        notes = {self._arcade: say("menu.arcade_note"), self._daily: say("menu.daily_note")}
+        if waiting:
+            from game.app.returning import is_today
+            from game.scenes.play.resume import kind_words
+
+            widgets.append(self._continue)
+            count = len(waiting)
+            several = say("menu.waiting", number=count)
+            self._continue.note = kind_words(waiting[0], say) if count == 1 else several
+            for one in reversed(waiting):  # of two runs the newer one is named
+                if one.run is not None:
+                    score = f"{one.run.score:,}"
+                    key = "menu.run_waits"
+                    notes[self._arcade] = say(key, number=one.run.stage, score=score)
+                elif is_today(self.kit, one):
+                    notes[self._daily] = say("menu.daily_waits")
+        for button, note in notes.items():
+            button.note = note
+        self._group.widgets = widgets
+        if self._group.focus not in widgets:
+            self._group.focus = None
+
+    def _made_modes(self) -> list[Button]:
+        """What is more than a board by itself."""
+        say = self.kit.say
+        arcade = Button(
+            say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
+        )
+        daily = Button(say("menu.daily"), self._open_daily, note=say("menu.daily_note"))
+        learn = Button(say("learn.title"), self._open_learn, note=say("learn.note"))
+        return [arcade, daily, learn]
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """A block of two columns in the middle of the window, the title above it."""
+        px = self.kit.painter.px
+        left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
+        self._origin = (left, top)
+        body, high = top + px(_BODY), px(_STEP - 8)
+        arcade, daily, learn = self._modes
+        arcade.rect = pygame.Rect(left, body, px(_LEFT), high + px(2))
+        half = (px(_LEFT) - px(10)) // 2
+        second = body + px(_STEP + 2)
+        daily.rect = pygame.Rect(left, second, half, high)
+        learn.rect = pygame.Rect(left + px(_LEFT) - half, second, half, high)
+        for number, button in enumerate(self._presets, 1):
+            button.rect = pygame.Rect(left, second + number * px(_STEP), px(_LEFT), high)
+            button.picture = thumbnail(self.kit.painter, self._pictures[number - 1], px(44))
+        bottom = self._presets[-1].rect.bottom
+        self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
+        self.rules.layout(self._panel)
+        self._continue.rect = pygame.Rect(0, top + px(30), px(190), px(64))
+        self._continue.rect.right = self._panel.right
+        for button, width in zip(self._foot, _FOOT, strict=True):
+            button.rect = pygame.Rect(left, bottom + px(18), px(width), px(50))
+            left += px(width + 12)
+
+    def handle(self, event: Input) -> bool:
+        """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
+        self._touched = self.kit.clock()
+        if not self._group.handle(event) and isinstance(event, Key):
+            if event.menu is Action.BACK:
+                self._group.focus = None
+            elif event.menu is Action.HELP and not event.repeat:
+                self._open_help()
+        return True
+
+    def enter(self) -> None:
+        """A game that was left for the menu waits there."""
+        self._gather()
+
+    def resume(self) -> None:
+        """The key that opens the help may have been changed, and what waits, too."""
+        self._touched = self.kit.clock()
+        self._gather()
+        self._help.mark = self.kit.hands.mark(Action.HELP)
+
+    def exit(self) -> None:
+        """A size that was typed is remembered, played or not."""
+        self.rules.remember()
+
+    def claims(self, key: Key) -> bool:
+        """What is typed into a field."""
+        return self._group.claims(key)
+
+    def update(self, step: float) -> None:
+        """Puff drifts. When nobody has done anything for a while, the game plays itself."""
+        self._elapsed += step
+        is_left = self.kit.clock() > self._touched + IDLE_FOR
+        if is_left and self.kit.stack.top is self:
+            self.kit.stack.push(AttractScene(self.kit, self._group.mouse))
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """Title from above, columns from the sides."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top = self._origin
+        dy = -round(timing.away(presence) * px(260))
+        painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
+        shown = painter.text(
+            canvas, say("app.name"), (left + px(146), top - px(4) + dy), TITLE, title=True
+        )
+        tagline = (shown.x + px(4), shown.bottom + px(2))
+        painter.text(canvas, say("app.tagline"), tagline, BODY, "text_dim")
+        dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
+        painter.panel(canvas, self._panel.move(dx, 0))
+
+        def shift(number: int, widget: Widget) -> tuple[int, int]:
+            if widget in self._left:
+                return -round(timing.away(presence, number) * self._panel.left), 0
+            below = canvas.get_height() - self._quit.rect.top
+            return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
+
+        self._group.draw(canvas, painter, shift)
+        self.rules.draw_words(canvas, dx)
+        self._draw_problem(canvas)
+
+    def _draw_problem(self, canvas: pygame.Surface) -> None:
+        problem = self.kit.settings.problem or self.kit.store.problem or self.kit.save_problem
+        if problem:
+            left, bottom = self._origin[0], self._quit.rect.bottom
+            high = min(self.kit.painter.px(40), canvas.get_height() - bottom)
+            room = pygame.Rect(left, bottom, self._panel.right - left, high)
+            draw_notice(canvas, self.kit.painter, self.kit.say.tell(problem), room)
+
+    def _preset(self, name: str, preset: GameConfig) -> Button:
+        width, height, mines = preset.dimensions
+        note = self.kit.say("board.size", width=width, height=height, mines=mines)
+        label = self.kit.say(f"board.{name.replace(' ', '_')}")
+        return Button(label, self._starter(preset), note=note)
+
+    def _starter(self, preset: GameConfig) -> Callable[[], None]:
+        return lambda: self._play(preset.width, preset.height, preset.mines)
+
+    def _play(self, width: int, height: int, mines: int) -> None:
+        config = self.kit.settings.value.config(width, height, mines)
+        self.kit.stack.switch(PlayScene(self.kit, config))
+
+    def _play_arcade(self) -> None:
+        """Begin a run; one that waits is offered first."""
+        if any(waiting.run is not None for waiting in self.kit.waiting):
+            from game.app.returning import offer
+
+            if offer(self.kit, lambda waiting: waiting.run is not None):
+                return
+        self.kit.stack.switch(ArcadeScene(self.kit))
+
+    def _play_custom(self) -> None:
+        size = self.rules.size
+        if size is not None:
+            self._play(*size)
+
+    # What the first frame needs not wait for is read when it is opened.
+
+    def _open_waiting(self) -> None:
+        """Go on with the game that waits; of several, ask which."""
+        from game.app.returning import offer_left, resume
+
+        if len(self.kit.waiting) == 1:
+            resume(self.kit, self.kit.waiting[0].uid)
+        else:
+            offer_left(self.kit)
+        self._gather()
+
+    def _open_daily(self) -> None:
+        from game.scenes.menu.daily import DailyScene
+
+        self.kit.stack.push(DailyScene(self.kit))
+
+    def _open_learn(self) -> None:
+        from game.scenes.learn.learn import LearnScene
+
+        self.rules.remember()  # the own size can be watched, too
+        self.kit.stack.push(LearnScene(self.kit))
+
+    def _open_records(self) -> None:
+        from game.scenes.records.scores import ScoresScene
+
+        self.kit.stack.push(ScoresScene(self.kit))
+
+    def _open_code(self) -> None:
+        from game.scenes.menu.share_code import CodeScene
+
+        self.kit.stack.push(CodeScene(self.kit))
+
+    def _open_help(self) -> None:
+        self.kit.stack.push(HelpScene(self.kit))
+
+    def _open_settings(self) -> None:
+        self.kit.stack.push(SettingsScene(self.kit))
+
+
+def _opened(preset: GameConfig) -> Position:
+    """The same board of a preset each time, its middle opened: a picture of what awaits."""
+    game = Game(preset, PICTURE_SEED)
+    game.apply(Open((preset.width // 2, preset.height // 2)))
+    return game.position

@@ -1,0 +1,1 @@
+"""A normal game: play, pause, results, and aids."""

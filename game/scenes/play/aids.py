@@ -1,0 +1,246 @@
+"""The help in play: hints, chances, assisted moves, taking back; and what is said about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from engine.core.config import preset_name
+from engine.rules.game import Status
+from game.input.bindings import Action
+from game.input.events import Finger, FocusLost, Input, Phase, Press
+from game.scenes.live_board.chances import LARGEST, Chances
+from game.scenes.play.aid_tray import AidTray
+from game.scenes.play.auto_moves import Rings
+from game.scenes.play.hints import Hints, Tier
+from game.scenes.play.status_line import Told
+from game.settings import Assist
+
+if TYPE_CHECKING:
+    from game.scenes.play.assisted_board import AidedScene
+
+
+class Aids:
+    """Everything that helps in a game of ``play``, and marks it as aided.
+
+    On a scene that has no aids the keys say so, and nothing else is there.
+    """
+
+    def __init__(self, play: AidedScene) -> None:
+        self._play, self._kit = play, play.kit
+        self.chances = Chances(play.session.config.grid.size, at_once=True)
+        self.hints = Hints(play.kit, play.board, play.camera, play.reveal)
+        self.rings = Rings()
+        self.is_assisted = False
+        """Whether assisted play is on: from when the player turns it on, until it is turned off or
+        another game begins."""
+        self._desk = AidTray(play, self)
+        self.tray, self.bulb = self._desk.tray, self._desk.bulb
+        self.told = Told()
+        self.begin()
+
+    def begin(self) -> None:
+        """A new game, in which nothing helps until it is asked for."""
+        self.hints.hide()
+        if self.chances.is_on:
+            self.chances.turn()
+        self.rings.drop()
+        self.rings = Rings()
+        self.is_assisted = False
+
+    @property
+    def assist(self) -> Assist | None:
+        """What is played by itself."""
+        is_on = self.is_assisted and self._play.has_aids
+        return self._kit.settings.value.assist if is_on else None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is to come or to go."""
+        if self._play.is_hidden:
+            return False
+        awaited = self.hints.is_awaited or self.chances.is_awaited
+        return awaited or self.told.is_busy or self.rings.is_due_soon
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What the bar says: that the game is aided, or that moves make themselves, which tells as
+        much. One of them, for beside the kind of board there is little room."""
+        if self.assist is not None:
+            return (self._kit.say("aids.assisted"),)
+        return (self._kit.say("aids.aided"),) if self._play.keeper.about.aids else ()
+
+    @property
+    def _could_rank(self) -> bool:
+        """Whether nothing has kept the game from ranking so far."""
+        about, session = self._play.keeper.about, self._play.session
+        is_spoilt = about.aids or about.flaws or session.position.retried
+        return preset_name(session.config) is not None and not is_spoilt
+
+    # What the player asks for
+
+    def command(self, action: Action | None) -> bool:
+        """Do what a key asks for; whether it is one of these."""
+        is_tray = action is Action.AIDS
+        if action is None or not (is_tray or action in self._desk.buttons):
+            return False
+        if not self._play.has_aids:
+            self.tell(self._kit.say("aids.arcade"))
+        elif is_tray:
+            self._desk.steer_to()
+        elif self._kit.settings.value.help_keys:
+            self._desk.buttons[action].activate()
+        else:
+            self.tell(self._kit.say("aids.keys_off"))
+        return True
+
+    def hint(self) -> None:
+        """The next tier of the hint."""
+        play = self._play
+        position = play.session.position
+        if position.is_over:
+            return
+        if not position.board.opened:
+            # Once the first open was taken back, the mines lie already.
+            begun = position.first is not None
+            self.tell(self._kit.say("aids.open_again" if begun else "aids.open_first"))
+            return
+        near = play.input.cursor or play.input.under_mouse or play.last
+        self.hints.press(position.board, play.session.config.win, near, position.shown)
+        if self.hints.tier is not Tier.NOTHING:
+            self.helped("hint")
+
+    def turn_chances(self) -> None:
+        """Show the chances, or no longer."""
+        if not self.chances.is_possible:
+            self.tell(self._kit.say("aids.too_large", most=f"{LARGEST:,}"))
+        elif not self._play.session.position.is_over:
+            self.chances.turn()
+            self._follow()
+
+    def turn_assist(self) -> None:
+        """Assisted play on or off, which holds at once."""
+        if not self._play.session.position.is_over:
+            self.is_assisted = not self.is_assisted
+            self.rings.stop()
+            if self.is_assisted:
+                self.rings.wake()
+
+    def turn_kind(self) -> None:
+        """Choose the next kind of assisted play. One that is on goes on with the player's next
+        move: on the way from one kind to another, those between must not play."""
+        kinds = list(Assist)
+        at = kinds.index(self._kit.settings.value.assist)
+        self._kit.settings.change(assist=kinds[(at + 1) % len(kinds)])
+        self.rings.stop()
+
+    def helped(self, aid: str) -> None:
+        """The game is aided from now on. One that could have ranked says so."""
+        keeper = self._play.keeper
+        if aid in keeper.about.aids:
+            return
+        if self._could_rank:
+            self.tell(self._kit.say("aids.practice"))
+        keeper.helped(aid)
+        self._play.note()
+
+    def tell(self, line: str, after: bool = False) -> None:
+        """Say something for a moment: at once, or ``after`` what is being said."""
+        self.told.say(line, after)
+
+    # What moves lead to
+
+    def begins(self) -> None:
+        """The player is about to move. What is on before a game's first move was asked for before
+        it: that is practice from the start, and nothing that comes late."""
+        if not self._play.keeper.about.has_moved:
+            if self.assist is not None:
+                self.helped("assist")
+            if self.chances.is_on:
+                self.helped("chances")
+
+    def made(self, is_player: bool) -> None:
+        """A move has changed the board."""
+        self.rings.made(is_player)
+        self._follow()
+
+    def _follow(self) -> None:
+        """The chances of the position, in the very frame that first shows it."""
+        position = self._play.session.position
+        self.chances.follow(position)
+        if position.is_over:
+            self.hints.hide()
+        else:
+            self.hints.follow(position.board)
+        if self.chances.is_on and position.board.opened and not position.is_over:
+            self.helped("chances")
+
+    def _make_ring(self) -> None:
+        """All that the rules decide now, as one ring, or as much as a frame can take."""
+        session, assist = self._play.session, self.assist
+        if assist is not None and session.status is Status.PLAYING:
+            found = self.rings.take(session.position.board, assist, session.config.win)
+            if found:
+                self.helped("assist")
+                self._play.make_all(found, self._kit.clock())
+                self.rings.made_all(session.position.board)
+
+    # Input
+
+    def handle(self, event: Input) -> bool:
+        """Take an input that is for the tray or the hint's panel."""
+        if isinstance(event, FocusLost):  # also as a pause begins, which hides the game
+            return self._desk.handle(event)
+        if self._play.is_hidden or not self._play.has_aids:
+            return False
+        if isinstance(event, Press) and self.hints.covers(event.pos):
+            if not event.touch:  # the finger itself comes next
+                self.hints.hide()
+            return True
+        if isinstance(event, Finger):
+            return self._touch(event)
+        return self._desk.handle(event)
+
+    def _touch(self, event: Finger) -> bool:
+        if event.phase is not Phase.DOWN or not self.hints.covers(event.pos):
+            return False
+        self.hints.hide()
+        return True
+
+    # Time and picture
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The tray takes its room from the board, unless a panel has come."""
+        self._desk.layout(size[0])
+        self.chances.forget()
+        self.hints.restyle()
+
+    def update(self, step: float) -> None:
+        """Rings of assisted moves follow one another; lines come and go, but wait in a pause."""
+        if not self._play.is_hidden:
+            self.told.update(step)
+        if not self._play.has_aids:
+            return
+        if self._kit.stack.top is self._play and self.rings.update(step):
+            self._make_ring()
+        self._follow()
+        self._desk.show()
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """The chances, over the board."""
+        play = self._play
+        self.chances.draw(canvas, self._kit.painter, play.camera, play.session.position)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The tray, the hint's panel and what is told, over everything else of the game."""
+        play, painter = self._play, self._kit.painter
+        bar_end = play.hud.end if play.has_aids else 0
+        tray = self.tray.rect if self.tray.is_open else None
+        self._desk.draw(canvas, presence)
+        if presence == 1 and self._kit.stack.top is play and not play.is_hidden:
+            self.hints.draw(canvas, self.told.under(painter, tray))
+            if not self.told.is_busy:
+                self._desk.draw_tip(canvas)
+        if not play.is_hidden:
+            self.told.draw(canvas, painter, play.camera.view, bar_end, tray)

@@ -1,0 +1,276 @@
+"""A board that is played and kept: moves, those that help makes, and moves taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from engine.core.commands import Move, Undo
+from engine.core.config import Fairness
+from engine.core.events import Event, MoveUndone
+from engine.core.grid import Cell
+from engine.formats.share_code import Shared, encode
+from engine.rules.arcade import Run
+from engine.rules.game import Status
+from game.input.events import Input
+from game.records import Device, Flaw
+from game.saves.autosave import Keeper
+from game.scenes.base import Kit
+from game.scenes.dialogs.help import HelpScene
+from game.scenes.live_board.board_scene import BoardScene
+from game.scenes.play.aids import Aids
+from game.scenes.play.ending import Ending
+from game.session.session import Session
+
+Shown = Sequence[tuple[tuple[Event, ...], Cell]]
+"""What moves made happen, and the cells they were made on."""
+
+
+class AidedScene(BoardScene):
+    """Submits moves and shows what comes of them; how a game begins and ends is the heir's."""
+
+    has_aids = True
+    """Whether hints, chances, assisted moves and undo are to be had."""
+    run: Run | None = None
+    """The arcade run that the board belongs to."""
+    begins_in: float | None = None
+    """Seconds of effect time until a board that the game itself begins has come into view."""
+
+    def __init__(self, kit: Kit, session: Session, keeper: Keeper) -> None:
+        super().__init__(kit, session)
+        self.keeper = keeper
+        self._hand = Device.MOUSE
+        self.aids = Aids(self)
+        if self.has_aids:
+            self.hud.add(self.aids.bulb)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """That the game is aided, and that moves make themselves."""
+        return self.aids.notes
+
+    @property
+    def code(self) -> str | None:
+        """The share code of the board; None for one that no seed gives."""
+        position, deal = self.session.position, self.session.deal
+        if position.first is None or (deal is not None and deal.field is not None):
+            return None
+        return encode(Shared(self.session.config, position.seed, position.first))
+
+    @property
+    def last(self) -> Cell:
+        """Where the last move was made."""
+        return self._last
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a tile, the board or what helps moves."""
+        return super().is_busy or self.aids.is_busy
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back."""
+        return self.has_aids and bool(self.session.game.past)
+
+    def note(self) -> None:
+        """Keep the game as it stands."""
+        self.keeper.note(self.session, self.kit.clock())
+        problem, before = self.keeper.problem, self.kit.save_problem
+        self.kit.save_problem = problem
+        if problem is not None and problem != before:
+            self.aids.tell(self.kit.say.tell(problem))
+
+    def stood_still(self, since: float) -> None:
+        """A sleeping machine costs no time and no life: the game is paused from then on."""
+        if self.is_running and not self.is_hidden:
+            self.session.clock.stop(since)
+            self.pause(self.kit.say("pause.stood_still"))
+
+    @property
+    def ending(self) -> Ending:
+        """How the pause offers to end the game."""
+        raise AssertionError("each game says how it can be given up")
+
+    def leave(self) -> None:
+        """Go to the menu."""
+
+    def shut(self) -> None:
+        """Leave a game in play for the next start; where a disk did not take its last moves, as it
+        stood before those."""
+        if self.is_running and self.keeper.holds_game:
+            self.aids.chances.close()
+            if not self._let_wait():
+                self.keeper.let_go()
+        else:
+            self.exit()
+
+    def _let_wait(self) -> bool:
+        """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
+        waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
+        if waiting is not None:
+            self.kit.waiting = (waiting, *self.kit.waiting)
+        return waiting is not None
+
+    def pause(self, why: str = "") -> None:
+        """Hide the board, say why, and stop the clock; from a pause, go on."""
+        from game.scenes.play.pause import PauseScene
+
+        if self.is_hidden:
+            self.kit.audio.play("resume")
+            self.kit.stack.pop()
+        elif not self.session.position.is_over and self.kit.stack.top is self:
+            if self.session.status is Status.PLAYING:
+                self.keeper.flawed(Flaw.PAUSED)
+            self.is_hidden = True
+            self.kit.audio.play("pause")
+            self.kit.audio.pause_music()
+            self.kit.stack.push(PauseScene(self.kit, self, why))
+            self._tell_state()
+
+    def hide(self) -> None:
+        """Pause a game that nobody sees, also one that is about to begin."""
+        if (self.is_running or self.begins_in is not None) and not self.is_hidden:
+            self.pause()
+
+    def _help(self) -> None:
+        """How to play; a running game is paused for it."""
+        if self.is_running and not self.is_hidden:
+            self.pause()
+        self.kit.stack.push(HelpScene(self.kit))
+
+    def _keep(self) -> None:
+        """The game is over, or left: it goes into the book."""
+        self.keeper.finish(self.session, self.kit.clock())
+        self.kit.save_problem = self.keeper.problem
+
+    def _tell_state(self) -> None:
+        state = "paused" if self.is_hidden else self.session.status.value
+        self.kit.trace.state(state, self.session.clock.ms(self.kit.clock()))
+
+    def reveal(self, cell: Cell) -> None:
+        """Bring a cell into view, on a board that is larger than that."""
+        if not self.camera.is_whole:
+            self.camera.reveal(cell)
+            self._look()
+
+    # Moves
+
+    def make(self, move: Move | None, at: float) -> None:
+        """Submit a move and show what came of it."""
+        if move is None or self.session.position.is_over:
+            return
+        self._last = move.cell
+        self.aids.begins()
+        events, has_changed = self._submit(move, at, self._hand)
+        self.moved(move, events, at)
+        self._show(((events, move.cell),))
+        self.note()
+        if has_changed:
+            self.aids.made(is_player=True)
+
+    def make_all(self, moves: Sequence[Move], at: float) -> None:
+        """Moves that make themselves, all at the same time; what one has opened is not opened by
+        another."""
+        shown = []
+        for move in moves:
+            if self.session.position.is_over:
+                break
+            if not self._is_open(move.cell):
+                events, has_changed = self._submit(move, at, Device.AUTO)
+                shown.append((events, move.cell))
+                if has_changed:
+                    self.aids.made(is_player=False)
+        self._show(shown)
+        self.note()
+
+    def undo(self) -> None:
+        """Take back the player's last move and all that was assisted after it, after the end of a
+        game too: that game stays in the book, and the one that goes on is another."""
+        if not self.has_aids:
+            self.aids.tell(self.kit.say("aids.arcade"))
+            return
+        before, at = self.session.position, self.kit.clock()
+        events = [
+            event
+            for _ in range(self.aids.rings.turn_back())
+            for event in self.session.submit(Undo(), at)
+        ]
+        if not events:
+            self.aids.tell(self.kit.say("aids.nothing_made"))
+            return
+        was_over = before.is_over
+        if was_over:
+            self.keeper.go_on()
+        if self.session.position.field is not None:
+            self.aids.helped("undo")
+        moves_mines = self.session.config.fairness is not Fairness.CLASSIC
+        if moves_mines and self.session.position.reverted and not before.reverted:
+            self.aids.tell(self.kit.say("aids.mines_stay"), after=True)
+        self._show(((_as_one(events), self._last),))
+        self.note()
+        if was_over:
+            self.gone_back()
+
+    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """A move was made, and the rules have decided; what else hangs on it."""
+
+    def gone_back(self) -> None:
+        """A game that was over goes on."""
+
+    def _submit(self, move: Move, at: float, device: Device) -> tuple[tuple[Event, ...], bool]:
+        """What happened, and whether that changed anything."""
+        before = self.session.position
+        self.keeper.count(device)
+        events = self.session.submit(move, at)
+        self.kit.trace.command(move, self.session.clock.ms(at), events)
+        return events, self.session.position is not before
+
+    def _show(self, shown: Shown) -> None:
+        """Show the position, and with effects what led to it."""
+        self.board.show(self.session.position)
+        self.kit.audio.thicken(self._cleared())
+        self.director.animation = self.kit.settings.value.animation
+        for events, cell in shown:
+            self.director.play(events, cell)
+        self.board.paint(self.stage)
+
+    # Input and picture
+
+    def handle(self, event: Input) -> bool:
+        """What helps takes what is its own."""
+        if self.aids.handle(event):
+            self._point()
+            return True
+        return super().handle(event)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """The tray of what helps, if it is open, below the bar."""
+        self.place.size = size
+        self.aids.layout(size)
+        super().layout(size)
+
+    def update(self, step: float) -> None:
+        """What helps goes on too."""
+        super().update(step)
+        self.aids.update(step)
+
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        """The chances lie over the board."""
+        self.aids.draw_over(canvas)
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """What helps lies over everything."""
+        super().draw(canvas, presence)
+        self.aids.draw(canvas, min(presence, self.bar_presence))
+
+
+def _as_one(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Moves that were taken back together, as if they had been one: each would be shown on all that
+    has changed, a hundred times over."""
+    undone = [event for event in events if isinstance(event, MoveUndone)]
+    closed, mines = 0, 0
+    for event in undone:
+        closed, mines = closed | event.closed, mines | event.mines
+    others = tuple(event for event in events if not isinstance(event, MoveUndone))
+    return (*others, MoveUndone(closed, mines)) if undone else others

@@ -1,0 +1,30 @@
+"""How a game in play can be given up, and what that costs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from engine.rules.arcade import Run
+from game.resources.texts import Texts
+
+
+@dataclass(frozen=True)
+class Ending:
+    """A button of the pause. ``note`` says what it costs; ``key`` names the key that does the same,
+    if one does."""
+
+    label: str
+    note: str
+    end: Callable[[], None]
+    key: str = ""
+    icon: str = "close"
+
+
+def ending_words(say: Texts, run: Run | None, daily: str | None) -> tuple[str, str]:
+    """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
+    ``daily`` board, or, both being None, any other game."""
+    if run is not None:
+        return say("saves.end_run"), say("saves.end_run_note", score=f"{run.score:,}")
+    note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
+    return say("saves.abandon"), say(note)

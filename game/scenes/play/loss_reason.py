@@ -1,0 +1,107 @@
+"""Why fair play let a guess lose: the cell that was guessed at, and one that was safe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from engine.core.board import Board
+from engine.core.config import Fairness
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from engine.teacher.missed_logic import lesson
+from game.board.chances_view import Odds
+from game.platform.background import Later
+from game.playback.loading import LARGEST_REVIEWED
+from game.scenes.play.play import PlayScene
+from game.scenes.records import counting
+
+_SAFE = 0.0
+"""The chance of a mine under a safe cell."""
+
+
+@dataclass(frozen=True)
+class Reason:
+    """Why a loss was not forgiven. ``ringed`` are cells that exploded: guesses, where ``safe`` is a
+    cell that was certainly safe instead, or else cells that were certain to be mines."""
+
+    ringed: tuple[Cell, ...]
+    safe: Cell | None
+
+
+class LossReason:
+    """Marks and explains on the board of ``play`` why mercy or strict did not forgive the loss.
+
+    The exact solver looks at the board before the last move, off the frame's path.
+    """
+
+    def __init__(self, play: PlayScene) -> None:
+        self.words = ""
+        """A sentence for the player; empty while there is none."""
+        self._play = play
+        self._mark = Odds()
+        self._marked: dict[Cell, float] = {}
+        self._work: Later[Reason | None] | None = None
+        session = play.session
+        before, config = session.game.before_loss, session.config
+        is_fair = config.fairness is not Fairness.CLASSIC
+        is_lost = before is not None and session.status is Status.LOST
+        if before is not None and is_lost and is_fair and config.grid.size <= LARGEST_REVIEWED:
+            board, hits = before.board, tuple(config.grid.cells(session.position.exploded))
+            self._work = Later(lambda is_wanted: reason(board, hits))
+            self._work.wait(counting.WAIT)
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether it is still worked out."""
+        return self._work is not None
+
+    def update(self) -> bool:
+        """Show the reason once it is known; tells whether it is new."""
+        if self._work is None or not self._work.is_done:
+            return False
+        found, self._work = self._work.answer(), None
+        if found is None:
+            return False
+        self._play.board.point_out(frozenset(found.ringed), frozenset())
+        key = "guessed" if found.safe is not None else "certain_mine"
+        key += "_cells" if len(found.ringed) > 1 else ""
+        self.words = self._play.kit.say(f"results.{key}")
+        if found.safe is not None:
+            self._marked = {found.safe: _SAFE}
+            self._play.reveal(found.safe)
+        self._play.reveal(found.ringed[0])
+        return True
+
+    def hide(self) -> None:
+        """Take the marks off the board."""
+        if self._work is not None:
+            self._work.drop()
+            self._work = None
+        self._play.board.point_out(frozenset(), frozenset())
+
+    def forget(self) -> None:
+        """Paint the mark anew for another theme or window."""
+        self._mark.forget()
+
+    def draw(self, canvas: pygame.Surface) -> None:
+        """Draw the tick on the safe cell; the rings are drawn by the board."""
+        play = self._play
+        if self._marked and not play.place.is_moving:
+            clip = canvas.get_clip()
+            canvas.set_clip(play.camera.view.clip(clip))
+            self._mark.draw(canvas, play.kit.painter, play.camera, self._marked)
+            canvas.set_clip(clip)
+
+
+def reason(board: Board, hits: Sequence[Cell]) -> Reason | None:
+    """Return why opening ``hits``, mines of a ``board``, was not forgiven; None where it was
+    neither a needless guess nor the opening of certain mines."""
+    lessons = {hit: lesson(board, hit) for hit in hits}
+    guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
+    if not guessed:
+        return Reason(tuple(hits), None)
+    safe = lessons[guessed[0]].safe
+    return None if safe is None else Reason(guessed, safe.cell)

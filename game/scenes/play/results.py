@@ -1,0 +1,294 @@
+"""How the game went: a panel beside the board, which stays in sight."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.rules.metrics import efficiency, per_second
+from game.app.opening import replay_of, review_of
+from game.board.hud import BAR, exact_seconds
+from game.input.bindings import Action
+from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
+from game.platform import clipboard
+from game.records import FinishedGame
+from game.resources.texts import Texts
+from game.scenes.base import Kit, Scene
+from game.scenes.play.loss_reason import LossReason
+from game.scenes.play.play import PlayScene
+from game.scenes.play.standing import Standing
+from game.session.session import Figures
+from game.ui import timing
+from game.ui.notice import draw_notice
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button
+
+_WIDE, _HIGH = 296, 296
+_TALLEST = 616
+_BUTTONS = (52, 48, 44, 40)
+"""How high the buttons are, in layout units: the first that leaves the figures their room."""
+_GAP, _MARGIN = 10, 20
+_FIGURES_TOP, _FIGURE = 148, 26
+"""Where the figures begin below the panel's top, and the room that each should have."""
+_LINE, _BELOW_LINES = 20, 6
+"""The height of a line above the buttons, and the room below the last one."""
+_FIGURES_AT = 230
+"""Where the figures begin beside the time, in a tall window."""
+
+
+class ResultsScene(Scene):
+    """Figures and what to do next. Keys and clicks that it has no use for go on to the board."""
+
+    name = "results"
+    is_overlay = True
+
+    def __init__(self, kit: Kit, play: PlayScene, game: FinishedGame) -> None:
+        super().__init__(kit)
+        figures = game.figures
+        self._play, self._game = play, game
+        self._won = figures.won
+        self._time = exact_seconds(figures.ms)
+        self._rows = _rows(figures, kit.say)
+        self._kind = play.kind
+        self._is_record = kit.store.is_record(game)
+        best = kit.store.best_ms(game.config, game.kind, but=game)
+        if best is not None:
+            self._rows.append((kit.say("results.best"), exact_seconds(best)))
+        self._standing = Standing(kit, game)
+        self._raced = ""
+        """How far a race was won ahead of or behind the earlier self."""
+        if play.ghost is not None and self._won:
+            behind = figures.ms - play.ghost.ms
+            key = "results.behind" if behind > 0 else "results.ahead"
+            self._raced = kit.say(key, seconds=exact_seconds(abs(behind)))
+        self._reason = LossReason(play)
+        self._words: list[tuple[str, str]] = []
+        """The lines above the buttons, each with its colour."""
+        self._panel = pygame.Rect(0, 0, 1, 1)
+        self._since = 0.0
+        self._is_wide = True
+        self._code = play.code
+        self._copy = Button(kit.say("code.copy"), self._copy_code)
+        self._copy.enabled = self._code is not None
+        self._group = WidgetGroup(
+            [
+                Button(
+                    kit.say("results.again"),
+                    play.restart,
+                    "restart",
+                    primary=True,
+                    mark=kit.hands.mark(Action.RESTART),
+                ),
+                *(
+                    []
+                    if self._won or not play.can_undo
+                    else [Button(kit.say("aids.undo"), play.undo)]
+                ),
+                Button(kit.say("postmortem.button"), self._review),
+                Button(kit.say("results.watch"), self._watch),
+                Button(
+                    kit.say("results.same_board" if play.ghost is None else "results.race_again"),
+                    play.retry,
+                ),
+                self._copy,
+                Button(kit.say("results.menu"), play.leave),
+            ],
+            kit.audio.play,
+        )
+
+    def enter(self) -> None:
+        """From now on the panel is there."""
+        self._since = self.kit.clock()
+        if self.kit.hands.last is Hand.PAD:
+            self._group.show_focus()
+
+    def exit(self) -> None:
+        """The board shows no reason any more."""
+        self._reason.hide()
+        self._standing.drop()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the reason of a loss or the place on a list is still to come."""
+        return self._reason.is_awaited or self._standing.is_awaited
+
+    def update(self, step: float) -> None:
+        """Make room for the reason and the rank once they are known."""
+        if self._reason.update() | self._standing.update():
+            self.layout(self._play.place.size)
+
+    def layout(self, size: tuple[int, int]) -> None:
+        """At the right, or in a tall window at the bottom."""
+        px = self.kit.painter.px
+        self._is_wide = size[0] >= size[1]
+        edge = px(16)
+        width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
+        self._words = self._wrapped(width - px(48))
+        self._reason.forget()
+        if self._is_wide:
+            top = px(BAR) + px(8)
+            height = min(size[1] - top - edge, px(_TALLEST))
+            self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
+        else:
+            height = px(_HIGH) + max(0, self._words_height - px(_LINE + _BELOW_LINES))
+            self._panel = pygame.Rect(edge, size[1] - height - edge, width, height)
+        self._play.make_room(self._panel)
+        self._place_buttons()
+
+    def handle(self, event: Input) -> bool:
+        """The panel keeps the clicks on it."""
+        grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
+        if isinstance(event, Press) and event.at < grace:
+            return self._panel.collidepoint(event.pos)
+        if isinstance(event, Key) and event.at < grace:
+            opens = event.menu is Action.CONFIRM and self._group.focus is None
+            if event.is_pad or opens:
+                return True
+        if self._group.handle(event):
+            return True
+        if isinstance(event, Key) and event.menu is Action.BACK:
+            self._play.leave()
+            return True
+        if isinstance(event, Finger):
+            return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
+        if isinstance(event, Press | Release | Motion | Wheel) and event.pos is not None:
+            return self._panel.collidepoint(event.pos)
+        return False
+
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        """The panel slides in from its edge of the window."""
+        painter = self.kit.painter
+        self._reason.draw(canvas)
+        away = timing.away(presence)
+        width, height = canvas.get_size()
+        dx = round(away * (width - self._panel.left)) if self._is_wide else 0
+        dy = 0 if self._is_wide else round(away * (height - self._panel.top))
+        panel = self._panel.move(dx, dy)
+        painter.panel(canvas, panel)
+        if self._is_wide:
+            self._draw_wide(canvas, panel)
+        else:
+            self._draw_tall(canvas, panel)
+        self._draw_words(canvas, panel)
+        problem = self.kit.store.problem or self.kit.save_problem
+        if problem is not None:
+            area = self._play.camera.area
+            room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
+            room.midbottom = area.midbottom
+            painter.panel(canvas, room)
+            told = self.kit.say.tell(problem)
+            draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
+        self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
+
+    def _wrapped(self, room: int) -> list[tuple[str, str]]:
+        """Break what is said above the buttons into lines no wider than ``room`` pixels."""
+        said = [(self._reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self._standing.words]
+        letters, size = self.kit.painter.letters, self.kit.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
+
+    @property
+    def _words_height(self) -> int:
+        """The pixels that the lines above the buttons take, with the room below them."""
+        return len(self._words) * self.kit.painter.px(_LINE) + self.kit.painter.px(_BELOW_LINES)
+
+    def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
+        top = first.top - self._words_height
+        for number, (line, tone) in enumerate(self._words):
+            left = panel.x + px(24 if self._is_wide else _MARGIN)
+            spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
+            room = panel.width - px(48)
+            painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
+
+    def _place_buttons(self) -> None:
+        """Row by row; the first button takes two places, the last one what is left of its row."""
+        px, panel, widgets = self.kit.painter.px, self._panel, self._group.widgets
+        margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
+        rows = -(-(len(widgets) + 1) // columns)
+        high = self._button_height(rows)
+        ends = [
+            panel.x + margin + (panel.width - 2 * margin + gap) * column // columns
+            for column in range(columns + 1)
+        ]
+        top = panel.bottom - margin - rows * high - (rows - 1) * gap
+        for number, widget in enumerate(widgets):
+            row, column = divmod(number + 1 if number else 0, columns)
+            last = column if number else 1
+            if widget is widgets[-1]:
+                last = columns - 1
+            left, right = ends[column], ends[last + 1] - gap
+            widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
+
+    def _button_height(self, rows: int) -> int:
+        """As high as leaves room for the figures above so many rows of buttons."""
+        px = self.kit.painter.px
+        if not self._is_wide:
+            return px(_BUTTONS[0])
+        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free -= self._words_height
+        fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
+        return next(fitting, px(_BUTTONS[-1]))
+
+    def _copy_code(self) -> None:
+        if self._code is not None and clipboard.copy(self._code):
+            self._copy.label = self.kit.say("code.copied")
+
+    def _watch(self) -> None:
+        self.kit.stack.push(replay_of(self.kit, self._game.recording))
+
+    def _review(self) -> None:
+        self.kit.stack.push(review_of(self.kit, self._game.recording))
+
+    def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        left, right = panel.x + px(24), panel.right - px(24)
+        self._draw_head(canvas, (left, panel.y + px(20)))
+        top = panel.y + px(_FIGURES_TOP)
+        bottom = self._group.widgets[0].rect.top - self._words_height
+        step = min(px(34), (bottom - top) // len(self._rows))
+        for number, (label, value) in enumerate(self._rows):
+            middle = top + number * step + step // 2
+            painter.text(canvas, label, (left, middle), BODY - 2, "text_dim", "midleft")
+            painter.figures(canvas, value, (right, middle), BODY, "text", "midright")
+
+    def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        self._draw_head(canvas, (panel.x + px(20), panel.y + px(14)))
+        left = panel.x + px(_FIGURES_AT)
+        column = (panel.right - px(16) - left) // 3
+        for number, (label, value) in enumerate(self._rows):
+            spot = (left + number % 3 * column, panel.y + px(24) + number // 3 * px(56))
+            painter.text(canvas, label, spot, SMALL, "text_dim")
+            painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY)
+
+    def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        title, tone = ("won", "success") if self._won else ("lost", "danger")
+        title = "record" if self._is_record else title
+        painter.text(canvas, say(f"results.{title}"), pos, LARGE + 4, tone, title=True)
+        room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
+        painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim", room=room)
+        spot = (pos[0], pos[1] + px(66))
+        shown = painter.figures(canvas, self._time, spot, LARGE + 8)
+        unit = (shown.right + px(6), shown.bottom - px(8))
+        painter.text(canvas, say("results.seconds"), unit, BODY, "text_dim", "bottomleft")
+
+
+def _rows(figures: Figures, say: Texts) -> list[tuple[str, str]]:
+    """The labels and values below the time; what cannot be told is a dash."""
+    solved = figures.three_bv_solved
+    speed = per_second(solved, figures.ms)
+    part = efficiency(solved, figures.clicks.total)
+    bv = str(figures.three_bv) if figures.won else f"{solved} / {figures.three_bv}"
+    clicks = figures.clicks
+    share = say("results.unknown") if part is None else f"{part * 100:.0f}%"
+    return [
+        (say("results.three_bv"), bv),
+        (say("results.speed"), say("results.unknown") if speed is None else f"{speed:.2f}"),
+        (say("results.clicks"), str(clicks.total)),
+        (say("results.by_button"), f"{clicks.left}, {clicks.right}, {clicks.chord}"),
+        (say("results.efficiency"), share),
+    ]

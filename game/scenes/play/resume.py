@@ -1,0 +1,176 @@
+"""A game was left in play: go on with it, or leave it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from engine.core.board import Board
+from engine.rules.game import Position
+from game.board.hud import kind_of, seconds
+from game.board.preview import miniature
+from game.resources.texts import Texts
+from game.saves import Saved, Waiting
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.scenes.play.ending import ending_words
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.shapes import rounded
+from game.ui.widgets import Button
+
+PICTURE = (424, 196)
+"""The most that the board's picture takes, in layout units."""
+_FRAME = 8
+_TOP = 116
+
+Decision = Callable[[Saved], None]
+
+
+class ResumeScene(PanelScene):
+    """A panel over the menu: the board, its time, and how much of it is open.
+
+    Of several games the newest comes first, and arrows lead to the others. Those that nothing is
+    decided about go on waiting. ``on_go_on`` brings another scene onto the stack, ``on_abandon``
+    writes the game into the book.
+    """
+
+    name = "resume"
+    grace = 0.3
+    size = (480, 620)
+
+    def __init__(
+        self, kit: Kit, saved: Sequence[Saved], on_go_on: Decision, on_abandon: Decision
+    ) -> None:
+        say = kit.say
+        self._go_on = Button(say("saves.go_on"), self._resume, "play", primary=True)
+        self._end = Button("", self._abandon, "close")
+        self._later = Button(say("saves.later"), self.close, mark=say("app.key_esc"))
+        self._before = Button("", lambda: self._turn(-1), "chevron_left")
+        self._after = Button("", lambda: self._turn(1), "chevron_right")
+        super().__init__(kit, [self._go_on, self._end, self._later])
+        self._waiting = list(saved)
+        self._number = 0
+        self._on_go_on = on_go_on
+        self._on_abandon = on_abandon
+        self._picture = pygame.Surface((1, 1))
+        self.saved = saved[0]
+        """The game that is offered."""
+        self._offer(0)
+
+    def enter(self) -> None:
+        """Have Enter or A go on at once."""
+        super().enter()
+        self._group.focus = self._go_on
+
+    def exit(self) -> None:
+        """Leave the games that still wait to whoever asks next."""
+        for saved in self._waiting:
+            saved.let_go()
+        self._waiting.clear()
+
+    def place(self, panel: pygame.Rect) -> None:
+        """The buttons at the bottom; the board's picture in this theme."""
+        px = self.kit.painter.px
+        left, width = panel.x + px(28), panel.width - px(56)
+        self._go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
+        self._end.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
+        self._later.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
+        self._before.rect = pygame.Rect(panel.x + px(28), panel.y + px(28), px(44), px(44))
+        self._after.rect = self._before.rect.move(panel.width - px(100), 0)
+        box = px(PICTURE[0]), px(PICTURE[1])
+        shown = self.saved.position
+        if self.saved.run is not None:
+            # A run's clock waits meanwhile: its board is not shown, as looking at it is worth time.
+            shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
+        self._picture = miniature(self.kit.painter, shown, box)
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """What was left, and how far it had come."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        x, room = panel.centerx, panel.width - px(48)
+        top, count = (x, panel.y + px(48)), len(self._waiting)
+        title = say("saves.title")
+        if count > 1:
+            title = say("saves.title_of_more", number=self._number + 1, count=count)
+        title_room = room if count == 1 else panel.width - px(168)
+        painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
+        kind = kind_words(self.saved.waiting, say, self.saved.position.proven)
+        if self.saved.position.retried and self.saved.run is None:
+            kind += ", " + say("board.same_board")
+        under = (x, panel.y + px(86))
+        painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
+        self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
+        self._draw_figures(canvas, panel)
+
+    def _draw_figures(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        rows = _figures(self.saved, self.kit.say)
+        step = (panel.width - px(48)) // len(rows)
+        middle = panel.y + px(_TOP + PICTURE[1] + 2 * _FRAME + 40)
+        for number, (label, value) in enumerate(rows):
+            spot = panel.x + px(24) + number * step + step // 2
+            painter.text(canvas, label, (spot, middle - px(16)), SMALL, "text_dim", "center")
+            painter.figures(canvas, value, (spot, middle + px(10)), BODY + 3, "text", "center")
+
+    def _draw_picture(self, canvas: pygame.Surface, centre: tuple[int, int]) -> None:
+        painter, px = self.kit.painter, self.kit.painter.px
+        place = self._picture.get_rect(center=centre)
+        frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
+        well, edge = painter.colour("board"), painter.colour("panel_edge")
+        canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
+        canvas.blit(self._picture, place)
+
+    def _resume(self) -> None:
+        self._on_go_on(self._waiting.pop(self._number))
+
+    def _abandon(self) -> None:
+        self._on_abandon(self._waiting.pop(self._number))
+        if self.kit.stack.top is not self:
+            return
+        if not self._waiting:
+            self.kit.stack.pop()
+            return
+        self._offer(min(self._number, len(self._waiting) - 1))
+        self.place(self._panel)
+        self._since = self.kit.clock()
+        self._group.focus = self._go_on
+
+    def _turn(self, by: int) -> None:
+        self._offer((self._number + by) % len(self._waiting))
+        self.place(self._panel)
+
+    def _offer(self, number: int) -> None:
+        self._number, self.saved = number, self._waiting[number]
+        waiting = self.saved.waiting
+        self._end.label, self._end.note = ending_words(self.kit.say, waiting.run, waiting.daily)
+        turning = [self._before, self._after] if len(self._waiting) > 1 else []
+        self._group.widgets = [self._go_on, self._end, self._later, *turning]
+
+
+def kind_words(waiting: Waiting, say: Texts, proven: bool | None = None) -> str:
+    """Return a few words for a game: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``.
+
+    ``proven`` is the position's, where it is known.
+    """
+    if waiting.run is not None:
+        return say("saves.arcade", number=waiting.run.stage)
+    kind = kind_of(waiting.config, proven, say)
+    return kind if waiting.daily is None else say("saves.daily", kind=kind)
+
+
+def _figures(saved: Saved, say: Texts) -> list[tuple[str, str]]:
+    """The labels and values under the picture."""
+    board = saved.position.board
+    safe = board.grid.size - board.mines
+    percent = 100 * board.opened.bit_count() // safe if safe else 100
+    rows = [
+        (say("saves.time"), seconds(saved.ms)),
+        (say("saves.opened"), say("saves.percent", number=percent)),
+        (say("saves.mines"), str(board.mines_left)),
+    ]
+    if saved.run is not None:
+        left = seconds(saved.run.time_left(saved.ms))
+        rows[0] = say("saves.time_left"), left
+        rows[2] = say("saves.score"), f"{saved.run.score:,}"
+    return rows

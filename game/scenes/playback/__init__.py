@@ -1,0 +1,1 @@
+"""The board and the timeline bar shared by replay, watch, review, and algorithms."""

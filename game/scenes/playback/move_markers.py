@@ -1,0 +1,81 @@
+"""What is marked on a recorded game's timeline: guesses, mistakes and what was taken back."""
+
+from __future__ import annotations
+
+from engine.teacher.review_model import Finding, Judged, Postmortem
+from game.board.chances_view import percent
+from game.playback.playback import Mistake, Playback, Slip
+from game.resources.texts import Texts
+from game.ui.markers import Shape
+from game.ui.timeline import Mark
+
+_SHAPES = {
+    Finding.FIRST: Shape.DISC,
+    Finding.CERTAIN: Shape.CHECK,
+    Finding.FORCED: Shape.DIAMOND,
+    Finding.NEEDLESS: Shape.TRIANGLE,
+    Finding.MISCLICK: Shape.CROSS,
+    Finding.FLAG: Shape.PENNANT,
+    Finding.GUESSED_FLAG: Shape.FRAME,
+    Finding.WRONG_FLAG: Shape.SQUARE,
+    Finding.WRONG_CHORD: Shape.HEXAGON,
+    Finding.WASTED: Shape.DASH,
+    Finding.UNFLAG: Shape.DISC,
+    Finding.TAKEN_BACK: Shape.BACK,
+}
+_SLIPS = {
+    Slip.LOSS: Shape.CROSS,
+    Slip.LOSS_BACK: Shape.CROSS,
+    Slip.WRONG_FLAG: Shape.SQUARE,
+}
+
+
+def shape_of(judged: Judged) -> Shape:
+    """What stands for a move; the one that lost the game is a cross, whatever else it was."""
+    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
+
+
+def marks_of(playback: Playback, found: Postmortem | None, say: Texts) -> tuple[Mark, ...]:
+    """The marks in the order of time, one a move at most; ``found`` is None until it is there."""
+    moves = found.moves if found else ()
+    guesses = {one.move: one for one in moves if one.finding.is_guess or _is_undone(one)}
+    mistakes = {mistake.move: mistake for mistake in playback.mistakes}
+    return tuple(
+        _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), say)
+        for move in sorted(guesses.keys() | mistakes.keys())
+    )
+
+
+def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, say: Texts) -> Mark:
+    words = []
+    shape = _SLIPS[Slip.LOSS]
+    if mistake is not None:
+        shape = _SLIPS[mistake.slip]
+        words.append(say(f"replay.{mistake.slip.value}"))
+    if guess is not None:
+        words.append(_told(guess, say))
+        if mistake is None:
+            shape = shape_of(guess)
+    return Mark(ms, shape, " ".join(words))
+
+
+def forced_words(guess: Judged, say: Texts) -> str:
+    """A forced guess with its chance, and the smallest that there was if that is another."""
+    chance, best = percent(guess.chance or 0), percent(guess.best or 0)
+    if best >= chance:
+        return say("replay.forced", chance=chance)
+    return say("replay.forced_worse", chance=chance, best=best)
+
+
+def _is_undone(judged: Judged) -> bool:
+    return judged.finding is Finding.TAKEN_BACK
+
+
+def _told(guess: Judged, say: Texts) -> str:
+    if _is_undone(guess):
+        return say("postmortem.taken_back")
+    if guess.finding is Finding.FORCED:
+        return forced_words(guess, say)
+    if guess.chance == 1:
+        return say("replay.certain_mine")
+    return say("replay.needless", chance=percent(guess.chance or 0))

@@ -1,0 +1,97 @@
+"""Over a practice board: what is asked for, how the round goes, and how much time is left."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import pygame
+
+from game.board.hud import Hud
+from game.ui.meter import draw_meter
+from game.ui.painter import LARGE, SMALL, Painter
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Action
+
+HEAD = 84
+"""Layout units below the bar."""
+_TASK, _PIPS, _METER = 18, 50, 70
+"""Where the middles of its parts lie below its top."""
+_PIP, _PIP_GAP = 15, 9
+_COUNT = 28
+"""From one row of counts to the next, if there is room."""
+
+
+class PracticeBar(Hud):
+    """The usual bar; its first button leads back."""
+
+    def __init__(self, restart: Action, back: Action, mute: Action) -> None:
+        super().__init__(restart, back, mute)
+        self._pause.icon = "back"
+
+
+def draw_head(
+    canvas: pygame.Surface,
+    painter: Painter,
+    top: int,
+    task: tuple[str, str],
+    answers: Sequence[bool],
+    length: int,
+    now: int,
+    left: float | None,
+) -> None:
+    """From ``top`` down: the task and its tone, a pip for each of ``length`` questions, the one of
+    number ``now`` lit, and the part of the time that is ``left``, where it counts."""
+    px, middle = painter.px, canvas.get_width() // 2
+    words, tone = task
+    spot, room = (middle, top + px(_TASK)), canvas.get_width() - px(48)
+    painter.text(canvas, words, spot, LARGE - 4, tone, "center", True, room)
+    step = px(_PIP + _PIP_GAP)
+    start = middle - step * (length - 1) // 2
+    for number in range(length):
+        answer = answers[number] if number < len(answers) else None
+        spot = (start + number * step, top + px(_PIPS))
+        draw_pip(canvas, painter, spot, answer, number == now)
+    if left is not None:
+        bar = pygame.Rect(0, 0, step * 10 - px(_PIP_GAP), max(5, px(7)))
+        bar.center = (middle, top + px(_METER))
+        draw_meter(canvas, painter, bar, left, left)
+
+
+def draw_counts(
+    canvas: pygame.Surface, painter: Painter, room: pygame.Rect, counts: Mapping[str, int]
+) -> None:
+    """A row for each name that has a count: the name on the left, the count on the right."""
+    rows = [(name, count) for name, count in counts.items() if count]
+    step = min(painter.px(_COUNT), room.height // max(1, len(rows)))
+    for number, (name, count) in enumerate(rows):
+        y = room.y + number * step + step // 2
+        painter.text(canvas, name, (room.x, y), SMALL + 1, "text_dim", "midleft")
+        painter.figures(canvas, str(count), (room.right, y), SMALL + 1, "text", "midright")
+
+
+def draw_pip(
+    canvas: pygame.Surface,
+    painter: Painter,
+    spot: tuple[int, int],
+    answer: bool | None,
+    is_now: bool = False,
+) -> None:
+    """A filled disc for a right answer, a crossed ring for a wrong one, an empty one before."""
+    side = max(9, painter.px(_PIP))
+    rect = pygame.Rect(0, 0, side, side)
+    rect.center = spot
+    well, line = painter.colour("board"), max(1, painter.px(2))
+    if answer:
+        fill = painter.colour("success")
+        canvas.blit(rounded(rect.size, side // 2, fill), rect)
+        return
+    name = "danger" if answer is False else "accent" if is_now else "panel_edge"
+    edge = painter.colour(name)
+    canvas.blit(rounded(rect.size, side // 2, mix(well, edge, 0.12), edge, 255, line), rect)
+    if answer is False:
+        inner = rect.inflate(-side // 2, -side // 2)
+        for start, end in (
+            (inner.topleft, inner.bottomright),
+            (inner.bottomleft, inner.topright),
+        ):
+            pygame.draw.line(canvas, edge, start, end, line)

@@ -1,0 +1,134 @@
+"""How a round of practice went."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.input.bindings import Action
+from game.records.practice import Score
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.scenes.practice.header import draw_pip
+from game.scenes.practice.round import MISSED, Round
+from game.scenes.practice.texts import told_score, told_seconds
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Button
+
+_ROW = 46
+
+
+class PracticeResultsScene(PanelScene):
+    """Right answers and time on the left, question by question on the right."""
+
+    name = "practice results"
+    size = (840, 520)
+    grace = 0.4
+
+    def __init__(self, kit: Kit, round_: Round) -> None:
+        say = kit.say
+        self._round = round_
+        self._best = round_.finish()
+        score = round_.score
+        self._is_best = score.rights > 0 and (
+            self._best is None or _standing(score, round_) < _standing(self._best, round_)
+        )
+        self._elapsed = 0.0
+        self._again = Button(
+            say("practice.again"),
+            self._repeat,
+            "restart",
+            primary=True,
+            mark=kit.hands.mark(Action.RESTART),
+        )
+        self._back = Button(say("practice.back"), self.close, mark=say("app.key_esc"))
+        super().__init__(kit, [self._again, self._back])
+        self._again.enabled = round_.chosen != MISSED or bool(kit.store.practice().returning)
+        self._is_awaited = False
+
+    def enter(self) -> None:
+        """A round without a mistake is heard, and so is a new best one."""
+        super().enter()
+        is_flawless = self._round.score.rights == self._round.length
+        cue = "record" if self._is_best and self._best is not None else "board_clear"
+        self.kit.audio.play(cue if self._is_best or is_flawless else "resume")
+
+    def place(self, panel: pygame.Rect) -> None:
+        """The buttons below the score."""
+        px = self.kit.painter.px
+        left, width = panel.x + px(32), px(330)
+        for number, button in enumerate((self._back, self._again)):
+            top = panel.bottom - px(32 + 54) - number * px(64)
+            button.rect = pygame.Rect(left, top, width, px(54))
+
+    def act(self, action: Action) -> None:
+        """R asks again, Esc leaves."""
+        if action is Action.RESTART and self._again.enabled:
+            self._repeat()
+        else:
+            super().act(action)
+
+    def update(self, step: float) -> None:
+        """Puff moves."""
+        self._elapsed += step
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The score, the time, the best before; and every answer."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
+        is_flawless = score.rights == self._round.length
+        rights = say("practice.done", rights=score.rights, number=self._round.length)
+        title = say("practice.done_all") if is_flawless else rights
+        tone = "success" if is_flawless else "text"
+        painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=px(330))
+        mood = "won" if 2 * score.rights >= self._round.length else "idle"
+        painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
+        is_timed, length = self._round.is_timed, self._round.length
+        rows = [(say("practice.time"), told_seconds(score.ms, say))] if is_timed else []
+        if self._best is not None:
+            best = told_score(self._best, length, is_timed, say)
+            rows.append((say("practice.best_before"), best))
+        for number, (label, value) in enumerate(rows):
+            y = top + px(222) + number * px(32)
+            painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
+            spot = (left + px(330), y)
+            painter.text(canvas, value, spot, BODY, "text", "midright", room=px(200))
+        note = "new_best" if self._is_best else "" if is_flawless else "comes_back"
+        if note:
+            tone = "accent" if self._is_best else "text_dim"
+            y = top + px(228) + len(rows) * px(32)
+            painter.text(canvas, say(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
+        self._draw_answers(canvas, panel)
+
+    def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw a row for each question: whether it went right, its pattern, and, where the round
+        went against the clock, how long it took."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
+        row.width = panel.right - px(32) - row.x
+        shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
+        for number, given in enumerate(self._round.given):
+            if number % 2 == 0:
+                canvas.blit(rounded(row.size, px(8), shade), row)
+            draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
+            spot = (row.right - px(14), row.centery)
+            time = told_seconds(given.ms, say) if self._round.is_timed else ""
+            shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
+            spot, name = (row.x + px(46), row.centery), say(f"pattern.{given.pattern.value}")
+            room = shown.left - px(12) - spot[0]
+            painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
+            row.y += row.height
+
+    def _repeat(self) -> None:
+        """Another round of the same choice: the scene below begins it."""
+        from game.scenes.practice.practice import PracticeScene
+
+        self.kit.stack.pop()
+        below = self.kit.stack.top
+        if isinstance(below, PracticeScene):
+            below.start()
+
+
+def _standing(score: Score, round_: Round) -> tuple[int, ...]:
+    """Return what the better of two rounds has the lesser one of; time counts with a clock only."""
+    return score.standing if round_.is_timed else score.standing[:1]

@@ -1,0 +1,239 @@
+"""The scoreboard: the best games of each board, the arcade's high scores, and the newest games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import Enum
+
+import pygame
+
+from game.input.events import Input, Key, Wheel
+from game.records import FinishedRun, GameLine, Kind, Line, Order
+from game.records.reader import Reader
+from game.scenes.base import Kit
+from game.scenes.records.filters import ORDERS, Chosen, Size
+from game.scenes.records.pictures import bars_picture
+from game.scenes.records.records_scene import BookScene
+from game.scenes.records.score_rows import (
+    best_columns,
+    best_rows,
+    game_columns,
+    game_rows,
+    run_columns,
+    run_rows,
+)
+from game.scenes.records.statistics import StatisticsScene
+from game.ui.painter import BODY
+from game.ui.selectors import Segments
+from game.ui.tab import Tab
+from game.ui.table import HEAD, Table
+from game.ui.widgets import Button, Widget
+
+_BEST = 100
+"""Games, or runs, in a list of the best."""
+_KEYS = ("page up", "page down")
+_AT_A_TIME = 100
+"""The newest games are read so many at a time."""
+_Rows = Sequence[Line | FinishedRun | GameLine]
+"""The rows of a page."""
+
+
+class _Page(Enum):
+    BEST = "best"
+    ARCADE = "arcade"
+    GAMES = "games"
+
+
+class ScoresScene(BookScene):
+    """``newest_id`` is the game that is marked, the newest unless told. Choosing a game shows it
+    again, or calls ``on_choose`` with its id."""
+
+    name = "scores"
+    title = "scores.title"
+
+    def __init__(
+        self,
+        kit: Kit,
+        newest_id: int | None = None,
+        on_choose: Callable[[int], None] | None = None,
+    ) -> None:
+        say = kit.say
+        self._page = _Page.BEST
+        self._order = Order.TIME
+        self._newest = kit.store.newest() if newest_id is None else newest_id
+        self._on_choose = on_choose or kit.open_replay
+        self._lines: list[Line] = []
+        self._games: list[GameLine] = []
+        self._is_whole = False
+        self._is_reading_on = False
+        self._elapsed = 0.0
+        self._table = Table(self._choose_row, self._read_on)
+        self._orders = Segments(
+            "", [say(f"scores.order_{order.name.lower()}") for order in ORDERS], 0, self._sort
+        )
+        self._statistics = Button(say("scores.statistics"), self._open_statistics)
+        self._pages = {
+            _Page.ARCADE: Tab(say("scores.arcade"), lambda: self._turn(_Page.ARCADE), "trophy"),
+            _Page.GAMES: Tab(say("scores.games"), lambda: self._turn(_Page.GAMES), "clock"),
+        }
+        super().__init__(kit, self._first_choice(kit), list(self._pages.values()))
+        self.refresh()
+
+    @property
+    def has_pickers(self) -> bool:
+        """Runs and the newest games are shown as they are."""
+        return self._page is _Page.BEST
+
+    @property
+    def heading(self) -> tuple[str, str]:
+        """The board's name, or the page's."""
+        if self._page is _Page.BEST:
+            return super().heading
+        return self.kit.say(f"scores.{self._page.value}"), self.kit.say(
+            f"scores.{self._page.value}_note"
+        )
+
+    def update(self, step: float) -> None:
+        """Puff sleeps on an empty page."""
+        super().update(step)
+        self._elapsed += step
+
+    def turned(self) -> None:
+        """The tab of the page that is open stands out."""
+        self._is_reading_on = False
+        for page, tab in self._pages.items():
+            tab.is_chosen = page is self._page
+
+    def question(self) -> Callable[[Reader], _Rows]:
+        """Return what asks for the list of the page that is open."""
+        if self._page is _Page.BEST:
+            wanted, order = self.chosen.filter, self._order
+            return lambda book: book.best(wanted, order, _BEST)
+        if self._page is _Page.ARCADE:
+            return lambda book: book.high_scores(_BEST)
+        return lambda book: book.games(_AT_A_TIME)
+
+    def show(self, answer: _Rows) -> None:
+        """The list of the page that is open."""
+        say = self.kit.say
+        self._lines = [line for line in answer if isinstance(line, Line)]
+        self._games = [line for line in answer if isinstance(line, GameLine)]
+        runs = [line for line in answer if isinstance(line, FinishedRun)]
+        self._is_whole = len(answer) < _AT_A_TIME
+        self._table.is_open = self._page is not _Page.ARCADE
+        if self._page is _Page.BEST:
+            marked = [n for n, line in enumerate(self._lines) if line.id == self._newest]
+            columns = best_columns(self._lines, self._order, say)
+            self._table.show(columns, best_rows(self._lines, say), marked[0] if marked else None)
+        elif self._page is _Page.ARCADE:
+            self._table.show(run_columns(say), run_rows(runs, say))
+        else:
+            self._table.show(game_columns(say), game_rows(self._games, say))
+
+    def show_counting(self) -> None:
+        """The list is not that of the page any more, unless it is only read on."""
+        if not self._is_reading_on:
+            self.show([])
+            super().show_counting()
+
+    def foot(self) -> list[Widget]:
+        """The way to the statistics."""
+        return [self._statistics]
+
+    def own_widgets(self) -> list[Widget]:
+        """The order, and the list unless there is nothing in it."""
+        table: list[Widget] = [self._table] if self._table.count else []
+        return [self._orders, *table] if self.has_pickers else table
+
+    def place_page(self, room: pygame.Rect) -> None:
+        """The order, the heads, the list down to the panel's end."""
+        px = self.kit.painter.px
+        top = room.y
+        if self.has_pickers:
+            self._orders.rect = pygame.Rect(room.x, top, room.width, px(38))
+            top += px(44)
+        top += px(HEAD)
+        high = room.bottom - top
+        count = max(1, round(high / px(37)))
+        row = high // count
+        self._table.place(pygame.Rect(room.x, top, room.width, count * row), row)
+        self._table.span(self.kit.painter)
+        self._statistics.picture = bars_picture(self.kit.painter)
+
+    def point(self, pos: tuple[int, int] | None) -> None:
+        """The row under the mouse lights up."""
+        self._table.point(pos)
+
+    def handle(self, event: Input) -> bool:
+        """The wheel scrolls the list, and so do the keys for a page."""
+        if isinstance(event, Wheel):
+            return self._table.wheel(event.pos, event.steps)
+        if isinstance(event, Key) and event.name in _KEYS and self._group.focus is None:
+            return self._table.key(event.name, "")
+        return super().handle(event)
+
+    def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
+        """The heads of the list, or what there is instead of one."""
+        if self._table.count:
+            self._table.draw_heads(canvas, self.kit.painter, dy)
+        else:
+            self._draw_empty(canvas, dy)
+
+    def _draw_empty(self, canvas: pygame.Surface, dy: int) -> None:
+        """Puff sleeps over a sentence that says what would be here, once that is known."""
+        painter, px = self.kit.painter, self.kit.painter.px
+        area = self._table.rect.move(0, dy)
+        if self.is_counting:
+            words = self.kit.say("scores.counting") if self.says_counting else ""
+            painter.text(canvas, words, area.center, BODY - 2, "text_dim", "center")
+            return
+        middle = (area.centerx, area.centery - px(36))
+        painter.puff(canvas, "sleep", self._elapsed, middle, 104)
+        narrows = self.has_pickers and self.chosen.narrows
+        key = "nothing_fits" if narrows else f"no_{self._page.value}"
+        words = self.kit.say(f"scores.{key}")
+        size = px(BODY - 2)
+        lines = painter.letters.lines(words, size, area.width - px(48))
+        for number, line in enumerate(lines):
+            spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
+            painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)
+
+    def _first_choice(self, kit: Kit) -> Chosen:
+        """The board that was played last, or else the one that the menu would start."""
+        for line in kit.store.games(_AT_A_TIME):
+            if line.kind is Kind.CLASSIC:
+                return Chosen(size=line.config.dimensions, wraps=line.config.wraps)
+        return Chosen(wraps=kit.settings.value.wraps)
+
+    def open_size(self, size: Size) -> None:
+        """The best games of a size."""
+        self._page = _Page.BEST
+        super().open_size(size)
+
+    def _turn(self, page: _Page) -> None:
+        self._page = page
+        self.refresh()
+
+    def _sort(self, index: int) -> None:
+        self._order = ORDERS[index]
+        self.refresh()
+
+    def _read_on(self) -> None:
+        """Ask for more of the newest games, once the list has been scrolled to its end."""
+        if self._page is _Page.GAMES and not self._is_whole and not self.is_counting:
+            before = self._games[-1].id if self._games else None
+            self._is_reading_on = True
+            self.ask(lambda book: book.games(_AT_A_TIME, before), self._add)
+
+    def _add(self, more: list[GameLine]) -> None:
+        self._is_reading_on = False
+        self._is_whole = len(more) < _AT_A_TIME
+        self._games += more
+        self._table.add(game_rows(more, self.kit.say))
+
+    def _choose_row(self, row: int) -> None:
+        if not self.is_counting or self._is_reading_on:  # else the rows are of another choice
+            self._on_choose(self._lines[row].id if self.has_pickers else self._games[row].id)
+
+    def _open_statistics(self) -> None:
+        self.kit.stack.push(StatisticsScene(self.kit, self.chosen))

@@ -1,0 +1,1 @@
+"""Replays, export, and video."""

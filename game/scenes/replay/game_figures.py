@@ -1,0 +1,274 @@
+"""The figures of a recorded game that players compare, and what each of them means."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pygame
+
+from engine.formats.recording import Recording, Result
+from engine.formats.replay import ReplayError, figures, verify
+from engine.teacher.review_model import Postmortem
+from game.board.hud import exact_seconds, kind_of
+from game.input.events import FocusLost, Input, Key, Motion
+from game.platform.background import Later
+from game.playback.loading import LARGEST_REVIEWED
+from game.resources.texts import Texts
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.scenes.records.score_rows import grouped, percent_text
+from game.ui.painter import BODY, LARGE, SMALL, Painter
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Button, Touch, Widget
+
+_LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)
+"""Which groups stand in each column."""
+_GROUPS = {
+    "board": ("three_bv", "zini", "openings", "islands"),
+    "scores": ("rqp", "stnb"),
+    "guesses": ("forced", "needless", "survival"),
+    "hands": (
+        *("time", "speed", "left", "right", "chord", "effective", "wasted"),
+        *("efficiency", "correctness", "throughput", "path", "no_flag"),
+    ),
+}
+_UNFINISHED = ("solved", "estimated")
+"""What else is told of a game that was not won, before its scores."""
+_UNFINISHED_SIZE = (800, 592)
+_MARGIN, _TOP, _BETWEEN = 32, 72, 40
+"""Layout units around the panel's contents, above them, and between the columns."""
+_HEAD, _ROW, _GAP = 30, 28, 10
+_LEAST = 0.001
+"""A smaller chance is not written out."""
+
+
+class FigureRow(Widget):
+    """A figure with its name; ``tip`` says what it means. ``value`` is empty until it is known."""
+
+    cue = "focus"
+
+    def __init__(self, label: str, tip: str, is_shaded: bool) -> None:
+        super().__init__()
+        self.label = label
+        self.tip = tip
+        self.value = ""
+        self._is_shaded = is_shaded
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+    ) -> None:
+        """The name on the left, the figure at the right end; every second row is shaded."""
+        px, panel = painter.px, painter.colour("panel")
+        fill = mix(panel, painter.colour("board"), 0.5 if self._is_shaded else 0.0)
+        if touch.hovered:
+            fill = mix(fill, painter.colour("panel_edge"), 0.7)
+        if self._is_shaded or touch.hovered or touch.focused:
+            edge = painter.colour("highlight") if touch.focused else fill
+            slab = rounded(rect.size, px(7), fill, edge, 255, max(1, px(2)))
+            canvas.blit(slab, rect)
+        middle, pad = rect.centery, px(10)
+        tone = "text" if self.value else "text_dim"
+        spot = (rect.right - pad, middle)
+        shown = painter.figures(canvas, self.value or "…", spot, BODY - 3, tone, "midright")
+        spot, room = (rect.x + pad, middle), shown.left - rect.x - 2 * pad
+        tone = "text" if touch.hovered or touch.focused else "text_dim"
+        painter.text(canvas, self.label, spot, SMALL, tone, "midleft", room=room)
+
+
+class FiguresScene(PanelScene):
+    """All figures at once; pointed at or focused, each tells what it means.
+
+    ``found`` may be given later too, once it is ready. The figures are worked out off the frame's
+    path: ZiNi takes seconds on large boards.
+    """
+
+    name = "figures"
+    is_overlay = True
+    size = (800, 540)
+
+    def __init__(self, kit: Kit, recording: Recording, found: Postmortem | None = None) -> None:
+        say = kit.say
+        self.found = found
+        self.problem = ""
+        self._recording = recording
+        self._groups = _groups_of(recording.result)
+        if recording.result is not Result.WON:
+            self.size = _UNFINISHED_SIZE
+        self._rows = {
+            name: FigureRow(say(f"figures.{name}"), say(f"figures.{name}_tip"), number % 2 == 0)
+            for column in (_LEFT, _RIGHT)
+            for group in column
+            for number, name in enumerate(self._groups[group])
+        }
+        self._heads: dict[str, pygame.Rect] = {}
+        self._tip = pygame.Rect(0, 0, 1, 1)
+        self._pointed: Widget | None = None
+        self._done = Button(
+            say("app.done"), self.close, "check", primary=True, mark=say("app.key_esc")
+        )
+        super().__init__(kit, [*self._rows.values(), self._done])
+        self._work: Later[dict[str, object]] | None
+        self._work = Later(lambda wanted: figures(verify(recording)))
+        self._show_guesses()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until the figures are worked out, at most so long."""
+        if self._work is not None:
+            self._work.wait(seconds)
+
+    def exit(self) -> None:
+        """They are no longer wanted."""
+        if self._work is not None:
+            self._work.drop()
+
+    def place(self, panel: pygame.Rect) -> None:
+        """Two columns; below them what a figure means, and the way back."""
+        px = self.kit.painter.px
+        wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
+        left = panel.x + px(_MARGIN)
+        self._place_column(_LEFT, pygame.Rect(left, panel.y + px(_TOP), wide, px(_ROW)))
+        right = left + wide + px(_BETWEEN)
+        self._place_column(_RIGHT, pygame.Rect(right, panel.y + px(_TOP), wide, px(_ROW)))
+        self._done.rect = pygame.Rect(0, 0, px(190), px(54))
+        self._done.rect.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
+        self._tip = pygame.Rect(left, self._done.rect.y, 0, self._done.rect.height)
+        self._tip.width = self._done.rect.x - px(24) - left
+
+    def handle(self, event: Input) -> bool:
+        """What the mouse points at is explained."""
+        if isinstance(event, Motion):
+            self._pointed = self._group.at(event.pos)
+        elif isinstance(event, Key | FocusLost):
+            self._pointed = None
+        return super().handle(event)
+
+    def update(self, step: float) -> None:
+        """Show what has been worked out."""
+        if self._work is not None and self._work.is_done:
+            work, self._work = self._work, None
+            try:
+                found = work.answer() or {}
+            except ReplayError as error:
+                self.problem = self.kit.say("replay.not_shown", reason=error)
+                found = {}
+            for name, value in _texts_of(found, self.kit.say).items():
+                if name in self._rows:
+                    self._rows[name].value = value
+        self._show_guesses()
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The title, the kind of board, the groups' names, and what a figure means."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        down = panel.y - self._panel.y
+        spot = (panel.x + px(_MARGIN), panel.y + px(20))
+        title = painter.text(canvas, say("figures.title"), spot, LARGE, title=True)
+        kind = kind_of(self._recording.config, self._recording.proven, say)
+        spot, room = (panel.right - px(_MARGIN), title.centery), panel.right - px(56) - title.right
+        painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
+        for group, head in self._heads.items():
+            spot = (head.x + px(10), head.centery + down)
+            painter.text(canvas, say(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True)
+            if group == "guesses" and self._waits:
+                spot = (head.right - px(10), head.centery + down)
+                painter.text(canvas, say("figures.waits"), spot, SMALL, "text_dim", "midright")
+        self._draw_tip(canvas, down)
+
+    def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
+        """What the figure means that is pointed at or has the focus, or else how to learn that."""
+        painter, px, room = self.kit.painter, self.kit.painter.px, self._tip
+        row = self._pointed or self._group.focus
+        if self.problem:
+            text, tone = self.problem, "danger"
+        elif isinstance(row, FigureRow):
+            text, tone = row.tip, "text"
+        else:
+            text, tone = self.kit.say("figures.hint"), "text_dim"
+        lines = painter.letters.lines(text, px(SMALL), room.width - px(10))
+        y = room.centery + down - len(lines) * px(SMALL + 6) // 2
+        for line in lines:
+            painter.text(canvas, line, (room.x + px(10), y), SMALL, tone, room=room.width)
+            y += px(SMALL + 6)
+
+    def _place_column(self, groups: tuple[str, ...], row: pygame.Rect) -> None:
+        """Put the groups one below the other; the first stands at the top of ``row``."""
+        px, top = self.kit.painter.px, row.y
+        for group in groups:
+            self._heads[group] = pygame.Rect(row.x, top, row.width, px(_HEAD))
+            top += px(_HEAD)
+            for name in self._groups[group]:
+                self._rows[name].rect = pygame.Rect(row.x, top, row.width, row.height)
+                top += row.height
+            top += px(_GAP)
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the guesses are still being worked out."""
+        return self.found is None and self._is_reviewed
+
+    @property
+    def _is_reviewed(self) -> bool:
+        return self._recording.config.grid.size <= LARGEST_REVIEWED
+
+    def _show_guesses(self) -> None:
+        """The guesses and their chance, as far as they are known."""
+        if self._waits:
+            return
+        say, found = self.kit.say, self.found
+        unknown = say("results.unknown")
+        told = [unknown] * 3
+        if found is not None:
+            told = [str(found.forced), str(found.needless), _chance(found, say)]
+        for name, value in zip(_GROUPS["guesses"], told, strict=True):
+            self._rows[name].value = value
+
+
+def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
+    """The figures of each group, for a game that ended so."""
+    if result is Result.WON:
+        return _GROUPS
+    return {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
+
+
+def _texts_of(found: Mapping[str, object], say: Texts) -> dict[str, str]:
+    """The figures that ``engine.formats.replay.figures`` gives, as players read them."""
+
+    def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
+        value = found.get(name)
+        if not isinstance(value, int | float):
+            return say("results.unknown")
+        return say(key, number=f"{value:.{digits}f}" if digits else grouped(round(value)))
+
+    def part(name: str) -> str:
+        value = found.get(name)
+        return percent_text(value if isinstance(value, int | float) else None, say)
+
+    def time(name: str) -> str:
+        value = found.get(name)
+        if not isinstance(value, int | float):
+            return say("results.unknown")
+        return say("figures.seconds", number=exact_seconds(round(value)))
+
+    plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
+    no_flag = say("figures.yes" if found.get("no_flag") else "figures.no")
+    return {
+        **{name: number(name) for name in plain},
+        "three_bv": number("3bv"),
+        "time": time("ms"),
+        "speed": number("3bv_per_second", 3),
+        **{name: part(name) for name in ("efficiency", "correctness", "throughput")},
+        "path": number("path", key="figures.cells"),
+        "no_flag": no_flag if found else say("results.unknown"),
+        "solved": say("figures.of", number=number("3bv_solved"), all=number("3bv")),
+        "estimated": time("estimated_ms"),
+        "rqp": number("rqp", 2),
+        "stnb": number("stnb", 2),
+    }
+
+
+def _chance(found: Postmortem, say: Texts) -> str:
+    """The chance of having survived all guesses, in percent."""
+    survival = found.luck * (1 - found.cost)
+    if 0 < survival < _LEAST:
+        return say("figures.least")
+    percent = f"{100 * survival:.1f}".removesuffix(".0")
+    return say("figures.percent" if found.is_exact else "figures.about", percent=percent)

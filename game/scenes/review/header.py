@@ -1,0 +1,113 @@
+"""The upper part of the panel of a look back: luck, skill, and what to learn."""
+
+from __future__ import annotations
+
+import pygame
+
+from engine.core.config import Fairness
+from engine.teacher.review_model import Postmortem
+from game.scenes.base import Kit
+from game.scenes.review.texts import lesson, luck, skill
+from game.ui.fonts import DISPLAY
+from game.ui.meter import draw_meter
+from game.ui.painter import BODY, SMALL
+from game.ui.paragraph import draw_passage
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import Button
+
+_GAP, _PAD = 10, 14
+_CARD, _LESSON = 106, 112
+"""Layout units: how high the cards and the lesson are."""
+_BUTTON = 108
+
+
+class Head:
+    """Three cards; ``practise`` is the button on the last of them."""
+
+    def __init__(self, kit: Kit, practise: Button) -> None:
+        self._kit = kit
+        self.practise = practise
+        self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
+        self._found: Postmortem | None = None
+        self._words: tuple[str, str, tuple[str, str, str]] = ("", "", ("", "", ""))
+
+    def show(self, found: Postmortem, fairness: Fairness) -> None:
+        """What was found; the same again costs nothing."""
+        say = self._kit.say
+        self._found = found
+        self._words = luck(found, fairness, say), skill(found, say), lesson(found, say)
+        self.practise.enabled = found.lesson is not None
+
+    def place(self, room: pygame.Rect) -> int:
+        """At the top of ``room``, in one row where it is wide enough, else in two; where they
+        end."""
+        px = self._kit.painter.px
+        gap, high = px(_GAP), px(_CARD)
+        is_row = room.width >= px(800)
+        half = (room.width - gap) // 2
+        if is_row:
+            half = (room.width - 2 * gap) * 3 // 11
+        first = pygame.Rect(room.x, room.y, half, high)
+        second = first.move(half + gap, 0)
+        if is_row:
+            third = second.move(half + gap, 0)
+            third.width = room.right - third.x
+        else:
+            third = pygame.Rect(room.x, first.bottom + gap, room.width, px(_LESSON))
+            second.width = room.right - second.x
+        self._cards = [first, second, third]
+        self.practise.rect = pygame.Rect(0, 0, px(_BUTTON), px(36))
+        self.practise.rect.topright = (third.right - px(8), third.y + px(6))
+        return third.bottom
+
+    def draw(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
+        """The cards; without anything found they are empty."""
+        painter, px = self._kit.painter, self._kit.painter.px
+        ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
+        for card in self._cards:
+            canvas.blit(rounded(card.size, px(12), ground), card.move(dx, dy))
+        if self._found is None:
+            return
+        lucky, skilled, learned = self._words
+        found = self._found
+        first, second, third = (card.move(dx, dy) for card in self._cards)
+        self._draw_card(canvas, first, "luck", lucky, (found.luck, found.luck))
+        self._draw_card(canvas, second, "skill", skilled, (1 - found.cost, 1.0))
+        self._draw_lesson(canvas, third, learned)
+
+    def _draw_card(
+        self,
+        canvas: pygame.Surface,
+        card: pygame.Rect,
+        name: str,
+        words: str,
+        meter: tuple[float, float],
+    ) -> None:
+        painter, px = self._kit.painter, self._kit.painter.px
+        left, wide = card.x + px(_PAD), card.width - 2 * px(_PAD)
+        label = self._kit.say(f"postmortem.{name}")
+        spot = (left, card.y + px(19))
+        shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
+        bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
+        bar.width, bar.centery = card.right - px(_PAD) - bar.x, spot[1]
+        draw_meter(canvas, painter, bar, *meter)
+        room = pygame.Rect(left, card.y + px(36), wide, card.bottom - px(8) - card.y - px(36))
+        draw_passage(canvas, painter, words, room, SMALL + 1)
+
+    def _draw_lesson(
+        self, canvas: pygame.Surface, card: pygame.Rect, words: tuple[str, str, str]
+    ) -> None:
+        painter, px = self._kit.painter, self._kit.painter.px
+        left, wide = card.x + px(_PAD), card.width - 2 * px(_PAD)
+        middle = card.y + px(22)
+        painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")
+        spot = (left + px(26), middle)
+        room = wide - px(26)
+        if self.practise.enabled:
+            room -= self.practise.rect.width + px(2)
+        short, title, about = words
+        if painter.letters.width(title, px(SMALL + 1), DISPLAY) > room:
+            title = short
+        painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
+        below = pygame.Rect(left, card.y + px(44), wide, card.height - px(50))
+        draw_passage(canvas, painter, about, below, SMALL, "text_dim")

@@ -1,0 +1,218 @@
+"""Which key and which pad button does what, and how to change it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from game.input.bindings import MOST, USUAL, Action, Bindings, is_bindable, is_modifier, is_pad
+from game.input.events import FocusLost, Hand, Input, Key, PadLost, Press
+from game.scenes.base import Kit
+from game.scenes.panel import PanelScene
+from game.ui.keycap import Keycap
+from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.widgets import Button, Choice
+
+_ROWS = tuple(USUAL)
+_COLUMN = (len(_ROWS) + 1) // 2
+"""Rows in the first of the two columns."""
+_STEP, _TOP = 32, 90
+_CAP = (104, 28)
+
+
+class ControlsScene(PanelScene):
+    """Two columns of actions, each with its keys or, on the other page, its pad buttons.
+
+    A cap that is used listens for the next control. One that another action has is offered for a
+    swap first: pressing it again swaps the two.
+    """
+
+    name = "controls"
+    size = (830, 620)
+
+    def __init__(self, kit: Kit) -> None:
+        say = kit.say
+        self._is_pad = kit.hands.last is Hand.PAD
+        pages = (say("controls.keyboard"), say("controls.gamepad"))
+        self._page = Choice("", pages, int(self._is_pad), self._turn)
+        self._reset = Button(say("controls.reset"), self._use_usual, "restart")
+        self._done = Button(say("app.done"), self.close, "check", True, mark=say("app.key_esc"))
+        self._caps: dict[tuple[Action, int], Keycap] = {}
+        self._listening: tuple[Action, int] | None = None
+        self._offered = ""
+        self._message = ("text_dim", say("controls.hint"))
+        super().__init__(kit, [])
+        self._fill()
+
+    def enter(self) -> None:
+        """Without a mouse the focus begins at the first cap."""
+        if self.kit.hands.need_focus:
+            self._group.focus = self._caps[_ROWS[0], 0]
+
+    def place(self, panel: pygame.Rect) -> None:
+        """Rows from the top down, first the left column, then the right one."""
+        px = self.kit.painter.px
+        wide, high = px(_CAP[0]), px(_CAP[1])
+        for (action, slot), cap in self._caps.items():
+            right, middle = self._spot(panel, action)
+            cap.rect = pygame.Rect(0, 0, wide, high)
+            cap.rect.midright = (right - (MOST - 1 - slot) * (wide + px(8)), middle)
+        self._page.rect = pygame.Rect(0, 0, px(344), px(40))
+        self._page.rect.topright = (panel.right - px(32), panel.y + px(22))
+        for button, left in ((self._reset, True), (self._done, False)):
+            button.rect = pygame.Rect(0, 0, px(270 if left else 200), px(50))
+            button.rect.bottom = panel.bottom - px(22)
+        self._reset.rect.left = panel.x + px(32)
+        self._done.rect.right = panel.right - px(32)
+
+    def claims(self, key: Key) -> bool:
+        """Every control while one is being chosen."""
+        return self._listening is not None
+
+    def handle(self, event: Input) -> bool:
+        """While a cap listens the next control is its."""
+        if self._listening is None:
+            return super().handle(event)
+        if isinstance(event, Key):
+            if not event.repeat:
+                self._hear(event)
+            return True
+        if isinstance(event, Press | FocusLost | PadLost):
+            self._stop("text_dim", "hint")
+        return super().handle(event)
+
+    def act(self, action: Action) -> None:
+        """Delete clears the cap in focus."""
+        if action is not Action.CLEAR:
+            super().act(action)
+            return
+        for (owner, slot), cap in self._caps.items():
+            if cap is self._group.focus:
+                self._clear(owner, slot)
+
+    def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """The title, what each row is for, and what happened last."""
+        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter.text(
+            canvas, say("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True
+        )
+        wide = (panel.width - px(64 + 36)) // 2
+        for action in _ROWS:
+            right, middle = self._spot(panel, action)
+            here = self._listening is not None and self._listening[0] is action
+            tone = "accent" if here else "text"
+            spot = (right - wide, middle)
+            painter.text(canvas, say(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
+        tone, words = self._message
+        spot = (panel.x + px(32), panel.bottom - px(100))
+        room = panel.width - px(64)
+        painter.text(canvas, words, spot, SMALL + 1, tone, "midleft", room=room)
+
+    def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
+        """The right end and the middle of an action's row."""
+        px, number = self.kit.painter.px, _ROWS.index(action)
+        wide = (panel.width - px(64 + 36)) // 2
+        right = panel.x + px(32) + wide if number < _COLUMN else panel.right - px(32)
+        return right, panel.y + px(_TOP) + number % _COLUMN * px(_STEP) + px(_CAP[1]) // 2
+
+    def _fill(self) -> None:
+        """A page's caps."""
+        self._caps = {
+            (action, slot): Keycap(self._listener(action, slot), self._is_pad)
+            for action in _ROWS
+            for slot in range(MOST)
+        }
+        self._group.widgets = [self._page, *self._caps.values(), self._reset, self._done]
+        self._name()
+        self.place(self._panel)
+
+    def _name(self) -> None:
+        """Write on the caps what they are now."""
+        for (action, slot), cap in self._caps.items():
+            control = self._control(action, slot)
+            cap.label = "" if control is None else self.kit.hands.label(control)
+            cap.listens = self._listening == (action, slot)
+            cap.warns = control is not None and control == self._offered
+
+    def _control(self, action: Action, slot: int) -> str | None:
+        bindings = self.kit.hands.bindings
+        given = bindings.pads(action) if self._is_pad else bindings.keys(action)
+        return given[slot] if slot < len(given) else None
+
+    def _turn(self, page: int) -> None:
+        self._is_pad = bool(page)
+        self._fill()
+
+    def _listener(self, action: Action, slot: int) -> Callable[[], None]:
+        return lambda: self._listen(action, slot)
+
+    def _listen(self, action: Action, slot: int) -> None:
+        self._listening, self._offered = (action, slot), ""
+        self._say("accent", "press_button" if self._is_pad else "press_key", action)
+        self._name()
+
+    def _hear(self, key: Key) -> None:
+        """A control for the cap that listens."""
+        assert self._listening is not None
+        action, slot = self._listening
+        control, old = key.control, self._control(action, slot)
+        bindings = self.kit.hands.bindings
+        owner = bindings.owner(control)
+        if key.menu is Action.CLEAR and not key.is_pad:
+            self._clear(action, slot)
+        elif key.menu is Action.BACK and not is_bindable(control):
+            self._stop("text_dim", "hint")
+        elif is_modifier(control):
+            return
+        elif is_pad(control) != self._is_pad or owner is action:
+            self._stop("text_dim", "hint")
+        elif not is_bindable(control):
+            self._say("danger", "reserved", action, control)
+        elif owner is not None and self._offered != control:
+            self._offered = control
+            self._say("danger", "taken" if old is None else "swap", action, control, owner)
+            self._name()
+        else:
+            self._change(bindings.put(action, control, old))
+            self._stop("success", "bound", action, control)
+
+    def _clear(self, action: Action, slot: int) -> None:
+        control = self._control(action, slot)
+        if control is None:
+            self._stop("text_dim", "hint")
+            return
+        self._change(self.kit.hands.bindings.without(action, control))
+        self._stop("success", "cleared", action, control)
+
+    def _use_usual(self) -> None:
+        self._change(Bindings(USUAL))
+        self._stop("success", "usual")
+
+    def _change(self, bindings: Bindings) -> None:
+        self.kit.settings.change(controls=bindings.changes())
+
+    def _stop(self, tone: str, key: str, action: Action | None = None, control: str = "") -> None:
+        """Listen no longer, and say why."""
+        self._listening, self._offered = None, ""
+        self._say(tone, key, action, control)
+        self._name()
+
+    def _say(
+        self,
+        tone: str,
+        key: str,
+        action: Action | None = None,
+        control: str = "",
+        owner: Action | None = None,
+    ) -> None:
+        say = self.kit.say
+        self._message = (
+            tone,
+            say(
+                f"controls.{key}",
+                action=say(f"actions.{action.value}") if action else "",
+                control=self.kit.hands.label(control) if control else "",
+                owner=say(f"actions.{owner.value}") if owner else "",
+            ),
+        )

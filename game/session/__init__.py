@@ -1,0 +1,1 @@
+"""One game being played: its clock, its record, and its pointer samples."""

@@ -1,0 +1,134 @@
+"""How often times were of about a length."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.resources.theme import Colour
+from game.ui.charts.axes import clock, round_step, scale, time_step
+from game.ui.charts.chart import Chart, Mark
+from game.ui.painter import SMALL, Painter
+from game.ui.shapes import mix, rounded
+
+_MOST = 24
+"""Bars at most."""
+_TAIL = 50
+"""Of so many times the longest is left to the last bar: one long pause is no reason to squeeze
+all others together."""
+_GRID = 4
+_MINUTE = 60_000
+
+
+@dataclass(frozen=True)
+class Bin:
+    """``count`` times from ``low`` to below ``high`` milliseconds; ``high`` is None in the bar of
+    all that are longer."""
+
+    low: int
+    high: int | None
+    count: int
+
+
+def bins(times: Sequence[int], most: int = _MOST) -> list[Bin]:
+    """The times in at most ``most`` bars of the same round width, without a gap between."""
+    if not times:
+        return []
+    ordered = sorted(times)
+    usual = ordered[len(ordered) - 1 - len(ordered) // _TAIL]
+    low = ordered[0]
+    step = int(time_step(max(1.0, (usual - low) / most)))
+    while usual // step - low // step + 1 > most - (ordered[-1] // step > usual // step):
+        step = int(time_step(step + 1))
+    first, last = low // step, usual // step
+    counts = Counter(map(step.__rfloordiv__, ordered))  # no loop in Python: there may be many
+    made = [Bin(n * step, (n + 1) * step, counts[n]) for n in range(first, last + 1)]
+    longer = len(ordered) - sum(entry.count for entry in made)
+    return [*made, Bin((last + 1) * step, None, longer)] if longer else made
+
+
+class Histogram(Chart):
+    """``tell`` gives the lines of a bar's tip."""
+
+    def __init__(
+        self, title: str, empty: str, times: Sequence[int], tell: Callable[[Bin], tuple[str, ...]]
+    ) -> None:
+        super().__init__(title, empty)
+        self.bins = bins(times)
+        first = self.bins[0] if self.bins else Bin(0, 1, 0)
+        self.step = (first.high or 1) - first.low
+        """Milliseconds of a bar."""
+        self._tell = tell
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is no time."""
+        return not self.bins
+
+    def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
+        px = painter.px
+        axis = scale(0, max(entry.count for entry in self.bins), _GRID, _whole_step)
+        texts = [f"{tick:.0f}" for tick in axis.ticks]
+        left = max(painter.letters.width(text, px(SMALL)) for text in texts) + px(8)
+        plot = pygame.Rect(room.x + left, room.y, room.width - left, room.height - px(24))
+        thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
+        for tick, text in zip(axis.ticks, texts, strict=True):
+            y = plot.bottom - round(plot.height * axis.part(tick))
+            canvas.fill(thin, (plot.x, y, plot.width, max(1, px(1))))
+            painter.text(canvas, text, (plot.x - px(8), y), SMALL, "text_dim", "midright")
+        well, accent = painter.colour("board"), painter.colour("accent")
+        wide = min(plot.width / len(self.bins), px(72))
+        start = plot.x + (plot.width - wide * len(self.bins)) / 2
+        edges = [round(start + n * wide) for n in range(len(self.bins) + 1)]
+        for entry, x, end in zip(self.bins, edges, edges[1:], strict=False):
+            high = round(plot.height * axis.part(entry.count))
+            bar = pygame.Rect(x, plot.bottom - high, end - x, high)
+            tone = mix(well, accent, 0.45 if entry.high is None else 0.85)
+            _draw_bar(painter, canvas, bar, tone)
+            spot = pygame.Rect(x, plot.y, end - x, plot.height)
+            self.marks.append(Mark(spot, bar.midtop, self._tell(entry)))
+        self._draw_times(painter, canvas, plot, edges)
+
+    def _draw_times(
+        self, painter: Painter, canvas: pygame.Surface, plot: pygame.Rect, edges: list[int]
+    ) -> None:
+        """Round times below the bars, as many as there is room for."""
+        px = painter.px
+        first, last = self.bins[0].low, self.bins[-1].low
+        pace = (edges[-1] - edges[0]) / (len(self.bins) * self.step)
+        is_long = last >= _MINUTE
+        wide = painter.letters.width(clock(last, is_long), px(SMALL)) + px(20)
+        every = int(time_step(max(self.step, wide / pace)))
+        for ms in range(-(-first // every) * every, last + 1, every):
+            x = edges[0] + round((ms - first) * pace)
+            canvas.fill(painter.colour("text_dim"), (x, plot.bottom, max(1, px(1)), px(4)))
+            spot = (x, plot.bottom + px(6))
+            painter.text(canvas, clock(ms, is_long), spot, SMALL, "text_dim", "midtop")
+
+    def _light(
+        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+    ) -> None:
+        """The bar in a brighter tone."""
+        top = mark.anchor[1]
+        spot = pygame.Rect(mark.spot.x, top, mark.spot.width, mark.spot.bottom - top)
+        _draw_bar(painter, canvas, spot.move(rect.topleft), painter.colour("highlight"))
+
+
+def _draw_bar(painter: Painter, canvas: pygame.Surface, bar: pygame.Rect, tone: Colour) -> None:
+    """A bar that stands on the floor, its upper corners round."""
+    gap = 2 if bar.width > 6 else 1
+    shape = pygame.Rect(bar.x + gap // 2, bar.y, max(1, bar.width - gap), bar.height)
+    radius = min(painter.px(5), shape.width // 2)
+    if shape.height > 2 * radius:
+        canvas.blit(rounded((shape.width, 2 * radius + 1), radius, tone), shape)
+        canvas.fill(tone, shape.inflate(0, -radius).move(0, (radius + 1) // 2))
+    else:
+        canvas.fill(tone, shape)
+
+
+def _whole_step(least: float) -> float:
+    """Steps of numbers of games are whole."""
+    return max(1.0, round_step(least))

@@ -1,0 +1,120 @@
+"""Draws with the theme's colours and faces, at the size that fits the window."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.resources.theme import Colour, Theme
+from game.ui.fonts import DISPLAY, PLAIN, Type
+from game.ui.shapes import rounded, shadow, tinted
+
+SMALL, BODY, LARGE = 15, 19, 30
+"""The three text sizes of a scene, in layout units."""
+TITLE = 68
+_DIMMED = 0.48
+"""The light that is left of what lies behind a dialog, of 1."""
+
+
+class Painter:
+    """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
+
+    def __init__(self, theme: Theme, letters: Type) -> None:
+        self.theme = theme
+        self.letters = letters
+        self.scale = 1.0
+        self.ui_percent = 100
+        """The player's own size of text and widgets."""
+        self._veil = pygame.Surface((1, 1))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take the window's size; down to 640x480 text stays readable."""
+        squeeze = min(1.0, size[0] / 640, size[1] / 480)
+        wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
+        # Whatever the player wants, the largest panel still fits.
+        self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
+
+    def px(self, units: float) -> int:
+        """Layout units in whole pixels."""
+        return round(units * self.scale)
+
+    def colour(self, name: str) -> Colour:
+        """A colour of the theme's palette."""
+        return self.theme.colour(name)
+
+    def text(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: float = BODY,
+        colour: str = "text",
+        anchor: str = "topleft",
+        title: bool = False,
+        room: int | None = None,
+    ) -> pygame.Rect:
+        """One line of text; ``title`` takes the display face. It is set smaller where it would be
+        wider than ``room`` pixels."""
+        face = DISPLAY if title else PLAIN
+        px = self.px(size)
+        if room is not None:
+            px = self.letters.fitting(text, px, room, face)
+        return self.letters.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
+
+    def figures(
+        self,
+        canvas: pygame.Surface,
+        text: str,
+        pos: tuple[int, int],
+        size: float = LARGE,
+        colour: str = "text",
+        anchor: str = "topleft",
+    ) -> pygame.Rect:
+        """A number in tabular figures."""
+        tone = self.colour(colour)
+        return self.letters.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
+
+    def panel(self, canvas: pygame.Surface, rect: pygame.Rect, alpha: int = 238) -> None:
+        """A floating panel with its shadow."""
+        radius, blur = self.px(18), self.px(20)
+        dark = shadow(rect.size, radius, blur, 48 if self.theme.is_light else 110)
+        canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
+        fill, edge = self.colour("panel"), self.colour("panel_edge")
+        canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
+
+    def dim(self, canvas: pygame.Surface, part: float) -> None:
+        """Darken all that was drawn so far, at ``part`` 1 as far as behind a dialog."""
+        if self._veil.get_size() != canvas.get_size():
+            self._veil = pygame.Surface(canvas.get_size()).convert()
+        light = round(255 * (1 - (1 - _DIMMED) * part))
+        self._veil.fill((light, light, light))
+        # SDL multiplies by a surface far more quickly than it lays a colour over another.
+        canvas.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+
+    def icon(
+        self,
+        canvas: pygame.Surface,
+        name: str,
+        centre: tuple[int, int],
+        size: float = 24,
+        colour: str = "text",
+    ) -> None:
+        """An icon in a colour of the palette."""
+        picture = self.theme.sheet("icons", self.px(size)).frame(name)
+        picture = tinted(picture, self.colour(colour))
+        canvas.blit(picture, picture.get_rect(center=centre))
+
+    def puff(
+        self,
+        canvas: pygame.Surface,
+        mood: str,
+        elapsed: float,
+        centre: tuple[int, int],
+        size: float,
+        loop: bool = True,
+    ) -> None:
+        """The mascot in a mood, ``elapsed`` seconds into it."""
+        count = self.theme.frames("puff", mood)
+        frame = int(elapsed * self.theme.fps("puff", mood))
+        frame = frame % count if loop else min(frame, count - 1)
+        picture = self.theme.sheet("puff", self.px(size)).frame(mood, frame)
+        canvas.blit(picture, picture.get_rect(center=centre))

@@ -1,0 +1,125 @@
+"""Smooth shapes: drawn large, scaled down, made once."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pygame
+
+from game.resources.theme import Colour
+
+_OVERSAMPLE = 3
+
+
+def mix(one: Colour, other: Colour, part: float) -> Colour:
+    """``part`` (0 to 1) of the way from one colour to the other."""
+    (r, g, b), (red, green, blue) = one, other
+    return (
+        round(r + (red - r) * part),
+        round(g + (green - g) * part),
+        round(b + (blue - b) * part),
+    )
+
+
+@lru_cache(256)
+def rounded(
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour,
+    edge: Colour | None = None,
+    alpha: int = 255,
+    line: int = 1,
+) -> pygame.Surface:
+    """A rectangle with round corners and, with ``edge``, a border of ``line`` pixels; nothing where
+    a tiny window leaves no room for it."""
+    if min(size) <= 0:
+        return pygame.Surface((0, 0), pygame.SRCALPHA)
+    corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
+    side = 2 * corner + 1
+    patch = _rounded_patch(
+        (min(side, size[0]), min(side, size[1])), radius, fill, edge, alpha, line
+    )
+    return _stretched(patch, size, corner)
+
+
+def _rounded_patch(
+    size: tuple[int, int],
+    radius: int,
+    fill: Colour,
+    edge: Colour | None,
+    alpha: int,
+    line: int,
+) -> pygame.Surface:
+    scale = _OVERSAMPLE
+    big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
+    big.fill((*(edge or fill), 0))
+    rect = big.get_rect()
+    if edge is not None:
+        pygame.draw.rect(big, (*edge, alpha), rect, border_radius=radius * scale)
+        rect = rect.inflate(-2 * line * scale, -2 * line * scale)
+        radius -= line
+    pygame.draw.rect(big, (*fill, alpha), rect, border_radius=max(0, radius) * scale)
+    return pygame.transform.smoothscale(big, size)
+
+
+def _stretched(patch: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
+    """``patch`` made larger by repeating its middle row and column; corners stay as they are."""
+    if patch.get_size() == size:
+        return patch
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    for x, width, left, across in _bands(patch.get_width(), size[0], corner):
+        for y, height, top, down in _bands(patch.get_height(), size[1], corner):
+            part = patch.subsurface((x, y, width, height))
+            whole.blit(pygame.transform.scale(part, (across, down)), (left, top))
+    return whole
+
+
+def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
+    """How a side of ``length`` becomes ``wanted``: (from, how much, to, how much) for each part."""
+    if length == wanted:
+        return [(0, length, 0, length)]
+    tail = length - corner - 1
+    return [
+        (0, corner, 0, corner),
+        (corner, 1, corner, wanted - corner - tail),
+        (corner + 1, tail, wanted - tail, tail),
+    ]
+
+
+@lru_cache(64)
+def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
+    """A soft dark shape to lie under a panel; ``blur`` pixels larger on every side."""
+    full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
+    small = pygame.Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
+    steps = max(2, blur // 4)
+    for step in range(steps):
+        inset = step + 1
+        layer = pygame.Surface(small.get_size(), pygame.SRCALPHA)
+        rect = small.get_rect().inflate(-2 * inset, -2 * inset)
+        grown = max(1, (radius + blur) // 4 - inset)
+        pygame.draw.rect(layer, (0, 0, 0, strength // steps), rect, border_radius=grown)
+        small.blit(layer, (0, 0))
+    return pygame.transform.smoothscale(small, full)
+
+
+@lru_cache(8)
+def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """An even change of colour from the top down."""
+    strip = pygame.Surface((1, max(2, size[1])))
+    for y in range(strip.get_height()):
+        strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
+    return pygame.transform.scale(strip, size)
+
+
+@lru_cache(128)
+def tinted(image: pygame.Surface, colour: Colour) -> pygame.Surface:
+    """A white picture in another colour."""
+    copy = image.copy()
+    copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+def forget_sizes() -> None:
+    """Let go of every picture made so far: after a resize most of them are not needed again."""
+    for made in (rounded, shadow, vertical, tinted):
+        made.cache_clear()

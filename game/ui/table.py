@@ -1,0 +1,126 @@
+"""A list with columns: heads above, one line of texts, figures or icons a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import pygame
+
+from game.ui.list_view import Listing
+from game.ui.painter import BODY, SMALL, Painter
+
+HEAD = 28
+"""Layout units of the heads over the rows."""
+_GAP, _WIDE_GAP, _WIDE = 16, 26, 760
+"""Layout units between columns, and in a list that is wider than the last of them."""
+
+
+class Cells(Enum):
+    """What stands in a column."""
+
+    TEXT = "text"
+    FIGURE = "figure"
+    ICON = "icon"
+    """Cells read ``name tone``."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """``wide`` layout units; what is left over goes to the columns that grow. ``is_main`` stands
+    out: what the rows are ordered by, or what they are. Where there is not room for all, those
+    with the least ``worth`` are left out first; 0 always stays."""
+
+    title: str
+    wide: int
+    cells: Cells = Cells.FIGURE
+    grows: bool = False
+    is_main: bool = False
+    worth: int = 0
+
+
+class Table(Listing):
+    """Give it ``columns`` and ``rows`` by ``show``; every cell is a text."""
+
+    def __init__(
+        self,
+        choose: Callable[[int], None] | None = None,
+        near_end: Callable[[], None] | None = None,
+    ) -> None:
+        super().__init__(self._draw_cells, choose, near_end)
+        self.columns: tuple[Column, ...] = ()
+        self.rows: list[tuple[str, ...]] = []
+        self._spans: list[tuple[int, int, int]] = []
+
+    def show(
+        self,
+        columns: Sequence[Column],
+        rows: Sequence[tuple[str, ...]],
+        marked: int | None = None,
+    ) -> None:
+        """Other columns and rows."""
+        self.columns, self.rows = tuple(columns), list(rows)
+        self.fill(len(self.rows), marked)
+
+    def add(self, rows: Sequence[tuple[str, ...]]) -> None:
+        """More rows at the end."""
+        self.rows += rows
+        self.count = len(self.rows)
+
+    def draw_heads(self, canvas: pygame.Surface, painter: Painter, dy: int = 0) -> None:
+        """The columns' titles, over the rows."""
+        rect = self.rect.move(0, dy)
+        middle = rect.y - painter.px(HEAD) // 2
+        for number, left, right in self._spans:
+            column = self.columns[number]
+            tone = "accent" if column.is_main else "text_dim"
+            is_right = column.cells is Cells.FIGURE
+            spot = (rect.x + (right if is_right else left), middle)
+            anchor = "midright" if is_right else "midleft"
+            room = right - left
+            painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=room)
+
+    def span(self, painter: Painter) -> None:
+        """Share the width among the columns; call it when either has changed."""
+        px = painter.px
+        pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)
+        room = self.rect.width - px(10) - 2 * pad
+        kept = list(range(len(self.columns)))
+        while (taken := sum(px(self.columns[n].wide) + gap for n in kept) - gap) > room:
+            spare = [(self.columns[n].worth, n) for n in kept if self.columns[n].worth]
+            if not spare:
+                break
+            kept.remove(min(spare)[1])
+        growing = sum(self.columns[number].grows for number in kept)
+        if not growing and len(kept) > 1:  # what is left over goes between the columns
+            gap += max(0, room - taken) // (len(kept) - 1)
+        self._spans, left = [], pad
+        for number in kept:
+            column = self.columns[number]
+            wide = px(column.wide) + (max(0, room - taken) // growing if column.grows else 0)
+            self._spans.append((number, left, left + wide))
+            left += wide + gap
+
+    def _draw_cells(
+        self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
+    ) -> None:
+        for place, left, right in self._spans:
+            column, cell = self.columns[place], self.rows[number][place]
+            if not cell:
+                continue
+            tone = "text" if column.is_main else "text_dim"
+            if column.cells is Cells.ICON:
+                name, tone = cell.split()
+                spot = (row.x + (left + right) // 2, row.centery)
+                painter.icon(canvas, name, spot, 18, tone)
+            elif column.cells is Cells.FIGURE:
+                size = BODY if column.is_main else BODY - 2
+                spot = (row.x + right, row.centery)
+                painter.figures(canvas, cell, spot, size, tone, "midright")
+            else:
+                size = BODY - 2 if column.is_main else SMALL
+                spot = (row.x + left, row.centery)
+                painter.text(
+                    canvas, cell, spot, size, tone, "midleft", column.is_main, right - left
+                )

@@ -1,0 +1,109 @@
+"""A line of text that is being edited: its caret, what is selected, and what keys do to both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.input.bindings import SHIFT
+
+CTRL = "ctrl+"
+"""How the names of keys begin that were pressed with Ctrl or Cmd."""
+
+
+class TextEdit:
+    """``text`` with a caret; what lies between ``anchor`` and ``caret`` is selected.
+
+    ``accepts`` tells which characters may be in it; there are at most ``longest`` of them.
+    """
+
+    def __init__(self, text: str, longest: int, accepts: Callable[[str], bool]) -> None:
+        self._longest = longest
+        self._accepts = accepts
+        self.text = ""
+        self.anchor = self.caret = 0
+        self.put(text)
+
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Where the selection begins and ends; both are the caret where nothing is selected."""
+        return min(self.anchor, self.caret), max(self.anchor, self.caret)
+
+    @property
+    def selected(self) -> str:
+        """The text that is selected."""
+        start, end = self.selection
+        return self.text[start:end]
+
+    def put(self, text: str) -> None:
+        """Replace the whole text, with the caret at its end."""
+        self.text = ""
+        self.anchor = self.caret = 0
+        self.type(text)
+
+    def select_all(self) -> None:
+        """Select the whole text."""
+        self.anchor, self.caret = 0, len(self.text)
+
+    def select_word(self, at: int) -> None:
+        """Select the word around a place between two characters."""
+        start = end = min(at, len(self.text))
+        while start > 0 and self.text[start - 1].isalnum():
+            start -= 1
+        while end < len(self.text) and self.text[end].isalnum():
+            end += 1
+        self.anchor, self.caret = start, end
+
+    def go_to(self, at: int, extend: bool = False) -> None:
+        """Move the caret; ``extend`` keeps the other end of the selection."""
+        self.caret = min(max(0, at), len(self.text))
+        if not extend:
+            self.anchor = self.caret
+
+    def type(self, text: str) -> None:
+        """Put what is accepted of ``text`` in place of the selection, as far as it fits."""
+        start, end = self.selection
+        fitting = self._longest - len(self.text) + end - start
+        new = "".join(filter(self._accepts, text))[:fitting]
+        if new or not text:
+            self.text = self.text[:start] + new + self.text[end:]
+            self.go_to(start + len(new))
+
+    def key(self, name: str) -> bool:
+        """Do what a key means, named as ``home``, ``shift+left`` or ``shift+ctrl+left``. Return
+        False for one that edits nothing."""
+        extend, name = name.startswith(SHIFT), name.removeprefix(SHIFT)
+        wide, name = name.startswith(CTRL), name.removeprefix(CTRL)
+        if name == "a" and wide:
+            self.select_all()
+        elif name in ("backspace", "delete"):
+            if not self.selected:
+                self.go_to(self._moved("left" if name == "backspace" else "right", wide), True)
+            self.type("")
+        elif name in ("left", "right", "home", "end"):
+            leaves = self.selected and not (extend or wide)
+            if leaves and name in ("left", "right"):
+                self.go_to(self.selection[name == "right"])
+            else:
+                self.go_to(self._moved(name, wide), extend)
+        else:
+            return False
+        return True
+
+    def _moved(self, name: str, by_word: bool) -> int:
+        """Where a movement leads from the caret."""
+        step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
+        at = self.caret + step
+        if not by_word or name in ("home", "end"):
+            return at
+        return self._word_start(at) if step < 0 else self._word_end(at)
+
+    def _word_start(self, at: int) -> int:
+        while at > 0 and (self.text[at - 1].isalnum() or not self.text[at].isalnum()):
+            at -= 1
+        return at
+
+    def _word_end(self, at: int) -> int:
+        last = len(self.text)
+        while at < last and (self.text[at].isalnum() or not self.text[at - 1].isalnum()):
+            at += 1
+        return at

@@ -1,0 +1,210 @@
+"""A scene's widgets together: one cursor, one focus."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from game.input.bindings import SHIFT, STEPS, Action
+from game.input.click_machine import DOUBLE_CLICK_MS
+from game.input.click_machine import Button as MouseButton
+from game.input.events import FocusLost, Input, Key, Motion, Press, Release
+from game.ui.painter import Painter
+from game.ui.widgets import Button, Touch, Widget
+
+_FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
+_SIDEWAYS = 3
+"""A step to a widget that lies aside of the way is worth so many along it."""
+
+_AGAIN, _SAME = DOUBLE_CLICK_MS / 1000, 6
+"""Seconds and pixels within which two presses on a widget make a double click."""
+
+Shift = Callable[[int, Widget], tuple[int, int]]
+
+
+def _silent(cue: str) -> None:
+    pass
+
+
+def _at_rest(number: int, widget: Widget) -> tuple[int, int]:
+    return 0, 0
+
+
+class WidgetGroup:
+    """Passes input to widgets. A click is a press and a release on the same one.
+
+    ``cue`` plays a sound by name: that of a widget which was used, and of the focus that moved.
+    """
+
+    def __init__(self, widgets: Sequence[Widget], cue: Callable[[str], None] = _silent) -> None:
+        self.widgets = list(widgets)
+        self._cue = cue
+        self.focus: Widget | None = None
+        self.mouse: tuple[int, int] | None = None
+        """Where the mouse points; None if that is unknown, or the keyboard has taken over."""
+        self._pressed: Widget | None = None
+        self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
+        """On which widget it was, where and when."""
+        self._presses = 0
+        """How many there were in quick succession."""
+
+    @property
+    def is_touched(self) -> bool:
+        """Whether a button is held down on a widget."""
+        return self._pressed is not None
+
+    @property
+    def hovered(self) -> Widget | None:
+        """The enabled widget that the mouse is over, wherever widgets have moved since."""
+        return self.at(self.mouse)
+
+    def handle(self, event: Input) -> bool:
+        """Take an input; whether it was of use to a widget."""
+        match event:
+            case Motion(pos):
+                self.mouse = pos
+                if self._pressed is not None and pos is not None:
+                    self._pressed.drag(pos)
+            case Press(MouseButton.LEFT, pos, at):
+                self.mouse = pos
+                self._press(pos, at)
+                return self._pressed is not None
+            case Release(MouseButton.LEFT, pos, touch=touch):
+                pressed, self._pressed = self._pressed, None
+                is_click = pressed is not None and self.at(pos) is pressed
+                self.mouse = None if touch else pos  # a finger that is gone points at nothing
+                if pressed is not None and is_click:
+                    self._cue(pressed.cue)
+                    pressed.click(pos)
+                return pressed is not None
+            case FocusLost():
+                self.mouse = self._pressed = None
+            case Key():
+                return self._key(event)
+        return False
+
+    def _press(self, pos: tuple[int, int], at: float) -> None:
+        pressed, before = self.at(pos), self.focus
+        last, place, since = self._last_press
+        is_again = pressed is last and at - since <= _AGAIN and math.dist(pos, place) <= _SAME
+        self._presses = self._presses + 1 if is_again else 1
+        self._last_press = pressed, pos, at
+        self.focus = self._pressed = pressed
+        if pressed is None:
+            return
+        if pressed is not before:
+            pressed.take_focus()
+        if self._presses > 1:
+            pressed.press_again(pos, self._presses)
+        else:
+            pressed.press(pos)
+
+    def at(self, pos: tuple[int, int] | None) -> Widget | None:
+        """The enabled widget under a pixel."""
+        if pos is None:
+            return None
+        for widget in self.widgets:
+            if widget.enabled and widget.rect.collidepoint(pos):
+                return widget
+        return None
+
+    def draw(self, canvas: pygame.Surface, painter: Painter, shift: Shift = _at_rest) -> None:
+        """Draw all, each moved by what ``shift`` says of its number and itself."""
+        hovered = self.hovered
+        for number, widget in enumerate(self.widgets):
+            is_hovered = widget is hovered
+            touch = Touch(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
+            widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
+
+    def claims(self, event: Key) -> bool:
+        """Whether a key is text for the focused widget, and means nothing else."""
+        focus = self.focus
+        return focus is not None and focus.enabled and focus.takes_text and event.types
+
+    @property
+    def default(self) -> Button | None:
+        """The button that Enter uses while nothing has the focus: the only one that stands out."""
+        main = [w for w in self.widgets if isinstance(w, Button) and w.is_main]
+        return main[0] if len(main) == 1 and main[0].enabled else None
+
+    def show_focus(self) -> None:
+        """Focus the first widget unless one has the focus: nothing else points."""
+        if self.focus is None or not self.focus.enabled:
+            self._step(1)
+
+    def _key(self, event: Key) -> bool:
+        focus = self.focus
+        if focus is not None and focus.enabled:
+            if self.claims(event):
+                focus.key(event.name, event.text)
+                self._cue("type")
+                return True
+            # A widget knows moves by the arrows' names, whatever they are bound to.
+            name = event.menu.value if event.menu in STEPS else event.name
+            if event.shift and focus.selects:
+                name = SHIFT + name
+            if focus.key(name, event.text):
+                self._cue(focus.cue)
+                return True
+        if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
+            self.mouse = None
+            self._go(event.menu)
+            self._cue("focus")
+            return True
+        if event.menu is not Action.CONFIRM or event.repeat:
+            return False
+        chosen = focus if focus is not None and focus.enabled else self.default
+        if chosen is None:
+            self.show_focus()
+        else:
+            self._cue(chosen.cue)
+            chosen.activate()
+        return True
+
+    def _go(self, move: Action) -> None:
+        """Focus the nearest widget in a direction, or where there is none the next in order."""
+        there = None
+        if self.focus is not None and self.focus.enabled and move in STEPS:
+            there = self._neighbour(self.focus, *STEPS[move])
+        if there is None:
+            self._step(1 if move in _FORWARD else -1)
+        else:
+            self._take(there)
+
+    def _neighbour(self, focus: Widget, dx: int, dy: int) -> Widget | None:
+        best, least = None, 0
+        for widget in self.widgets:
+            along, aside = _way(focus.rect, widget.rect, dx, dy)
+            cost = along + _SIDEWAYS * aside
+            if widget.enabled and along > 0 and (best is None or cost < least):
+                best, least = widget, cost
+        return best
+
+    def _step(self, by: int) -> None:
+        choices = [widget for widget in self.widgets if widget.enabled]
+        if not choices:
+            return
+        if self.focus in choices:
+            index = (choices.index(self.focus) + by) % len(choices)
+        else:
+            index = 0 if by > 0 else -1
+        self._take(choices[index])
+
+    def _take(self, widget: Widget) -> None:
+        self.focus = widget
+        widget.take_focus()
+
+
+def _way(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
+    """How far ``there`` lies along a direction (0 or less: not that way), and how far aside."""
+    if dx:
+        along = (there.centerx - here.centerx) * dx
+        aside = max(0, there.top - here.bottom, here.top - there.bottom)
+        clear = there.left >= here.right if dx > 0 else there.right <= here.left
+    else:
+        along = (there.centery - here.centery) * dy
+        aside = max(0, there.left - here.right, here.left - there.right)
+        clear = there.top >= here.bottom if dy > 0 else there.bottom <= here.top
+    return (max(1, along) if clear else 0), aside

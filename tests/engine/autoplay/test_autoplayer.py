@@ -1,0 +1,360 @@
+"""The autoplayer: what it may see, how its games end, and how they are spread."""
+
+from __future__ import annotations
+
+import gc
+import pickle
+from collections.abc import Callable
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from dataclasses import replace
+from itertools import count, islice, product
+from types import ModuleType
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.autoplay import autoplayer
+from engine.autoplay.autoplayer import Deal, GameResult, OnMine, Solver, play_game, play_many
+from engine.autoplay.simple_rules import Rules
+from engine.autoplay.solver_game import Deed, Seat, Turn
+from engine.core.board import Board
+from engine.core.commands import Flag, Open
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.events import CellsOpened, CoverChanged, GameWon, LossReverted, MineHit
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.rules.game import Game, Status
+from engine.solver.strategy import first_cell
+from tests.engine.boards import BAY, CORNERS
+
+SIMPLE, BEST = Solver.SIMPLE, Solver.BEST
+STOP, REVERT = OnMine.STOP, OnMine.REVERT
+SMALL = GameConfig(9, 7, 11)
+
+KINDS = [
+    GameConfig(8, 6, 9, wraps, start, win)
+    for wraps, start, win in product(
+        (False, True), (StartRule.SAFE, StartRule.OPENING), (WinRule.OPEN, WinRule.FLAG)
+    )
+]
+
+
+def play_on(
+    text: str,
+    first: Cell,
+    solver: Solver = BEST,
+    on_mine: OnMine = STOP,
+    seed: int = 1,
+    **rules: Any,
+) -> GameResult:
+    """A game over the mines of a picture."""
+    field = Minefield.from_text(text, bool(rules.get("wraps")))
+    config = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count(), **rules)
+    return play_game(config, seed, solver, on_mine, first, field)
+
+
+# What it may see
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that can be reached from a value, code left out."""
+    found: dict[int, object] = {}
+    todo = [root]
+    while todo:
+        item = todo.pop()
+        if id(item) not in found and not isinstance(item, (type, ModuleType)):
+            found[id(item)] = item
+            todo += gc.get_referents(item)
+    return list(found.values())
+
+
+def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    shown: list[tuple[object, ...]] = []
+
+    def spy(look: Callable[..., Any]) -> Callable[..., Any]:
+        def looked(*arguments: object) -> Any:
+            shown.append(arguments)
+            return look(*arguments)
+
+        return looked
+
+    monkeypatch.setattr(autoplayer, "choose", spy(autoplayer.choose))
+    monkeypatch.setattr(autoplayer, "_certain", spy(autoplayer._certain))
+    for solver in Solver:
+        shown.clear()
+        play_game(SMALL, 3, solver)
+        assert shown
+        for board, *rest in shown:
+            assert type(board) is Board
+            assert all(type(other) in (int, bool) for other in rest)
+            seen = reachable(board)
+            assert any(item is board.grid for item in seen)
+            assert not [item for item in seen if isinstance(item, (Minefield, Game, Seat))]
+
+
+# How games end
+
+
+@pytest.mark.parametrize("solver", Solver)
+def test_boards_that_logic_solves_are_won_without_a_guess(solver: Solver) -> None:
+    assert play_on(BAY, (4, 0), solver) == GameResult(
+        1, True, 0, 0, opened=18, flags=2 * simple(solver)
+    )
+    flagging = play_on(BAY, (4, 0), solver, win=WinRule.FLAG)
+    assert (flagging.won, flagging.guesses, flagging.flags) == (True, 0, 2)
+
+
+def simple(solver: Solver) -> bool:
+    """Whether the solver flags the mines it finds on its way."""
+    return solver is SIMPLE
+
+
+def test_rules_for_one_number_guess_where_two_are_needed() -> None:
+    """The first click shows 1 1 2 1 1 over five closed cells: no number alone says which are mines,
+    and two neighbours do."""
+    row = Minefield.from_text("""
+        .....
+        .....
+        .*.*.
+    """)
+    config = GameConfig(5, 3, 2, start=StartRule.SAFE)
+    guesses = {
+        rules: play_game(config, 1, SIMPLE, REVERT, (0, 0), row, rules=rules).guesses
+        for rules in Rules
+    }
+    assert guesses[Rules.PAIRS] == 0
+    assert guesses[Rules.SINGLE] > 0
+
+
+PAIR = """
+    ...#
+    ...*
+"""
+
+
+@pytest.mark.parametrize("solver", Solver)
+def test_a_guess_that_meets_a_mine_loses_or_is_taken_back(solver: Solver) -> None:
+    seeds = range(12)
+    stopped = [play_on(PAIR, (0, 0), solver, STOP, seed) for seed in seeds]
+    reverted = [play_on(PAIR, (0, 0), solver, REVERT, seed) for seed in seeds]
+    assert {result.guesses for result in stopped + reverted} == {1}
+    assert {result.reverts for result in stopped} == {0}
+    assert all(result.won for result in reverted)
+    assert all(result.opened == 7 for result in reverted)
+    for one, other in zip(stopped, reverted, strict=True):
+        assert one.won == (not other.reverts)
+        assert one.opened == (7 if one.won else 6)
+        assert other.flags >= other.reverts
+    if simple(solver):
+        assert {result.won for result in stopped} == {True, False}
+
+
+@pytest.mark.parametrize("solver", Solver)
+@pytest.mark.parametrize("config", KINDS, ids=str)
+def test_with_reverts_every_game_reaches_its_end(config: GameConfig, solver: Solver) -> None:
+    for result in play_many(config, range(12), solver, REVERT):
+        assert result.won
+        assert result.reverts <= result.guesses
+        if config.win is WinRule.FLAG:
+            assert result.flags == config.mines
+        else:
+            assert result.opened == 48 - config.mines
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+@pytest.mark.parametrize("win", WinRule)
+def test_fair_play_forgives_who_never_guesses_needlessly(fairness: Fairness, win: WinRule) -> None:
+    config = GameConfig(8, 6, 14, start=StartRule.SAFE, win=win, fairness=fairness)
+    assert all(result.won for result in play_many(config, range(30)))
+    assert any(result.guesses for result in play_many(config, range(30)))
+
+
+@pytest.mark.parametrize("fairness", Fairness)
+@pytest.mark.parametrize("win", WinRule)
+def test_mines_moved_by_fair_play_do_not_lead_a_reverting_player_astray(
+    fairness: Fairness, win: WinRule
+) -> None:
+    config = GameConfig(7, 6, 13, start=StartRule.SAFE, win=win, fairness=fairness)
+    results = list(play_many(config, range(60), SIMPLE, REVERT))
+    assert all(result.won for result in results)
+    assert sum(result.reverts for result in results) > 10
+
+
+def test_mines_that_no_number_touches_are_flagged_by_their_count() -> None:
+    walled = """
+        ......
+        ......
+        ..****
+        ..****
+        ..****
+    """
+    for solver in Solver:
+        result = play_on(walled, (0, 0), solver, win=WinRule.FLAG)
+        assert (result.won, result.guesses, result.flags) == (True, 0, 12)
+
+
+def test_a_board_without_mines_is_won_by_the_first_click() -> None:
+    for solver, win in product(Solver, WinRule):
+        result = play_game(GameConfig(5, 4, 0, win=win), 1, solver)
+        assert result == GameResult(1, True, 0, 0, opened=20, flags=0)
+
+
+def test_the_first_click_is_where_the_strategy_likes_it_or_as_told() -> None:
+    config = GameConfig(9, 7, 11, start=StartRule.SAFE)
+    liked = first_cell(config.grid, config.start)
+    assert play_game(config, 5) == play_game(config, 5, first=liked)
+    corner = play_on(CORNERS, (2, 1))
+    assert corner.won
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.integers(0, 2**64 - 1),
+    st.sampled_from(Solver),
+    st.sampled_from(OnMine),
+)
+def test_cells_opened_at_once_come_to_the_same_as_one_by_one(
+    config: GameConfig, seed: int, solver: Solver, on_mine: OnMine
+) -> None:
+    at_once = play_game(config, seed, solver, on_mine)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(autoplayer, "Seat", OneByOne)
+        assert play_game(config, seed, solver, on_mine) == at_once
+
+
+class OneByOne(Seat):
+    """A seat that gives the game a command for every single cell."""
+
+    def open_all(self, cells: int) -> None:
+        for cell in self.game.grid.cells(cells):
+            self.game.apply(Open(cell))
+
+    def flag_all(self, cells: int) -> None:
+        for cell in self.game.grid.cells(cells & ~self.board.flags):
+            self.game.apply(Flag(cell))
+
+
+def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
+    seat = Seat(GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY))
+    seat.begin((4, 0))
+    with pytest.raises(AssertionError, match="a solver proved what is not so"):
+        seat.open_all(1)
+
+
+@given(st.integers(1, 2**90), st.data())
+def test_the_nth_cell_of_a_set(mask: int, data: st.DataObject) -> None:
+    cells = [bit for bit in range(91) if mask >> bit & 1]
+    position = data.draw(st.integers(0, len(cells) - 1))
+    assert autoplayer._nth(mask, position) == 1 << cells[position]
+
+
+# Being watched
+
+
+@given(
+    st.sampled_from(KINDS),
+    st.integers(0, 2**64 - 1),
+    st.sampled_from(Solver),
+    st.sampled_from(OnMine),
+    st.sampled_from(Fairness),
+)
+def test_a_watcher_is_told_all_and_changes_nothing(
+    config: GameConfig, seed: int, solver: Solver, on_mine: OnMine, fairness: Fairness
+) -> None:
+    config = replace(config, fairness=fairness)
+    turns: list[Turn] = []
+    result = play_game(config, seed, solver, on_mine, watcher=turns.append)
+    assert result == play_game(config, seed, solver, on_mine)
+    deeds = [turn.deed for turn in turns]
+    assert deeds.count(Deed.BEGIN) == 1
+    assert deeds.count(Deed.GUESS) == result.guesses
+    assert deeds.count(Deed.REVERT) == result.reverts
+    opened = flags = 0
+    for turn in turns:
+        kinds = [type(event) for event in turn.events]
+        board = turn.position.board
+        if turn.deed is Deed.REVERT:
+            assert isinstance(turn.events[0], LossReverted)
+            flags |= turn.cells
+        for event in turn.events:
+            if isinstance(event, CellsOpened):
+                assert not event.cells & opened
+                assert event.cells == event.grid.flood(event.origins, event.zeros, event.cells)
+                opened |= event.cells
+            elif isinstance(event, CoverChanged):
+                flags |= config.grid.bit(event.cell)
+        assert (board.opened, board.flags) == (opened, flags)
+        assert (GameWon in kinds) is (turn.position.status is Status.WON)
+        assert (MineHit in kinds) is (turn.position.status is Status.LOST)
+        if turn.deed is Deed.OPEN:
+            assert not turn.cells & ~opened
+    assert turns[-1].position.is_over
+
+
+# How they are spread
+
+
+class Lazy(Executor):
+    """An executor with nothing but ``submit``, which works only when a result is asked for."""
+
+    def __init__(self) -> None:
+        self.tasks: list[LazyFuture] = []
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        assert pickle.loads(pickle.dumps((fn, args))) == (fn, args)
+        self.tasks.append(LazyFuture(lambda: fn(*args, **kwargs)))
+        return self.tasks[-1]
+
+
+class LazyFuture(Future[Any]):
+    """A future that runs its task when its result is asked for."""
+
+    def __init__(self, task: Callable[[], Any]) -> None:
+        super().__init__()
+        self.task = task
+
+    def result(self, timeout: float | None = None) -> Any:
+        if not self.done():
+            self.set_result(pickle.loads(pickle.dumps(self.task())))
+        return super().result(timeout)
+
+
+@pytest.mark.parametrize(("chunk", "ahead"), [(1, 1), (4, 3), (7, 2), (100, 9)])
+def test_the_results_do_not_depend_on_how_they_are_spread(chunk: int, ahead: int) -> None:
+    seeds = range(1000, 1023)
+    alone = [play_game(SMALL, seed) for seed in seeds]
+    assert list(play_many(SMALL, seeds)) == alone
+    assert [result.seed for result in alone] == list(seeds)
+    with ThreadPoolExecutor(3) as threads:
+        for executor in (threads, Lazy()):
+            spread = play_many(SMALL, seeds, executor=executor, chunk=chunk, ahead=ahead)
+            assert list(spread) == alone
+
+
+def test_an_endless_run_keeps_few_tasks_at_hand_and_drops_them_when_closed() -> None:
+    lazy = Lazy()
+    run = play_many(SMALL, count(), SIMPLE, executor=lazy, chunk=5, ahead=4)
+    taken = list(islice(run, 32))
+    assert [result.seed for result in taken] == list(range(32))
+    waiting = [task for task in lazy.tasks if not task.done()]
+    assert len(lazy.tasks) <= 32 // 5 + 1 + 4
+    assert 0 < len(waiting) <= 4
+    run.close()
+    assert all(task.cancelled() for task in waiting)
+
+
+def test_a_deal_is_a_given_board() -> None:
+    field = Minefield.from_text(BAY)
+    (result,) = play_many(GameConfig(5, 4, 2), [Deal(7, (4, 0), field.mines)])
+    assert result == GameResult(7, True, 0, 0, opened=18, flags=0)
+
+
+def test_times_are_those_of_the_clock_given() -> None:
+    ticks = iter([10.0, 10.25, 11.0, 11.5])
+    results = play_many(SMALL, [1, 2], clock=lambda: next(ticks))
+    assert [result.ms for result in results] == [250.0, 500.0]
+    assert [result.ms for result in play_many(SMALL, [1, 2])] == [None, None]

@@ -1,0 +1,223 @@
+"""The chance to win: exact near the end, played out before that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from functools import cache
+from unittest.mock import patch
+
+import pytest
+from hypothesis import assume, given, settings
+
+from engine.autoplay import win_probability as module
+from engine.autoplay.win_probability import WinChance, win_chance
+from engine.core.board import Board
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.generation.placement import place
+from engine.solver import strategy
+from engine.solver.propagation import ImpossibleBoardError
+from engine.solver.sampling import OutOfWorkError, random_layout
+from tests.engine.boards import cell_set, mask
+from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+
+
+def config_of(board: Board, **rules: object) -> GameConfig:
+    grid = board.grid
+    start = {"start": StartRule.SAFE}
+    return GameConfig(grid.width, grid.height, board.mines, grid.wraps, **(start | rules))
+
+
+def chance(text: str, mines: int, **rules: object) -> WinChance:
+    board = Board.from_text(text, mines)
+    found = win_chance(board, config_of(board, **rules), seed=1)
+    assert found is not None
+    return found
+
+
+def naive_wins(board: Board) -> Fraction:
+    """The best of all ways to play on: how many of the layouts it wins."""
+    grid = board.grid
+    every = frozenset(layouts_of(board))
+
+    @cache
+    def wins(layouts: frozenset[frozenset[Cell]], closed: frozenset[Cell]) -> int:
+        if len(closed) == board.mines:
+            return len(layouts)
+        return max(after(layouts, closed, cell) for cell in closed)
+
+    def after(layouts: Iterable[frozenset[Cell]], closed: frozenset[Cell], cell: Cell) -> int:
+        shown: dict[int, set[frozenset[Cell]]] = {}
+        for layout in layouts:
+            if cell not in layout:
+                number = len(neighbours_of(grid, cell) & layout)
+                shown.setdefault(number, set()).add(layout)
+        return sum(wins(frozenset(part), closed - {cell}) for part in shown.values())
+
+    return Fraction(wins(every, frozenset(cell_set(grid, board.closed))), len(every))
+
+
+@settings(max_examples=60)
+@given(positions(most_closed=6))
+def test_near_the_end_it_is_that_of_the_best_play(position: tuple[Board, Minefield]) -> None:
+    board, _ = position
+    assume(board.opened)
+    found = win_chance(board, config_of(board), seed=1)
+    assert found == WinChance(float(naive_wins(board)), True)
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "expected"),
+    [
+        ("1#\n1#", 1, 0.5),
+        ("01#", 1, 1.0),  # won
+        ("1###", 2, 0.5),  # a certain mine, then one of two
+        ("1#2#1\n12321", 2, 1.0),
+        ("01#10\n01#10", 1, 0.5),
+        ("01F10\n01#10", 1, 0.5),  # flags are no evidence
+    ],
+)
+def test_boards_by_hand(text: str, mines: int, expected: float) -> None:
+    assert chance(text, mines) == WinChance(expected, True)
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+def test_nobody_has_to_lose_where_forced_guesses_are_forgiven(fairness: Fairness) -> None:
+    assert chance("01#10\n01#10", 1, fairness=fairness) == WinChance(1.0, True)
+
+
+def test_after_a_loss_was_taken_back_they_are_not_forgiven() -> None:
+    text = "01#10001#\n01#10001#"
+    board = Board.from_text(text, 2)
+    config = config_of(board, fairness=Fairness.MERCY)
+    known = mask("..X......\n.........")
+    assert win_chance(board, config, 1, mines=known) == WinChance(0.5, True)
+
+
+NINE_PAIRS = "\n".join(["01#10" * 9] * 2)
+"""Nine separate pairs with a mine each: 512 layouts, too many to be searched."""
+
+
+@pytest.mark.parametrize("cells", [module.CELLS, 1])
+@pytest.mark.parametrize("seed", [1, 2])
+def test_an_estimate_counts_the_guesses_to_come(seed: int, cells: int) -> None:
+    """With little work allowed, the rest of a game is taken to be like what was played."""
+    board = Board.from_text(NINE_PAIRS, 9)
+    with patch.object(module, "CELLS", cells):
+        assert win_chance(board, config_of(board), seed) == WinChance(1 / 512, False)
+
+
+def test_a_game_as_good_as_lost_is_given_up() -> None:
+    board = Board.from_text("\n".join(["01#10" * 20] * 2), 20)
+    assert win_chance(board, config_of(board), 1) == WinChance(0.0, False)
+
+
+@pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
+@pytest.mark.parametrize("searched", [strategy.ENDGAME_LAYOUTS, 0])
+def test_many_games_played_out_come_near_the_exact_chance(
+    text: str, mines: int, searched: int
+) -> None:
+    exact = chance(text, mines)
+    assert exact.is_exact
+    with (
+        patch.object(module, "ENDGAME_LAYOUTS", 0),
+        patch.object(strategy, "ENDGAME_LAYOUTS", searched),
+        patch.object(module, "GAMES", 600),
+        patch.object(module, "CHOICES", 10**6),
+    ):
+        found = chance(text, mines)
+    assert not found.is_exact
+    worse = 0.0 if searched else 0.06  # play that looks one open ahead is not quite the best
+    assert exact.chance - worse - 0.02 < found.chance < exact.chance + 0.02
+
+
+@pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
+def test_play_that_looks_ahead_at_nothing_wins_a_little_less(text: str, mines: int) -> None:
+    board = Board.from_text(text, mines)
+    exact = chance(text, mines)
+    with (
+        patch.object(module, "ENDGAME_LAYOUTS", 0),
+        patch.object(strategy, "ENDGAME_LAYOUTS", 0),
+        patch.object(module, "GAMES", 600),
+    ):
+        found = win_chance(board, config_of(board), 1, choices=10**6, looks_ahead=False)
+    assert exact.chance - 0.2 < found.chance < exact.chance + 0.02
+
+
+def test_fewer_choices_make_a_rougher_estimate() -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    config = GameConfig(board.grid.width, 2, 9, start=StartRule.SAFE)
+    assert win_chance(board, config, 1, choices=1) == WinChance(pytest.approx(1 / 512), False)
+
+
+# Boards so hard that layouts of their mines are not found in time.
+
+
+def out_of_work(calls: int) -> Callable[..., int]:
+    """Draws so many layouts, and then finds none."""
+    left = iter(range(calls))
+
+    def draw(*about: object, **known: object) -> int:
+        if next(left, None) is None:
+            raise OutOfWorkError
+        return random_layout(*about, **known)  # type: ignore[arg-type]
+
+    return draw
+
+
+def test_where_no_layout_is_found_there_is_no_estimate() -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    with patch.object(module, "random_layout", out_of_work(0)):
+        assert win_chance(board, config_of(board), 1) is None
+
+
+@pytest.mark.parametrize("calls", range(1, 12))
+def test_where_some_are_found_they_make_it(calls: int) -> None:
+    board = Board.from_text(NINE_PAIRS, 9)
+    with patch.object(module, "random_layout", out_of_work(calls)):
+        found = win_chance(board, config_of(board), 1)
+    assert found == WinChance(pytest.approx(1 / 512), False)
+
+
+def test_a_scattered_board_raises_nothing() -> None:
+    side = 31
+    rows = ["".join("#2"[x % 2 & y % 2] for x in range(side)) for y in range(side)]
+    board = Board.from_rows(rows, 128)
+    found = win_chance(board, config_of(board), 1, choices=1)
+    assert found is None or 0 <= found.chance <= 1
+
+
+def after_first_click(config: GameConfig, seed: int, first: Cell) -> Board:
+    field = place(config, seed, first).field
+    grid = config.grid
+    opened = grid.flood(grid.bit(first), field.zeros, grid.full)
+    return Board(grid, config.mines).opening(opened, field)
+
+
+def test_an_estimate_depends_on_the_seed_alone() -> None:
+    config = GameConfig(18, 11, 38)
+    board = after_first_click(config, 4, (3, 3))
+    found = win_chance(board, config, seed=7)
+    assert 0 < found.chance < 1
+    assert win_chance(board, config, seed=7) == found
+    assert win_chance(board, config, seed=8) != found
+
+
+def test_before_the_first_click_games_are_played_from_the_start() -> None:
+    assert 0.9 < chance("\n".join(["#" * 9] * 9), 10, start=StartRule.OPENING).chance < 1
+    assert chance("##\n##", 3) == WinChance(1.0, False)  # one safe cell: the first
+
+
+def test_a_no_guess_board_keeps_its_promise() -> None:
+    config = GameConfig(16, 12, 35, start=StartRule.NO_GUESS)
+    fresh = Board(config.grid, config.mines)
+    assert win_chance(fresh, config, seed=1) == WinChance(1.0, False)
+    board = after_first_click(config, 4, (3, 3))
+    assert win_chance(board, config, seed=1) == WinChance(1.0, False)
+
+
+def test_an_impossible_board_is_told() -> None:
+    with pytest.raises(ImpossibleBoardError):
+        chance("1##1\n1111", 0)

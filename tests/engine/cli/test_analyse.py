@@ -1,0 +1,195 @@
+"""``python -m engine analyse``: hand-checked boards, exact figures, and its refusals."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from decimal import Decimal
+from fractions import Fraction
+from math import comb
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cli.analyse import analysis_record, decimal
+from engine.core.board import Board
+from engine.core.grid import Grid
+from engine.core.minefield import Minefield
+from engine.solver.probability import analyse
+from engine.solver.strategy import choose
+from tests.engine.cli.cli_runner import call
+
+KEYS = ["width", "height", "mines", "solutions", "safe", "mine", "probability", "best", "exact"]
+THIRD = 1 / 3
+
+
+def cli(*arguments: str, text: str | bytes = "") -> subprocess.CompletedProcess[bytes]:
+    return call("analyse", *arguments, data=text.encode() if isinstance(text, str) else text)
+
+
+def record(text: str, mines: int, wraps: bool = False) -> dict:
+    """What the command prints of a board, through JSON."""
+    return json.loads(json.dumps(analysis_record(Board.from_text(text, mines, wraps))))
+
+
+def test_the_command_prints_one_object_with_the_promised_keys(tmp_path: Path) -> None:
+    file = tmp_path / "board.txt"
+    file.write_text("; three ones\n111\n###\n", encoding="utf-8")
+    done = cli(str(file), "--mines", "1")
+    assert (done.returncode, done.stderr) == (0, b"")
+    (line,) = done.stdout.decode().splitlines()
+    found = json.loads(line)
+    assert list(found) == KEYS
+    assert found == {
+        "width": 3,
+        "height": 2,
+        "mines": 1,
+        "solutions": "1",
+        "safe": [[0, 1], [2, 1]],
+        "mine": [[1, 1]],
+        "probability": [[None, None, None], [0, 1, 0]],
+        "best": [0, 1],
+        "exact": True,
+    }
+
+
+def test_it_reads_stdin_in_any_line_endings_and_takes_wraps() -> None:
+    done = cli("-", "--mines", "1", "--wraps", text="\ufeff###\r\n#1#\r\n###\r\n")
+    assert (done.returncode, done.stderr) == (0, b"")
+    found = json.loads(done.stdout)
+    assert found["solutions"] == "8"
+    assert found["probability"] == [[0.125] * 3, [0.125, None, 0.125], [0.125] * 3]
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "solutions", "probability"),
+    [
+        ("1#\n##", 1, "3", [[None, THIRD], [THIRD, THIRD]]),
+        ("12#\n###", 2, "4", [[None, None, 0.5], [0.5, 0.5, 0.5]]),
+        ("1#####", 2, "4", [[None, 1, 0.25, 0.25, 0.25, 0.25]]),
+        ("1#####", 1, "1", [[None, 1, 0, 0, 0, 0]]),
+        ("01#\n01#", 1, "2", [[None, None, 0.5], [None, None, 0.5]]),
+        ("#1#", 1, "2", [[0.5, None, 0.5]]),
+        ("F1?", 1, "2", [[0.5, None, 0.5]]),
+        ("##", 1, "2", [[0.5, 0.5]]),
+        ("##", 0, "1", [[0, 0]]),
+        ("000", 0, "1", [[None, None, None]]),
+    ],
+    ids=lambda value: repr(value) if isinstance(value, str) else "",
+)
+def test_boards_counted_by_hand(
+    text: str, mines: int, solutions: str, probability: list[list[float | None]]
+) -> None:
+    found = record(text, mines)
+    assert found["solutions"] == solutions
+    assert found["probability"] == probability
+    assert found["exact"] is True
+    certain = {0: found["safe"], 1: found["mine"]}
+    for chance, cells in certain.items():
+        assert cells == [
+            [x, y] for y, row in enumerate(probability) for x, at in enumerate(row) if at == chance
+        ]
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "best"),
+    [
+        ("1#", 1, None),
+        ("000", 0, None),
+        ("###\n###", 2, [0, 0]),
+        ("###\n###", 0, [0, 0]),
+        ("1#####", 1, [2, 0]),
+    ],
+)
+def test_the_best_move_is_null_only_when_nothing_is_left_to_open(
+    text: str, mines: int, best: list[int] | None
+) -> None:
+    assert record(text, mines)["best"] == best
+
+
+@given(st.booleans(), st.integers(3, 6), st.integers(3, 5), st.data())
+def test_the_figures_are_the_analysis_to_the_nearest_double(
+    wraps: bool, width: int, height: int, data: st.DataObject
+) -> None:
+    grid = Grid(width, height, wraps)
+    cells = st.integers(0, grid.full)
+    field = Minefield(grid, data.draw(cells) & data.draw(cells) & ~1)
+    board = Board(grid, field.mines.bit_count()).opening(1 | data.draw(cells) & field.safe, field)
+    found = record(str(board), board.mines, wraps)
+    exact = analyse(board)
+    chosen = choose(board).cells
+    assert found["solutions"] == str(exact.solutions)
+    for y, row in enumerate(found["probability"]):
+        for x, shown in enumerate(row):
+            chance = exact.chance((x, y))
+            assert shown == (None if chance is None else float(chance))
+            assert ([x, y] in found["safe"]) == (chance == Fraction(0))
+            assert ([x, y] in found["mine"]) == (chance == Fraction(1))
+    assert found["best"] == (list(next(grid.cells(chosen))) if chosen else None)
+
+
+@given(st.integers(0, 10**30) | st.integers(0, 40_000).map(lambda n: 10**n - n % 2))
+def test_numbers_are_written_out_however_long(number: int) -> None:
+    digits = decimal(number)
+    assert Decimal(digits) == Decimal(number)
+    assert digits.isdigit()
+    assert digits[0] != "0" or digits == "0"
+
+
+def test_more_solutions_than_python_likes_to_write() -> None:
+    found = record("\n".join(["#" * 200] * 150), 6000)
+    assert len(found["solutions"]) > 4300
+    assert Decimal(found["solutions"]) == Decimal(comb(30_000, 6000))
+    assert found["probability"] == [[0.2] * 200] * 150
+
+
+def test_the_largest_board() -> None:
+    done = cli("-", "--mines", "9000", text="\n".join(["#" * 1000] * 1000))
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert json.loads(done.stdout)["probability"][999][999] == 0.009
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "sentence"),
+    [
+        (b"", "1", "The board has no rows."),
+        (b"###\n##\n", "1", "The rows of the board differ in length."),
+        (b"#x#\n", "1", "'x' at 1,0 is no sign of a board in play"),
+        (b"1*#\n", "1", "The * at 1,0 is a mine"),
+        (b"#4#\n", "1", "The 4 at 1,0 cannot be: its neighbours are 2."),
+        (b"###\n", "3", "A 3x1 board holds from 0 to 2 mines, not 3."),
+        (b"\xff\xfe#\n", "1", "'-' is not a UTF-8 text."),
+        (b"#" * 4_000_001, "1", "'-' is too large for a board."),
+        (b"#\n" * 1001, "1", "The height must be from 1 to 1000, not 1001."),
+        (b"2#\n", "1", "The 2 at 0,0 cannot be"),
+        (b"2#\n##\n", "1", "The position is impossible: "),
+        (b"0#\n##\n", "1", "The position is impossible: "),
+        (b"1#0\n", "1", "The position is impossible: "),
+        (b"###\n", "-1", "'-1' is not a whole number from 0 to 1000000."),
+        (b"###\n", "one", "'one' is not a whole number from 0 to 1000000."),
+        (b"###\n", "9" * 5000, "is not a whole number from 0 to 1000000."),
+    ],
+)
+def test_a_board_that_cannot_be_is_one_line_and_status_2(
+    text: bytes, mines: str, sentence: str
+) -> None:
+    refused(cli("-", "--mines", mines, text=text), sentence)
+
+
+def test_a_file_that_cannot_be_read_is_one_line_and_status_2(tmp_path: Path) -> None:
+    refused(cli(str(tmp_path), "--mines", "1"), "is a folder, not a file.")
+    refused(cli("no-such-file.txt", "--mines", "1"), "There is no file 'no-such-file.txt'.")
+    refused(cli("", "--mines", "1"), "There is no file ''.")
+    refused(cli("-"), "--mines")
+    refused(cli("--mines", "1"), "FILE")
+    refused(cli("-", "--mines", "1", "--wraps", text="##\n##\n"), "at least 3x3, not 2x2.")
+
+
+def refused(done: subprocess.CompletedProcess[bytes], sentence: str) -> None:
+    """The run ended with one line on stderr that has ``sentence``, and with status 2."""
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert sentence in done.stderr.decode()
+    assert done.stderr.decode().startswith("python -m engine")
+    assert done.stderr.count(b"\n") == 1

@@ -1,0 +1,102 @@
+"""``python -m engine play --boards``: boards given as ``generate`` prints them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.engine.cli.test_play import cli, play, refused, timeless
+
+
+def generated(*arguments: str) -> str:
+    done = cli("generate", *arguments)
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout
+
+
+@pytest.mark.parametrize(
+    ("size", "first", "rules"),
+    [("9x8x12", "2,2", []), ("8x9x12", "0,0", ["--wraps"]), ("9x7x9", "0,0", ["--start", "safe"])],
+)
+def test_generated_boards_are_played_as_by_their_seeds(
+    size: str, first: str, rules: list[str], tmp_path: Path
+) -> None:
+    run = [size, "--seed", "11", *rules]
+    lines = generated(*run, "--count", "6", "--at", first)
+    file = tmp_path / "boards.jsonl"
+    file.write_text(lines, encoding="utf-8")
+    by_seed, _ = play(*run, "--games", "6")
+    for workers in ("1", "2"):
+        given, summary = play(size, "--boards", str(file), *rules, "--workers", workers)
+        assert timeless(given) == timeless(by_seed)
+        assert summary["games"] == 6
+    few, _ = play(size, "--boards", "-", "--games", "2", *rules, text="\n" + lines)
+    assert timeless(few) == timeless(by_seed)[:2]
+
+
+def test_a_given_board_needs_no_more_than_its_rows_and_its_start() -> None:
+    line = '{"board": ["*1000", "11011", "0001*", "00011"], "start": [4, 0]}\n'
+    games, _ = play("5x4x2", "--boards", "-", "--seed", "8", text=line + line)
+    seeds = [(game["seed"], game["won"], game["guesses"]) for game in games]
+    assert seeds == [(8, True, 0), (9, True, 0)]
+
+
+def test_borderless_boards_say_so_themselves() -> None:
+    lines = generated("6x5x4", "--wraps", "--seed", "1", "--count", "3")
+    assert timeless(play("6x5x4", "--boards", "-", text=lines)[0]) == timeless(
+        play("6x5x4", "--boards", "-", "--wraps", text=lines)[0]
+    )
+
+
+BOARD = {"board": ["*1000", "11011", "0001*", "00011"], "start": [4, 0]}
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"board": None}, '"board" is not a list of rows of text.'),
+        ({"board": ["*1000"]}, "The board is not 5 cells wide and 4 high."),
+        ({"board": ["*100", "1101", "0001", "0001"]}, "The board is not 5 cells wide and 4 high."),
+        ({"board": ["*1000", "11011", "0001*", "00012"]}, "The board's rows are not mines"),
+        ({"board": ["*1000", "11011", "0001*", "0001#"]}, "The board's rows are not mines"),
+        ({"board": ["*1000", "11000", "00000", "00000"]}, "The board has 1 mines, not 2."),
+        ({"width": 4}, '"width" is not 5, as the board has it.'),
+        ({"height": 5}, '"height" is not 4, as the board has it.'),
+        ({"mines": 3}, '"mines" is not 2, as the board has it.'),
+        ({"mines": "2"}, '"mines" is not a whole number.'),
+        ({"wraps": True}, "unlike those asked for or before it."),
+        ({"wraps": None}, '"wraps" is neither true nor false.'),
+        ({"seed": -1}, '"seed" is not a whole number from 0 to 18446744073709551615.'),
+        ({"seed": 1.5}, '"seed" is not a whole number.'),
+        ({"start": None}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [5, 0]}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [0, 4]}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [1, True]}, '"start" is not a cell [x, y] of the board.'),
+        ({"start": [0, 0]}, '"start" is 0,0, which is a mine.'),
+    ],
+    ids=str,
+)
+def test_a_board_that_cannot_be_is_refused_with_its_line(
+    changes: dict[str, object], sentence: str
+) -> None:
+    lines = f"{json.dumps(BOARD)}\n\n{json.dumps(BOARD | changes)}\n"
+    done = cli("play", "5x4x2", "--boards", "-", text=lines)
+    refused(done, sentence)
+    assert "Line 3 of '-': " in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "'-' holds no boards."),
+        ("\n\n", "'-' holds no boards."),
+        ("nonsense\n", "Line 1 of '-': The line is not JSON"),
+        ("[1]\n", "Line 1 of '-': The line is not a JSON object."),
+        ("x" * 4_000_001, "Line 1 of '-': The line is longer than 4000000 bytes."),
+    ],
+    ids=["empty", "blank", "nonsense", "no object", "long"],
+)
+def test_lines_that_are_no_boards(text: str, sentence: str) -> None:
+    refused(cli("play", "5x4x2", "--boards", "-", text=text), sentence)

@@ -1,0 +1,129 @@
+"""What the command line is given and cannot use: files that never end, a full disk, long words."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text
+
+POSIX = pytest.mark.skipif(os.name != "posix", reason="files as POSIX has them")
+FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+READERS = {
+    "replay": ["replay", "{file}"],
+    "analyse": ["analyse", "{file}", "--mines", "1"],
+    "play": ["play", "9x9x10", "--boards", "{file}"],
+}
+
+
+def place(path: Path, kind: str) -> None:
+    """Put something there that is no regular file."""
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    elif kind == "loop":
+        path.symlink_to(path)
+    else:
+        path.mkdir()
+
+
+FILES = [("replay", "game.txt"), ("replay", "game.avf"), ("play", "board.mbf")]
+"""What has to be a regular file; boards may come through a pipe that has a name."""
+BOARDS = [("analyse", "board.txt"), ("play", "boards.jsonl")]
+
+
+@POSIX
+@pytest.mark.parametrize(
+    ("kind", "command", "name"),
+    [
+        *((kind, *one) for kind in ("pipe", "device", "loop", "folder") for one in FILES),
+        *((kind, *one) for kind in ("device", "loop", "folder") for one in BOARDS),
+    ],
+)
+def test_what_is_no_regular_file_is_refused_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, name: str, kind: str
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    place(tmp_path / name, kind)
+    done = in_text(call(*(word.format(file=name) for word in READERS[command])))
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert name in done.stderr
+    assert done.stderr.endswith(".\n")
+    if kind == "folder" and not name.endswith(("avf", "mbf")):
+        assert "is a folder, not a file." in done.stderr
+
+
+def test_a_pipe_can_be_read_as_the_standard_input() -> None:
+    done = in_text(call("analyse", "-", "--mines", "1", data=b"1#\n"))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert '"mine": [[1, 0]]' in done.stdout
+
+
+@FULL
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--help"],
+        ["play", "--help"],
+        ["generate", "9x9x10"],
+        ["play", "4x4x1"],
+        ["analyse", "-", "--mines", "1"],
+        ["serve"],
+    ],
+    ids=" ".join,
+)
+def test_a_full_disk_is_one_line_and_status_2(arguments: list[str], unbuffered: str) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments],
+            cwd=ROOT,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            input="1#\n",
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith(".\n")
+
+
+LONG = "x" * 5000
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        [LONG],
+        ["replay", LONG],
+        ["replay", LONG + ".avf"],
+        ["analyse", LONG, "--mines", "1"],
+        ["analyse", "-", "--mines", LONG],
+        ["generate", LONG],
+        ["generate", "9x9x9", LONG],
+        ["generate", "9x9x9", *LONG],
+        ["generate", "9x9x9", f"--{LONG}"],
+        ["generate", "9x9x9", f"--wraps={LONG}"],
+        ["generate", "9x9x9", "--start", LONG],
+        ["generate", "9x9x9", "--start", " ".join(LONG)],
+        ["generate", "9x9x9", "--at", LONG],
+        ["generate", "9x9x9", "--seed", LONG],
+        ["play", "9x9x9", "--boards", LONG],
+    ],
+    ids=lambda words: " ".join(words).replace(LONG, "LONG")[:40],
+)
+def test_a_long_argument_is_shortened_in_its_message(arguments: list[str]) -> None:
+    done = in_text(call(*arguments))
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "x" in done.stderr
+    assert "..." in done.stderr
+    assert len(done.stderr) < 450

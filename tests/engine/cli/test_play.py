@@ -1,0 +1,241 @@
+"""``python -m engine play`` as another program sees it."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import signal
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+
+from engine.cli.progress import Progress
+from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text, program
+
+KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
+SUMMARY = ["games", "won", "win_rate", "ms_per_game"]
+POSIX = pytest.mark.skipif(os.name != "posix", reason="processes and signals as POSIX has them")
+
+
+def cli(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
+    run = program if "--workers" in arguments else call
+    return in_text(run(*arguments, data=text.encode()))
+
+
+def play(*arguments: str, text: str = "") -> tuple[list[dict], dict]:
+    """The lines of the games, and the last one."""
+    done = cli("play", *arguments, text=text)
+    assert (done.returncode, done.stderr) == (0, "")
+    *games, summary = [json.loads(line) for line in done.stdout.splitlines()]
+    return games, summary
+
+
+def timeless(games: list[dict]) -> list[dict]:
+    return [{key: value for key, value in game.items() if key != "ms"} for game in games]
+
+
+def test_a_line_a_game_and_one_for_all_of_them() -> None:
+    games, summary = play("9x7x11", "--games", "8", "--seed", "40")
+    assert [list(game) for game in games] == [KEYS] * 8
+    assert [game["seed"] for game in games] == list(range(40, 48))
+    assert list(summary) == SUMMARY
+    won = sum(game["won"] for game in games)
+    assert (summary["games"], summary["won"], summary["win_rate"]) == (8, won, won / 8)
+    mean = sum(game["ms"] for game in games) / 8
+    assert summary["ms_per_game"] == pytest.approx(mean, abs=0.002)
+    for game in games:
+        assert (game["opened"] == 9 * 7 - 11) == game["won"]
+        assert game["ms"] > 0
+
+
+def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
+    (game,), summary = play("9x7x11")
+    assert summary["games"] == 1
+    again, _ = play("9x7x11", "--seed", str(game["seed"]))
+    assert timeless(again) == timeless([game])
+    run, _ = play("9x7x11", "--seed", "5", "--games", "4", "--solver", "simple")
+    third, _ = play("9x7x11", "--seed", "7", "--solver", "simple")
+    assert timeless(third) == timeless(run)[2:3]
+
+
+@pytest.mark.parametrize("solver", ["simple", "best"])
+def test_the_number_of_workers_changes_nothing_but_the_times(solver: str) -> None:
+    run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", solver]
+    one, first = play(*run)
+    for workers in ("2", "3"):
+        more, summary = play(*run, "--workers", workers)
+        assert timeless(more) == timeless(one)
+        assert summary["won"] == first["won"]
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        ["--start", "safe"],
+        ["--wraps"],
+        ["--win", "flag"],
+        ["--wraps", "--win", "flag", "--start", "safe", "--fairness", "strict"],
+    ],
+    ids=" ".join,
+)
+def test_with_reverts_every_game_is_played_to_its_end(rules: list[str]) -> None:
+    for solver in ("simple", "best"):
+        games, summary = play(
+            *("8x7x12", "--games", "12", "--seed", "2", "--on-mine", "revert"),
+            *("--solver", solver, *rules),
+        )
+        assert summary["win_rate"] == 1
+        for game in games:
+            assert game["flags"] == 12 if "flag" in rules else game["opened"] == 8 * 7 - 12
+
+
+def test_the_rules_of_fair_play_reach_the_game() -> None:
+    run = ["8x7x18", "--games", "25", "--seed", "1", "--start", "safe"]
+    assert play(*run)[1]["win_rate"] < 1
+    assert play(*run, "--fairness", "mercy")[1]["win_rate"] == 1
+    assert play(*run, "--fairness", "strict")[1]["win_rate"] == 1
+    assert play(*run, "--solver", "simple", "--fairness", "strict")[1]["win_rate"] < 1
+
+
+def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
+    run = ["16x16x40", "--games", "40", "--seed", "1", "--solver", "simple"]
+    usual, _ = play(*run)
+    two, by_two = play(*run, "--rules", "two")
+    one, by_one = play(*run, "--rules", "one")
+    assert timeless(two) == timeless(usual)
+    assert by_one["won"] < by_two["won"]
+    assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
+
+
+def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
+    file = tmp_path / "size.txt"
+    file.write_text("9 10 8\n", encoding="utf-8")
+    by_file, _ = play(str(file), "--games", "3", "--seed", "1")
+    by_size, _ = play("10x9x8", "--games", "3", "--seed", "1")
+    assert timeless(by_file) == timeless(by_size)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ([], "SIZE"),
+        (["9x9"], "'9x9' is not a size like 30x16x99 (width, height, mines)."),
+        (["9x9x81"], "A 9x9 board holds from 0 to 80 mines, not 81."),
+        (["2x9x3", "--wraps"], "at least 3x3"),
+        (["9x9x9", "--games", "0"], "'0' is not a whole number from 1 to 1000000000."),
+        (["9x9x9", "--games", "1e3"], "'1e3' is not a whole number from 1 to 1000000000."),
+        (["9x9x9", "--seed=-1"], "is not a whole number from 0 to"),
+        (["9x9x9", "--seed", str(2**64 - 1), "--games", "2"], "seed would be above"),
+        (["9x9x9", "--workers", "0"], "'0' is not a whole number from 1 to"),
+        (["9x9x9", "--workers", "99999"], "'99999' is not a whole number from 1 to"),
+        (["9x9x9", "--solver", "lucky"], "invalid choice: 'lucky'"),
+        (["9x9x9", "--rules", "three"], "invalid choice: 'three'"),
+        (["9x9x9", "--rules", "one"], "--rules is for --solver simple"),
+        (["9x9x9", "--rules", "two", "--solver", "best"], "--rules is for --solver simple"),
+        (["9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
+        (["9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
+        (["9x9x9", "--fairness", "none"], "invalid choice: 'none'"),
+        (["9x9x9", "--start", "any"], "invalid choice: 'any'"),
+        (["9x9x9", "--at", "1,1"], "unrecognized arguments: --at 1,1"),
+        (["9x9x9", "--boards", "no-such-file"], "There is no file 'no-such-file'."),
+        (["9x9x9", "--boards", str(ROOT)], "is a folder, not a file."),
+    ],
+)
+def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
+    refused(cli("play", *arguments), sentence)
+
+
+def refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
+    """The run ended with one line on stderr that has ``sentence``, and with status 2."""
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("\n")
+
+
+# Long runs
+
+
+@POSIX
+@pytest.mark.parametrize("workers", ["1", "3"])
+@pytest.mark.parametrize("how", ["interrupt", "close"])
+def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how: str) -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", workers],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline().startswith(b'{"seed": ')
+        if how == "interrupt":
+            # As a terminal does: to the workers as well.
+            os.killpg(process.pid, signal.SIGINT)
+        process.stdout.close()
+        assert process.stderr.read() == b""
+        assert process.wait(timeout=30) == (130 if how == "interrupt" else 0)
+    assert is_gone(process.pid)
+
+
+@POSIX
+def test_workers_do_not_outlive_a_killed_command() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "play", "9x9x10", "--games", "10000000", "--workers", "2"],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        start_new_session=True,
+    ) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        process.kill()
+    assert is_gone(process.pid)
+
+
+def is_gone(group: int) -> bool:
+    """Whether the process group is empty, soon."""
+    for _ in range(100):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return True
+        time.sleep(0.1)
+    return False
+
+
+class Terminal(io.StringIO):
+    """A stream that says it is a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -> None:
+    screen = Terminal()
+    now = iter([0.0, 0.1, 1.0, 1.1, 20.0])
+    progress = Progress(screen, 5000, lambda: next(now))
+    for done, won in ((1, 1), (40, 30), (41, 31), (2000, 1001)):
+        progress.tell(done, won)
+    progress.clear()
+    lines = screen.getvalue().split("\r")
+    assert [line.strip() for line in lines] == [
+        "",
+        "40 of 5000 games, 75.0% won, 40.0 a second",
+        "2000 of 5000 games, 50.0% won, 100.0 a second",
+        "",
+        "",
+    ]
+    assert len(lines[3]) == len(lines[2])
+
+
+def test_there_is_no_progress_where_there_is_no_terminal() -> None:
+    for stream in (None, io.StringIO()):
+        now = iter(range(100))
+        progress = Progress(stream, 10, lambda now=now: float(next(now)))
+        progress.tell(5, 3)
+        progress.clear()
+        assert stream is None or stream.getvalue() == ""

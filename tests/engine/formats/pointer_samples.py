@@ -1,0 +1,276 @@
+"""Games recorded from a hand that does not exist: it knows the mines and moves a mouse."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import GameConfig
+from engine.core.grid import Cell, indices
+from engine.core.minefield import Minefield
+from engine.core.pointer import Act
+from engine.formats.recording import RESULTS, Recording
+from engine.rules.game import Status
+from game.input.click_machine import Button, ClickMachine, ClickOptions
+from game.session.session import Deal, Session
+
+STEP = 0.008
+DOWN = {
+    Button.LEFT: Act.LEFT_DOWN,
+    Button.MIDDLE: Act.MIDDLE_DOWN,
+    Button.RIGHT: Act.RIGHT_DOWN,
+}
+UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
+L, M, R = Button.LEFT, Button.MIDDLE, Button.RIGHT
+
+
+class Hand:
+    """Plays one game by the buttons; ``hurry`` is how many cells it moves in a second."""
+
+    def __init__(
+        self,
+        config: GameConfig,
+        seed: int,
+        options: ClickOptions | None = None,
+        hurry: float = 60.0,
+        given: Cell | None = None,
+    ) -> None:
+        self.options = options or ClickOptions()
+        self.random = Random(seed)
+        self.hurry = hurry
+        self.config = config
+        self.given = given
+        self.session = Session(config, seed, None if given is None else Deal(given))
+        self.clicks = ClickMachine(self._is_open, self.options)
+        self.now = 100.0
+        self.x, self.y = 0.3, 0.3
+
+    def recording(self) -> Recording:
+        session = self.session
+        field = session.position.field
+        assert field is not None
+        result, ms = RESULTS[session.status], session.clock.ms(self.now)
+        session.track.settle()
+        return Recording(
+            self.config,
+            session.seed,
+            field,
+            tuple(session.record),
+            result,
+            ms,
+            session.position.proven,
+            self.given,
+            pointer=session.track.pointer,
+        )
+
+    def play(self, most: int = 10_000, loses: bool = False) -> Recording:
+        """Play to the end, or for so many things done; to a mine then, if it ``loses``."""
+        if self.given is not None:
+            self.session.begin(self.now)
+        else:
+            self.click(L, (self.config.width // 2, self.config.height // 2))
+        for _ in range(most):
+            if self.session.position.is_over:
+                break
+            self._do_something()
+        while loses and not self.session.position.is_over:
+            self.click(L, self._some(self._truth.mines & ~self.session.game.board.flags))
+        return self.recording()
+
+    # What the hand can do
+
+    def go(self, x: float, y: float) -> None:
+        """Move there in a bow that is never quite even."""
+        steps = max(1, round(math.hypot(x - self.x, y - self.y) / self.hurry / STEP))
+        from_x, from_y, bow = self.x, self.y, self.random.uniform(-0.15, 0.15)
+        for step in range(1, steps + 1):
+            part = (1 - math.cos(math.pi * step / steps)) / 2
+            aside = bow * math.sin(math.pi * part) + self.random.gauss(0, 0.02)
+            self.now += STEP + self.random.uniform(-0.001, 0.001)
+            self.x = from_x + (x - from_x) * part - (y - from_y) * aside
+            self.y = from_y + (y - from_y) * part + (x - from_x) * aside
+            self.clicks.move(self._cell)
+            self.session.point(Act.MOVE, self.x, self.y, self.now)
+
+    def go_to(self, cell: Cell) -> None:
+        self.go(cell[0] + self.random.uniform(0.2, 0.8), cell[1] + self.random.uniform(0.2, 0.8))
+        if self._cell != cell:
+            self.go(cell[0] + 0.5, cell[1] + 0.5)
+
+    def press(self, button: Button, shift: bool = False) -> None:
+        self.now += self.random.uniform(0.01, 0.04)
+        self.session.point(DOWN[button], self.x, self.y, self.now)
+        self._submit(self.clicks.press(button, self._cell, shift))
+
+    def release(self, button: Button) -> None:
+        self.now += self.random.uniform(0.03, 0.07)
+        self.session.point(UP[button], self.x, self.y, self.now)
+        self._submit(self.clicks.release(button, self._cell, round(self.now * 1000)))
+
+    def click(self, button: Button, cell: Cell, shift: bool = False) -> None:
+        self.go_to(cell)
+        self.press(button, shift)
+        self.release(button)
+
+    def drag(self, button: Button, start: Cell, end: Cell) -> None:
+        self.go_to(start)
+        self.press(button)
+        self.go_to(end)
+        self.release(button)
+
+    def both(self, cell: Cell, slides: bool = False) -> None:
+        """Chord by both buttons, in any order; the second release may come elsewhere."""
+        self.go_to(cell)
+        one, other = self.random.sample([L, R], 2)
+        if self.options.flag_on_press:
+            one, other = L, R
+        self.press(one)
+        self.press(other)
+        first, second = self.random.sample([L, R], 2)
+        self.release(first)
+        if slides:
+            self.go(self.x + self.random.uniform(-3, 3), self.y + self.random.uniform(-3, 3))
+        self.release(second)
+
+    def one_and_a_half(self, mine: Cell, number: Cell) -> None:
+        """A flag at the right press, then the left button on a number before the right is up."""
+        self.go_to(mine)
+        self.press(R)
+        self.go_to(number)
+        self.press(L)
+        self.release(L)
+        self.release(R)
+
+    def type(self, move: Move) -> None:
+        """A key, or a pad: no button and no place."""
+        self.now += 0.2
+        self._submit(move)
+
+    def touch(self, move: Move) -> None:
+        self.now += 0.3
+        self.x, self.y = move.cell[0] + 0.7, move.cell[1] + 0.3
+        self.session.point(Act.FINGER_DOWN, self.x, self.y, self.now)
+        if isinstance(move, Flag):
+            self.now += 0.35
+            self._submit(move)
+        self.now += 0.08
+        self.session.point(Act.FINGER_UP, self.x, self.y, self.now)
+        if not isinstance(move, Flag):
+            self._submit(move)
+
+    # What it chooses to do
+
+    def _do_something(self) -> None:
+        board, grid = self.session.game.board, self.session.game.grid
+        ready = [cell for cell in grid.cells(board.opened) if self._can_chord(cell)]
+        border = grid.dilate(board.opened) & ~board.opened & ~board.flags & self._truth.mines
+        kind = self.random.random()
+        if kind < 0.1:
+            self._waste_something()
+        elif kind < 0.2:
+            self._use_no_mouse()
+        elif ready and kind < 0.7:
+            self._chord(self.random.choice(ready))
+        elif border and kind < 0.85:
+            self._flag(self._some(border))
+        else:
+            closed = self._truth.safe & ~board.opened & ~board.flags
+            near = closed & grid.dilate(board.opened) or closed
+            if near:
+                self.click(L, self._some(near))
+
+    def _chord(self, cell: Cell) -> None:
+        ways = ["both", "slide", "middle", "shift", "double", "both", "both"]
+        match "left" if self.options.left_chords else self.random.choice(ways):
+            case "both":
+                self.both(cell)
+            case "slide":
+                self.both(cell, slides=True)
+            case "middle":
+                self.click(M, cell)
+            case "shift":
+                self.click(L, cell, shift=True)
+            case "double":
+                self.click(L, cell)
+                self.click(L, cell)
+            case "left":
+                self.click(L, cell)
+
+    def _flag(self, mine: Cell) -> None:
+        board, grid = self.session.game.board, self.session.game.grid
+        if self.options.flag_on_press:
+            numbers = list(grid.cells(grid.around(mine) & board.opened))
+            self.one_and_a_half(mine, self.random.choice(numbers))
+        else:
+            self.click(R, mine)
+
+    def _waste_something(self) -> None:
+        everywhere = self.session.game.grid.full
+        board = self.session.game.board
+        some, other = self._some(board.opened), self._some(board.opened)
+        match self.random.randrange(9):
+            case 0:
+                self.click(R, some)
+            case 1:
+                self.drag(L, self._some(everywhere), other)
+            case 2 if not self._can_chord(some):
+                self.both(some)
+            case 3:
+                self.go_to(some)
+                self.press(L)
+                self.go(self.config.width + 1.5, -0.4)
+                self.release(L)
+            case 4:
+                self.go(-0.5, -0.5)
+                self.press(R)
+                self.release(R)
+            case 5 if board.flags:
+                flagged = self._some(board.flags)
+                for _ in range(3 if self.config.question_marks else 2):
+                    self.click(R, flagged)
+            case 6:
+                self.drag(M, some, self._some(board.opened))
+            case 7:
+                self.drag(R, some, other)
+            case _:
+                self.click(L, some)
+
+    def _use_no_mouse(self) -> None:
+        board = self.session.game.board
+        safe = self._truth.safe & ~board.opened & ~board.flags
+        mines = self._truth.mines & ~board.flags & ~board.marks
+        moves: list[Move] = [Open(self._some(safe))] if safe else []
+        moves += [Flag(self._some(mines))] if mines else []
+        moves.append(Chord(self._some(board.opened)))
+        move = self.random.choice(moves)
+        self.random.choice((self.type, self.touch))(move)
+
+    # What it knows
+
+    @property
+    def _truth(self) -> Minefield:
+        assert self.session.position.field is not None
+        return self.session.position.field
+
+    @property
+    def _cell(self) -> Cell | None:
+        cell = math.floor(self.x), math.floor(self.y)
+        return cell if cell in self.session.game.grid else None
+
+    def _some(self, cells: int) -> Cell:
+        return self.session.game.grid.cell(self.random.choice(list(indices(cells))))
+
+    def _is_open(self, cell: Cell) -> bool:
+        return self.session.game.board.number(cell) is not None
+
+    def _can_chord(self, cell: Cell) -> bool:
+        board, around = self.session.game.board, self.session.game.grid.around(cell)
+        flags = around & board.flags
+        closed = around & board.closed & ~board.flags
+        is_right = flags & self._truth.mines == around & self._truth.mines == flags
+        return bool(closed) and is_right
+
+    def _submit(self, move: Move | None) -> None:
+        if move is not None and self.session.status is not Status.LOST:
+            self.session.submit(move, self.now)

@@ -1,0 +1,72 @@
+"""The board of the day: fixed for good, the same for all, and free of guesses."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+import pytest
+
+from engine.core.config import (
+    BEGINNER,
+    CLASSIC_BEGINNER,
+    EXPERT,
+    INTERMEDIATE,
+    PRESETS,
+    Fairness,
+    GameConfig,
+    StartRule,
+    WinRule,
+)
+from engine.formats.daily import daily
+from engine.formats.share_code import Shared, decode, encode
+from engine.generation.placement import place
+
+DAY = date(2026, 11, 21)
+
+VECTORS = {
+    "beginner": (15659297734374588352, (6, 5)),
+    "intermediate": (8877331986748509928, (14, 11)),
+    "expert": (9117016680726321745, (27, 6)),
+    "classic beginner": (9351399247494755671, (4, 2)),
+}
+
+
+def test_it_does_not_change() -> None:
+    found = {name: daily(DAY, preset) for name, preset in PRESETS.items()}
+    assert {name: (shared.seed, shared.first) for name, shared in found.items()} == VECTORS
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_a_month_of_boards_needs_no_guess(preset: GameConfig) -> None:
+    for number in range(31):
+        shared = daily(DAY + timedelta(number), preset)
+        field, proven = place(shared.config, shared.seed, shared.first)
+        assert proven, shared
+        x, y = shared.first
+        assert 0 < x < preset.width - 1
+        assert 0 < y < preset.height - 1
+        assert field.number(shared.first) == 0
+
+
+def test_each_day_and_preset_has_a_board_of_its_own() -> None:
+    days = [DAY + timedelta(number) for number in range(366)]
+    seeds = {daily(day, preset).seed for day in days for preset in PRESETS.values()}
+    assert len(seeds) == 366 * len(PRESETS)
+    columns = {daily(day, BEGINNER).first[0] for day in days}
+    assert columns == set(range(1, 8))
+
+
+def test_only_the_size_is_the_preset_s() -> None:
+    own = GameConfig(30, 16, 99, True, StartRule.SAFE, WinRule.FLAG, True, Fairness.STRICT)
+    assert daily(DAY, own) == daily(DAY, EXPERT)
+    assert daily(DAY, EXPERT).config == GameConfig(30, 16, 99, start=StartRule.NO_GUESS)
+
+
+def test_only_the_date_counts() -> None:
+    assert daily(datetime(2026, 11, 21, 23, 59), INTERMEDIATE) == daily(DAY, INTERMEDIATE)
+    assert daily(DAY, CLASSIC_BEGINNER) != daily(DAY + timedelta(1), CLASSIC_BEGINNER)
+
+
+def test_it_can_be_shared() -> None:
+    shared: Shared = daily(DAY, EXPERT)
+    assert decode(encode(shared)) == shared

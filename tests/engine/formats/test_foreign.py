@@ -1,0 +1,271 @@
+"""Recordings of other Minesweepers: taken over whole, or refused in a sentence.
+
+Samples are written by ``ms_toollib`` itself, in a process of its own as they are read.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from engine.core.commands import Chord, Flag, Open
+from engine.core.pointer import Act, Pointer
+from engine.formats import foreign
+from engine.formats.foreign import ForeignError, import_foreign, is_foreign
+from engine.formats.foreign_process import MISSING
+from engine.formats.recording import Recording, Result
+from engine.formats.replay import verify
+from tests.engine.cli.test_cli import cli
+
+TOOLBOX = pytest.mark.skipif(
+    find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements-peers"
+)
+BAY = [[-1, 1, 0, 0, 0], [1, 1, 0, 1, 1], [0, 0, 0, 1, -1], [0, 0, 0, 1, 1]]
+WRITER = """
+import json, sys, time
+import ms_toollib
+board, steps, name = json.loads(sys.argv[1])
+video = ms_toollib.BaseVideo(board, 20)
+for mouse, x, y in steps:
+    time.sleep(0.003)
+    video.step(mouse, (y, x))
+video.player_identifier = "Ann  Bee"
+for name_of in ("software", "race_identifier", "unique_identifier", "country"):
+    setattr(video, name_of, "x")
+video.generate_evf_v3_raw_data()
+open(name, "wb").write(bytes(video.raw_data))
+"""
+
+
+def written(path: Path, *steps: tuple[str, int, int]) -> Path:
+    """An ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
+    file = path / "game.evf"
+    text = json.dumps([BAY, steps, str(file)])
+    subprocess.run([sys.executable, "-c", WRITER, text], check=True, timeout=60)
+    return file
+
+
+WON = (
+    *(("lc", 90, 10), ("lr", 90, 10)),
+    *(("rc", 5, 5), ("rr", 9, 9)),
+    *(("mv", 30, 30), ("lc", 25, 25), ("rc", 26, 25), ("lr", 27, 25), ("rr", 27, 25)),
+    *(("rc", 85, 45), ("rr", 85, 45)),
+    *(("rc", 75, 75), ("lc", 75, 75), ("rr", 75, 75), ("lr", 75, 75)),
+)
+
+
+@TOOLBOX
+def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
+    game = import_foreign(written(tmp_path, *WON))
+    assert [timed.move for timed in game.moves] == [
+        Open((4, 0)),
+        Flag((0, 0)),
+        Chord((1, 1)),
+        Flag((4, 2)),
+        Chord((3, 3)),
+    ]
+    assert (game.config.size, game.result, game.player) == ("5x4x2", Result.WON, "Ann Bee")
+    assert game.ms == game.moves[-1].ms > game.moves[0].ms == 0
+    assert game.field.rows() == ["*1000", "11011", "0001*", "00011"]
+    # 20 pixels a cell are 16 sixteenths.
+    way = [point[1:] for point in game.pointer]
+    assert way[:4] == [
+        (72, 8, Act.LEFT_DOWN),
+        (72, 8, Act.LEFT_UP),
+        (4, 4, Act.RIGHT_DOWN),
+        (7, 7, Act.RIGHT_UP),
+    ]
+    assert [act for _, _, act in way[4:9]] == [
+        *(Act.MOVE, Act.LEFT_DOWN, Act.RIGHT_DOWN, Act.LEFT_UP, Act.RIGHT_UP)
+    ]
+    assert Recording.parse(str(game)) == game
+    assert verify(game).clicks.chord == 2
+
+
+@TOOLBOX
+def test_a_lost_game_ends_with_its_mine(tmp_path: Path) -> None:
+    steps = [*WON[:2], ("lc", 85, 45), ("lr", 85, 45)]
+    game = import_foreign(written(tmp_path, *steps))
+    assert (game.result, game.moves[-1].move) == (Result.LOST, Open((4, 2)))
+
+
+@TOOLBOX
+def test_the_command_reads_it(tmp_path: Path) -> None:
+    path = written(tmp_path, *WON)
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["result"] == "won"
+    assert cli("replay", str(path), "--rawvf").stdout.startswith("RawVF_Version: Rev6\n")
+
+
+@TOOLBOX
+def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path) -> None:
+    data = written(tmp_path, *WON).read_bytes()
+    path = tmp_path / "broken.evf"
+    refused = 0
+    for cut in range(0, len(data), 12):
+        path.write_bytes(data[:cut])
+        try:
+            import_foreign(path)
+        except ForeignError:
+            refused += 1
+    assert refused > len(data) // 24
+    for ending in foreign.ENDINGS:
+        other = tmp_path / f"other{ending}"
+        other.write_bytes(bytes(range(256)))
+        with pytest.raises(ForeignError, match=r"is no \.|is of a version"):
+            import_foreign(other)
+
+
+@TOOLBOX
+def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.avf"
+    path.write_bytes(b"nothing of the kind")
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+
+
+# What the reading process may say, without it
+
+
+def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> Path:
+    """A file of which the reading process tells a won game of BAY, with these changes."""
+    answer: dict[str, object] = {
+        "width": 5,
+        "height": 4,
+        "mines": [[0, 0], [4, 2]],
+        "pixels": 20,
+        "ms": 0,
+        "player": "",
+        "began": "1795000000000000",
+        "events": [[10, "lc", 90, 10], [40, "lr", 90, 10], [90, "lc", 90, 70], [99, "lr", 90, 70]],
+    }
+    answer.update(changes)
+    text = json.dumps(answer) if "text" not in changes else str(changes["text"])
+    code = int(str(changes.get("code", 0)))
+    done = subprocess.CompletedProcess([], code, text.encode(), b"")
+    monkeypatch.setattr(subprocess, "run", lambda *_, **__: done)
+    path = tmp_path / "game.rmv"
+    path.write_bytes(b"x")
+    return path
+
+
+def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    game = import_foreign(told(monkeypatch, tmp_path))
+    assert [timed.ms for timed in game.moves] == [0, 59]
+    assert [point.ms for point in game.pointer] == [0, 0, 50, 59]
+    assert game.date == "2026-11-18T11:06:40Z"
+
+
+LEFT = [[40, "lc", 90, 10], [40, "lr", 90, 10]]
+LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
+
+
+@pytest.mark.parametrize(
+    ("events", "moves"),
+    [
+        ([[0, "pf", 5, 5], *LEFT, *LAST], ["flag 0,0", "open 4,0", "open 4,3"]),
+        ([*LEFT, [50, "l", 90, 70], [60, "l", 90, 70]], ["open 4,0", "open 4,3"]),
+        # Both at once, when one was down already; and a right click that slides off an open cell.
+        (
+            [
+                *LEFT,
+                *([50, "rc", 5, 5], [51, "rr", 5, 5]),
+                *([52, "lc", 25, 25], [53, "cc", 25, 25], [54, "rr", 25, 25], [55, "lr", 25, 25]),
+                *LAST,
+            ],
+            ["open 4,0", "flag 0,0", "chord 1,1", "open 4,3"],
+        ),
+        (
+            [*LEFT, [50, "rc", 30, 50], [51, "rr", 90, 50], *LAST],
+            ["open 4,0", "flag 1,2", "open 4,3"],
+        ),
+        ([*LEFT, [50, "sc", 25, 25], [51, "lr", 25, 25], *LAST], ["open 4,0", "chord 1,1"]),
+        ([*LEFT, [50, "lc", 25, 25], [51, "lr", 100, 80], *LAST], ["open 4,0", "open 4,3"]),
+        ([*LEFT, *LAST, [120, "lc", 5, 5], [130, "lr", 5, 5]], ["open 4,0", "open 4,3"]),
+    ],
+)
+def test_the_moves_of_events(
+    events: list, moves: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    game = import_foreign(told(monkeypatch, tmp_path, events=events))
+    made = [str(timed.move) for timed in game.moves]
+    assert made[: len(moves)] == moves
+    assert made[-1] == "open 4,3"
+
+
+def test_the_corner_off_the_board_is_no_place_the_pointer_went(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
+    game = import_foreign(told(monkeypatch, tmp_path, events=events))
+    assert game.pointer[2] == Pointer(20, 80, 63)
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"code": MISSING}, "install ms_toollib (python -m pip install ms_toollib)."),
+        ({"code": -6}, "is no .rmv recording that can be read."),
+        ({"text": ""}, "holds no whole recording."),
+        ({"text": "[]"}, "holds no whole recording."),
+        ({"width": 0, "events": []}, "is of a version that ms_toollib does not read."),
+        ({"mines": [[0, 0], [5, 2]]}, "holds no whole recording."),
+        ({"mines": [[x, y] for x in range(5) for y in range(4)]}, "holds no board to play."),
+        ({"width": 1001}, "holds no board to play. The width must be from 1 to 1000"),
+        ({"events": [[0, "lc"]]}, "holds no whole recording."),
+        ({"events": LEFT}, "do not end its game."),
+        ({"events": [[0, "mv", 1, 1]]}, "do not end its game."),
+        ({"ms": 95}, "end its game at 59 ms, and it tells 95 ms."),
+        ({"mines": [[4, 0], [4, 2]]}, "holds a game of other rules. The start rule allows no"),
+    ],
+)
+def test_what_is_refused(
+    changes: dict, sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    with pytest.raises(ForeignError) as caught:
+        import_foreign(told(monkeypatch, tmp_path, **changes))
+    assert sentence in str(caught.value)
+
+
+def test_a_file_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(foreign, "SECONDS", 0.2)
+    (tmp_path / "slow.py").write_text("import time; time.sleep(60)", encoding="utf-8")
+    monkeypatch.setattr(foreign.foreign_process, "__file__", str(tmp_path / "slow.py"))
+    (tmp_path / "game.avf").write_bytes(b"x")
+    with pytest.raises(ForeignError, match="takes too long to read"):
+        import_foreign(tmp_path / "game.avf")
+
+
+def test_a_file_that_is_too_large_or_not_there(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(foreign, "MAX_BYTES", 10)
+    (tmp_path / "game.avf").write_bytes(b"x" * 11)
+    with pytest.raises(ForeignError, match="too large for a recorded game"):
+        import_foreign(tmp_path / "game.avf")
+    with pytest.raises(ForeignError, match="There is no file"):
+        import_foreign(tmp_path / "none.avf")
+    with pytest.raises(ForeignError, match=r"ends with none of \.avf"):
+        import_foreign(tmp_path / "game.mvr")
+
+
+def test_a_packed_program_says_what_it_cannot_do(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    with pytest.raises(ForeignError, match=r"Only Minewave run by Python reads \.avf files"):
+        import_foreign(tmp_path / "game.avf")
+
+
+@pytest.mark.parametrize(
+    ("name", "answer"),
+    [("a.avf", True), ("A.RMV", True), ("b/c.evf", True), ("mvf", False), ("-", False)],
+)
+def test_foreign_files_are_known_by_their_names_ends(name: str, answer: bool) -> None:
+    assert is_foreign(name) is answer

@@ -1,0 +1,180 @@
+"""Board files: the bytes of an ``.mbf`` and board texts that show the mines."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.grid import Grid, mask_of
+from engine.core.minefield import Minefield
+from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
+from tests.engine.boards import BAY
+from tests.engine.cli.test_cli import cli
+
+BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])
+"""BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2."""
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Minefield:
+    width, height = draw(st.integers(1, 40)), draw(st.integers(1, 40))
+    most = width * height - 1
+    cells = draw(st.sets(st.integers(0, most), max_size=min(most, 300)))
+    return Minefield(Grid(width, height), mask_of(width * height, cells))
+
+
+def test_the_bytes_of_a_board() -> None:
+    field = Minefield.from_text(BAY)
+    assert to_mbf(field) == BYTES
+    assert from_mbf(BYTES) == field
+    assert from_mbf(BYTES[:4] + BYTES[6:] + BYTES[4:6]) == field
+
+
+def test_the_mines_take_two_bytes_the_higher_first() -> None:
+    field = Minefield(Grid(30, 20), (1 << 300) - 1)
+    assert to_mbf(field)[:8] == bytes([30, 20, 1, 44, 0, 0, 1, 0])
+    assert from_mbf(to_mbf(field)) == field
+
+
+@given(fields())
+def test_a_board_comes_back_from_its_bytes(field: Minefield) -> None:
+    assert from_mbf(to_mbf(field)) == field
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The .mbf file is cut off before its board begins."),
+        (BYTES[:3], "The .mbf file is cut off before its board begins."),
+        (BYTES[:4], "The .mbf file is cut off: it holds 0 of its 2 mines."),
+        (BYTES[:7], "The .mbf file is cut off: it holds 1 of its 2 mines."),
+        (BYTES + b"\0", "The .mbf file goes on after its 2 mines."),
+        (bytes([0, 4, 0, 0]), "The .mbf file holds a board of 0x4 cells."),
+        (bytes([5, 0, 0, 0]), "The .mbf file holds a board of 5x0 cells."),
+        (bytes([2, 2, 0, 4]), "The .mbf file names 4 mines, and a 2x2 board holds at most 3."),
+        (bytes([5, 4, 255, 255]), "The .mbf file names 65535 mines, and a 5x4 board holds at most"),
+        (bytes([5, 4, 0, 1, 4, 4]), "The .mbf file has a mine at 4,4, outside its board."),
+        (bytes([5, 4, 0, 1, 5, 3]), "The .mbf file has a mine at 5,3, outside its board."),
+        (bytes([5, 4, 0, 2, 4, 2, 4, 2]), "The .mbf file has two mines at 4,2."),
+    ],
+)
+def test_bytes_that_are_no_board(data: bytes, sentence: str) -> None:
+    with pytest.raises(BoardFileError) as caught:
+        from_mbf(data)
+    assert sentence in str(caught.value)
+
+
+@given(st.binary(max_size=40))
+def test_any_bytes_are_read_or_refused(data: bytes) -> None:
+    with suppress(BoardFileError):
+        field = from_mbf(data)
+        assert len(to_mbf(field)) == len(data)
+
+
+@pytest.mark.parametrize(
+    ("field", "sentence"),
+    [
+        (Minefield(Grid(5, 4, True), 1), "An .mbf file holds no borderless boards."),
+        (Minefield(Grid(256, 3), 1), "up to 255 cells a side, not 256x3."),
+        (Minefield(Grid(3, 256), 1), "up to 255 cells a side, not 3x256."),
+    ],
+)
+def test_boards_that_an_mbf_cannot_hold(field: Minefield, sentence: str) -> None:
+    with pytest.raises(BoardFileError) as caught:
+        to_mbf(field)
+    assert sentence in str(caught.value)
+
+
+def test_the_largest_board() -> None:
+    field = Minefield(Grid(255, 255), (1 << 255 * 255 - 1) - 1)
+    assert from_mbf(to_mbf(field)) == field
+
+
+# Files
+
+
+def test_a_board_is_read_by_its_name_s_end(tmp_path: Path) -> None:
+    (tmp_path / "bay.MBF").write_bytes(BYTES)
+    (tmp_path / "bay.txt").write_text("; a bay\n*1000\n11011\n0001*\n00011\n", encoding="utf-8")
+    assert read_board(tmp_path / "bay.MBF") == read_board(str(tmp_path / "bay.txt"))
+    assert read_board(tmp_path / "bay.MBF") == Minefield.from_text(BAY)
+
+
+@pytest.mark.parametrize(
+    ("data", "sentence"),
+    [
+        (b"", "The board has no rows."),
+        (b"..*\n..\n", "The rows of the board differ in length."),
+        (b"..*\n..x\n", "'x' is no sign of a board."),
+        (b"\xff\xfe", "is not a UTF-8 text."),
+        (b"**\n**\n", "holds a board of nothing but mines."),
+        (b"." * 1001, "holds a board with more than 1000 cells a side."),
+        (b".\n" * 1001, "holds a board with more than 1000 cells a side."),
+        (b"." * 4_000_001, "is too large for a board."),
+    ],
+)
+def test_a_text_that_shows_no_board(data: bytes, sentence: str, tmp_path: Path) -> None:
+    (tmp_path / "board.txt").write_bytes(data)
+    with pytest.raises(BoardFileError) as caught:
+        read_board(tmp_path / "board.txt")
+    assert sentence in str(caught.value)
+
+
+def test_a_file_that_is_not_there(tmp_path: Path) -> None:
+    with pytest.raises(BoardFileError, match="There is no file"):
+        read_board(tmp_path / "none.mbf")
+    with pytest.raises(BoardFileError, match="cannot be read"):
+        read_board(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("text", "cell"),
+    [
+        (BAY, (2, 1)),
+        ("....*\n.....\n.....\n*....\n", (2, 1)),
+        ("...\n...\n...", (1, 1)),
+        ("*.*\n.*.\n***", (1, 0)),
+        ("*.\n..", (1, 0)),
+        ("..*....", (4, 0)),
+    ],
+)
+def test_the_first_click_is_the_zero_nearest_to_the_middle(
+    text: str, cell: tuple[int, int]
+) -> None:
+    field = Minefield.from_text(text)
+    assert first_click(field) == cell
+
+
+# The command line
+
+
+def test_the_board_of_a_file_is_played(tmp_path: Path) -> None:
+    path = tmp_path / "bay.mbf"
+    path.write_bytes(BYTES)
+    done = cli("play", "5x4x2", "--boards", str(path), "--seed", "8")
+    assert (done.returncode, done.stderr) == (0, "")
+    game, summary = map(json.loads, done.stdout.splitlines())
+    assert (game["seed"], game["won"], summary["games"]) == (8, True, 1)
+
+
+@pytest.mark.parametrize(
+    ("data", "size", "sentence"),
+    [
+        (BYTES[:7], ["5x4x2"], "cut off"),
+        (BYTES, ["4x5x2"], "holds a board of 5x4x2, not 4x5x2."),
+        (BYTES, ["5x4x2", "--wraps"], "holds a board with borders, unlike those asked for."),
+    ],
+)
+def test_a_board_that_was_not_asked_for(
+    data: bytes, size: list[str], sentence: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "bay.mbf"
+    path.write_bytes(data)
+    done = cli("play", *size, "--boards", str(path))
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert sentence in done.stderr

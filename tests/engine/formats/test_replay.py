@@ -1,0 +1,387 @@
+"""Recorded games: their text, playing them again, and what is refused."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.commands import Chord, Flag, Move, Open, Retry, Revert, Undo
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.events import MinesMoved
+from engine.core.minefield import Minefield
+from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
+from engine.formats.replay import ReplayError, figures, verify
+from engine.rules.game import Game, Status
+from tests.engine.cli.test_cli import cli
+
+GAME = """minewave 2
+size 5x4x2
+wraps no
+start opening
+win open
+marks no
+fairness classic
+seed 7
+board
+*....
+.....
+....*
+.....
+moves
+0 flag 4,2
+0 open 4,0
+1500 flag 0,0
+2600 chord 1,1
+4021 chord 3,3
+4021 won
+"""
+# Its numbers:  *1000
+#               11011
+#               0001*
+#               00011
+FAIR = """minewave 2
+size 3x2x1
+wraps no
+start safe
+win open
+marks no
+fairness mercy
+seed 1
+board
+..*
+...
+moves
+0 open 0,0
+900 open 2,0
+900 redrawn .../..*
+900 won
+"""
+# Mercy with one forced guess, forgiven: two columns are known, the third hides one mine in two
+# rows, 01* or 01#.
+
+
+def changed(line: str, to: str) -> str:
+    """The text of GAME with a line made another (or several, or none)."""
+    lines = GAME.splitlines()
+    lines[lines.index(line)] = to
+    return "\n".join(lines)
+
+
+def test_what_the_solver_says_of_a_game(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    lost = FAIR.replace("mercy", "classic").replace("900 redrawn .../..*\n", "")
+    path.write_text(lost.replace("900 won", "900 lost"), "utf-8")
+    told = json.loads(cli("replay", str(path), "--luck").stdout)
+    assert told["guesses"] == [{"ms": 900, "chance": 0.5, "best": 0.5, "forced": True}]
+    assert (told["forced_guesses"], told["needless_guesses"], told["survival"]) == (1, 0, 0.5)
+    assert told["win_chances"] == [{"ms": 900, "chance": 0.5, "exact": True}]
+
+
+def test_a_recorded_game_is_read_written_and_verified() -> None:
+    game = Recording.parse(GAME)
+    assert game.moves[2] == Timed(1500, Flag((0, 0)))
+    assert str(game) == GAME
+
+
+@pytest.mark.parametrize(
+    ("head", "of_old"),
+    [
+        ("", ""),
+        ("proven no\n", "proven no\n"),
+        ("given 4,1\nretried yes\nplayer Ann\n", "retried 4,1\nplayer Ann\n"),
+    ],
+)
+@pytest.mark.parametrize("result", list(Result))
+def test_a_game_in_format_1_reads_the_same(head: str, of_old: str, result: Result) -> None:
+    end = result.value
+    new = GAME.replace("board\n", f"{head}board\n").replace("4021 won", f"4021 {end}")
+    old = GAME.replace("board\n", f"{of_old}result {end}\nms 4021\nboard\n")
+    old = old.replace("minewave 2", "minewave 1").replace("4021 won\n", "")
+    assert Recording.parse(old) == Recording.parse(new)
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("ms 4021", "", '"ms" is missing.'),
+        ("result won", "result gone", "\"result\" cannot be 'gone'."),
+        ("4021 chord 3,3", "4021 chord 3,3\n4021 won", "told where its format does not tell it"),
+    ],
+)
+def test_a_game_in_format_1_tells_its_end_before_the_board(
+    line: str, to: str, sentence: str
+) -> None:
+    old = GAME.replace("minewave 2", "minewave 1").replace("4021 won\n", "")
+    old = old.replace("board\n", "result won\nms 4021\nboard\n")
+    with pytest.raises(RecordingError) as caught:
+        Recording.parse(old.replace(line, to))
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("lines", "ms"), [(0, 0), (1, 0), (3, 1500), (4, 2600), (5, 5017), (6, 5020)]
+)
+def test_a_text_without_its_end_was_left_with_its_last_line(lines: int, ms: int) -> None:
+    text = GAME.replace("4021 chord 3,3\n4021 won\n", "5000 path iBAA\n5020 left up 6,6\n")
+    head, _, rest = text.partition("moves\n")
+    recording = Recording.parse(f"{head}moves\n" + "\n".join(rest.splitlines()[:lines]))
+    assert (recording.result, recording.ms) == (Result.ABANDONED, ms)
+    if lines < 2:
+        with pytest.raises(ReplayError, match="No cell is opened in this game"):
+            verify(recording)
+    else:
+        assert verify(recording).game.status is Status.PLAYING
+
+
+def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
+    text = changed("0 open 4,0", "").replace("board\n", "given 4,0\nboard\n")
+    replay = verify(Recording.parse(text.replace("0 flag 4,2\n", "10 flag 4,2\n")))
+    told = figures(replay)
+    assert (told["left"], told["right"], told["chord"], told["3bv_solved"]) == (0, 2, 2, 1)
+    assert not replay.game.position.retried
+
+
+def test_the_figures_of_a_game() -> None:
+    text = GAME
+    assert figures(verify(Recording.parse(text))) == {
+        "width": 5,
+        "height": 4,
+        "mines": 2,
+        "wraps": False,
+        "fairness": "classic",
+        "seed": 7,
+        "proven": None,
+        "result": "won",
+        "ms": 4021,
+        "3bv": 2,
+        "3bv_solved": 2,
+        "3bv_per_second": 2000 / 4021,
+        "openings": 1,
+        "islands": 1,
+        "zini": 2,
+        "left": 1,
+        "right": 2,
+        "chord": 2,
+        "effective": 4,  # the chord on 1,1 met nothing closed
+        "wasted": 1,
+        "efficiency": 0.4,
+        "correctness": 0.8,
+        "throughput": 0.5,
+        "rqp": 4.021 * 4.021 / 2,
+        "stnb": None,  # there is one for the presets alone
+        "estimated_ms": 4021.0,
+        "path": None,
+        "no_flag": False,
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("minewave 2", "minewave 3", 'The first line is not "minewave 2".'),
+        ("size 5x4x2", "", '"size" is missing.'),
+        ("size 5x4x2", "size 5x4", "is not a size like"),
+        ("size 5x4x2", "size 999999999x4x2", "The width must be from 1 to 1000"),
+        ("size 5x4x2", "size 5x5x2", 'After 5 rows there is no line "moves".'),
+        ("size 5x4x2", "size 4x4x2", "The rows of the board are not 4 of 4."),
+        ("size 5x4x2", "size 5x4x3", "The board holds 2 mines, not 3."),
+        ("wraps no", "wraps maybe", '"wraps" is neither yes nor no.'),
+        ("start opening", "start lucky", "\"start\" cannot be 'lucky'."),
+        ("seed 7", "seed -7", "'-7' is not a whole number"),
+        ("seed 7", f"seed {2**64}", "is not a whole number from 0 to"),
+        ("seed 7", "seed", "'seed' says nothing about a game."),
+        ("seed 7", "seed 7\nseed 7", "A line about the game is there twice."),
+        ("seed 7", "speed 7", "'speed 7' says nothing about a game."),
+        ("board", "", 'There is no line "board".'),
+        ("*....", "*...x", "The board holds other signs than * and ."),
+        ("moves", "move", 'After 4 rows there is no line "moves".'),
+        ("0 open 4,0", "0 open 5,0", "'5' is not a whole number from 0 to 4."),
+        ("0 open 4,0", "0 open 4", "'4' is no cell."),
+        ("0 open 4,0", "0 revert 4,0", "'0 revert 4,0' is no move."),
+        ("0 open 4,0", "0 open", "'0 open' is no move."),
+        ("0 open 4,0", "0 jump 4,0", "'0 jump 4,0' is no move."),
+        ("2600 chord 1,1", "1499 chord 1,1", "comes before the line above it"),
+        ("0 open 4,0", f"0 open 4,0\n0 redrawn {'/'.join(['.....'] * 4)}", "0 mines, not 2"),
+        ("0 flag 4,2", "0 redrawn *..../...../...../....*", "belongs to no move"),
+        ("2600 chord 1,1", "1600 redrawn *..../...../...../....*", "belongs to no move"),
+        ("seed 7", "seed 7\nresult won", "told where its format does not tell it"),
+        ("seed 7", "seed 7\nms 4021", "told where its format does not tell it"),
+        ("seed 7", "seed 7\nretried yes", "of a game that was given no cell"),
+        ("seed 7", "seed 7\ngiven 4,0\nretried no", "of a game that was given no cell"),
+        ("seed 7", "seed 7\ngiven 5,0", "'5' is not a whole number from 0 to 4."),
+        ("2600 chord 1,1", "2600 lost", "'4021 chord 3,3' stands after the game's end."),
+        ("4021 won", "4020 won", "'4020 won' comes before the line above it."),
+        ("4021 won", "4021 gone", "'4021 gone' is no move."),
+    ],
+)
+def test_a_text_that_is_no_recording_gets_a_clear_sentence(
+    line: str, to: str, sentence: str
+) -> None:
+    with pytest.raises(RecordingError) as caught:
+        Recording.parse(changed(line, to))
+    assert sentence in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("line", "to", "sentence"),
+    [
+        ("1500 flag 0,0", "1500 open 0,0", "The game is over before chord 1,1 at 2600 ms."),
+        ("1500 flag 0,0", "1500 revert", "No loss can be taken back at 1500 ms."),
+        ("4021 chord 3,3", "", "The moves end in a game abandoned, and won is recorded."),
+        ("0 flag 4,2", "0 flag 4,3", "The moves end in a game lost, and won is recorded."),
+        ("4021 won", "4022 won", "The last move is at 4021 ms, and 4022 ms are recorded."),
+        ("4021 won", "4021 lost", "The moves end in a game won, and lost is recorded."),
+        ("*....", "...*.", "The start rule allows no mines there around 4,0."),
+        ("0 open 4,0", "0 open 4,0\n0 redrawn *..../...../...../....*", "No mines are drawn anew"),
+    ],
+)
+def test_a_game_whose_moves_do_not_give_its_result_is_refused(
+    line: str, to: str, sentence: str
+) -> None:
+    with pytest.raises(ReplayError) as caught:
+        verify(Recording.parse(changed(line, to)))
+    assert sentence in str(caught.value)
+
+
+def test_a_forgiven_guess_plays_as_it_was_recorded() -> None:
+    end = verify(Recording.parse(FAIR)).game.position
+    assert end.field == Minefield.from_text("...\n..*")
+
+
+@pytest.mark.parametrize(
+    ("redrawn", "sentence"),
+    [
+        ("", "not where they do"),
+        ("..*/...", "in a way that the rules do not allow"),
+        (".*./...", "in a way that the rules do not allow"),
+        ("*../...", "in a way that the rules do not allow"),
+    ],
+)
+def test_mines_that_the_rules_would_not_draw_are_refused(redrawn: str, sentence: str) -> None:
+    line = f"900 redrawn {redrawn}\n" if redrawn else ""
+    text = FAIR.replace("900 redrawn .../..*\n", line)
+    with pytest.raises(ReplayError) as caught:
+        verify(Recording.parse(text))
+    assert sentence in str(caught.value)
+
+
+def test_classic_rules_draw_nothing_anew() -> None:
+    text = FAIR.replace("fairness mercy", "fairness classic")
+    with pytest.raises(ReplayError, match="where the rules do not"):
+        verify(Recording.parse(text))
+
+
+def test_a_false_badge_is_refused() -> None:
+    #  01*  needs a guess.
+    text = FAIR.replace("start safe", "start no-guess\nproven yes")
+    with pytest.raises(ReplayError, match="said to need no guess"):
+        verify(Recording.parse(text))
+
+
+def test_a_board_redrawn_is_proven_no_more() -> None:
+    config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS, fairness=Fairness.STRICT)
+    for seed in range(20):
+        game = Game(config, seed)
+        game.apply(Open((2, 2)))
+        assert game.position.proven
+        for cell in config.grid.cells(config.grid.full):
+            events = game.apply(Open(cell))
+            if any(isinstance(event, MinesMoved) for event in events):
+                break
+        if not game.position.proven:
+            game.apply(Retry())
+            assert game.position.proven is False
+            return
+    raise AssertionError("no redrawn board needed a guess")
+
+
+@st.composite
+def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
+    """A game of random moves under random rules, and its recording."""
+    wraps = draw(st.booleans())
+    width, height = draw(st.integers(3, 7)), draw(st.integers(3, 5))
+    config = GameConfig(
+        width,
+        height,
+        draw(st.integers(0, width * height // 3)),
+        wraps,
+        draw(st.sampled_from(StartRule)),
+        draw(st.sampled_from(WinRule)),
+        draw(st.booleans()),
+        draw(st.sampled_from(Fairness)),
+    )
+    game = Game(config, draw(st.integers(0, 2**64 - 1)))
+    cells = st.tuples(st.integers(0, width - 1), st.integers(0, height - 1))
+    game.apply(Open(draw(cells)))
+    retried = draw(st.booleans())
+    first, field, proven = game.position.first, game.position.field, game.position.proven
+    moves: list[Timed] = []
+    if retried:
+        game.apply(Retry())
+    else:
+        assert first is not None
+        moves.append(Timed(0, Open(first)))
+    ms = 0
+    kinds: st.SearchStrategy[Move] = st.one_of(
+        st.builds(Open, cells), st.builds(Flag, cells), st.builds(Chord, cells)
+    )
+    for move in draw(st.lists(kinds, max_size=30)):
+        if game.status is Status.LOST and draw(st.booleans()):
+            game.apply(Revert())
+            moves.append(Timed(ms, Revert()))
+        if draw(st.integers(0, 9)) == 0 and game.apply(Undo()):
+            moves.append(Timed(ms, Undo()))
+        if game.position.is_over:
+            break
+        ms += draw(st.integers(0, 5000))
+        events = game.apply(move)
+        redrawn = [event.field for event in events if isinstance(event, MinesMoved)]
+        moves.append(Timed(ms, move, redrawn[0] if redrawn else None))
+    assert field is not None
+    seed, result = game.position.seed, RESULTS[game.status]
+    given = first if retried else None
+    return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given, retried)
+
+
+@given(played_games())
+def test_any_game_plays_again_to_the_same_end(played: tuple[Game, Recording]) -> None:
+    game, recording = played
+    again = Recording.parse(str(recording))
+    assert again == recording
+    assert verify(again).game.position == game.position
+
+
+@given(
+    st.text()
+    | st.builds(lambda text, at: GAME[:at] + text + GAME[at:], st.text(), st.integers(0, len(GAME)))
+)
+def test_any_text_is_read_or_refused(text: str) -> None:
+    with suppress(RecordingError, ReplayError):
+        verify(Recording.parse(text))
+
+
+# The command line
+
+
+def test_the_command_prints_figures_or_rawvf(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME, encoding="utf-8")
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stderr) == (0, "")
+    assert json.loads(done.stdout)["3bv"] == 2
+    done = cli("replay", str(path), "--rawvf")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith("RawVF_Version: Rev6\n")
+
+
+def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "game.txt"
+    path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
+    done = cli("replay", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.count("\n") == 1

@@ -1,0 +1,401 @@
+"""Fair play: what becomes of a guess under classic, mercy and strict rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import replace
+from inspect import signature
+from unittest.mock import patch
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
+from engine.core.grid import indices
+from engine.core.minefield import Minefield
+from engine.generation.fairness import settle
+from engine.generation.placement import Placement
+from engine.rules.game import Game, Status
+from engine.solver.frontier import frontier
+from engine.solver.probability import analyse
+from engine.solver.sampling import all_layouts, is_possible, random_layout
+from tests.engine.boards import cell_set, game_on, mask, only, picture, run
+
+MERCY, STRICT, CLASSIC = Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC
+
+# Two columns are known, the third hides one mine in two rows: a bare 50/50.
+FIFTY = """
+    01*
+    01.
+"""
+
+
+def opened(text: str, shown: str, **rules: object) -> Game:
+    """A game over the mines of ``text`` with the cells marked X in ``shown`` open."""
+    game = game_on(text, **rules)
+    cells = mask(shown)
+    field = game.position.field
+    assert field is not None
+    assert not cells & field.mines
+    game.restore(replace(game.position, board=game.board.opening(cells, field)))
+    return game
+
+
+def fifty(fairness: Fairness, **rules: object) -> Game:
+    return opened(FIFTY.replace("0", ".").replace("1", "."), "XX.\nXX.", fairness=fairness, **rules)
+
+
+def test_classic_lets_a_guess_kill() -> None:
+    assert only(run(fifty(CLASSIC), Open((2, 0))), GameLost)
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness) -> None:
+    game = fifty(fairness)
+    events = run(game, Open((2, 0)))
+    moved = only(events, MinesMoved)
+    assert isinstance(moved, MinesMoved)
+    assert picture(str(moved.field)) == "011\n01*"
+    assert game.status is Status.WON
+    assert str(game.board) == "011\n01#"
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_certain_mine_elsewhere_makes_no_guess_less_forced(fairness: Fairness) -> None:
+    game = opened("*...*\n.....", ".XXX.\nXXXX.", fairness=fairness)
+    known = analyse(game.board)
+    assert cell_set(game.grid, known.mines) == {(0, 0)}
+    assert not known.safe
+    assert only(run(game, Open((4, 0))), MinesMoved)
+    assert game.status is Status.WON
+
+
+@pytest.mark.parametrize("fairness", [MERCY, STRICT])
+def test_a_guess_that_is_safe_moves_nothing(fairness: Fairness) -> None:
+    game = fifty(fairness)
+    before = game.position.field
+    events = run(game, Open((2, 1)))
+    assert only(events, GameWon)
+    assert game.position.field is before
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_a_proven_mine_is_never_forgiven(fairness: Fairness) -> None:
+    #  1*    The 1s leave the mine no other place, and nothing else is closed.
+    #  11
+    game = opened(".*\n..", "X.\nXX", fairness=fairness)
+    assert only(run(game, Open((1, 0))), GameLost)
+
+
+def test_mercy_is_classic_while_something_is_provably_safe() -> None:
+    # 1 * .   The top 1 needs a mine beside it, and the middle row's 1 sees the same two: what the
+    # 1 . .   bottom 1 sees besides is safe.
+    # 1 . .
+    game = opened("*..\n...\n...", "...\nX..\nX..", fairness=MERCY)
+    known = analyse(game.board)
+    assert known.safe
+    hit = Open((0, 0))
+    assert only(run(game, hit), GameLost)
+
+
+def test_strict_punishes_a_needless_guess() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    # The bottom row shows 000: all of the row above is safe, of the mine in the top rows little is
+    # known.
+    assert cell_set(game.grid, analyse(game.board).safe) == {(0, 2), (1, 2), (2, 2)}
+    events = run(game, Open((0, 1)))
+    moved = only(events, MinesMoved)
+    assert isinstance(moved, MinesMoved)
+    assert moved.field.mines == game.grid.bit((0, 1))
+    assert only(events, MineHit) == MineHit(game.grid.bit((0, 1)))
+    assert game.status is Status.LOST
+
+
+def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    before = game.position.field
+    for seed in range(8):
+        assert settle(STRICT, game.board, before, mask("..X\n...\n...\n..."), seed, 1) is before
+
+
+@pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
+def test_on_a_huge_board_strict_overlooks_a_needless_guess(largest: int, punishes: bool) -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    with patch("engine.generation.fairness.LARGEST", largest):
+        run(game, Open((0, 1)))
+    assert (game.status is Status.LOST) is punishes
+
+
+def test_strict_allows_what_is_provably_safe() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    run(game, Open((1, 2)))
+    assert game.status is Status.WON
+
+
+def test_mercy_does_not_punish_a_needless_guess() -> None:
+    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=MERCY)
+    run(game, Open((0, 1)))
+    assert game.status is Status.WON
+
+
+def test_flags_are_no_evidence() -> None:
+    # The flag is wrong, and the guess beside it is still a forced one.
+    game = fifty(MERCY)
+    run(game, Flag((2, 1)))
+    events = run(game, Open((2, 0)))
+    assert only(events, MinesMoved)
+    assert game.status is Status.WON
+
+
+CHORD = """
+    *.
+    ..
+    ..
+"""
+
+
+def test_a_chord_on_a_wrong_flag_is_forgiven_when_some_layout_spares_it() -> None:
+    #  ##     One mine under the two top cells. The flag is on the wrong one; the chord opens the
+    #  11     other.
+    #  00
+    game = opened(CHORD, "..\nXX\nXX", fairness=MERCY)
+    run(game, Flag((1, 0)))
+    events = run(game, Chord((0, 1)))
+    assert only(events, MinesMoved)
+    assert game.status is Status.WON
+    assert str(game.board) == "1F\n11\n00"
+
+
+def test_a_chord_that_no_layout_spares_loses() -> None:
+    #  ###    Two mines in the row, a flag on the safe middle: the chord opens both mines.
+    #  121
+    game = opened("*.*\n...", "...\nXXX", fairness=MERCY)
+    assert str(game.board) == "###\n121"
+    run(game, Flag((1, 0)), Flag((0, 0)))
+    assert only(run(game, Chord((1, 1))), GameLost)
+
+
+def test_strict_punishes_a_chord_with_a_doubtful_cell() -> None:
+    text = "*...\n....\n....\n...."
+    game = opened(text, "....\n....\n....\nXXXX", fairness=STRICT)
+    seen = Counter()
+    for seed in range(200):
+        field = settle(
+            STRICT,
+            game.board,
+            Minefield(game.grid, game.grid.bit((0, 0))),
+            mask("..XX\n....\n....\n...."),
+            seed,
+            3,
+        )
+        seen[field.mines] += 1
+    assert set(seen) == {game.grid.bit((2, 0)), game.grid.bit((3, 0))}
+    assert min(seen.values()) > 70
+
+
+def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells() -> None:
+    """Layouts with several of those cells mined are no more likely than others."""
+    shown = "....\n....\n....\nXXXX"
+    game = opened("*...\n*...\n....\n....", shown, fairness=STRICT)
+    board, field = game.board, game.position.field
+    assert field is not None
+    doubtful = mask("..X.\n.X.X\n....\n....")
+    layouts = [mines for mines in all_layouts(frontier(board)) if mines & doubtful]
+    assert len(layouts) == 18
+    draws = Counter(settle(STRICT, board, field, doubtful, s, 1).mines for s in range(18 * 60))
+    assert set(draws) == set(layouts)
+    # The 99.9% point of the chi-square distribution with 17 degrees of freedom.
+    assert sum((times - 60) ** 2 / 60 for times in draws.values()) < 40.8
+
+
+@pytest.mark.parametrize(
+    ("fairness", "text", "shown", "cells"),
+    [
+        (MERCY, FIFTY.replace("0", ".").replace("1", "."), "XX.\nXX.", "..X\n..."),
+        (STRICT, "..*\n...\n...\n...", "...\n...\n...\nXXX", "XX.\n...\n...\n..."),
+    ],
+)
+def test_one_work_budget_holds_for_every_count_that_is_made(
+    fairness: Fairness, text: str, shown: str, cells: str
+) -> None:
+    game = opened(text, shown, fairness=fairness)
+    field = game.position.field
+    assert field is not None
+    budgets = []
+
+    def noting(function: Callable) -> Callable:
+        def noted(*given: object, **named: object) -> object:
+            bound = signature(function).bind(*given, **named)
+            bound.apply_defaults()
+            budgets.append(bound.arguments["budget"])
+            return function(*given, **named)
+
+        return noted
+
+    counts = {f.__name__: noting(f) for f in (analyse, is_possible, random_layout)}
+    with patch.multiple("engine.generation.fairness", **counts):
+        settle(fairness, game.board, field, mask(cells), 1, 1, budget=123_456)
+    assert len(budgets) > 2
+    assert set(budgets) == {123_456}
+
+
+def test_mercy_counts_the_mines_as_evidence() -> None:
+    # #1###   The only mine is beside the 1, so the far cells are provably safe, and the guess is
+    #         not forced.
+    game = opened("*....", ".X...", fairness=MERCY)
+    assert cell_set(game.grid, analyse(game.board).safe) == {(3, 0), (4, 0)}
+    assert only(run(game, Open((0, 0))), GameLost)
+
+
+def test_the_first_click_has_its_start_rule_and_no_more() -> None:
+    config = GameConfig(5, 4, 6, start=StartRule.SAFE, fairness=STRICT)
+    for seed in range(30):
+        game = Game(config, seed)
+        assert not any(isinstance(event, MinesMoved) for event in run(game, Open((0, 0))))
+
+
+def test_redraws_are_uniform_over_what_the_board_allows() -> None:
+    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    board, field, cell = game.board, game.position.field, game.grid.bit((0, 0))
+    assert field is not None
+    layouts = [mines for mines in all_layouts(frontier(board)) if not mines & cell]
+    assert len(layouts) == 35
+    seen = Counter(settle(MERCY, board, field, cell, seed, 1).mines for seed in range(35 * 40))
+    assert set(seen) == set(layouts)
+    # The 99.9% point of the chi-square distribution with 34 degrees of freedom.
+    assert sum((times - 40) ** 2 / 40 for times in seen.values()) < 65.3
+
+
+@given(
+    st.sampled_from([(4, 3, 4), (5, 4, 5), (3, 6, 5)]),
+    st.booleans(),
+    st.sampled_from([StartRule.SAFE, StartRule.OPENING]),
+    st.sampled_from([MERCY, STRICT]),
+    st.integers(0, 2**32),
+    st.randoms(use_true_random=False),
+)
+def test_who_guesses_only_when_forced_never_loses(
+    size, wraps, start, fairness, seed, choice
+) -> None:
+    game = Game(GameConfig(*size, wraps, start, fairness=fairness), seed)
+    played = [Open((1, 1))]
+    run(game, *played)
+    while game.status is Status.PLAYING:
+        known = analyse(game.board)
+        options = known.safe or game.board.closed & ~known.mines
+        cell = game.grid.cell(choice.choice(list(indices(options))))
+        played.append(Open(cell))
+        run(game, played[-1])
+        field = game.position.field
+        assert field is not None
+        again = Board(game.grid, game.board.mines).opening(game.board.opened, field)
+        assert again == game.board
+    assert game.status is Status.WON
+    twin = Game(game.config, seed)
+    run(twin, *played)
+    assert twin.position == game.position
+
+
+def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
+    game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
+    field, cell = game.position.field, game.grid.bit((0, 0))
+    assert field is not None
+
+    def drawn(seed: int, move: int) -> int:
+        return settle(MERCY, game.board, field, cell, seed, move).mines
+
+    assert drawn(5, 1) == drawn(5, 1)
+    assert len({drawn(5, move) for move in range(12)}) > 3
+    assert len({drawn(seed, 1) for seed in range(12)}) > 3
+
+
+def test_retry_keeps_the_mines_where_they_last_lay() -> None:
+    config = GameConfig(4, 4, 5, start=StartRule.SAFE, fairness=MERCY)
+    for seed in range(40):
+        game = Game(config, seed)
+        run(game, Open((0, 0)))
+        while game.status is Status.PLAYING:
+            known = analyse(game.board)
+            run(
+                game,
+                Open(game.grid.cell(next(indices(known.safe or game.board.closed & ~known.mines)))),
+            )
+        final = game.position.field
+        run(game, Retry())
+        assert game.position.field == final
+        assert game.board.opened
+
+
+def asked(*moves: Command) -> list[tuple[int, int, int]]:
+    """What fair play is asked for in a game with seed 7: the cells, the seed and the move."""
+    found = []
+
+    def listen(
+        fairness: Fairness, board: Board, field: Minefield, cells: int, seed: int, move: int
+    ) -> Minefield:
+        assert fairness is MERCY
+        assert not cells & board.opened
+        found.append((cells, seed, move))
+        return field
+
+    field = Minefield.from_text("*...*\n.....\n*....")
+    config = GameConfig(5, 3, 3, fairness=MERCY)
+    run(Game(config, 7, lambda *_: Placement(field), listen), *moves)
+    return found
+
+
+def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -> None:
+    grid = GameConfig(5, 3, 3).grid
+    begun = [Open((1, 0)), Open((0, 1))]
+    one = (grid.bit((0, 1)), 7, 1)
+    assert asked(*begun) == [one], "the first open is not asked for"
+    idle = [Open((1, 0)), Flag((0, 0)), Chord((0, 1)), Flag((2, 1)), Flag((2, 1))]
+    assert asked(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
+    closed = grid.mask([(2, 0), (1, 1), (2, 1)])
+    assert asked(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
+
+
+def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:
+    solvable = Minefield.from_text("....\n....\n...*")
+    guess = Minefield.from_text(".*..\n....\n....")
+    config = GameConfig(4, 3, 1, start=StartRule.NO_GUESS, fairness=STRICT)
+    game = Game(config, 1, lambda *_: Placement(solvable, True), lambda *_: guess)
+    run(game, *map(Flag, [(1, 0), (0, 1), (1, 1)]), Open((0, 0)))
+    assert game.position.proven is True
+    events = run(game, Flag((1, 0)), Open((1, 0)))
+    assert events[0] == MinesMoved(guess)
+    assert only(events, GameLost)
+    assert game.position.proven is False
+    run(game, Revert())
+    assert (game.position.field, game.position.proven) == (guess, False)
+
+
+def test_a_reset_begins_anew() -> None:
+    game = fifty(MERCY)
+    run(game, Open((2, 0)), Reset(5))
+    assert game.position.reveals == 0
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_all_mines_flagged_wins_under_every_rule(fairness: Fairness) -> None:
+    game = fifty(fairness, win=WinRule.FLAG)
+    assert only(run(game, Flag((2, 0))), GameWon)
+
+
+def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:
+    text = "*.*.*.*.*.*.\n............\n*..*...*..*.\n............"
+    game = opened(text, "............\nX.X.X.X.X.X.\n............\n............")
+    board, field = game.board, game.position.field
+    assert field is not None
+    cell = game.grid.bit((0, 0))
+    with patch("engine.solver.component.BEAM", 1):
+        assert not analyse(board, budget=0).is_exact
+        for fairness in (MERCY, STRICT):
+            assert not settle(fairness, board, field, cell, 1, 1, budget=0).mines & cell
+        spared = game.grid.bit((1, 0))
+        assert settle(STRICT, board, field, spared, 1, 1, budget=0) is field

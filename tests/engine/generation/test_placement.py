@@ -1,0 +1,233 @@
+"""Where the mines go: fixed boards, the promises of the start rules, and fair chances."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from itertools import product
+from math import comb
+from unittest.mock import patch
+
+import pytest
+
+from engine.core.commands import Open
+from engine.core.config import EXPERT, GameConfig, StartRule
+from engine.core.grid import Cell
+from engine.generation.placement import MAX_SEED, Placement, place, place_mines
+from engine.rules.game import Game
+from tests.engine.boards import picture
+
+SAFE, OPENING = StartRule.SAFE, StartRule.OPENING
+RULES = [SAFE, OPENING]
+
+# These boards are a contract: they may never change, on any platform or version of Python.
+FIXED = [
+    (
+        GameConfig(8, 5, 8),
+        7,
+        (3, 2),
+        """
+        1*102*3*
+        22202*31
+        3*202220
+        **201*10
+        22101110
+    """,
+    ),
+    (
+        GameConfig(8, 5, 8, start=SAFE),
+        7,
+        (3, 2),
+        """
+        00012***
+        1111*343
+        2*22211*
+        *22*1011
+        11111000
+    """,
+    ),
+    (
+        GameConfig(5, 4, 7, wraps=True),
+        MAX_SEED,
+        (0, 0),
+        """
+        03*52
+        13**3
+        *35*4
+        13**3
+    """,
+    ),
+    (
+        GameConfig(6, 3, 13),
+        0,
+        (5, 2),
+        """
+        ***4**
+        ****42
+        ****20
+    """,
+    ),
+]
+FIXED_SUMS = [
+    (EXPERT, 2026, (15, 8), "bf1474e230778ab763e83ec3c12e0734842702a5bca95938187e43fd528bbcce"),
+    (
+        GameConfig(1000, 1000, 200_000, wraps=True),
+        99,
+        (0, 999),
+        "7077f32fe3fc51ca661663c808cf2ac9cdb3635c0770e74e7a6f970eef8d04dc",
+    ),
+]
+
+
+@pytest.mark.parametrize(("config", "seed", "first", "board"), FIXED)
+def test_a_seed_gives_the_same_board_for_ever(
+    config: GameConfig, seed: int, first: Cell, board: str
+) -> None:
+    assert str(place_mines(config, seed, first)) == picture(board)
+
+
+@pytest.mark.parametrize(("config", "seed", "first", "digest"), FIXED_SUMS)
+def test_a_seed_gives_the_same_large_board_for_ever(
+    config: GameConfig, seed: int, first: Cell, digest: str
+) -> None:
+    text = str(place_mines(config, seed, first))
+    assert sha256(text.encode()).hexdigest() == digest
+
+
+@pytest.mark.parametrize(
+    ("mines", "first", "proven"),
+    [
+        (11, (1, 1), True),  # the first click wins
+        (9, (0, 0), False),  # it shows a number, and nothing follows from that
+        (10, (3, 2), False),
+    ],
+)
+def test_a_no_guess_board_without_room_for_an_opening_is_the_ordinary_one(
+    mines: int, first: Cell, proven: bool
+) -> None:
+    ordinary = place_mines(GameConfig(4, 3, mines), 5, first)
+    config = GameConfig(4, 3, mines, start=StartRule.NO_GUESS)
+    assert place(config, 5, first) == Placement(ordinary, proven)
+
+
+def test_where_no_no_guess_board_is_found_it_is_the_ordinary_one_and_not_proven() -> None:
+    ordinary = place_mines(GameConfig(7, 4, 3), 2, (6, 0))
+    with patch("engine.generation.placement.no_guess_mines", lambda *_: None):
+        config = GameConfig(7, 4, 3, start=StartRule.NO_GUESS)
+        assert place(config, 2, (6, 0)) == Placement(ordinary, False)
+
+
+def around(config: GameConfig, cell: Cell) -> set[Cell]:
+    found = set()
+    for dx, dy in product((-1, 0, 1), repeat=2):
+        x, y = cell[0] + dx, cell[1] + dy
+        if config.wraps:
+            x, y = x % config.width, y % config.height
+        if 0 <= x < config.width and 0 <= y < config.height and (x, y) != cell:
+            found.add((x, y))
+    return found
+
+
+@pytest.mark.parametrize("rule", RULES)
+@pytest.mark.parametrize(
+    ("width", "height", "wraps"),
+    [
+        (1, 1, False),
+        (1, 6, False),
+        (5, 1, False),
+        (2, 3, False),
+        (5, 4, False),
+        (3, 3, True),
+        (5, 4, True),
+    ],
+)
+def test_every_mine_count_and_first_click_keeps_the_promise(
+    width: int, height: int, wraps: bool, rule: StartRule
+) -> None:
+    """As many of the 3x3 as fit stay free, the clicked cell always; up to cells - 1 mines."""
+    for mines in range(width * height):
+        config = GameConfig(width, height, mines, wraps, rule)
+        for first in product(range(width), range(height)):
+            field = place_mines(config, seed=mines, first=first)
+            laid = set(config.grid.cells(field.mines))
+            assert len(laid) == mines
+            assert field.mines & ~config.grid.full == 0
+            assert first not in laid
+            if rule is OPENING:
+                border = around(config, first)
+                room = width * height - 1 - len(border)
+                assert len(laid & border) == max(0, mines - room)
+
+
+def counts_of_layouts(config: GameConfig, first: Cell, draws: int) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for seed in range(draws):
+        mines = place_mines(config, seed, first).mines
+        found[mines] = found.get(mines, 0) + 1
+    return found
+
+
+@pytest.mark.parametrize(
+    ("config", "first", "layouts"),
+    [
+        # Anywhere but on the first cell.
+        (GameConfig(4, 3, 2, start=SAFE), (1, 1), comb(11, 2)),
+        # Anywhere but in its 3x3, here a corner's 2x2.
+        (GameConfig(4, 3, 3), (0, 0), comb(8, 3)),
+        # Four cells outside the 2x2 are full, and one of the three on the border is a mine.
+        (GameConfig(4, 2, 5), (3, 0), comb(3, 1)),
+        # On a torus of 3x3 everything is the border.
+        (GameConfig(3, 3, 2, wraps=True), (2, 1), comb(8, 2)),
+    ],
+)
+def test_all_layouts_that_the_rule_allows_are_equally_likely(
+    config: GameConfig, first: Cell, layouts: int
+) -> None:
+    """Chi-square over whole layouts; 5 standard deviations, and the seeds are fixed."""
+    draws = 60 * layouts
+    found = counts_of_layouts(config, first, draws)
+    assert len(found) == layouts
+    chi_square = sum((count - 60) ** 2 / 60 for count in found.values())
+    freedom = layouts - 1
+    assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
+
+
+def test_every_cell_of_an_expert_board_is_a_mine_equally_often() -> None:
+    first, draws = (15, 8), 4000
+    hits = [0] * (30 * 16)
+    for seed in range(draws):
+        for index, digit in enumerate(reversed(f"{place_mines(EXPERT, seed, first).mines:b}")):
+            hits[index] += digit == "1"
+    protected = {y * 30 + x for x, y in [*around(EXPERT, first), first]}
+    assert all(hits[index] == 0 for index in protected)
+    expected = draws * 99 / 471
+    spread = expected * (1 - 99 / 471)
+    free = [count for index, count in enumerate(hits) if index not in protected]
+    chi_square = sum((count - expected) ** 2 / spread for count in free)
+    assert abs(chi_square - 470) < 5 * (2 * 470) ** 0.5
+
+
+@pytest.mark.parametrize("seed", [-1, MAX_SEED + 1])
+def test_a_seed_that_is_out_of_range_is_an_error(seed: int) -> None:
+    with pytest.raises(ValueError, match="A seed is a whole number from 0 to"):
+        Game(GameConfig(5, 4, 3), seed)
+
+
+@pytest.mark.parametrize("seed", [0, MAX_SEED])
+def test_the_first_and_the_last_seed_are_seeds(seed: int) -> None:
+    game = Game(GameConfig(5, 4, 3), seed)
+    game.apply(Open((0, 0)))
+    assert game.position.seed == seed
+    assert game.position.field == place_mines(game.config, seed, (0, 0))
+
+
+def test_the_first_open_of_a_game_places_by_its_seed() -> None:
+    config = GameConfig(7, 4, 6)
+    game = Game(config, seed=12)
+    game.apply(Open((6, 3)))
+    assert game.position.field == place_mines(config, 12, (6, 3))
+    assert game.position.field != place_mines(config, 13, (6, 3))
+
+
+def test_a_first_cell_off_the_board_is_an_error() -> None:
+    with pytest.raises(ValueError, match="is not on a 7x4 board"):
+        place_mines(GameConfig(7, 4, 6), 1, (4, 6))

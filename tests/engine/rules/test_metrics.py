@@ -1,0 +1,391 @@
+"""The figures: boards counted by hand, a published game, and a flood written cell by cell."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.commands import Chord, Flag, Move, Open
+from engine.core.config import (
+    BEGINNER,
+    CLASSIC_BEGINNER,
+    EXPERT,
+    INTERMEDIATE,
+    GameConfig,
+    StartRule,
+)
+from engine.core.grid import Grid
+from engine.core.minefield import Minefield
+from engine.core.pointer import Act, Pointer
+from engine.generation.placement import place_mines
+from engine.rules.metrics import (
+    STNB_LEVELS,
+    Clicks,
+    correctness,
+    efficiency,
+    estimated_ms,
+    is_effective,
+    islands,
+    openings,
+    path_length,
+    per_second,
+    rqp,
+    stnb,
+    three_bv,
+    three_bv_solved,
+    throughput,
+)
+from tests.engine.boards import BAY, cell_set, game_on, mask
+from tests.engine.rules.reference_rules import NaiveGame
+from tests.engine.rules.test_zini import PUBLISHED
+
+BY_HAND = [
+    # One opening; the three cells in the corner behind the mine touch no zero.
+    (
+        """
+     .....
+     .*...
+     .....
+     .....
+     """,
+        False,
+        1,
+        1,
+        4,
+    ),
+    # No mine: one opening.
+    ("......", False, 1, 0, 1),
+    # No zero: four numbers, four clicks.
+    (
+        """
+     *.*
+     .*.
+     .*.
+     """,
+        False,
+        0,
+        1,
+        5,
+    ),
+    # A wall of mines: an opening on each side, and between the mines two lone numbers.
+    (
+        """
+     ..*..
+     .....
+     ..*..
+     .....
+     ..*..
+     """,
+        False,
+        2,
+        2,
+        4,
+    ),
+    # The same wall on a torus: both sides are one opening across the seam.
+    (
+        """
+     ...*...
+     .......
+     ...*...
+     .......
+     ...*...
+     """,
+        True,
+        1,
+        2,
+        3,
+    ),
+    # Zeros that touch by a corner only are one opening: (1,1) and (2,2) here.
+    (
+        """
+     ...*
+     ....
+     ....
+     *...
+     """,
+        False,
+        1,
+        0,
+        1,
+    ),
+    # All mines but one.
+    (
+        """
+     **
+     .*
+     """,
+        False,
+        0,
+        1,
+        1,
+    ),
+    # A zero alone in the corner opens its border; the rest are lone.
+    (
+        """
+     ..*.
+     ..*.
+     ***.
+     """,
+        False,
+        1,
+        1,
+        4,
+    ),
+]
+
+
+@pytest.mark.parametrize(("text", "wraps", "zeros", "numbers", "bv"), BY_HAND)
+def test_openings_islands_and_3bv_counted_by_hand(
+    text: str, wraps: bool, zeros: int, numbers: int, bv: int
+) -> None:
+    field = Minefield.from_text(text, wraps)
+    assert openings(field) == zeros
+    assert islands(field) == numbers
+    assert three_bv(field) == bv
+
+
+def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
+    """Numbers of the board: 3BV 4, the openings left and right and the two cells between mines."""
+    field = Minefield.from_text("""
+        ..*..
+        .....
+        ..*..
+        .....
+        ..*..
+    """)
+    for opened, solved in (
+        ("..... ..... ..... ..... .....", 0),
+        (".X... .X... .X... ..... .....", 0),  # the border of an opening not begun
+        ("XX... XX... XX... XX... .....", 0),  # begun: a flag holds the last zero up
+        ("X.... X.... X.... X.... X....", 1),  # flags hold up the border only
+        ("XX.X. XX.X. XX.X. XX.X. XX.X.", 1),
+        ("X...X X...X X...X X...X X...X", 2),
+        ("X...X X.X.X X...X X...X X...X", 3),
+        ("XX.XX XXXXX XX.XX XXXXX XX.XX", 4),
+    ):
+        assert three_bv_solved(field, mask(opened.replace(" ", "\n"))) == solved
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Minefield:
+    wraps = draw(st.booleans())
+    least = 3 if wraps else 1
+    grid = Grid(draw(st.integers(least, 12)), draw(st.integers(least, 9)), wraps)
+    some = st.integers(0, grid.full)
+    # The intersection of several is sparse, so that zeros and large openings occur.
+    mines = draw(some)
+    for _ in range(draw(st.integers(0, 3))):
+        mines &= draw(some)
+    return Minefield(grid, mines)
+
+
+Cells = set[tuple[int, int]]
+
+
+def naive_regions(field: Minefield) -> tuple[list[Cells], list[Cells]]:
+    """The openings' zeros and the islands' numbers, region by region."""
+    grid = field.grid
+    game = NaiveGame(grid.width, grid.height, 0, grid.wraps, flags_win=False, marks=False)
+    game.mines = cell_set(grid, field.mines)
+    safe = set(game.cells()) - game.mines
+    zeros = {cell for cell in safe if game.number(cell) == 0}
+    lone = {c for c in safe - zeros if not zeros & set(game.neighbours(c))}
+    return naive_parts(game, zeros), naive_parts(game, lone)
+
+
+def naive_parts(game: NaiveGame, cells: Cells) -> list[Cells]:
+    """What touches, diagonally too, belongs together."""
+    regions, left = [], set(cells)
+    while left:
+        region, fresh = set(), [left.pop()]
+        while fresh:
+            cell = fresh.pop()
+            region.add(cell)
+            fresh += [near for near in game.neighbours(cell) if near in left]
+            left -= set(fresh)
+        regions.append(region)
+    return regions
+
+
+@given(fields(), st.data())
+def test_the_counts_agree_with_a_flood_cell_by_cell(field: Minefield, data: st.DataObject) -> None:
+    zeros, lone = naive_regions(field)
+    bv = len(zeros) + sum(map(len, lone))
+    assert openings(field) == len(zeros)
+    assert islands(field) == len(lone)
+    assert three_bv(field) == bv
+    closed = data.draw(st.integers(0, field.grid.full)) & data.draw(st.integers(0, field.grid.full))
+    shown = cell_set(field.grid, field.safe & ~closed)
+    solved = sum(region <= shown for region in zeros) + sum(len(one & shown) for one in lone)
+    assert three_bv_solved(field, field.safe & ~closed) == solved
+    assert three_bv_solved(field, field.safe) == bv
+    assert three_bv_solved(field, 0) == 0
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_a_million_cells_with_tens_of_thousands_of_openings_take_no_time(wraps: bool) -> None:
+    config = GameConfig(1000, 1000, 200_000, wraps, StartRule.SAFE)
+    field = place_mines(config, 1, (500, 500))
+    began = time.process_time()
+    assert three_bv(field) > openings(field) > 20_000
+    assert time.process_time() - began < 5
+
+
+TRANSPOSED = GameConfig(16, 30, 99)
+BORDERLESS = GameConfig(30, 16, 99, wraps=True)
+
+
+@pytest.mark.parametrize(
+    ("figure", "given", "expected"),
+    [
+        (efficiency, (30, 40), 0.75),
+        (efficiency, (0, 3), 0.0),
+        (efficiency, (7, 1), 7.0),
+        (efficiency, (7, 0), None),
+        (correctness, (62, 85), 62 / 85),
+        (correctness, (1, 1), 1.0),
+        (correctness, (0, 0), None),
+        (throughput, (50, 62), 50 / 62),
+        (throughput, (9, 1), 9.0),
+        (throughput, (0, 0), None),
+        (per_second, (30, 12_000), 2.5),
+        (per_second, (1, 1), 1000.0),
+        (per_second, (5, 0), None),
+        (rqp, (100, 50_000), 25.0),
+        (rqp, (1, 3_000), 9.0),
+        (rqp, (100, 0), 0.0),
+        (rqp, (0, 50_000), None),
+        (stnb, (EXPERT, 100, 100, 1000), 43500.0),
+        (stnb, (INTERMEDIATE, 100, 100, 1000), 16200.0),
+        (stnb, (BEGINNER, 100, 100, 1000), 3600.0),
+        (stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 3600.0),
+        (stnb, (EXPERT, 100, 25, 1000), 5437.5),  # a quarter solved: an eighth of it
+        (stnb, (EXPERT, 100, 0, 1000), 0.0),
+        (stnb, (EXPERT, 1, 1, 1), 435 * 1000**1.7),
+        (stnb, (EXPERT, 100, 100, 0), None),
+        (stnb, (EXPERT, 0, 0, 1000), None),
+        (stnb, (TRANSPOSED, 100, 100, 1000), None),
+        (stnb, (BORDERLESS, 100, 100, 1000), None),
+        (estimated_ms, (120, 30, 10_000), 40_000),
+        (estimated_ms, (9, 1, 1_000), 9_000),
+        (estimated_ms, (120, 0, 10_000), None),
+    ],
+)
+def test_figures(
+    figure: Callable[..., float | None], given: tuple[object, ...], expected: float | None
+) -> None:
+    assert figure(*given) == (None if expected is None else pytest.approx(expected, rel=1e-12))
+
+
+@pytest.mark.parametrize(
+    ("level", "config"), [(1, CLASSIC_BEGINNER), (1, BEGINNER), (2, INTERMEDIATE), (3, EXPERT)]
+)
+def test_the_constants_of_stnb_lie_on_the_published_curve(level: int, config: GameConfig) -> None:
+    assert STNB_LEVELS[config.dimensions] == 73.5 * level**2 - 94.5 * level + 57
+
+
+def test_the_wasted_clicks_are_those_that_were_not_effective() -> None:
+    assert Clicks().total == 0
+    made, effective = Clicks(left=9, right=7, chord=6), Clicks(left=5, right=4, chord=4)
+    assert (made.total, effective.total) == (22, 13)
+    assert made.without(effective) == Clicks(left=4, right=3, chord=2)
+
+
+def test_a_published_expert_game_has_its_published_figures() -> None:
+    """49.25 seconds with 126 left clicks, 11 right ones and 14 chords, of which 144 did something;
+    after 10 seconds 22 of the 3BV were solved."""
+    field = Minefield.from_text(PUBLISHED)
+    assert (three_bv(field), openings(field), islands(field)) == (127, 11, 14)
+    clicks, effective = Clicks(126, 11, 14), Clicks(119, 11, 14)
+    assert clicks.without(effective) == Clicks(left=7)
+    assert efficiency(127, clicks.total) == pytest.approx(0.8410596026490066)
+    assert correctness(effective.total, clicks.total) == pytest.approx(0.9536423841059603)
+    assert throughput(127, effective.total) == pytest.approx(0.8819444444444444)
+    assert per_second(127, 49_250) == pytest.approx(2.5786802030456855)
+    assert rqp(127, 49_250) == pytest.approx(19.098917322834644)
+    assert stnb(EXPERT, 127, 127, 49_250) == pytest.approx(73.31661046725564)
+    assert stnb(EXPERT, 127, 22, 10_000) == pytest.approx(79.47333128174823)
+
+
+@pytest.mark.parametrize(
+    ("before", "click", "expected"),
+    [
+        ([], Open((2, 1)), True),
+        ([], Open((0, 0)), True),  # a mine
+        ([Open((2, 1))], Open((2, 1)), False),
+        ([Flag((2, 1))], Open((2, 1)), False),
+        ([], Flag((2, 1)), True),  # a wrong flag
+        ([Flag((2, 1))], Flag((2, 1)), True),
+        ([Open((2, 1))], Flag((2, 1)), False),
+        ([Open((1, 1)), Flag((0, 0))], Chord((1, 1)), True),
+        ([Open((1, 1)), Flag((1, 0))], Chord((1, 1)), True),  # and a mine explodes
+        ([Open((1, 1))], Chord((1, 1)), False),
+        ([], Chord((1, 1)), False),
+        ([Open((4, 0)), Flag((0, 0))], Chord((2, 1)), False),  # nothing is left to open
+        ([Open((0, 0))], Open((2, 1)), False),  # the game is lost
+    ],
+)
+def test_a_click_that_changes_the_board_is_effective(
+    before: list[Move], click: Move, expected: bool
+) -> None:
+    game = game_on(BAY)
+    for move in before:
+        game.apply(move)
+    assert is_effective(game.apply(click)) == expected
+
+
+def test_clicks_are_counted_by_what_they_ask_for() -> None:
+    clicks = Clicks()
+    for move in (Open((1, 1)), Flag((0, 0)), Flag((0, 0)), Chord((1, 1))):
+        clicks = clicks.counting(move)
+    assert clicks == Clicks(left=1, right=2, chord=1)
+
+
+WAY = [
+    # x and y in sixteenths of a cell, on a board of 5x4: 80 by 64
+    (0, 70, 60, Act.MOVE),  # before the clock ran
+    (0, 0, 0, Act.LEFT_DOWN),
+    (1, 48, 0, Act.MOVE),  # 3 cells
+    (9, 48, 64, Act.MOVE),  # off the board
+    (11, 80, 20, Act.MOVE),
+    (12, -1, 20, Act.MOVE),
+    (20, 48, 12, Act.MOVE),  # 0.75 from where it left
+    (20, 48, 12, Act.LEFT_UP),
+    (30, 0, 48, Act.RIGHT_DOWN),  # 3.75
+]
+
+
+def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
+    way = [Pointer(*step) for step in WAY]
+    assert path_length(way, Grid(5, 4)) == pytest.approx(7.5)
+    assert path_length(way[:2], Grid(5, 4)) == 0.0
+    assert path_length(way[2:3], Grid(5, 4)) == 0.0
+    assert path_length([], Grid(5, 4)) is None
+
+
+def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
+    """Clocks that count in hundredths put the first motion of a game at 0 as well."""
+    way = [
+        Pointer(0, 70, 60, Act.MOVE),
+        Pointer(0, 32, 0, Act.RIGHT_DOWN),
+        Pointer(0, 0, 0, Act.LEFT_UP),
+        Pointer(0, 16, 0, Act.MOVE),
+        Pointer(10, 16, 32, Act.MOVE),
+    ]
+    assert path_length(way, Grid(5, 4)) == pytest.approx(3)
+    assert path_length(way[:3], Grid(5, 4)) == 0.0
+
+
+def test_fingers_travel_on_the_board_only() -> None:
+    way = [
+        Pointer(1, 0, 0, Act.FINGER_DOWN),
+        Pointer(2, 16, 0, Act.MOVE),
+        Pointer(3, 16, 16, Act.FINGER_UP),
+        Pointer(9, 79, 63, Act.FINGER_DOWN),
+        Pointer(9, 79, 47, Act.FINGER_UP),
+    ]
+    assert path_length(way, Grid(5, 4)) == pytest.approx(3)

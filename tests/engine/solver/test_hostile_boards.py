@@ -1,0 +1,102 @@
+"""Boards made to be hard: the answer comes within a bounded amount of work, and is honest."""
+
+from __future__ import annotations
+
+import json
+import random
+from fractions import Fraction
+
+import pytest
+
+from engine.cli.analyse import answer
+from engine.core.board import Board
+from engine.core.config import Fairness
+from engine.core.grid import Grid, indices, mask_of
+from engine.core.minefield import Minefield
+from engine.core.rng import source
+from engine.generation.fairness import settle
+from engine.solver.frontier import frontier
+from engine.solver.probability import analyse
+from engine.solver.sampling import OutOfWorkError, random_layout
+from engine.solver.strategy import choose
+
+
+def lattice(side: int, step: int, number: int) -> list[str]:
+    """A number at every ``step``-th cell of every ``step``-th row."""
+    return [
+        "".join(str(number) if x % step == 1 and y % step == 1 else "#" for x in range(side))
+        for y in range(side)
+    ]
+
+
+def diagonal(count: int) -> list[str]:
+    """Sevens touching corner to corner: many ways, and few that fit the mine count."""
+    side = 2 * count + 1
+    rows = [["#"] * side for _ in range(side)]
+    for at in range(1, side, 2):
+        rows[at][at] = "7"
+    return ["".join(row) for row in rows]
+
+
+HARD = {
+    # In brackets what would not end, or not fit, if it were taken on without a bound.
+    "61x61 of 3s, 1200 mines (floats overflow)": (lattice(61, 2, 3), 1200, False),
+    "21x21 of 2s, 80 mines (looking ahead)": (lattice(21, 2, 2), 80, False),
+    "11x11 of 2s, 24 mines (looking ahead)": (lattice(11, 2, 2), 24, True),
+    "9 sevens, 347 mines (listing layouts)": (diagonal(9), 347, True),
+    "200x200 of lone 1s, 8000 mines (a weight each)": (lattice(200, 4, 1), 8000, True),
+}
+
+
+@pytest.mark.parametrize("name", HARD)
+def test_a_hard_board_is_answered(name: str) -> None:
+    rows, mines, is_exact = HARD[name]
+    line = json.dumps({"board": rows, "mines": mines}).encode()
+    found = answer(line)
+    assert found.get("error") is None
+    assert found["exact"] is is_exact
+    x, y = found["best"]
+    assert rows[y][x] == "#"
+    certain = {tuple(cell) for cell in (*found["safe"], *found["mine"])}
+    for y, row in enumerate(found["probability"]):
+        for x, chance in enumerate(row):
+            assert (chance is None) == (rows[y][x] != "#")
+            if chance is not None and (x, y) not in certain:
+                assert 0 < chance < 1
+
+
+def test_very_many_components_are_estimated_and_their_mines_add_up() -> None:
+    grid = Grid(200, 200)
+    cells = random.Random(3).sample(range(grid.size), 12_000)
+    field = Minefield(grid, mask_of(grid.size, cells[:8000]))
+    board = Board(grid, 8000).opening(mask_of(grid.size, cells[8000:]), field)
+    found = analyse(board)
+    assert not found.is_exact
+    assert found.solutions > 2**10_000
+    mines = sum(Fraction(box.expected, found.solutions) for box in found.boxes)
+    assert float(mines) == pytest.approx(8000 - frontier(board).mines.bit_count(), rel=1e-6)
+
+
+@pytest.mark.parametrize("mines", [128, 240])
+def test_past_the_budget_mercy_neither_fails_nor_punishes(mines: int) -> None:
+    board = Board.from_rows(lattice(31, 2, 2), mines)
+    try:
+        layout = random_layout(board, source(1, "hard"))
+    except OutOfWorkError:
+        return
+    field = Minefield(board.grid, layout)
+    assert board.opening(0, field) == board
+    hit = 1 << next(indices(layout))
+    kept = settle(Fairness.MERCY, board, field, hit, seed=1, move=3)
+    assert board.opening(0, kept) == board
+    assert settle(Fairness.STRICT, board, field, hit, seed=1, move=3).mines.bit_count() == mines
+
+
+def test_looking_ahead_stops_at_its_budget_and_still_chooses() -> None:
+    board = Board.from_rows(lattice(11, 2, 2), 24)
+    choice = choose(board)
+    assert choice.is_guess
+    assert choice.cells & board.closed
+    assert choice.analysis is not None
+    least = min(choice.analysis.rounded().values())
+    assert choice.analysis.rounded()[choice.cells.bit_length() - 1] <= least + 0.1

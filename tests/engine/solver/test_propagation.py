@@ -1,0 +1,181 @@
+"""The single- and two-cell rules: sound, with reasons, and at least as strong as a naive twin."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.solver.propagation import (
+    ImpossibleBoardError,
+    Knowledge,
+    Rule,
+    propagate,
+)
+from tests.engine.boards import cell_set
+from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+
+
+def known(text: str, mines: int = 1) -> Knowledge:
+    return propagate(Board.from_text(text, mines))
+
+
+@pytest.mark.parametrize(
+    ("text", "mines", "verdicts", "rule"),
+    [
+        ("0#", 0, {(1, 0): "safe"}, Rule.ALL_SAFE),
+        ("1#", 1, {(1, 0): "mine"}, Rule.ALL_MINES),
+        ("###\n###\n1#1", 3, {}, None),
+        # 1-1 from an edge: the second 1 sees the first one's cells and a third.
+        ("###\n111", 1, {(2, 0): "safe"}, Rule.TWO_CELLS),
+    ],
+)
+def test_the_rules_by_hand(
+    text: str, mines: int, verdicts: dict[Cell, str], rule: Rule | None
+) -> None:
+    found = known(text, mines)
+    for cell, verdict in verdicts.items():
+        assert cell in cell_set(found.grid, found.safe if verdict == "safe" else found.mines)
+        assert found.reason(cell)[0] is rule
+    if not verdicts:
+        assert found.safe == found.mines == 0
+        with pytest.raises(ValueError, match="prove nothing"):
+            found.reason((0, 0))
+
+
+def test_one_two_two_one() -> None:
+    found = known("####\n1221", 2)
+    assert cell_set(found.grid, found.mines) == {(1, 0), (2, 0)}
+    assert cell_set(found.grid, found.safe) == {(0, 0), (3, 0)}
+    assert found.reason((2, 0))[0] is Rule.TWO_CELLS
+
+
+def test_two_ones_down_an_edge() -> None:
+    found = known("1#\n1#\n##", 2)
+    assert cell_set(found.grid, found.safe) == {(0, 2), (1, 2)}
+    rule, numbers = found.reason((1, 2))
+    assert rule is Rule.TWO_CELLS
+    assert set(numbers) == {(0, 0), (0, 1)}
+
+
+def test_flags_and_marks_are_no_evidence() -> None:
+    plain, flagged = Board.from_text("1#\n##", 1), Board.from_text("1F\n?#", 1)
+    assert propagate(plain) == propagate(flagged)
+
+
+def test_a_contradiction_is_told() -> None:
+    with pytest.raises(ImpossibleBoardError, match="contradict"):
+        known("0#1", 1)
+
+
+def test_known_mines_can_be_given() -> None:
+    board = Board.from_text("1##\n111", 1)
+    mine = board.grid.bit((1, 0))
+    found = propagate(board, mines=mine)
+    assert found.safe == board.grid.bit((2, 0))
+    assert found.mines == 0
+
+
+@given(positions())
+def test_what_is_proven_holds_in_every_layout(position: tuple[Board, Minefield]) -> None:
+    board, _ = position
+    found = propagate(board)
+    layouts = list(layouts_of(board, counted=False))
+    for cell in board.grid.cells(found.safe):
+        assert not any(cell in layout for layout in layouts)
+    for cell in board.grid.cells(found.mines):
+        assert all(cell in layout for layout in layouts)
+
+
+@given(positions(most_closed=10))
+def test_each_reason_names_numbers_that_follow(position: tuple[Board, Minefield]) -> None:
+    """The named numbers and what earlier steps found prove the cell."""
+    board, _ = position
+    grid = board.grid
+    found = propagate(board)
+    safe: set[Cell] = set()
+    mines: set[Cell] = set()
+    for step in found.steps:
+        new_safe, new_mines = cell_set(grid, step.safe), cell_set(grid, step.mines)
+        for cell in new_safe | new_mines:
+            rule, numbers = found.reason(cell)
+            assert rule is step.rule
+            assert len(numbers) == (2 if rule is Rule.TWO_CELLS else 1)
+            assert _follows(board, numbers, cell, cell in new_mines, safe, mines)
+        safe |= new_safe
+        mines |= new_mines
+
+
+def _follows(
+    board: Board,
+    numbers: tuple[Cell, ...],
+    cell: Cell,
+    is_mine: bool,
+    safe: set[Cell],
+    mines: set[Cell],
+) -> bool:
+    grid = board.grid
+    closed = set(grid.cells(board.closed))
+    seen = set().union(*(neighbours_of(grid, number) for number in numbers)) & closed
+    assert cell in seen
+    free = sorted(seen - safe - mines)
+    for size in range(len(free) + 1):
+        for chosen in combinations(free, size):
+            layout = set(chosen) | mines
+            if (
+                all(
+                    len(neighbours_of(grid, number) & layout) == board.number(number)
+                    for number in numbers
+                )
+                and (cell in layout) != is_mine
+            ):
+                return False
+    return True
+
+
+@given(positions())
+def test_it_finds_all_that_naive_subsets_find(position: tuple[Board, Minefield]) -> None:
+    board, _ = position
+    safe, mines = _naively(board)
+    found = propagate(board)
+    assert safe <= cell_set(board.grid, found.safe)
+    assert mines <= cell_set(board.grid, found.mines)
+
+
+def _naively(board: Board) -> tuple[set[Cell], set[Cell]]:
+    grid = board.grid
+    closed = set(grid.cells(board.closed))
+    safe: set[Cell] = set()
+    mines: set[Cell] = set()
+    while True:
+        before = len(safe), len(mines)
+        groups = []
+        for cell in grid.cells(board.opened):
+            near = neighbours_of(grid, cell) & closed
+            groups.append((near - safe - mines, (board.number(cell) or 0) - len(near & mines)))
+        for cells, need in groups:
+            if need == 0:
+                safe |= cells
+            if need == len(cells):
+                mines |= cells
+        for one, need in groups:
+            for other, more in groups:
+                if one <= other and need == more:
+                    safe |= other - one
+                if one <= other and more - need == len(other - one):
+                    mines |= other - one
+        if (len(safe), len(mines)) == before:
+            return safe, mines
+
+
+@given(positions())
+def test_single_cells_alone_find_no_more(position: tuple[Board, Minefield]) -> None:
+    board, _ = position
+    less, more = propagate(board, two_cells=False), propagate(board)
+    assert less.safe & ~more.safe == 0
+    assert less.mines & ~more.mines == 0
+    assert all(step.rule is not Rule.TWO_CELLS for step in less.steps)

@@ -1,0 +1,175 @@
+"""The best move: certain cells first, endgames searched exactly, guesses weighed one open ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import assume, given
+
+from engine.core.board import Board
+from engine.core.config import StartRule
+from engine.core.grid import Grid, at_index, indices
+from engine.core.minefield import Minefield
+from engine.solver.endgame import Endgame
+from engine.solver.frontier import frontier
+from engine.solver.lookahead import Outlook
+from engine.solver.probability import analyse, count_all, join
+from engine.solver.sampling import all_layouts
+from engine.solver.strategy import best_guess, choose, first_cell
+from engine.solver.unresolvable_pairs import relief
+from tests.engine.boards import cell_set
+from tests.engine.solver.brute_force import positions
+
+
+def endings(count: int) -> Iterator[tuple[Board, list[int]]]:
+    """Positions near their end in which nothing is certain, with their layouts."""
+    random = Random(4)
+    while count:
+        grid = Grid(random.randint(2, 5), random.randint(2, 4))
+        mines = sum(1 << index for index in range(grid.size) if random.random() < 0.4)
+        field = Minefield(grid, mines)
+        opened = sum(1 << index for index in indices(field.safe) if random.random() < 0.6)
+        board = Board(grid, mines.bit_count()).opening(opened, field)
+        known = analyse(board)
+        if not known.safe and 2 <= known.solutions <= 14 and board.closed.bit_count() <= 9:
+            count -= 1
+            yield board, list(all_layouts(frontier(board)))
+
+
+def test_endgames_are_played_as_well_as_can_be() -> None:
+    for board, layouts in endings(150):
+        found = Endgame(board.grid, layouts, frontier(board).unknown, nodes=10_000).best()
+        assert found is not None
+        cell, won = found
+        assert won == _naive(board, layouts)
+        assert any(not layout >> cell & 1 for layout in layouts)
+        choice = choose(board)
+        assert choice.is_guess
+        assert choice.win_chance == won / len(layouts)
+
+
+def _naive(board: Board, layouts: list[int]) -> int:
+    """In how many layouts the best play wins: every cell tried in every position."""
+    grid = board.grid
+    numbers = {layout: grid.counts(layout) for layout in layouts}
+
+    @cache
+    def best(possible: frozenset[int], opened: int) -> int:
+        if any(opened == grid.full & ~layout for layout in possible):
+            return 1
+        found = 0
+        for index in indices(grid.full & ~opened):
+            parts: dict[int, set[int]] = {}
+            for layout in possible:
+                if not layout >> index & 1:
+                    parts.setdefault(at_index(numbers[layout], index), set()).add(layout)
+            won = sum(best(frozenset(part), opened | 1 << index) for part in parts.values())
+            found = max(found, won)
+        return found
+
+    return best(frozenset(layouts), board.opened)
+
+
+def test_an_endgame_gives_up_within_its_budget() -> None:
+    board = Board(Grid(4, 3), 5)
+    layouts = list(all_layouts(frontier(board)))
+    assert Endgame(board.grid, layouts, board.closed, nodes=3).best() is None
+
+
+@given(positions())
+def test_certain_cells_come_first(position: tuple[Board, Minefield]) -> None:
+    board, field = position
+    assume(board.opened)
+    choice, known = choose(board), analyse(board)
+    assert choice.mines & ~known.mines == 0
+    if known.safe:
+        assert choice.cells
+        assert choice.cells & ~known.safe == 0
+        assert not choice.is_guess
+    elif board.closed & ~known.mines:
+        assert choice.is_guess
+        assert choice.cells.bit_count() == 1
+        assert not choice.cells & known.mines
+    else:
+        assert choice.cells == 0
+        assert board.opened == field.safe
+
+
+@given(positions())
+def test_looking_ahead_agrees_with_counting_each_number_anew(
+    position: tuple[Board, Minefield],
+) -> None:
+    board, _ = position
+    front = frontier(board)
+    counts = count_all(front)
+    known = join(board.grid, front, counts)
+    assume(not front.safe and front.unknown)
+    outlook = Outlook(board, front, counts, known)
+    for cell in indices(front.unknown & ~known.mines):
+        outcomes = outlook.after(cell)
+        if not outcomes:
+            continue
+        chance = known.chances[cell]
+        assert sum(seen.probability for seen in outcomes) == pytest.approx(float(1 - chance))
+        for seen in outcomes:
+            opened = _shown(board, cell, seen.value)
+            assert seen.probability == pytest.approx(
+                float(Fraction(analyse(opened).solutions, known.solutions))
+            )
+            assert 0.0 <= seen.survival <= 1.0
+
+
+def _shown(board: Board, cell: int, value: int) -> Board:
+    bit = 1 << cell
+    numbers = tuple(
+        plane | bit if value >> k & 1 else plane for k, plane in enumerate(board.numbers)
+    )
+    return Board(board.grid, board.mines, board.opened | bit, 0, 0, numbers)
+
+
+def guess(text: str, mines: int) -> tuple[int, int]:
+    board = Board.from_text(text, mines)
+    front = frontier(board)
+    counts = count_all(front)
+    known = join(board.grid, front, counts)
+    outlook = Outlook(board, front, counts, known)
+    return board.grid.cell(best_guess(board.grid, front, outlook))
+
+
+def test_of_two_cells_as_safe_the_one_that_tells_more_is_opened() -> None:
+    # One mine among the four cells beside the 1s. A corner cell shows less than one in the middle.
+    text = "#1#\n#1#\n###\n###\n###"
+    assert guess(text, 4) not in {(0, 0), (2, 0)}
+
+
+def test_known_mines_are_left_alone() -> None:
+    board = Board.from_text("1#\n##", 1)
+    choice = choose(board, mines=board.grid.bit((1, 1)))
+    assert cell_set(board.grid, choice.cells) == {(1, 0), (0, 1)}
+
+
+def test_an_opened_wall_takes_the_risk_away() -> None:
+    grid = Grid(3, 1)
+    unknown = grid.mask([(0, 0), (1, 0)])
+    assert relief(grid, unknown, 0, {0: 0.5, 1: 0.5}) == {}
+    walled = relief(grid, unknown, grid.bit((2, 0)), {0: 0.5, 1: 0.5})
+    assert walled == {0: pytest.approx(4 / 3), 1: pytest.approx(4 / 3)}
+
+
+@pytest.mark.parametrize(
+    ("grid", "start", "cell"),
+    [
+        (Grid(30, 16), StartRule.OPENING, (3, 3)),
+        (Grid(30, 16), StartRule.NO_GUESS, (3, 3)),
+        (Grid(30, 16), StartRule.SAFE, (0, 0)),
+        (Grid(16, 16), StartRule.OPENING, (2, 2)),
+        (Grid(2, 9), StartRule.OPENING, (0, 2)),
+        (Grid(9, 9, wraps=True), StartRule.OPENING, (0, 0)),
+    ],
+)
+def test_where_to_begin(grid: Grid, start: StartRule, cell: tuple[int, int]) -> None:
+    assert first_cell(grid, start) == cell

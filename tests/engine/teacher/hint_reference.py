@@ -1,0 +1,231 @@
+"""What a position says, by trying every way to fill it. Shares nothing with the engine's solver."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import comb
+
+from engine.core.board import Board
+from engine.core.grid import Cell, Grid, mask_of
+from engine.core.minefield import Minefield
+
+Signs = Mapping[Cell, bool]
+"""Closed cells that are known, and whether each is a mine."""
+
+
+@dataclass
+class Truth:
+    """A board in play as plain sets: ``numbers`` that are open, the ``closed`` cells, ``mines``.
+
+    The ways to fill the whole board have mines at the cells that are ``shown``; what numbers prove
+    by themselves knows nothing of them.
+    """
+
+    width: int
+    height: int
+    wraps: bool
+    mines: int
+    numbers: dict[Cell, int]
+    _groups: dict[object, Counter[int]] = field(default_factory=dict)
+    _around: dict[Cell, frozenset[Cell]] = field(default_factory=dict)
+    shown: frozenset[Cell] = frozenset()
+
+    @classmethod
+    def of(cls, board: Board, shown: Iterable[Cell] = ()) -> Truth:
+        grid = board.grid
+        cells = product(range(grid.width), range(grid.height))
+        numbers = {cell: number for cell in cells if (number := board.number(cell)) is not None}
+        size = (grid.width, grid.height)
+        return cls(*size, grid.wraps, board.mines, numbers, shown=frozenset(shown))
+
+    @cached_property
+    def closed(self) -> frozenset[Cell]:
+        cells = set(product(range(self.width), range(self.height)))
+        return frozenset(cells - self.numbers.keys())
+
+    @cached_property
+    def border(self) -> list[Cell]:
+        """The numbers with closed cells around them."""
+        return [number for number in self.numbers if self.around(number)]
+
+    def near(self, cell: Cell) -> frozenset[Cell]:
+        found = set()
+        for dx, dy in product((-1, 0, 1), repeat=2):
+            x, y = cell[0] + dx, cell[1] + dy
+            if self.wraps:
+                x, y = x % self.width, y % self.height
+            if 0 <= x < self.width and 0 <= y < self.height:
+                found.add((x, y))
+        return frozenset(found - {cell})
+
+    def around(self, number: Cell) -> frozenset[Cell]:
+        """The closed cells around a number."""
+        if number not in self._around:
+            self._around[number] = self.near(number) & self.closed
+        return self._around[number]
+
+    def apart(self, one: Cell, other: Cell) -> Cell:
+        """Columns and rows between two cells, the shorter way."""
+        across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
+        if self.wraps:
+            across, down = min(across, self.width - across), min(down, self.height - down)
+        return across, down
+
+    def opened(self, cell: Cell, number: int) -> Truth:
+        """As if ``cell`` were open and showed ``number``."""
+        numbers = self.numbers | {cell: number}
+        return Truth(self.width, self.height, self.wraps, self.mines, numbers, shown=self.shown)
+
+    # Trying every way
+
+    def fillings(self, numbers: Iterable[Cell], known: Signs) -> tuple[Counter[int], int]:
+        """The ways to fill the unknown cells around ``numbers`` so that these hold, by how many
+        mines that takes; and how many cells those are. Nothing but ``known`` is known."""
+        ways, size = Counter({0: 1}), 0
+        for group in self._grouped(numbers, known):
+            cells = sorted({cell for number in group for cell in self.around(number)})
+            signs = {cell: known[cell] for cell in cells if cell in known}
+            key = (frozenset(group), frozenset(signs.items()))
+            if key not in self._groups:
+                self._groups[key] = self._filled(group, signs)
+            size += len(cells) - len(signs)
+            together: Counter[int] = Counter()
+            for (mines, many), (more, others) in product(ways.items(), self._groups[key].items()):
+                together[mines + more] += many * others
+            ways = together
+        return ways, size
+
+    def _grouped(self, numbers: Iterable[Cell], known: Signs) -> list[list[Cell]]:
+        """The numbers, those together that share unknown cells, neighbours one after another."""
+        left = sorted(set(numbers))
+        groups = []
+        while left:
+            group = [left.pop(0)]
+            for number in group:
+                unknown = self.around(number) - known.keys()
+                touching = [other for other in left if self.around(other) & unknown]
+                group += touching
+                left = [other for other in left if other not in touching]
+            groups.append(group)
+        return groups
+
+    def _filled(self, numbers: list[Cell], signs: Signs) -> Counter[int]:
+        """Cell by cell, each a mine or none; ways alike in what the numbers still lack are one."""
+        order = sorted({cell for number in numbers for cell in self.around(number)} - signs.keys())
+        if self.width < self.height:
+            order.sort(key=lambda cell: cell[::-1])
+        lacks = tuple(
+            self.numbers[number] - sum(signs.get(cell, False) for cell in self.around(number))
+            for number in numbers
+        )
+        room = [len(self.around(number) - signs.keys()) for number in numbers]
+        if any(not 0 <= lack <= free for lack, free in zip(lacks, room, strict=True)):
+            return Counter()
+        found = {(*lacks, 0): 1}
+        for cell in order:
+            seen = [place for place, number in enumerate(numbers) if cell in self.around(number)]
+            for place in seen:
+                room[place] -= 1
+            after: dict[tuple[int, ...], int] = {}
+            for state, ways in found.items():
+                if all(state[place] <= room[place] for place in seen):
+                    after[state] = after.get(state, 0) + ways
+                if all(state[place] > 0 for place in seen):
+                    mined = list(state)
+                    mined[-1] += 1
+                    for place in seen:
+                        mined[place] -= 1
+                    new = tuple(mined)
+                    after[new] = after.get(new, 0) + ways
+            found = after
+        return Counter({state[-1]: ways for state, ways in found.items()})
+
+    def proves(
+        self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
+    ) -> bool:
+        """Whether the numbers alone leave ``cell`` only one way."""
+        ways, _ = self.fillings(numbers, {**(known or {}), cell: not mine})
+        return not ways
+
+    def proves_counted(
+        self, numbers: Iterable[Cell], cell: Cell, mine: bool, known: Signs | None = None
+    ) -> bool:
+        """Whether the numbers and the mine count leave ``cell`` only one way."""
+        return not self._layouts(list(numbers), {**(known or {}), cell: not mine})
+
+    def _layouts(self, numbers: list[Cell], known: Signs) -> int:
+        """So many ways are there to mine the board that these numbers and the count hold."""
+        known = {**dict.fromkeys(self.shown, True), **known}
+        ways, size = self.fillings(numbers, known)
+        left = self.mines - sum(known.values())
+        free = len(self.closed) - len(known) - size
+        return sum(many * comb(free, left - mines) for mines, many in ways.items() if mines <= left)
+
+    # The whole board
+
+    @cached_property
+    def layouts(self) -> int:
+        return self._layouts(self.border, {})
+
+    def chance(self, cell: Cell) -> Fraction:
+        """The chance of a mine."""
+        return Fraction(self._layouts(self.border, {cell: True}), self.layouts)
+
+    @cached_property
+    def chances(self) -> dict[Cell, Fraction]:
+        """The chance of a mine under each closed cell; alike where the same numbers see it."""
+        found: dict[Cell, Fraction] = {}
+        alike: dict[object, Fraction] = {}
+        for cell in sorted(self.closed):
+            readers = frozenset(self.near(cell) & self.numbers.keys()), cell in self.shown
+            if readers not in alike:
+                alike[readers] = self.chance(cell)
+            found[cell] = alike[readers]
+        return found
+
+    def lead(self, cell: Cell) -> Fraction:
+        """The chance that the number of ``cell``, if that is safe, shows a safe cell or the end."""
+        leading = total = 0
+        for number in range(9):
+            then = self.opened(cell, number)
+            total += then.layouts
+            if then.layouts == 1 or (then.layouts and not all(then.chances.values())):
+                leading += then.layouts
+        return Fraction(leading, total)
+
+
+SIZES = [(4, 3), (5, 3), (7, 4), (5, 9), (9, 6)]
+"""For any density; scattered numbers on larger boards are too many ways to try."""
+LARGE = [(12, 7), (8, 10), (14, 9)]
+
+
+def drawn(draw: random.Random) -> Board:
+    """A random position: untouched, openings, scattered cells, or an ending; with some flags."""
+    return drawn_on(draw)[0]
+
+
+def drawn_on(draw: random.Random) -> tuple[Board, Minefield]:
+    """The same, and the mines."""
+    wraps, floods = draw.random() < 0.4, draw.random() < 0.7
+    share = draw.choice([0.05, 0.1, 0.15, 0.2, 0.3, 0.45])
+    width, height = draw.choice(SIZES + 3 * LARGE * (floods and share < 0.18))
+    grid = Grid(width, height, wraps)
+    mines = max(1, min(grid.size - 2, round(share * grid.size)))
+    laid = draw.sample(range(grid.size), mines)
+    minefield = Minefield(grid, mask_of(grid.size, laid))
+    safe = sorted(set(range(grid.size)) - set(laid))
+    ending = len(safe) - draw.randint(1, min(6, len(safe)))
+    board = Board(grid, mines)
+    for index in draw.sample(safe, min(draw.choice([*range(10), 20, ending, ending]), ending)):
+        cells = 1 << index
+        if floods:
+            cells |= grid.flood(cells, minefield.zeros, board.closed)
+        board = board.opening(cells, minefield)
+    flags = sum(1 << index for index in range(grid.size) if draw.random() < 0.05)
+    return replace(board, flags=flags & board.closed), minefield

@@ -1,0 +1,158 @@
+"""Games on given mines as they are played and recorded, and a naive judge of their moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from hypothesis import strategies as st
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.events import MinesMoved
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.formats.recording import RESULTS, Recording, Timed
+from engine.generation.placement import Placement
+from engine.rules.game import Game, Position, Status
+from engine.teacher.luck import Review, review
+from tests.engine.boards import cell_set
+from tests.engine.solver.brute_force import layouts_of, neighbours_of
+
+SAFE = {"start": StartRule.SAFE}
+
+
+class Played:
+    """A game on given mines as it is played and recorded; ``positions`` are those before moves."""
+
+    def __init__(self, field: Minefield, given: Cell | None = None, **rules: object) -> None:
+        grid = field.grid
+        mines = field.mines.bit_count()
+        self.config = GameConfig(grid.width, grid.height, mines, grid.wraps, **(SAFE | rules))
+        self.game = Game(self.config, 1, lambda *_: Placement(field))
+        self.field, self.given = field, given
+        self.moves: list[Timed] = []
+        self.positions: list[Position] = []
+        if given is not None:
+            self.game.apply(Open(given))
+
+    def play(self, *moves: Move | Withdrawal) -> Played:
+        for move in moves:
+            self.positions.append(self.game.position)
+            events = self.game.apply(move)
+            moved = [event.field for event in events if isinstance(event, MinesMoved)]
+            self.moves.append(Timed(len(self.moves), move, moved[0] if moved else None))
+        return self
+
+    def recording(self) -> Recording:
+        result = RESULTS[self.game.status]
+        return Recording(
+            self.config,
+            seed=1,
+            field=self.field,
+            moves=tuple(self.moves),
+            result=result,
+            ms=len(self.moves),
+            given=self.given,
+        )
+
+    def review(self) -> Review:
+        return review(self.recording())
+
+
+def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: object) -> Played:
+    return Played(Minefield.from_text(text, wraps), given, **rules)
+
+
+def asked(board: Board, move: Move) -> set[Cell]:
+    """The cells that the move would open, by the wording of the rules."""
+    grid = board.grid
+    closed = cell_set(grid, board.closed & ~board.flags)
+    if isinstance(move, Open):
+        return closed & {move.cell}
+    number, near = board.number(move.cell), neighbours_of(grid, move.cell)
+    flagged = near & cell_set(grid, board.flags)
+    is_chord = isinstance(move, Chord) and number == len(flagged)
+    return closed & near if is_chord else set()
+
+
+def mines_of(position: Position) -> set[Cell]:
+    """The truth."""
+    assert position.field is not None
+    return cell_set(position.board.grid, position.field.mines)
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a player knows before a move: the layouts that agree with all that was ever shown, the
+    cells that were never open, and those that were and are closed again."""
+
+    move: int
+    position: Position
+    layouts: tuple[frozenset[Cell], ...]
+    closed: frozenset[Cell]
+    again: frozenset[Cell]
+
+    def chance(self, cells: set[Cell]) -> Fraction:
+        """That of a mine among them."""
+        return Fraction(sum(bool(cells & one) for one in self.layouts), len(self.layouts))
+
+    @property
+    def best(self) -> Fraction:
+        """The least chance of a closed cell."""
+        cells = self.closed | self.again
+        return min((self.chance({cell}) for cell in cells), default=Fraction(0))
+
+
+def known_before_moves(played: Played) -> Iterator[Known]:
+    """What was known before each move, by every layout tried."""
+    mines: set[Cell] = set()
+    numbers: dict[Cell, int] = {}
+    for move, (position, timed) in enumerate(zip(played.positions, played.moves, strict=True)):
+        board, grid = position.board, position.board.grid
+        layouts = tuple(
+            layout
+            for layout in layouts_of(board)
+            if mines <= layout
+            and all(
+                cell not in layout and len(neighbours_of(grid, cell) & layout) == number
+                for cell, number in numbers.items()
+            )
+        )
+        closed = frozenset(cell_set(grid, board.closed))
+        again = closed & numbers.keys()
+        yield Known(move, position, layouts, closed - again, again)
+        if isinstance(timed.move, Revert | Undo):
+            mines |= cell_set(grid, position.exploded)
+            for cell in cell_set(grid, board.opened):
+                number = board.number(cell)
+                assert number is not None
+                numbers[cell] = number
+
+
+@st.composite
+def games(draw: st.DrawFn) -> Played:
+    """A small game of random moves on a board with few mines."""
+    wraps = draw(st.booleans())
+    width, height = draw(st.sampled_from([(4, 3), (3, 4)] if wraps else [(4, 3), (6, 2), (3, 4)]))
+    cells = [(x, y) for x in range(width) for y in range(height)]
+    mined = draw(st.sets(st.sampled_from(cells), min_size=1, max_size=4))
+    text = "\n".join(
+        "".join("*" if (x, y) in mined else "." for x in range(width)) for y in range(height)
+    )
+    played = on(text, wraps, fairness=draw(st.sampled_from(Fairness)))
+    first = draw(st.sampled_from([cell for cell in cells if cell not in mined]))
+    played.play(Open(first))
+    flags = sorted(mined) if draw(st.booleans()) else cells
+    for _ in range(draw(st.integers(0, 12))):
+        if played.game.status is Status.LOST and draw(st.booleans()):
+            played.play(Revert())
+        elif played.game.past and draw(st.integers(0, 5)) == 0:
+            played.play(Undo())
+        if played.game.position.is_over:
+            break
+        kind = draw(st.sampled_from([Open, Flag, Chord]))
+        played.play(kind(draw(st.sampled_from(flags if kind is Flag else cells))))
+    return played

@@ -1,0 +1,173 @@
+"""Every sentence that a hint says is true, checked by filling the board in every way.
+
+``python -m tests.robustness hint_truth 2000`` does the same at length.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from engine.core.board import Board
+from engine.core.grid import Cell
+from engine.solver.probability import analyse
+from engine.teacher.explanation import explain, explain_guess, read
+from engine.teacher.hint import hint
+from tests.engine.teacher.explanation_checks import UntrueError
+from tests.engine.teacher.hint_reference import Truth
+from tests.engine.teacher.hint_sentences import check, parsed
+from tests.engine.teacher.move_reference import survey
+
+FORMS = {
+    "one number, safe",
+    "one number, mine",
+    "pair, mine",
+    "pair, shared",
+    "pair, within",
+    "line: pair, within",
+    "line: pair, shared",
+    "hole: pair, within",
+    "corner: pair, within",
+    "first, then",
+    "line: first, then",
+    "together",
+    "step by step",
+    "count: all known",
+    "count: needed",
+    "count: to spare",
+    "count: no way",
+    "shown: itself",
+    "shown: with it",
+    "needless guess",
+    "guess",
+    "best guess",
+    "best guess, not the safest",
+    "first click",
+}
+
+
+def test_every_sentence_over_random_positions_is_true() -> None:
+    tally = survey(seed=6, positions=250)
+    assert tally.wrong == []
+    assert set(tally.checked) >= FORMS, "the positions drawn bring out every form"
+
+
+ONE_ONE = Board.from_text("#####\n11111\n00000", mines=2)
+ONE_TWO = Board.from_text("#######\n1212121", mines=4)
+ONE_TWO_ONE = Board.from_text("#######\n##121##", mines=3)
+THREE_ONE = Board.from_text("######\n##31##", mines=3)
+HOLE = Board.from_text("12321\n1###1\n12321", mines=3)
+WALL = Board.from_text("01###\n01###", mines=5)
+LAST = Board.from_text("2##\n###", mines=3)
+
+
+@pytest.mark.parametrize(
+    ("board", "cell", "true", "false"),
+    [
+        (HOLE, (2, 1), "The 2 at", "The 3 at"),
+        (HOLE, (2, 1), "only 2 closed", "only 3 closed"),
+        (HOLE, (2, 1), "column 2", "column 3"),
+        (ONE_ONE, (2, 0), "1-1 pattern", "1-2 pattern"),
+        (ONE_ONE, (2, 0), "1-1 pattern", "1-1 pattern once known mines are taken off"),
+        (ONE_ONE, (2, 0), "1-1 pattern", "Hole pattern"),
+        (ONE_ONE, (2, 0), "1-1 pattern", "Corner pattern"),
+        (ONE_ONE, (2, 0), "the mine and", "the 2 mines and"),
+        (ONE_TWO, (0, 0), "only 1 of", "only 2 of"),
+        (ONE_TWO_ONE, (3, 0), "a mine at column 3", "a mine at column 2"),
+        (ONE_TWO_ONE, (3, 0), "then the 1", "then the 2"),
+        (ONE_TWO_ONE, (3, 0), "this cell safe", "this cell a mine"),
+        (THREE_ONE, (1, 1), "2 other cells", "1 other cells"),
+        (THREE_ONE, (5, 1), "Only 1 mine is", "Only 2 mines are"),
+        (WALL, (4, 1), "5 mines are left", "4 mines are left"),
+        (WALL, (4, 1), "takes only 1", "takes only 2"),
+        (WALL, (4, 1), "the 4 cells", "the 3 cells"),
+        (LAST, (2, 0), "a chance of 50%", "a chance of 49%"),
+        (LAST, (2, 0), "33%", "34%"),
+        (LAST, (2, 0), "shows the way on with a chance of 33%", "cannot show the way on"),
+        (LAST, (1, 0), "50% at column 3, row 1", "50% at column 2, row 2"),
+        (
+            LAST,
+            (1, 0),
+            "against 50% at column 3, row 1",
+            "and no cell on the board has a lower one",
+        ),
+        (ONE_ONE, (0, 0), "column 3, row 1", "column 2, row 1"),
+    ],
+)
+def test_what_is_not_true_would_be_found(board: Board, cell: Cell, true: str, false: str) -> None:
+    why = explain(board, cell)
+    check(Truth.of(board), why)
+    assert true in why.sentence
+    with pytest.raises(UntrueError):
+        check(Truth.of(board), replace(why, sentence=why.sentence.replace(true, false, 1)))
+
+
+CORNER = Board.from_text("##\n1#\n##\n##", mines=2)
+
+
+@pytest.mark.parametrize(
+    ("true", "false"),
+    [
+        ("the mine at column 1, row 1", "the mine at column 2, row 1"),
+        ("the mine at column 1, row 1", "the mines at column 1, row 1 and column 2, row 1"),
+        ("the 1 at column 1", "the 2 at column 1"),
+        ("the 1 at column 1, row 2 leaves", "the mine count leaves"),
+        ("put a mine", "avoid a mine"),
+    ],
+)
+def test_so_would_what_is_not_true_of_mines_that_were_shown(true: str, false: str) -> None:
+    found = hint(CORNER, mines=1)
+    assert found is not None
+    why, truth = found.explanation, Truth.of(CORNER, [(0, 0)])
+    check(truth, why)
+    with pytest.raises(UntrueError):
+        check(Truth.of(CORNER), why)
+    assert true in why.sentence
+    with pytest.raises(UntrueError):
+        check(truth, replace(why, sentence=why.sentence.replace(true, false, 1)))
+
+
+UNFINISHED = """
+    211#22122
+    0023##100
+    112##F211
+    ##2#43#1#
+    3#12#32#3
+    #11#F####
+"""
+
+
+@pytest.mark.parametrize("budget", [1, 300, 3_000, 15_000])
+def test_proofs_that_were_left_unfinished_are_told_truly(budget: int) -> None:
+    board = Board.from_text(UNFINISHED, mines=11, wraps=True)
+    truth, reading = Truth.of(board), read(board)
+    for cell in board.grid.cells(board.closed):
+        check(truth, explain(board, cell, reading, budget))
+
+
+def test_numbers_that_prove_nothing_would_be_found() -> None:
+    why = explain(ONE_TWO_ONE, (3, 0))
+    with pytest.raises(UntrueError):
+        check(Truth.of(ONE_TWO_ONE), replace(why, numbers=why.numbers[:2]))
+
+
+def test_a_cell_that_is_called_uncertain_would_be_found() -> None:
+    why = explain(ONE_ONE, (0, 0))
+    forced = explain_guess(LAST, (2, 0), analyse(LAST), is_advice=True)
+    check(Truth.of(LAST), forced)
+    assert forced.sentence.startswith("No cell is certain to be safe: a mine is here with a chance")
+    with pytest.raises(UntrueError):
+        check(Truth.of(ONE_ONE), replace(why, sentence=forced.sentence, lead=forced.lead))
+
+
+@pytest.mark.parametrize("spoilt", [{"chance": Fraction(1, 3)}, {"lead": Fraction(1, 5)}])
+def test_figures_beside_the_sentence_are_checked_too(spoilt: dict[str, Fraction]) -> None:
+    with pytest.raises(UntrueError):
+        check(Truth.of(LAST), replace(explain(LAST, (2, 0)), **spoilt))
+
+
+def test_a_sentence_of_no_known_form_would_be_found() -> None:
+    with pytest.raises(UntrueError, match="nobody understands"):
+        parsed("This cell is safe, believe me.")

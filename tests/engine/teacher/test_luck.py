@@ -1,0 +1,266 @@
+"""Guesses and their chances, against every layout tried one by one."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+from fractions import Fraction
+from math import prod
+
+import pytest
+from hypothesis import given
+
+from engine.core.commands import Chord, Flag, Open, Revert, Undo
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.formats.recording import Timed
+from engine.formats.replay import ReplayError
+from engine.generation.placement import place_mines
+from engine.rules.game import Position, Status
+from engine.rules.zini import zini
+from engine.solver.strategy import choose
+from engine.teacher.luck import Guess, Review, review
+from tests.engine.teacher.played_games import Played, asked, games, known_before_moves, mines_of, on
+
+
+def test_a_game_without_a_guess() -> None:
+    played = on("*....\n.....\n....*\n.....").play(Open((4, 0)), Open((0, 3)), Open((4, 3)))
+    assert played.game.status is Status.WON
+    assert played.review() == Review(zini(played.field), (), 1.0, survived=0)
+
+
+def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
+    # 1#     After the first click three cells share one mine.
+    # ##
+    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
+    assert played.review().guesses == (Guess(1, 1 / 3, 1 / 3),)
+    assert played.review().survival == pytest.approx(2 / 3)
+    assert (played.review().survived, played.review().expected) == (1, pytest.approx(2 / 3))
+    assert (played.review().forced, played.review().needless) == (1, 0)
+
+
+TWO_SIDES = "..*...\n......"
+"""After a click on the left the mine is one of two; the rest is safe."""
+
+
+def test_a_guess_is_needless_where_a_cell_is_proven_safe() -> None:
+    needless = on(TWO_SIDES).play(Open((0, 0)), Open((2, 1)))
+    assert needless.review().guesses == (Guess(1, 0.5, 0.0),)
+    assert (needless.review().forced, needless.review().needless) == (0, 1)
+    forced = on(TWO_SIDES).play(Open((0, 0)), Open((5, 0)), Open((2, 1)))
+    assert forced.review().guesses == (Guess(2, 0.5, 0.5),)
+
+
+def test_a_certain_mine_is_the_worst_guess() -> None:
+    played = on(".*......").play(Open((0, 0)), Open((1, 0)))
+    found = played.review()
+    assert found.guesses == (Guess(1, 1.0, 0.0),)
+    assert found.survival == 0.0
+    assert (found.survived, found.expected) == (0, 0.0)
+
+
+def test_the_first_click_and_what_is_given_are_no_guesses() -> None:
+    field = "..\n.*"
+    assert on(field).play(Open((1, 0))).review().guesses == ()
+    given = on(field, given=(0, 0)).play(Open((1, 0)))
+    assert given.review().guesses == (Guess(0, 1 / 3, 1 / 3),)
+
+
+def test_clicks_that_open_nothing_are_no_guesses() -> None:
+    played = on("..\n.*").play(Open((0, 0)), Flag((0, 1)))
+    played.play(Open((0, 1)), Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
+    assert played.review().guesses == ()
+
+
+def test_a_chord_on_flags_that_are_no_proof_is_one_guess() -> None:
+    # 1##   The 1 has three neighbours; a flag on one of them, and a chord opens the other two.
+    # ###
+    played = on("...\n.*.").play(Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
+    (guess,) = played.review().guesses
+    assert guess.move == 2
+    assert guess.chance == 2 / 3  # that the mine is not where the flag says
+    assert guess.best == 0.0  # the column on the right is safe
+
+
+def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
+    played = on("..\n.*").play(Open((0, 0)), Open((1, 1)), Revert(), Open((0, 1)), Open((1, 0)))
+    assert played.game.status is Status.WON
+    found = played.review()
+    assert found.guesses == (Guess(1, 1 / 3, 1 / 3),)
+    assert found.survival == pytest.approx(2 / 3)
+    again = on("..\n.*").play(Open((0, 0)), Open((1, 1)), Revert(), Flag((1, 1)), Open((1, 1)))
+    assert again.review().guesses[1] == Guess(4, 1.0, 0.0)
+    assert (again.review().survived, again.review().expected) == (0, pytest.approx(2 / 3))
+
+
+PAIR = "..*\n..."
+"""After the first click the mine is in the last column, above or below."""
+
+
+@pytest.mark.parametrize(
+    ("fairness", "status", "survival"),
+    [
+        (Fairness.CLASSIC, Status.LOST, 0.5),
+        (Fairness.MERCY, Status.WON, 1.0),
+        (Fairness.STRICT, Status.WON, 1.0),
+    ],
+)
+def test_a_forced_guess_costs_nothing_where_it_is_forgiven(
+    fairness: Fairness, status: Status, survival: float
+) -> None:
+    played = on(PAIR, fairness=fairness).play(Open((0, 0)), Open((2, 0)))
+    assert played.game.status is status
+    found = played.review()
+    assert found.guesses == (Guess(1, 0.5, 0.5),)
+    assert found.survival == survival
+    assert (found.survived, found.expected) == (0, 0.5)  # it met a mine, forgiven or not
+
+
+@pytest.mark.parametrize(
+    ("fairness", "status", "survival"),
+    [
+        (Fairness.CLASSIC, Status.PLAYING, 0.5),
+        (Fairness.MERCY, Status.PLAYING, 0.5),
+        (Fairness.STRICT, Status.LOST, 0.0),
+    ],
+)
+def test_a_needless_guess_loses_in_strict_play(
+    fairness: Fairness, status: Status, survival: float
+) -> None:
+    played = on(TWO_SIDES, fairness=fairness).play(Open((0, 0)), Open((2, 1)))
+    assert played.game.status is status
+    assert played.review().survival == survival
+    assert played.review().survived == 1  # strict play laid the mine there
+
+
+def test_once_a_loss_was_taken_back_no_guess_is_forgiven() -> None:
+    # 01#F0001#   The click in the middle is forced and costs nothing. The flag holds up a safe
+    # 01#10001#   cell, so the next guess is needless. The last one is forced, but not forgiven.
+    played = on("..*.....*\n.........", fairness=Fairness.MERCY)
+    played.play(Open((0, 0)), Flag((3, 0)), Open((5, 0)), Open((2, 0)), Revert())
+    played.play(Flag((3, 0)), Open((3, 0)), Open((2, 1)), Open((8, 1)))
+    assert played.game.status is Status.WON
+    found = played.review()
+    assert [guess.move for guess in found.guesses] == [2, 3, 8]
+    assert found.guesses[1:] == (Guess(3, 0.5, 0.0), Guess(8, 0.5, 0.5))
+    assert found.survival == 0.25
+
+
+def test_a_recording_that_the_rules_do_not_allow_is_refused() -> None:
+    recording = on("..\n.*").play(Open((0, 0)), Open((1, 1))).recording()
+    worse = replace(recording, moves=(*recording.moves, Timed(9, Open((1, 0)))))
+    with pytest.raises(ReplayError, match=r"over"):
+        review(worse)
+
+
+def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
+    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
+    found = review(played.recording(), budget=0)
+    assert found.guesses == ()
+    assert not found.is_exact
+
+
+# A game that goes on after its end was taken back is kept once for each end, as a whole.
+
+STEPS = """
+    ..*....*....
+    ............
+    *..*...*...*
+    ............
+"""
+
+
+@pytest.mark.parametrize("back", [Undo(), Revert()], ids=["undo", "revert"])
+def test_over_all_entries_of_a_game_each_move_counts_once(back: Undo | Revert) -> None:
+    played = on(STEPS).play(Open((0, 0)))
+    entries = []
+    for number, mine in enumerate([(2, 0), (7, 0), (0, 2), (3, 2), (7, 2), (11, 2)]):
+        played.play(Flag((2, 2)), Flag((2, 2)), Open(mine))  # a cell that is proven safe
+        assert played.game.status is Status.LOST
+        entries.append(played.recording())
+        if number < 5:
+            played.play(back)
+    parts = [review(entry, with_reasons=True, since_end=True) for entry in entries]
+    whole = review(entries[-1], with_reasons=True)
+    assert [(len(part.guesses), part.wrong_flags) for part in parts] == [(1, 1)] * 6
+    assert sum([part.guesses for part in parts], ()) == whole.guesses
+    assert sum(part.survived for part in parts) == whole.survived
+    assert sum(part.expected for part in parts) == pytest.approx(whole.expected)
+    assert sum((Counter(part.missed) for part in parts), Counter()) == Counter(whole.missed)
+    assert prod(part.survival for part in parts) == pytest.approx(whole.survival)
+    assert prod(part.luck for part in parts) == pytest.approx(whole.luck)
+    assert prod(1 - part.cost for part in parts) == pytest.approx(1 - whole.cost)
+
+
+def test_a_win_taken_back_is_an_end_too_and_a_common_undo_is_none() -> None:
+    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)), Undo(), Flag((1, 1)), Open((0, 1)))
+    assert [guess.move for guess in review(played.recording(), since_end=True).guesses] == [1, 4]
+    played.play(Open((1, 0)))
+    assert played.game.status is Status.WON
+    played.play(Undo(), Open((1, 0)))
+    assert review(played.recording(), since_end=True).guesses == ()
+
+
+# The naive twin: every layout, every move.
+
+
+def naive_guesses(played: Played) -> list[tuple[int, Fraction, Fraction, Position]]:
+    found = []
+    for known in known_before_moves(played):
+        position, move = known.position, played.moves[known.move].move
+        if isinstance(move, Revert | Undo) or position.is_over:
+            continue
+        cells = asked(position.board, move)
+        is_first = len(known.closed) == position.board.grid.size
+        if cells and not is_first and (chance := known.chance(cells)):
+            found.append((known.move, chance, known.best, position))
+    return found
+
+
+def naive_risk(fairness: Fairness, chance: Fraction, best: Fraction, reverted: bool) -> Fraction:
+    if fairness is Fairness.CLASSIC or reverted:
+        return chance
+    if best:
+        return Fraction(chance == 1)
+    return Fraction(1) if fairness is Fairness.STRICT else chance
+
+
+@given(games())
+def test_it_agrees_with_every_layout_tried(played: Played) -> None:
+    found = played.review()
+    naive = naive_guesses(played)
+    assert found.is_exact
+    assert [(guess.move, guess.chance, guess.best) for guess in found.guesses] == [
+        (number, float(chance), float(best)) for number, chance, best, _ in naive
+    ]
+    fairness = played.config.fairness
+    risks = [naive_risk(fairness, *guess[1:3], guess[3].reverted) for guess in naive]
+    assert found.survival == pytest.approx(float(prod([1 - risk for risk in risks])))
+    assert found.expected == pytest.approx(float(sum(1 - chance for _, chance, *_ in naive)))
+    assert found.survived == sum(
+        not asked(position.board, played.moves[number].move) & mines_of(position)
+        for number, *_, position in naive
+    )
+    after = [*played.positions[1:], played.game.position]
+    for guess, risk in zip(naive, risks, strict=True):
+        if risk in (0, 1):
+            assert (after[guess[0]].status is Status.LOST) == (risk == 1)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("wraps", [False, True])
+def test_the_solver_guesses_only_when_it_must(seed: int, wraps: bool) -> None:
+    config = GameConfig(16, 10, 34, wraps)
+    played = Played(place_mines(config, seed, (3, 3)), start=StartRule.OPENING)
+    grid, guesses = config.grid, []
+    played.play(Open((3, 3)))
+    while not played.game.position.is_over:
+        choice = choose(played.game.board)
+        if choice.is_guess:
+            guesses.append(len(played.moves))
+        for cell in grid.cells(choice.cells):
+            if not played.game.position.is_over:
+                played.play(Open(cell))
+    found = played.review()
+    assert [guess.move for guess in found.guesses] == guesses
+    assert found.needless == 0
+    assert found.survival == pytest.approx(prod(1 - guess.chance for guess in found.guesses))

@@ -1,0 +1,223 @@
+"""What each move of a game was: a table of findings, and every layout tried one by one."""
+
+from __future__ import annotations
+
+from math import prod
+
+import pytest
+from hypothesis import given
+
+from engine.core.commands import Chord, Command, Flag, Open, Revert, Undo
+from engine.core.config import Fairness
+from engine.rules.game import Status
+from engine.teacher.explanation import Verdict
+from engine.teacher.luck import review
+from engine.teacher.patterns import Pattern
+from engine.teacher.review import Finding, Judged, Postmortem, postmortem
+from tests.engine.boards import cell_set
+from tests.engine.teacher.played_games import Known, Played, asked, games, known_before_moves, on
+
+A, B = (0, 0), (1, 0)
+
+TWO_SIDES = "..*...\n......"
+# After a click on the left the mine is one of two; the rest is safe:
+#   01##..
+#   01##..
+CORNER = "..\n.*"
+# After the first click three cells share one mine:
+#   1#
+#   ##
+ROW = "..*...*."
+# After a click on the left one mine is known, and the other one is anywhere:
+#   01######
+LONE = "..*..."
+# The same with nothing but that mine.
+
+
+def looked_at(played: Played, **how: bool) -> Postmortem:
+    return postmortem(played.recording(), **({"with_chances": False} | how))
+
+
+def last(text: str, *moves: Command, **rules: object) -> Judged:
+    """What the last of these moves was."""
+    return looked_at(on(text, **rules).play(*moves)).moves[-1]
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "finding", "chance", "best"),
+    [
+        (CORNER, [Open(A)], Finding.FIRST, None, None),
+        (TWO_SIDES, [Open(A), Open((5, 0))], Finding.CERTAIN, None, None),
+        (CORNER, [Open(A), Open(B)], Finding.FORCED, 1 / 3, 1 / 3),
+        (TWO_SIDES, [Open(A), Open((2, 1))], Finding.NEEDLESS, 1 / 2, 0),
+        (LONE, [Open(A), Open((2, 0))], Finding.MISCLICK, 1, 0),
+        (ROW, [Open(A), Open((2, 0))], Finding.MISCLICK, 1, 1 / 5),
+        (ROW, [Open(A), Flag((2, 0))], Finding.FLAG, None, None),
+        (TWO_SIDES, [Open(A), Flag((2, 0))], Finding.GUESSED_FLAG, 1 / 2, 0),
+        (CORNER, [Open(A), Flag((1, 1))], Finding.GUESSED_FLAG, 1 / 3, 1 / 3),
+        (CORNER, [Flag((1, 1))], Finding.GUESSED_FLAG, 1 / 4, 1 / 4),
+        (TWO_SIDES, [Open(A), Flag((4, 0))], Finding.WRONG_FLAG, None, None),
+        (TWO_SIDES, [Open(A), Flag((2, 0)), Chord(B)], Finding.WRONG_CHORD, 1 / 2, 0),
+        (CORNER, [Open(A), Flag((1, 1)), Chord(A)], Finding.FORCED, 2 / 3, 1 / 3),
+        (CORNER, [Open(A), Open(A)], Finding.WASTED, None, None),
+        (CORNER, [Open(A), Chord(A)], Finding.WASTED, None, None),
+        (CORNER, [Flag(B), Open(B)], Finding.WASTED, None, None),
+        (CORNER, [Open(A), Flag(B), Flag(B)], Finding.UNFLAG, None, None),
+        (CORNER, [Open(A), Undo()], Finding.TAKEN_BACK, None, None),
+        (CORNER, [Open(A), Open((1, 1)), Revert()], Finding.TAKEN_BACK, None, None),
+    ],
+)
+def test_each_finding(
+    text: str, moves: list[Command], finding: Finding, chance: float | None, best: float | None
+) -> None:
+    found = last(text, *moves)
+    assert (found.finding, found.move) == (finding, len(moves) - 1)
+    assert (found.chance, found.best) == (chance, best)
+
+
+def test_a_mark_on_a_flag_is_no_new_flag() -> None:
+    moves = [Open(A), Flag(B), Flag(B), Flag(B)]
+    played = on(CORNER, question_marks=True).play(*moves)
+    findings = [found.finding for found in looked_at(played).moves[1:]]
+    assert findings == [Finding.GUESSED_FLAG, Finding.UNFLAG, Finding.UNFLAG]
+
+
+def test_every_move_is_told_with_what_it_asked_for_and_when() -> None:
+    played = on(TWO_SIDES).play(Open(A), Flag((2, 0)), Chord(B), Undo(), Open((5, 0)))
+    grid = played.config.grid
+    found = looked_at(played).moves
+    assert [one.move for one in found] == [0, 1, 2, 3, 4]
+    assert [one.ms for one in found] == [timed.ms for timed in played.recording().moves]
+    chorded = cell_set(grid, found[2].cells)
+    assert chorded == {(2, 1)}
+    assert cell_set(grid, found[2].flags) == {(2, 0)}
+    assert [cell_set(grid, found[n].cells) for n in (0, 1, 4)] == [{A}, {(2, 0)}, {(5, 0)}]
+
+
+# What was to be seen instead
+
+
+@pytest.mark.parametrize(
+    ("text", "moves", "verdict", "about", "pattern"),
+    [
+        (ROW, [Open(A), Open((2, 0))], Verdict.MINE, (2, 0), Pattern.SINGLE),
+        (TWO_SIDES, [Open(A), Flag((3, 0))], Verdict.SAFE, (3, 0), Pattern.MINE_COUNT),
+        (TWO_SIDES, [Open(A), Open((2, 1))], Verdict.SAFE, None, Pattern.MINE_COUNT),
+        (LONE, [Open(A), Open((5, 0))], None, None, None),
+        (CORNER, [Open(A), Open(B)], None, None, None),
+    ],
+)
+def test_what_could_be_known_is_explained(
+    text: str,
+    moves: list[Command],
+    verdict: Verdict | None,
+    about: tuple[int, int] | None,
+    pattern: Pattern | None,
+) -> None:
+    found = last(text, *moves)
+    if verdict is None:
+        assert (found.better, found.pattern) == (None, pattern)
+        return
+    assert found.better is not None
+    assert (found.better.verdict, found.pattern) == (verdict, pattern)
+    assert about is None or found.better.cell == about
+
+
+def test_a_chord_on_a_flag_that_the_numbers_contradict_tells_about_the_flag() -> None:
+    # 0111    The mine is at (2, 1); a flag beside it, and a chord that opens the mine.
+    # 01#F
+    text = "....\n..*."
+    played = on(text).play(Open(A), Open((2, 0)), Open((3, 0)), Flag((3, 1)), Chord((3, 0)))
+    found = looked_at(played).moves[-1]
+    assert (found.finding, found.is_fatal, found.chance) == (Finding.WRONG_CHORD, True, 1.0)
+    assert found.better is not None
+    assert (found.better.cell, found.better.verdict) == ((3, 1), Verdict.SAFE)
+
+
+def test_a_forced_guess_is_told_the_safer_cell() -> None:
+    # #####   Three mines beside the number, and one in all the room elsewhere.
+    # 3####
+    found = last("**......\n.*....*.\n........\n........", Open((0, 1)), Open((0, 2)))
+    assert (found.finding, found.chance, found.best) == (Finding.FORCED, 3 / 5, 1 / 26)
+    assert found.better is not None
+    assert float(found.better.chance) == 1 / 26
+    assert found.pattern is Pattern.GUESS
+
+
+def test_reasons_can_be_left_out() -> None:
+    played = on(ROW).play(Open(A), Open((2, 0)))
+    found = looked_at(played, with_reasons=False)
+    assert (found.moves[-1].finding, found.moves[-1].better) == (Finding.MISCLICK, None)
+    assert found.missed == {}
+
+
+# The naive twin, and the record book's view
+
+
+def naive_finding(known: Known, played: Played) -> Finding:
+    """By the wording of each finding, with the layouts that were possible."""
+    move, position = played.moves[known.move].move, known.position
+    board, grid = position.board, position.board.grid
+    if isinstance(move, Undo | Revert):
+        return Finding.TAKEN_BACK
+    if isinstance(move, Flag):
+        chance = known.chance({move.cell})
+        if board.opened & grid.bit(move.cell):
+            return Finding.WASTED
+        if board.flags & grid.bit(move.cell):
+            return Finding.UNFLAG
+        wrong_or_right = {0: Finding.WRONG_FLAG, 1: Finding.FLAG}
+        return wrong_or_right.get(chance, Finding.GUESSED_FLAG)
+    cells = asked(board, move)
+    if not cells:
+        return Finding.WASTED
+    if len(known.closed) == grid.size:
+        return Finding.FIRST
+    chance = known.chance(cells)
+    if not chance:
+        return Finding.CERTAIN
+    if chance < 1 and known.best:
+        return Finding.FORCED
+    if isinstance(move, Chord):
+        return Finding.WRONG_CHORD
+    return Finding.MISCLICK if chance == 1 else Finding.NEEDLESS
+
+
+@given(games())
+def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> None:
+    found = looked_at(played)
+    assert found.is_exact
+    assert len(found.moves) == len(played.moves)
+    for one, known in zip(found.moves, known_before_moves(played), strict=True):
+        assert one.finding is naive_finding(known, played)
+        if one.chance is not None:
+            cells = cell_set(played.config.grid, one.cells)
+            assert one.chance == float(known.chance(cells))
+            assert one.best == float(known.best)
+        if one.better is not None and one.better.verdict is not Verdict.UNCERTAIN:
+            is_mine = one.better.verdict is Verdict.MINE
+            assert known.chance({one.better.cell}) == is_mine
+
+
+@given(games())
+def test_luck_and_cost_make_up_the_survival_of_the_review(played: Played) -> None:
+    found = looked_at(played)
+    seen = review(played.recording(), with_reasons=True)
+    assert found.luck * (1 - found.cost) == pytest.approx(seen.survival)
+    assert (seen.luck, seen.cost, seen.missed) == (found.luck, found.cost, found.missed)
+    assert (seen.forced, seen.needless) == (found.forced, found.needless)
+    assert seen.wrong_flags == found.wrong_flags
+    guesses = [one for one in found.moves if one.finding.is_guess]
+    assert [guess.move for guess in seen.guesses] == [one.move for one in guesses]
+    if played.config.fairness is Fairness.CLASSIC:
+        assert seen.survival == pytest.approx(prod(1 - (one.chance or 0) for one in guesses))
+
+
+@given(games())
+def test_fatal_is_the_move_that_lost(played: Played) -> None:
+    after = [*played.positions[1:], played.game.position]
+    lost = [
+        now.status is Status.LOST and not before.is_over
+        for before, now in zip(played.positions, after, strict=True)
+    ]
+    assert [one.is_fatal for one in looked_at(played).moves] == lost

@@ -1,0 +1,208 @@
+"""What a look back at a whole game tells: luck and skill, chances to win, what was taken back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.autoplay.win_probability import WinChance
+from engine.core.commands import Command, Flag, Open, Revert, Undo
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.minefield import Minefield
+from engine.formats.recording import Recording, Result, Timed
+from engine.formats.replay import ReplayError
+from engine.generation.placement import place_mines
+from engine.rules.game import Status
+from engine.teacher.patterns import Pattern
+from engine.teacher.review import (
+    LARGEST,
+    Finding,
+    NotWantedError,
+    Postmortem,
+    TooLargeError,
+    postmortem,
+)
+from tests.engine.teacher.played_games import Played, on
+from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, looked_at
+
+# Luck and skill apart
+
+
+def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
+    played = on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0)))
+    found = looked_at(played)
+    assert (found.forced, found.needless, found.luck, found.cost) == (0, 1, 1.0, 0.5)
+    forced = on(CORNER).play(Open(A), Open(B))
+    found = looked_at(forced)
+    assert (found.forced, found.needless) == (1, 0)
+    assert (found.luck, found.cost) == (pytest.approx(2 / 3), 0.0)
+
+
+def test_the_lesson_is_what_was_missed_most() -> None:
+    played = on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0)))
+    found = looked_at(played)
+    assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
+    assert found.lesson is Pattern.MINE_COUNT
+    assert looked_at(on(CORNER).play(Open(A), Open(B))).lesson is None
+
+
+def test_of_equals_the_lesson_is_the_easier_pattern() -> None:
+    missed = {Pattern.MINE_COUNT: 2, Pattern.ONE_TWO: 2, Pattern.SINGLE: 1}
+    found = Postmortem((), 1.0, 0.0, 5, 0, missed, True)
+    assert found.lesson is Pattern.ONE_TWO
+
+
+@pytest.mark.parametrize(
+    ("fairness", "luck"), [(Fairness.CLASSIC, 1 / 2), (Fairness.MERCY, 1), (Fairness.STRICT, 1)]
+)
+def test_a_forced_guess_that_is_forgiven_takes_no_luck(fairness: Fairness, luck: float) -> None:
+    played = on("..*\n...", fairness=fairness).play(Open(A), Open((2, 1)))
+    assert looked_at(played).luck == luck
+
+
+# What was taken back
+
+
+def test_what_was_seen_before_an_undo_is_known_after_it() -> None:
+    again = on(TWO_SIDES).play(Open(A), Open((2, 1)), Undo(), Open((2, 1)), Flag((2, 0)))
+    found = looked_at(again)
+    assert [one.finding for one in found.moves[1:]] == [
+        Finding.NEEDLESS, Finding.TAKEN_BACK, Finding.CERTAIN, Finding.FLAG
+    ]  # fmt: skip
+    assert found.is_exact
+
+
+def test_a_mine_that_exploded_is_known_after_an_undo() -> None:
+    played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B), Open((1, 1)))
+    found = looked_at(played).moves
+    assert [one.finding for one in found[1:]] == [
+        Finding.FORCED, Finding.TAKEN_BACK, Finding.CERTAIN, Finding.MISCLICK
+    ]  # fmt: skip
+    assert [one.is_fatal for one in found] == [False, True, False, False, True]
+    assert found[4].better is None  # the board does not show why
+
+
+def test_a_cell_that_was_open_and_is_closed_again_is_a_safe_one_to_open() -> None:
+    # The click on B is taken back, so that the other closed cells of the 1 need not be tried.
+    played = on(CORNER).play(Open(A), Open(B), Undo(), Open((1, 1)))
+    last = looked_at(played).moves[-1]
+    assert (last.finding, last.best, last.is_fatal) == (Finding.NEEDLESS, 0.0, True)
+    again = on(CORNER).play(Open(A), Open(B), Undo(), Open(B), Open((1, 1)))
+    assert looked_at(again).moves[-1].finding is Finding.FORCED
+
+
+def test_the_first_open_taken_back_is_no_first_one_again() -> None:
+    played = on(TWO_SIDES).play(Open(A), Undo(), Open((5, 0)), Open(A))
+    findings = [one.finding for one in looked_at(played).moves]
+    assert findings[2:] == [Finding.CERTAIN, Finding.CERTAIN]
+
+
+def test_flags_taken_back_show_nothing() -> None:
+    played = on(CORNER).play(Flag((1, 1)), Undo(), Open(A))
+    findings = [one.finding for one in looked_at(played).moves]
+    assert findings == [Finding.GUESSED_FLAG, Finding.TAKEN_BACK, Finding.FIRST]
+
+
+# The chances to win
+
+
+def test_chances_to_win_follow_on_each_other() -> None:
+    played = on(CORNER).play(Open(A), Flag((1, 1)), Open(B), Open((0, 1)))
+    assert played.game.status is Status.WON
+    found = looked_at(played, with_chances=True).moves
+    assert [one.after for one in found[:-1]] == [one.before for one in found[1:]]
+    assert found[2].before == WinChance(pytest.approx(1 / 3), True)  # the rest is a second guess
+    assert found[2].after == WinChance(1 / 2, True)
+    assert found[-1].after == WinChance(1.0, True)
+
+
+def test_a_fatal_move_leaves_no_chance_until_it_is_taken_back() -> None:
+    played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B))
+    found = looked_at(played, with_chances=True).moves
+    assert [one.is_fatal for one in found] == [False, True, False, False]
+    assert found[1].after == WinChance(0.0, True)
+    assert found[2].before == WinChance(0.0, True)
+    assert found[2].after == WinChance(1.0, True)  # now the mine is known
+
+
+def test_once_a_move_was_taken_back_mercy_makes_nothing_certain() -> None:
+    played = on("..*\n...", fairness=Fairness.MERCY).play(Open(A))
+    assert looked_at(played, with_chances=True).moves[0].after == WinChance(1.0, True)
+    played.play(Open((1, 1)), Undo())
+    found = looked_at(played, with_chances=True).moves
+    assert found[-1].after == WinChance(0.5, True)
+
+
+def test_without_them_none_is_told() -> None:
+    found = looked_at(on(CORNER).play(Open(A), Open(B))).moves
+    assert {(one.before, one.after) for one in found} == {(None, None)}
+
+
+def test_of_more_guesses_than_can_be_weighed_the_last_ones_are() -> None:
+    config = GameConfig(40, 40, 200, start=StartRule.SAFE)
+    field = place_mines(config, 3, A)
+    played = Played(field).play(Open(A))
+    numbered = list(config.grid.cells(field.safe & ~field.zeros))
+    for cell in numbered[1:120:4]:
+        played.play(Open(cell))
+    found = looked_at(played, with_chances=True).moves
+    guesses = [one for one in found if one.finding.is_guess]
+    assert len(guesses) > 20
+    told = [one.before is not None for one in guesses]
+    assert told == sorted(told)
+    assert (told[0], told[-1]) == (False, True)
+
+
+# What is refused, and what is left out
+
+
+def test_a_large_board_is_refused_in_a_sentence() -> None:
+    config = GameConfig(200, LARGEST // 200 + 1, 1, start=StartRule.SAFE)
+    recording = Recording(config, 1, Minefield(config.grid, 1), (), Result.ABANDONED, 0)
+    with pytest.raises(TooLargeError, match=r"^Boards of more than 20000 cells .*\.$"):
+        postmortem(recording)
+
+
+def test_who_no_longer_wants_it_is_asked_at_every_move() -> None:
+    recording = on(CORNER).play(Open(A), Open(B)).recording()
+    asked_for = iter([True, False])
+    with pytest.raises(NotWantedError):
+        postmortem(recording, wanted=lambda: next(asked_for))
+
+
+def test_it_is_asked_while_chances_are_worked_out_too() -> None:
+    recording = on(CORNER).play(Open(A), Open(B)).recording()
+    asked_for = iter([True, True, False])
+    with pytest.raises(NotWantedError):
+        postmortem(recording, wanted=lambda: next(asked_for))
+
+
+@pytest.mark.parametrize(
+    ("more", "why"),
+    [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")],
+)
+def test_moves_that_the_rules_do_not_allow_are_refused(more: Command, why: str) -> None:
+    moves = () if isinstance(more, Undo) else (Timed(0, Open(A)),)
+    if isinstance(more, Open):
+        moves = (*moves, Timed(1, Open((1, 1))))
+    recording = replace(on(CORNER).play(Open(A)).recording(), moves=(*moves, Timed(9, more)))
+    with pytest.raises(ReplayError, match=why):
+        postmortem(recording)
+
+
+def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
+    played = on(CORNER).play(Open(A), Open(B), Open((0, 1)))
+    found = postmortem(played.recording(), with_chances=False, budget=1)
+    assert [one.finding for one in found.moves] == [Finding.FIRST, Finding.FORCED]
+    assert not found.is_exact
+
+
+def test_a_wrong_flag_put_up_a_thousand_times_is_explained_once() -> None:
+    played = on(TWO_SIDES).play(Open(A))
+    for _ in range(1000):
+        played.play(Flag((4, 0)), Flag((4, 0)))
+    found = looked_at(played)
+    told = {id(one.better) for one in found.moves if one.finding is Finding.WRONG_FLAG}
+    assert len(told) == 1
+    assert found.wrong_flags == 1000

@@ -1,0 +1,240 @@
+"""The teaching versions come to the same as the engine, whatever the board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import combinations
+
+import pytest
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from engine.core.commands import Open
+from engine.core.config import GameConfig, StartRule
+from engine.core.events import CellsOpened
+from engine.core.grid import Grid, indices
+from engine.core.minefield import Minefield
+from engine.generation.placement import Placement, place
+from engine.rules.game import Game
+from engine.teacher import step_by_step
+from engine.teacher.step_by_step import Order
+from tests.engine.boards import BAY, only
+
+SEEDS = st.integers(0, 2**64 - 1)
+SIDES = st.integers(3, 9)
+CHI_SQUARE = {5: 20.52, 9: 27.88, 14: 36.12}
+"""What a fair draw stays below in 999 of 1,000 cases, by degrees of freedom."""
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Minefield:
+    """A rectangular board, bounded or a torus, with any mines."""
+    grid = Grid(draw(SIDES), draw(SIDES), draw(st.booleans()))
+    return Minefield(grid, draw(st.integers(0, grid.full)))
+
+
+def index_lists(mask: int) -> list[int]:
+    return list(indices(mask))
+
+
+# Placing
+
+
+@given(SIDES, SIDES, st.booleans(), st.sampled_from(["safe", "opening"]), SEEDS, st.data())
+def test_a_shuffle_lays_the_engines_mines(
+    width: int, height: int, wraps: bool, start: str, seed: int, data: st.DataObject
+) -> None:
+    grid = Grid(width, height, wraps)
+    first = data.draw(st.tuples(st.integers(0, width - 1), st.integers(0, height - 1)))
+    kept = grid.bit(first) | (grid.around(first) if start == "opening" else 0)
+    room = grid.size - kept.bit_count()
+    assume(room > 0)
+    mines = data.draw(st.integers(1, room))
+    swaps = list(step_by_step.place_by_shuffle(grid, mines, kept, seed))
+    config = GameConfig(width, height, mines, wraps, start=StartRule(start))
+    assert step_by_step.drawn_mines(grid, swaps[-1]) == place(config, seed, first).field.mines
+    assert len(swaps) == mines
+
+
+@given(st.integers(1, 40), SEEDS, st.data())
+def test_each_swap_changes_two_slots_and_settles_one(
+    size: int, seed: int, data: st.DataObject
+) -> None:
+    count = data.draw(st.integers(1, size))
+    before = tuple(range(100, 100 + size))
+    for number, swap in enumerate(step_by_step.shuffle(before, count, seed)):
+        assert swap.step == number
+        assert number <= swap.other < size
+        after = list(before)
+        after[swap.step], after[swap.other] = before[swap.other], before[swap.step]
+        assert swap.slots == tuple(after)
+        assert swap.drawn == before[swap.other]
+        before = swap.slots
+
+
+@given(SIDES, SIDES, SEEDS, st.data())
+def test_tries_lay_so_many_mines_and_none_where_none_may_lie(
+    width: int, height: int, seed: int, data: st.DataObject
+) -> None:
+    grid = Grid(width, height)
+    kept = data.draw(st.integers(0, grid.full - 1))
+    mines = data.draw(st.integers(1, grid.size - kept.bit_count()))
+    before = 0
+    for attempt in step_by_step.place_by_tries(grid, mines, kept, seed):
+        bit = 1 << attempt.index
+        assert attempt.is_taken == bool(before & bit)
+        assert attempt.is_kept == bool(kept & bit)
+        assert attempt.mines == (before | bit if attempt.is_placed else before)
+        before = attempt.mines
+    assert before.bit_count() == mines
+    assert not before & kept
+
+
+@pytest.mark.parametrize("way", ["shuffle", "tries"])
+@pytest.mark.parametrize(
+    ("width", "height", "kept", "mines"), [(3, 2, 0b000010, 2), (2, 3, 0b110000, 2), (3, 2, 0, 4)]
+)
+def test_every_layout_is_equally_likely(
+    way: str, width: int, height: int, kept: int, mines: int
+) -> None:
+    grid = Grid(width, height)
+    free = index_lists(grid.full & ~kept)
+    layouts = {sum(1 << index for index in chosen) for chosen in combinations(free, mines)}
+    found: Counter[int] = Counter()
+    runs = 200 * len(layouts)
+    for seed in range(runs):
+        if way == "shuffle":
+            *_, swap = step_by_step.place_by_shuffle(grid, mines, kept, seed)
+            found[step_by_step.drawn_mines(grid, swap)] += 1
+        else:
+            *_, attempt = step_by_step.place_by_tries(grid, mines, kept, seed)
+            found[attempt.mines] += 1
+    assert set(found) == layouts
+    fit = sum((found[layout] - 200) ** 2 / 200 for layout in layouts)
+    assert fit < CHI_SQUARE[len(layouts) - 1]
+
+
+# Neighbours
+
+
+@given(SIDES, SIDES, st.booleans(), st.data())
+def test_looking_to_each_side_finds_the_engines_neighbours(
+    width: int, height: int, wraps: bool, data: st.DataObject
+) -> None:
+    grid = Grid(width, height, wraps)
+    cell = data.draw(st.tuples(st.integers(0, width - 1), st.integers(0, height - 1)))
+    glances = list(step_by_step.neighbours(grid, cell))
+    there = [glance.cell for glance in glances if glance.cell is not None]
+    assert len(glances) == 8
+    assert len(set(there)) == len(there)
+    assert grid.mask(there) == grid.around(cell)
+
+
+@pytest.mark.parametrize(
+    ("cell", "bounded"),
+    [((0, 0), 3), ((4, 0), 3), ((0, 3), 3), ((4, 3), 3), ((2, 0), 5), ((4, 2), 5), ((2, 2), 8)],
+)
+def test_corners_and_edges_have_fewer_neighbours_unless_the_board_wraps(
+    cell: tuple[int, int], bounded: int
+) -> None:
+    def found(wraps: bool) -> int:
+        glances = step_by_step.neighbours(Grid(5, 4, wraps), cell)
+        return sum(glance.cell is not None for glance in glances)
+
+    assert found(False) == bounded
+    assert found(True) == 8
+
+
+def test_a_look_over_the_corner_of_a_torus_comes_in_at_the_opposite_one() -> None:
+    over = next(step_by_step.neighbours(Grid(5, 4, True), (0, 0)))
+    assert (over.offset, over.asked, over.cell, over.wraps) == ((-1, -1), (-1, -1), (4, 3), True)
+    off = next(step_by_step.neighbours(Grid(5, 4, False), (0, 0)))
+    assert (off.asked, off.cell, off.wraps) == ((-1, -1), None, False)
+
+
+@given(fields())
+def test_counting_side_by_side_finds_the_engines_numbers(field: Minefield) -> None:
+    for index in range(field.grid.size):
+        cell = field.grid.cell(index)
+        counts = list(step_by_step.count(field, cell))
+        assert counts[-1].mines == field.number(cell)
+        assert [c.mines for c in counts] == sorted(c.mines for c in counts)
+        assert sum(c.is_mine for c in counts) == field.number(cell)
+
+
+# Opening
+
+
+@st.composite
+def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
+    """A board with few mines, a safe cell of it, and what is still closed."""
+    field = draw(fields())
+    field = Minefield(field.grid, field.mines & draw(st.integers(0, field.grid.full)))
+    field = Minefield(field.grid, field.mines & draw(st.integers(0, field.grid.full)))
+    assume(field.safe)
+    start = draw(st.sampled_from(index_lists(field.safe)))
+    closed = draw(st.one_of(st.just(field.grid.full), st.integers(0, field.grid.full)))
+    return field, field.grid.cell(start), closed | 1 << start
+
+
+@given(floods(), st.sampled_from(Order))
+def test_a_flood_opens_what_the_engine_opens(
+    given_flood: tuple[Minefield, tuple[int, int], int], order: Order
+) -> None:
+    field, first, closed = given_flood
+    grid = field.grid
+    visits = list(step_by_step.flood(field, first, closed, order))
+    assert visits[-1].opened == grid.flood(grid.bit(first), field.zeros, closed)
+    assert visits[-1].waiting == ()
+    assert len({visit.index for visit in visits}) == len(visits)
+
+
+@given(floods(), st.sampled_from(Order))
+def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
+    given_flood: tuple[Minefield, tuple[int, int], int], order: Order
+) -> None:
+    field, first, closed = given_flood
+    waiting: tuple[int, ...] = (field.grid.index(first),)
+    for visit in step_by_step.flood(field, first, closed, order):
+        taken = waiting[-1] if order is Order.STACK else waiting[0]
+        rest = waiting[:-1] if order is Order.STACK else waiting[1:]
+        assert visit.index == taken
+        assert visit.waiting == rest + visit.added
+        assert visit.number == field.number(field.grid.cell(taken))
+        assert not visit.added or visit.number == 0
+        waiting = visit.waiting
+
+
+@given(floods())
+def test_a_queue_opens_ring_after_ring(
+    given_flood: tuple[Minefield, tuple[int, int], int],
+) -> None:
+    field, first, closed = given_flood
+    grid = field.grid
+    order = [visit.index for visit in step_by_step.flood(field, first, closed, Order.QUEUE)]
+    for ring in grid.waves(grid.bit(first), field.zeros, closed):
+        size = ring.bit_count()
+        assert set(order[:size]) == set(indices(ring))
+        order = order[size:]
+    assert order == []
+
+
+def test_a_game_opens_the_rings_of_a_queue() -> None:
+    field = Minefield.from_text(BAY)
+    game = Game(GameConfig(5, 4, 2), 1, lambda config, seed, first: Placement(field))
+    opened = only(game.apply(Open((0, 3))), CellsOpened)
+    assert isinstance(opened, CellsOpened)
+    order = [
+        visit.index for visit in step_by_step.flood(field, (0, 3), field.grid.full, Order.QUEUE)
+    ]
+    rings = [set(indices(wave)) for wave in opened.waves()]
+    assert [len(ring) for ring in rings] == [1, 3, 5, 6, 2]
+    for ring in rings:
+        assert set(order[: len(ring)]) == ring
+        order = order[len(ring) :]
+
+
+def test_a_number_opens_alone() -> None:
+    field = Minefield.from_text(BAY)
+    (visit,) = step_by_step.flood(field, (1, 0), field.grid.full, Order.STACK)
+    assert (visit.number, visit.added, visit.waiting) == (1, (), ())

@@ -1,0 +1,199 @@
+"""Plays the program in a real window with real clicks, on a screen of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import queue
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from engine.core.grid import Cell
+
+ROOT = Path(__file__).resolve().parents[3]
+NEEDED = ("Xvfb", "xdotool")
+KINDS = ("n", "frame", "state", "scene", "board")
+LEFT, RIGHT = "1", "3"
+PATIENCE = 30.0
+
+
+def missing() -> list[str]:
+    """The programs that a real window needs and this machine lacks."""
+    return [name for name in NEEDED if shutil.which(name) is None]
+
+
+class Screen:
+    """A virtual screen; ``name`` is what DISPLAY is set to. It keeps its picture as a file in
+    ``folder`` if one is given."""
+
+    def __init__(self, size: str = "1280x720x24", folder: Path | None = None) -> None:
+        read, write = os.pipe()
+        kept = [] if folder is None else ["-fbdir", str(folder)]
+        self._server = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(write), "-screen", "0", size, "-nolisten", "tcp", *kept],
+            pass_fds=(write,),
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(write)
+        with os.fdopen(read) as answer:
+            self.name = ":" + answer.readline().strip()
+
+    def close(self) -> None:
+        """Switch the screen off."""
+        self._server.terminate()
+        self._server.wait()
+
+
+def program() -> list[str]:
+    """The words that start the game: MINEWAVE_PROGRAM may name another than the checkout's, by
+    its path or as a command."""
+    named = os.environ.get("MINEWAVE_PROGRAM")
+    if not named:
+        return [sys.executable, str(ROOT / "main.py")]
+    return [str(Path(named).resolve())] if Path(named).exists() else shlex.split(named)
+
+
+class Window:
+    """The game in a window, and what it traces.
+
+    Without ``data`` it keeps the player's files where it does for players. ``command`` starts it,
+    in the folder ``cwd``; ``environment`` is what is different from that of the tests, None for
+    what is not there. ``user`` is a number: only root may start it as somebody else.
+    """
+
+    def __init__(
+        self,
+        screen: Screen,
+        data: Path | None,
+        *arguments: str,
+        command: Iterable[str] | None = None,
+        cwd: Path | None = None,
+        environment: Mapping[str, str | None] | None = None,
+        user: int | None = None,
+    ) -> None:
+        given = {
+            **os.environ, "DISPLAY": screen.name, "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy", **(environment or {}),
+        }  # fmt: skip
+        self._environment = {name: value for name, value in given.items() if value is not None}
+        keeping = [] if data is None else ["--data", str(data)]
+        self._game = subprocess.Popen(
+            [*(program() if command is None else command), "--trace", *keeping, *arguments],
+            cwd=cwd or data,
+            env=self._environment,
+            stdout=subprocess.PIPE,
+            text=True,
+            user=user,
+            group=user,
+            extra_groups=None if user is None else [],
+            start_new_session=True,
+        )
+        self.lines: list[dict[str, Any]] = []
+        self._fresh = {kind: queue.Queue[dict[str, Any] | None]() for kind in KINDS}
+        threading.Thread(target=self._listen, daemon=True).start()
+        self.expect("scene")
+        # Without a window manager the window stands at the screen's corner, under the mouse.
+        under = self._xdotool("mousemove", "9", "9", "getmouselocation", "--shell")
+        self._id = under.split("WINDOW=")[1].split()[0]
+
+    def expect(self, key: str, value: object = None, seconds: float = PATIENCE) -> dict[str, Any]:
+        """Wait for the next line of this kind (with this value); those before are passed over.
+        Raises queue.Empty when it does not come in time."""
+        end = time.monotonic() + seconds
+        while True:
+            line = self._fresh[key].get(timeout=max(0.01, end - time.monotonic()))
+            assert line is not None, f"the program ended with {self._game.wait()}"
+            if value is None or line[key] == value:
+                return line
+
+    def until(self, scene: str, act: Callable[[], None]) -> None:
+        """Do something until a scene comes up: nothing tells when another one takes input."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            act()
+            with suppress(queue.Empty):
+                self.expect("scene", scene, 1.0)
+                return
+        raise AssertionError(f"{scene} does not come up")
+
+    def place(self) -> tuple[list[int], int]:
+        """The board's rectangle and a cell's side, as traced last."""
+        line = next(line for line in reversed(self.lines) if "board" in line)
+        return line["board"], line["cell"]
+
+    def click(self, cell: Cell, button: str = LEFT) -> None:
+        """Press and release a button on a cell."""
+        self._xdotool(*self._to(cell), "click", button)
+
+    def click_at(self, spot: tuple[int, int]) -> None:
+        """Press and release the left button somewhere else."""
+        to = ("mousemove", "--window", self._id, str(spot[0]), str(spot[1]))
+        self._xdotool(*to, "click", LEFT)
+
+    def chord(self, cell: Cell) -> None:
+        """Both buttons down and up on a cell."""
+        both = ("mousedown", LEFT, "mousedown", RIGHT, "mouseup", LEFT, "mouseup", RIGHT)
+        self._xdotool(*self._to(cell), *both)
+
+    def key(self, name: str) -> None:
+        """Press and release a key."""
+        self._xdotool("key", "--window", self._id, name)
+
+    def keys_and_motions(self, name: str, spots: Iterable[tuple[int, int]]) -> None:
+        """At each spot the mouse rests, then a key is pressed, and the mouse moves on 0 to 7 ms
+        later."""
+        words: list[str] = []
+        for number, (x, y) in enumerate(spots):
+            words += ["sleep", "0.07", "key", "--delay", "0", "--window", self._id, name]
+            words += ["sleep", f"0.00{number % 8}", "mousemove", "--window", self._id]
+            words += [str(x), str(y)]
+        self._xdotool(*words)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window another size."""
+        self._xdotool("windowsize", self._id, str(width), str(height))
+
+    def leave(self) -> int:
+        """Ask the game to end, as the system does; the status that it ends with."""
+        self._game.terminate()
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait until the game has ended; the status that it ends with."""
+        return self._game.wait(PATIENCE)
+
+    def close(self) -> None:
+        """End the game; also what a program of one file has started, which outlives it."""
+        with suppress(ProcessLookupError):
+            os.killpg(self._game.pid, signal.SIGKILL)
+        self._game.wait()
+
+    def _to(self, cell: Cell) -> tuple[str, ...]:
+        (left, top, _, _), side = self.place()
+        x, y = left + cell[0] * side + side // 2, top + cell[1] * side + side // 2
+        return "mousemove", "--window", self._id, str(x), str(y)
+
+    def _xdotool(self, *words: str) -> str:
+        command = ["xdotool", *words]
+        done = subprocess.run(
+            command, env=self._environment, check=True, capture_output=True, text=True, timeout=60
+        )
+        return done.stdout
+
+    def _listen(self) -> None:
+        assert self._game.stdout is not None
+        for text in self._game.stdout:
+            line = json.loads(text)
+            self.lines.append(line)
+            self._fresh[next(kind for kind in KINDS if kind in line)].put(line)
+        for lines in self._fresh.values():
+            lines.put(None)

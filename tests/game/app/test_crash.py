@@ -1,0 +1,238 @@
+"""Whatever breaks: no game is lost, and the game goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.formats.recording import Result
+from engine.rules.game import Game, Status
+from game.app import returning
+from game.app.loop import Options
+from game.audio.audio import Audio
+from game.board.effects.director import Director
+from game.input.sdl_events import Translator
+from game.records import Store
+from game.resources.theme import Theme
+from game.saves.autosave import Keeper
+from game.scenes.dialogs.help import HelpScene
+from game.scenes.menu.menu import MenuScene
+from game.scenes.play.pause import PauseScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.results import ResultsScene
+from game.scenes.play.resume import ResumeScene
+from game.settings import SettingsStore
+from game.ui.sea import Sea
+from tests.game.app.crash_driver import GAME, BrokenError, Survivor, break_at, playing
+from tests.game.playback.recorded_games import LOST, recorded
+from tests.game.records.finished_games import uids
+
+
+@pytest.fixture(autouse=True)
+def shut() -> Iterator[None]:
+    yield
+    pygame.quit()
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [
+        (Translator, "translate"),
+        (PlayScene, "handle"),
+        (PlayScene, "act"),
+        (Game, "apply"),
+        (Keeper, "count"),
+        (Director, "play"),
+        (Keeper, "note"),
+        (PlayScene, "update"),
+        (PlayScene, "draw"),
+        (Sea, "draw"),
+        (Keeper, "tend"),
+    ],
+)
+def test_a_fault_in_mid_game_costs_no_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str
+) -> None:
+    driver = playing(tmp_path)
+    before, safe = driver.play.session.position, driver.closed_safe[0]
+    break_at(monkeypatch, owner, name)
+    driver.click_cell(safe)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert f"BrokenError: {name} broke" in driver.log
+    driver.go_on()
+    assert isinstance(driver.scene, ResumeScene)
+    driver.now += 1.0
+    driver.click_on("Continue")
+    after = driver.play.session.position
+    assert after.field == before.field
+    assert after.board.flags == before.board.flags
+    assert after.board.opened & before.board.opened == before.board.opened
+    driver.win()
+
+
+@pytest.mark.parametrize("name", ["handle", "update", "draw"])
+def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, PlayScene, name, times=10**9)
+    driver.click(driver.centre(driver.closed_safe[0]), settle=0.1)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    driver.go_on()
+    assert isinstance(driver.scene, ResumeScene)
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(Director, "play"), (Store, "is_record"), (Store, "record"), (ResultsScene, "draw")],
+)
+@pytest.mark.parametrize("won", [False, True])
+def test_a_game_that_is_over_is_in_the_book(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: type, name: str, won: bool
+) -> None:
+    driver = playing(tmp_path)
+    while won and len(driver.closed_safe) > 1:
+        driver.click_cell(driver.closed_safe[0], settle=0.02)
+    last = driver.closed_safe[0] if won else driver.mines[-1]
+    break_at(monkeypatch, owner, name)
+    driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    driver.go_on()
+    assert isinstance(driver.scene, MenuScene)
+    assert len(uids(tmp_path)) == 1
+    game = driver.app.kit.store.game(1)
+    assert game is not None
+    assert game.recording.result is (Result.WON if won else Result.LOST)
+
+
+@pytest.mark.parametrize(
+    ("scene", "key"), [(PauseScene, pygame.K_p), (HelpScene, pygame.K_F1)]
+)  # fmt: skip
+def test_a_game_under_another_scene_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, scene: type, key: int
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, scene, "draw", after=3)
+    driver.key(key, settle=0.1)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+
+
+@pytest.mark.parametrize("label", ["Records", "Settings", "How to play", "Learn", "Daily"])
+def test_a_scene_that_breaks_leads_to_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, label: str
+) -> None:
+    driver = Survivor(tmp_path)
+    driver.click_on(label, settle=0.1)
+    assert not isinstance(driver.scene, MenuScene)
+    break_at(monkeypatch, type(driver.scene), "draw")
+    driver.run(0.1)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    driver.go_on()
+    assert isinstance(driver.scene, MenuScene)
+
+
+@pytest.mark.parametrize("name", ["exit", "cover"])
+def test_a_game_that_cannot_be_left_is_offered_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    driver = playing(tmp_path)
+
+    def broken(scene: PlayScene) -> None:
+        raise BrokenError
+
+    monkeypatch.setattr(PlayScene, name, broken)
+    driver.key(pygame.K_p)
+    if name == "exit":
+        driver.click_on("Menu")
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    driver.go_on()
+    assert isinstance(driver.scene, ResumeScene)
+
+
+def test_a_listener_of_the_settings_breaks(tmp_path: Path) -> None:
+    driver = playing(tmp_path)
+    kept = driver.settings.sound
+
+    def listener(settings: object) -> None:
+        raise BrokenError
+
+    driver.app.kit.settings.on_change.append(listener)
+    driver.key(pygame.K_m)
+    assert driver.crash
+    assert driver.settings.sound is not kept
+
+
+def test_what_does_not_belong_to_the_scene_costs_only_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    for owner, name in ((Audio, "frame"), (Store, "tend"), (SettingsStore, "tend")):
+        break_at(monkeypatch, owner, name, times=10**9)
+    driver.win()
+    for name in ("frame", "tend"):
+        assert f"BrokenError: {name} broke" in driver.log
+    assert driver.log.count("BrokenError: frame broke") == 1
+    assert driver.status is Status.WON
+
+
+@pytest.mark.parametrize(
+    ("owner", "name"),
+    [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (returning, "recover")],
+)
+def test_a_start_without_what_is_not_needed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str
+) -> None:
+    driver = Survivor(tmp_path)
+    break_at(monkeypatch, owner, name, times=10**9)
+    driver.app.make_ready()
+    driver.run(0.2)
+    assert isinstance(driver.scene, MenuScene)
+    told = driver.app.kit.save_problem
+    assert (told is not None) is (name == "recover")
+    assert "BrokenError" in driver.log
+
+
+def test_a_screen_that_cannot_be_filled_has_a_window(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = pygame.display.set_mode
+
+    def refuse(size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        if flags & pygame.FULLSCREEN:
+            raise pygame.error("no such mode")
+        return opened(size, flags)
+
+    monkeypatch.setattr(pygame.display, "set_mode", refuse)
+    driver = Survivor(tmp_path, full_screen=True)
+    assert isinstance(driver.scene, MenuScene)
+    assert driver.window.get_size() == (640, 480)
+
+
+def test_a_replay_goes_on_without_what_would_have_been_found_in_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*given: object) -> None:
+        raise BrokenError
+
+    logged: list[object] = []
+    monkeypatch.setattr("threading.excepthook", logged.append)
+    monkeypatch.setattr("game.playback.loading.postmortem", broken)
+    driver = Survivor(tmp_path, Options(recording=recorded(LOST)))
+    driver.scene.ready.wait(10.0)
+    driver.run(0.1)
+    assert driver.scene.name == "replay"
+    assert not driver.scene.ready.is_working
+    assert len(logged) == 1
+
+
+def test_a_first_scene_that_breaks_leads_to_the_menu(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_at(monkeypatch, PlayScene, "__init__")
+    driver = Survivor(tmp_path, GAME)
+    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    driver.go_on()
+    assert isinstance(driver.scene, MenuScene)

@@ -1,0 +1,121 @@
+"""Faults that end the program, or come up as it ends: in order, and with every game kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pygame
+import pygame.scrap
+import pytest
+
+from game.app.crash_handler import WreckError
+from game.audio.audio import Audio
+from game.records import Store
+from game.scenes.dialogs.crash import CrashScene
+from game.scenes.menu.menu import MenuScene
+from game.scenes.play.play import PlayScene
+from game.scenes.play.resume import ResumeScene
+from tests.game.app.crash_driver import Survivor, break_at, playing
+
+
+@pytest.fixture(autouse=True)
+def shut() -> Iterator[None]:
+    yield
+    pygame.quit()
+
+
+def test_two_faults_within_moments_end_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, ResumeScene, "draw", times=10**9)
+    break_at(monkeypatch, PlayScene, "draw")
+    driver.run(0.4)
+    with pytest.raises(WreckError, match="stopped Minewave"):
+        driver.click_on("Go on", settle=0.1)
+
+
+def test_a_menu_that_stays_broken_asks_again_and_can_be_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    break_at(monkeypatch, MenuScene, "draw", times=10**9)
+    driver = Survivor(tmp_path)
+    for _ in range(3):
+        driver.go_on()
+        driver.run(0.4)
+        assert driver.crash
+    driver.click_on("Quit")
+    assert not driver.app.stack
+
+
+@pytest.mark.parametrize("name", ["draw", "update", "layout", "__init__"])
+def test_a_fault_in_the_scene_that_tells_of_faults_ends_the_program(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    driver = playing(tmp_path)
+    for owner, broken in ((CrashScene, name), (PlayScene, "draw")):
+        break_at(monkeypatch, owner, broken, times=10**9)
+    with pytest.raises(WreckError) as wreck:
+        driver.run(10.0)
+    assert driver.app.kit.say("crash.saved") in str(wreck.value)
+    assert "minewave.log" in str(wreck.value)
+
+
+def lose_the_display() -> None:
+    pygame.display.quit()
+
+
+def lose_the_video_system() -> None:
+    """Shut SDL's video system down behind pygame's back, as each 256th call of this does: it adds a
+    user to an 8-bit counter."""
+    with suppress(pygame.error):
+        for _ in range(256):
+            pygame.scrap.init()
+
+
+@pytest.mark.parametrize("lose", [lose_the_display, lose_the_video_system])
+def test_a_display_that_is_gone_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
+    driver = playing(tmp_path)
+    lose()
+    with pytest.raises(WreckError, match="Your game is saved"):
+        driver.run(0.2)
+    assert driver.log.count(" UTC  ") == 1, "nothing else broke while that was told"
+    driver.app.close()
+    assert len(list(tmp_path.glob("playing-*.txt"))) == 1
+
+
+def test_what_breaks_while_the_window_is_closed_opens_no_other_scene(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    break_at(monkeypatch, PlayScene, "cover")
+    driver.post(pygame.QUIT)
+    driver.run(0.3)
+    assert not driver.app.stack
+    assert "BrokenError: cover broke" in driver.log
+
+
+def test_what_breaks_at_the_end_keeps_nothing_else_from_ending(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = playing(tmp_path)
+    closed: list[str] = []
+    break_at(monkeypatch, PlayScene, "cover")
+    break_at(monkeypatch, Store, "close")
+    monkeypatch.setattr(Audio, "close", lambda audio: closed.append("audio"))
+    driver.app.leave()
+    driver.app.run()
+    assert closed == ["audio"]
+    assert not pygame.display.get_init()
+    again = Survivor(tmp_path)
+    again.app.make_ready()
+    assert isinstance(again.scene, ResumeScene)
+
+
+def test_a_sound_game_makes_no_log(tmp_path: Path) -> None:
+    driver = playing(tmp_path)
+    driver.win()
+    driver.app.close()
+    assert not (tmp_path / "log").exists()

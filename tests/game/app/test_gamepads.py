@@ -1,0 +1,243 @@
+"""Gamepads in the whole game: on the board, in every scene, plugged in and pulled out."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import PRESETS, GameConfig
+from engine.rules.game import Status
+from game.app import loop
+from game.input import joysticks
+from game.input.events import Hand
+from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+WIDE = GameConfig(9, 4, 5)
+A, B, X, Y, LB, RB, SELECT, START = range(8)
+
+
+def playing(start: Start, **options: object) -> tuple[Driver, int]:
+    """A game with a pad plugged in, its cursor shown in the middle."""
+    driver = start(config=WIDE, seed=9, **options)
+    pad = driver.plug()
+    driver.hat(pad, 1, 0)
+    return driver, pad
+
+
+@pytest.mark.parametrize(
+    ("buttons", "commands"),
+    [
+        ([A], ["open 4,2"]),
+        ([B], ["flag 4,2"]),
+        ([X], ["chord 4,2"]),
+        ([A, A], ["open 4,2", "chord 4,2"]),
+        ([B, A, B], ["flag 4,2", "open 4,2", "flag 4,2"]),
+    ],
+)
+def test_buttons_open_flag_and_chord(start: Start, buttons: list[int], commands: list[str]) -> None:
+    driver, pad = playing(start)
+    for button in buttons:
+        driver.button(pad, button)
+    assert driver.commands() == commands
+
+
+@pytest.mark.parametrize(
+    ("x", "y", "cell"), [(1, 0, (5, 2)), (-1, 0, (3, 2)), (0, 1, (4, 1)), (0, -1, (4, 3))]
+)
+def test_hat_and_stick_move_the_cursor_by_one(
+    start: Start, x: int, y: int, cell: tuple[int, int]
+) -> None:
+    driver, pad = playing(start)
+    assert driver.play.input.cursor == (4, 2)
+    driver.hat(pad, x, y)
+    assert driver.play.input.cursor == cell
+    driver, pad = playing(start)
+    driver.stick(pad, 0.8 * x, -0.8 * y)
+    driver.run(0.1)
+    driver.stick(pad, 0.0, 0.0)
+    driver.run(0.5)
+    assert driver.play.input.cursor == cell
+
+
+@pytest.mark.parametrize("repeats", [0, 1, 3])
+def test_a_held_direction_repeats_at_exact_times(start: Start, repeats: int) -> None:
+    driver, pad = playing(start)
+    driver.hat(pad, -1, 0, held=0.001)  # room for three more steps to the right
+    driver.stick(pad, 1.0, 0.0)
+    pushed = driver.now
+    driver.app.turn()
+    moves: list[float] = []
+    handle = driver.play.handle
+
+    def note(event: object) -> bool:
+        moves.append(driver.now - pushed)
+        return handle(event)
+
+    driver.play.handle = note
+    while driver.now < pushed + REPEAT_AFTER + (repeats - 0.5) * REPEAT_EVERY:
+        driver.app.turn()
+    moves = [move for move in moves if move < REPEAT_AFTER + (repeats - 0.5) * REPEAT_EVERY]
+    expected = [REPEAT_AFTER + number * REPEAT_EVERY for number in range(len(moves))]
+    assert moves == pytest.approx(expected, abs=0.003)
+    assert len(moves) == repeats
+
+
+def test_a_press_is_seen_in_the_very_next_frame(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.run(0.5)
+    before = driver.cell_picture((4, 2))
+    frame = driver.app._frame
+    driver.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=B)
+    driver.app.turn()
+    assert driver.app._frame == frame + 1
+    assert driver.cell_picture((4, 2)) != before
+    assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
+
+
+def test_start_pauses_and_goes_on(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.button(pad, A)
+    names = []
+    for button in (START, START, SELECT, SELECT, START, B, START, A):
+        driver.button(pad, button, settle=0.3)
+        names.append(driver.scene.name)
+    assert names == ["pause", "play"] * 4, "A uses Resume, which has the focus"
+
+
+def focus(driver: Driver, pad: int, label: str) -> None:
+    """Bring the focus to a widget by going down."""
+    for _ in driver.group.widgets:
+        if driver.group.focus is not driver.widget(label):
+            driver.hat(pad, 0, -1)
+    assert driver.group.focus is driver.widget(label)
+
+
+def test_a_pad_alone_goes_through_every_scene(start: Start) -> None:
+    driver = start()
+    pad = driver.plug()
+    driver.button(pad, A)
+    assert driver.group.focus is driver.group.widgets[0], "the first press shows the focus"
+    focus(driver, pad, "Beginner")
+    driver.button(pad, A)
+    assert driver.play.session.config == PRESETS["beginner"]
+    driver.button(pad, A)
+    driver.button(pad, A, settle=1.0)
+    assert driver.status is Status.PLAYING
+    driver.button(pad, START, settle=0.3)
+    for label, name in (("Settings", "settings"), ("How to play", "help")):
+        focus(driver, pad, label)
+        driver.button(pad, A)
+        assert driver.scene.name == name
+        assert driver.group.focus in driver.group.widgets
+        driver.button(pad, B)
+        assert driver.scene.name == "pause"
+    driver.button(pad, START)
+    driver.play.make(_lost(driver), driver.now)
+    driver.until("results")
+    assert driver.group.focus is driver.widget("Again")
+    driver.button(pad, A, settle=0)
+    driver.app.turn()
+    assert driver.scene.name == "results", "a press so soon was meant for the board"
+    driver.run(0.6)
+    driver.button(pad, B)
+    assert driver.scene.name == "menu"
+
+
+def _lost(driver: Driver) -> object:
+    from engine.core.commands import Open
+
+    return Open(driver.mines[0])
+
+
+@pytest.mark.parametrize("hand", ["pad", "mouse"])
+def test_a_pad_that_is_pulled_out_pauses_the_game_it_plays(start: Start, hand: str) -> None:
+    driver, pad = playing(start)
+    driver.button(pad, A)
+    if hand == "mouse":
+        driver.click(driver.centre((0, 0)), 3)
+    driver.unplug(pad)
+    if hand == "mouse":
+        assert driver.scene.name == "play", "whoever plays by mouse does not care"
+    else:
+        assert driver.scene.name == "pause"
+        assert driver.scene._why.endswith(".")
+        ms = driver.play.session.clock.ms(driver.now)
+        driver.run(2)
+        assert driver.play.session.clock.ms(driver.now) == ms
+    driver.button(pad, B)
+    assert driver.commands()[1:] == (["flag 0,0"] if hand == "mouse" else [])
+
+
+def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.stick(pad, -1.0, 0.0)
+    driver.run(0.05)
+    driver.unplug(pad)
+    cursor = driver.play.input.cursor
+    driver.run(2)
+    assert driver.play.input.cursor == cursor
+    other = driver.plug("PS4 Controller", 16, 0)
+    driver.button(other, 14)
+    assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
+    assert driver.app.kit.hands.last is Hand.PAD
+
+
+def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> None:
+    driver = start(config=WIDE, seed=9)
+
+    def refuse(index: int) -> object:
+        raise pygame.error("Invalid joystick device number")
+
+    driver.app._translator._pads._open = refuse
+    driver.post(pygame.JOYDEVICEADDED, device_index=0)
+    driver.post(pygame.JOYBUTTONDOWN, instance_id=0, button=0)
+    driver.post(pygame.JOYDEVICEREMOVED, instance_id=0)
+    driver.run(0.1)
+    assert driver.scene.name == "play"
+
+
+def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.stick(pad, 1.0, 0.0)
+    driver.app.turn()
+    cursor = driver.play.input.cursor
+    driver.lose_focus()
+    driver.run(1)
+    driver.button(pad, B)
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    driver.run(1)
+    assert (driver.play.input.cursor, driver.commands()) == (cursor, [])
+    driver.button(pad, B)
+    assert len(driver.commands()) == 1
+
+
+def test_a_restless_stick_costs_no_frames(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.run(1)
+    frames = driver.app._frame
+    end = driver.now + 1
+    number = 0
+    while driver.now < end:
+        number += 1
+        driver.stick(pad, 0.1 * math.sin(number), 0.05)
+        driver.app.turn()
+    assert driver.app._frame - frames < 2 / loop.AMBIENT_FRAME, "no more than the sea needs"
+
+
+def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise pygame.error("joystick system not initialized")
+
+    monkeypatch.setattr(pygame.joystick, "init", fail)
+    joysticks.find_pads()
+
+
+def test_y_leads_to_what_helps(start: Start) -> None:
+    driver, pad = playing(start)
+    driver.button(pad, Y)
+    assert driver.settings.aids_tray

@@ -1,0 +1,217 @@
+"""What follows ``python main.py``, and that a seed means the same board everywhere."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import main
+from engine import VERSION
+from engine.core.config import GameConfig, StartRule
+from tests.game.driver import Driver
+
+ROOT = Path(main.__file__).parent
+Start = Callable[..., Driver]
+
+
+def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProcess[str]:
+    program = ["-m", module] if module else [str(ROOT / "main.py")]
+    return subprocess.run(
+        [sys.executable, *program, *arguments],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--fairness", "kind"], "invalid choice"),
+        (["--start", "lucky"], "invalid choice"),
+        (["--size", "30x16"], "not a size"),
+        (["--size", ""], "not a size"),
+        (["--size", "0x5x1"], "from 1 to 1000"),
+        (["--size", "4x4x16"], "from 0 to 15 mines"),
+        (["--size", "2x9x3", "--wraps"], "at least 3x3"),
+        (["--size", "9x9x10", "--difficulty", "expert"], "not allowed with"),
+        (["--seed", "-1"], "from 0 to"),
+        (["--seed", "one"], "invalid int"),
+        (["--seed", str(2**64)], "from 0 to"),
+        (["--unheard-of"], "unrecognized"),
+        (["--data", "main.py"], "is not a folder"),
+        (["--data", ""], "--data needs the name of a folder"),
+        (["--data="], "--data needs the name of a folder"),
+        (["--data", "", "--export", "book.json"], "--data needs the name of a folder"),
+        (["--" + "x" * 5000], "xxx..."),
+        (["--seed", "x" * 5000], "xxx...'"),
+        (["--size", "x" * 5000], "xxx...'"),
+        (["--start", "x" * 5000], "xxx...'"),
+        (["--difficulty", "x " * 5000], "x x..."),
+        (["--replay", "x" * 5000], "xxx..."),
+        (["--board", "x" * 5000], "xxx..."),
+        (["--import", "x" * 5000], "xxx..."),
+        (["--export", "x" * 5000 + ".csv"], "xxx..."),
+    ],
+)
+def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
+    done = call(*arguments)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert words in done.stderr
+    assert len(done.stderr) < 450
+
+
+def test_a_program_without_stderr_says_it_where_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    monkeypatch.setattr("game.platform.fatal.tell", told.append)
+    monkeypatch.setattr(sys, "stderr", None)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--seed", "-1"])
+    assert end.value.code == 2
+    assert told[0].startswith("A seed is a whole number")
+
+
+def test_a_python_that_lacks_pygame_is_told_what_to_install() -> None:
+    command = [sys.executable, "-S", str(ROOT / "main.py"), "--data", "nowhere"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 1
+    assert "pip install -r requirements.txt" in done.stderr
+    assert not Path("nowhere").exists()
+
+
+@pytest.mark.parametrize("left", [[], ["playing-a1.txt"]])
+def test_a_fault_without_a_window_is_one_sentence_and_a_report(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    left: list[str],
+) -> None:
+    import game.app.run
+
+    def broken(options: object) -> None:
+        raise ZeroDivisionError("nobody foresaw this, Bertram")
+
+    (tmp_path / "settings.json").write_text('{"player": "Bertram"}')
+    for name in left:
+        (tmp_path / name).touch()
+    monkeypatch.setattr(game.app.run, "play", broken)
+    with pytest.raises(SystemExit) as end:
+        main.main(["--data", str(tmp_path)])
+    assert end.value.code == 1
+    told = capsys.readouterr().err
+    assert len(told.splitlines()) == 1
+    assert "ZeroDivisionError in" in told
+    assert str(tmp_path / "log" / "minewave.log") in told
+    assert ("A game in play was saved" in told) is bool(left)
+    assert "nobody foresaw this, ~\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
+    number = getattr(signal, name)
+    command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]
+    program = subprocess.Popen(
+        [*command, "--difficulty", "beginner"],
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    assert program.stdout is not None
+    assert program.stderr is not None
+    assert program.stdout.readline()
+    program.stdout.close()  # as `head` does
+    program.send_signal(number)
+    assert program.wait(60) == status
+    assert program.stderr.read() == ""
+    program.stderr.close()
+    assert not (tmp_path / "log").exists()
+
+
+def test_version_and_help() -> None:
+    assert call("--version").stdout.strip() == f"Minewave {VERSION}"
+    done = call("--help")
+    assert done.returncode == 0
+    assert "--difficulty" in done.stdout
+
+
+@pytest.mark.parametrize("option", ["-I", "-P"])
+def test_a_python_that_looks_beside_no_script_finds_the_game_all_the_same(option: str) -> None:
+    done = subprocess.run(
+        [sys.executable, option, str(ROOT / "main.py"), "--replay", "no such file"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.stderr == "minewave: There is no file no such file.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["--export", "book.json"]])
+def test_what_cannot_be_told_for_a_full_disk_is_one_line_and_status_2(
+    tmp_path: Path, arguments: list[str], unbuffered: str
+) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), "--data", str(tmp_path), *arguments],
+            cwd=tmp_path,
+            env={**os.environ, "PYTHONUNBUFFERED": unbuffered},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            timeout=60,
+        )
+    assert done.returncode == 2
+    assert done.stderr.count("\n") == 1
+    assert "cannot be written" in done.stderr
+
+
+def test_a_config_file_gives_the_size(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    import game.app.run
+
+    file = tmp_path / "size.txt"
+    file.write_text("9 12 8\n", "utf-8")
+    asked: list[game.app.run.Options] = []
+    monkeypatch.setattr(game.app.run, "play", asked.append)
+    main.main(["--size", str(file), "--seed", "4"])
+    assert asked[0].config is not None
+    assert asked[0].config.dimensions == (12, 9, 8)
+    assert asked[0].seed == 4
+
+
+def test_without_a_size_other_options_start_an_expert_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    import game.app.run
+
+    asked: list[game.app.run.Options] = []
+    monkeypatch.setattr(game.app.run, "play", asked.append)
+    main.main([])
+    main.main(["--seed", "3"])
+    assert asked[0].config is None
+    assert asked[1].config == GameConfig(30, 16, 99)
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("rule", [StartRule.SAFE, StartRule.OPENING])
+def test_a_seed_and_a_first_click_give_the_board_that_generate_prints(
+    start: Start, wraps: bool, rule: StartRule
+) -> None:
+    driver = start(config=GameConfig(17, 11, 40, wraps, rule), seed=91)
+    driver.click_cell((3, 8))
+    words = ["17x11x40", "--seed", "91", "--at", "3,8", "--start", rule.value]
+    done = call("generate", *words, *(["--wraps"] if wraps else []), module="engine")
+    field = driver.play.session.position.field
+    assert field is not None
+    assert field.rows() == json.loads(done.stdout)["board"]

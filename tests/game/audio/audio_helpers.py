@@ -1,0 +1,70 @@
+"""What the tests of sound share: a clock, a way to let frames pass, and samples."""
+
+from __future__ import annotations
+
+import array
+import sys
+import wave
+from pathlib import Path
+
+import pygame
+
+from game.audio.audio import Audio
+from game.platform import paths
+
+FOLDER = paths.assets() / "sounds"
+THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
+
+
+class Clock:
+    """Time that only moves when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 10.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def run(audio: Audio, clock: Clock, seconds: float) -> None:
+    """Let frames pass."""
+    for _ in range(round(seconds * 60)):
+        clock.now += 1 / 60
+        audio.frame()
+
+
+def files(folder: Path) -> dict[str, Path]:
+    """The sounds in a folder that came with the game, by cue."""
+    found = sorted(path for kind in ("wav", "ogg") for path in folder.glob(f"*.{kind}"))
+    assert len({path.stem for path in found}) == len(found), "one file a cue"
+    return {path.stem: path for path in found}
+
+
+def samples(path: Path) -> list[float]:
+    """The samples of a mono file of 22050 a second, -1 to 1."""
+    if path.suffix == ".ogg":
+        pygame.mixer.quit()
+        pygame.mixer.init(22050, -16, 1, allowedchanges=0)
+        raw = array.array("h", pygame.mixer.Sound(str(path)).get_raw())
+        pygame.mixer.quit()
+        return [value / 32768 for value in raw]
+    with wave.open(str(path), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth()) == (1, 2), path
+        assert file.getframerate() in (22050, 44100), path
+        data = array.array("h", file.readframes(file.getnframes()))
+    if sys.byteorder == "big":
+        data.byteswap()
+    return [value / 32768 for value in data]
+
+
+def write(path: Path, values: list[int], rate: int = 22050) -> None:
+    """A mono 16-bit file."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with wave.open(str(path), "wb") as file:
+        file.setparams((1, 2, rate, 0, "NONE", "not compressed"))
+        file.writeframes(array.array("h", values).tobytes())
+
+
+def bends(wave_: list[float]) -> list[float]:
+    """How much the slope changes at each sample: a click is a large bend."""
+    return [abs(a - 2 * b + c) for a, b, c in zip(wave_, wave_[1:], wave_[2:], strict=False)]

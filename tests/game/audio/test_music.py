@@ -1,0 +1,144 @@
+"""Music: pieces cross-fade, layers join, loops have no seam, trouble is silence."""
+
+from __future__ import annotations
+
+import array
+import math
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.audio import music
+from game.audio.audio import Audio
+from game.audio.cues import CUES
+from tests.game.audio.audio_helpers import FOLDER, Clock, bends, run, write
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def audio(clock: Clock) -> Iterator[Audio]:
+    audio = Audio(FOLDER, clock=clock)
+    audio.open()
+    yield audio
+    audio.close()
+
+
+def levels(audio: Audio) -> list[float]:
+    """How loud each layer is, 0 to 1: menu, then the layers of play; nothing heard is 0."""
+    found = []
+    for number in range(music.CHANNELS):
+        channel = pygame.mixer.Channel(number)
+        sound = channel.get_sound() if channel.get_busy() else None
+        found.append(0.0 if sound is None else sound.get_volume())
+    return found
+
+
+def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -> list[float]:
+    """Ask for a piece, wait until its files are read, let time pass."""
+    audio.music_on(name)
+    audio.frame()
+    audio._reader.wait()
+    run(audio, clock, seconds)
+    return levels(audio)
+
+
+def test_pieces_cross_fade(audio: Audio, clock: Clock) -> None:
+    audio.music = 1.0
+    assert listen(audio, clock, "menu") == [1, 0, 0, 0]
+    menu, pad, *_ = listen(audio, clock, "play", music.CROSS_FADE / 2)
+    assert 0.4 < menu < 0.9
+    assert 0.4 < pad < 0.9
+    assert listen(audio, clock, "play", music.CROSS_FADE / 2 + 0.1) == [0, 1, 0, 0]
+    assert listen(audio, clock, None) == [0, 0, 0, 0]
+    assert not pygame.mixer.get_busy()
+
+
+def test_music_thickens_as_the_board_empties(audio: Audio, clock: Clock) -> None:
+    audio.music = 1.0
+    layers = []
+    for part in (0.0, 0.3, 0.5, 1.0, 0.0):
+        audio.thicken(part)
+        layers.append(listen(audio, clock, "play")[1:])
+    assert layers[0] == layers[4] == [1, 0, 0]
+    assert layers[1][0] == 1
+    assert 0.4 < layers[1][1] < 0.6
+    assert layers[1][2] == 0
+    assert layers[2] == [1, 1, 0]
+    assert layers[3] == [1, 1, 1]
+
+
+def test_paused_or_muted_music_is_held_and_goes_on(audio: Audio, clock: Clock) -> None:
+    loud = listen(audio, clock, "play")[1]
+    assert loud == pytest.approx(audio.music, abs=0.01)
+    audio.pause_music()
+    run(audio, clock, music.HUSH + 0.1)
+    assert levels(audio)[1] < 0.1
+    assert pygame.mixer.Channel(1).get_busy(), "it is held, not ended"
+    audio.resume_music()
+    run(audio, clock, 1)
+    assert levels(audio)[1] == loud
+    audio.muted = True
+    audio.frame()
+    assert levels(audio)[1] == 0
+    audio.muted = False
+    run(audio, clock, 1)
+    assert levels(audio)[1] == loud
+
+
+def test_music_volume_is_heard_at_once(audio: Audio, clock: Clock) -> None:
+    listen(audio, clock, "menu")
+    audio.music = 0.25
+    audio.frame()
+    assert levels(audio)[0] == pytest.approx(0.25, abs=0.01)
+
+
+def test_muted_music_is_not_even_read(audio: Audio, clock: Clock) -> None:
+    audio.muted = True
+    audio.music_on("menu")
+    run(audio, clock, 1)
+    audio._reader.wait()
+    assert audio._player is not None
+    assert not audio._player._ready
+
+
+def test_effects_leave_the_music_its_channels(audio: Audio, clock: Clock) -> None:
+    listen(audio, clock, "menu")
+    for cue in CUES:
+        audio.play(cue)
+        audio.frame()
+    assert levels(audio)[0] > 0
+
+
+def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path: Path) -> None:
+    # A whole number of turns, cut where the wave stands highest, so that any gap would show.
+    guard = round(music.GUARD * 22050)
+    inside = range(-guard, 22000 + guard)
+    write(tmp_path / "tone.wav", [round(12000 * math.cos(math.tau * n / 100)) for n in inside])
+    sound = music.load_loop(tmp_path / "tone.wav")
+    assert sound is not None
+    left = array.array("h", sound.get_raw())[::2]
+    assert len(left) == 44000
+    usual = max(bends([float(x) for x in left[1000:3000]]))
+    seam = max(bends([float(x) for x in (*left[-20:], *left[:20])]))
+    assert seam <= usual + 3
+
+
+@pytest.mark.parametrize("kind", ["missing", "text", "short"])
+def test_music_that_cannot_be_read_is_silence(kind: str, tmp_path: Path, clock: Clock) -> None:
+    path = tmp_path / "music" / "menu.ogg"
+    path.parent.mkdir()
+    if kind == "text":
+        path.write_text("not a sound")
+    elif kind == "short":
+        write(path, [9] * round(2 * music.GUARD * 22050))
+    audio = Audio(tmp_path, clock=clock)
+    audio.open()
+    assert listen(audio, clock, "menu") == [0, 0, 0, 0]
+    assert listen(audio, clock, "play") == [0, 0, 0, 0]
+    audio.close()

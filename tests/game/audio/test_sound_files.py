@@ -1,0 +1,141 @@
+"""The sound files: every cue is there, clean, small, and what the scripts make."""
+
+from __future__ import annotations
+
+import cmath
+import importlib
+import re
+import sys
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
+from game.audio.music import GUARD, PIECES
+from game.platform import paths
+from tests.game.audio.audio_helpers import FOLDER, THEMES, bends, files, samples
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def named_cues() -> set[str]:
+    """The cues that the game's code names as a plain string."""
+    code = "".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
+    return set(re.findall(r'(?:add_cue|play_cue|audio\.play)\(\s*f?"(\w+)"', code))
+
+
+def test_every_cue_is_a_file_and_every_file_a_cue() -> None:
+    assert set(files(FOLDER)) == set(CUES)
+
+
+def test_every_cue_that_the_code_names_is_one() -> None:
+    assert named_cues()
+    assert named_cues() <= set(CUES)
+
+
+def test_cues_that_are_counted_stay_within_their_scale() -> None:
+    assert [plink(-1), plink(7), plink(99)] == ["open_0", "open_7", f"open_{PLINKS - 1}"]
+    assert [combo(0), combo(3), combo(99)] == ["combo_1", "combo_3", f"combo_{COMBOS}"]
+
+
+@pytest.mark.parametrize("folder", THEMES, ids=lambda folder: folder.parent.name)
+def test_a_theme_has_the_cues_that_give_it_its_voice(folder: Path) -> None:
+    names = set(files(folder))
+    heard_most = {"press", "click", "number", "flag", "unflag", "chord", "explode", "win"}
+    assert heard_most | {plink(n) for n in range(PLINKS)} <= names <= set(CUES)
+
+
+def test_the_other_themes_have_a_voice_of_their_own() -> None:
+    assert {folder.parent.name for folder in THEMES} >= {"classic", "neon", "paper", "clear"}
+
+
+@pytest.mark.parametrize("folder", [FOLDER, *THEMES], ids=lambda folder: folder.parent.name)
+def test_sounds_are_clean_and_small(folder: Path) -> None:
+    found = files(folder).values()
+    for path in found:
+        wave_ = samples(path)
+        peak = max(abs(x) for x in wave_)
+        assert 0.005 < peak < 0.8, f"{path} clips or is silent"
+        assert abs(sum(wave_) / len(wave_)) < 0.001, f"{path} has an offset"
+        # A codec's noise begins with the sound, far below it; what is not packed begins at nothing.
+        click = 0.002 if path.suffix == ".wav" else peak / 30
+        assert max(abs(wave_[0]), abs(wave_[-1])) < click, f"{path} begins or ends with a click"
+        assert len(wave_) < 2 * 22050, f"{path} is long"
+    assert sum(path.stat().st_size for path in found) < 400_000
+
+
+def strength(wave_: list[float], midi: int) -> float:
+    """How much of a note there is in a sound of 22050 samples a second."""
+    turn = cmath.exp(2j * cmath.pi * 440 * 2 ** ((midi - 69) / 12) / 22050)
+    total, here = 0j, 1 + 0j
+    for x in wave_:
+        total += x * here
+        here *= turn
+    return abs(total)
+
+
+@pytest.mark.parametrize("folder", [FOLDER, *THEMES], ids=lambda folder: folder.parent.name)
+def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
+    notes = []
+    for number in range(PLINKS):
+        wave_ = samples(folder / f"open_{number}.wav")
+        notes.append(max(range(60, 100), key=lambda midi, w=wave_: strength(w, midi)))
+    assert notes == sorted(notes)
+    assert notes[-1] - notes[0] in (22, 23, 24)
+
+
+def test_the_scripts_make_the_files_that_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
+    make_sounds = importlib.import_module("make_sounds")
+    voices = [("deep", make_sounds.SHARED, FOLDER)]
+    for name, cues in make_sounds.THEMES.items():
+        voices.append((name, cues, paths.assets() / "themes" / name / "sounds"))
+    assert set(make_sounds.SHARED) == set(CUES)
+    for voice, cues, folder in voices:
+        assert set(cues) == set(files(folder))
+        for cue in ("press", "open_5"):
+            made, here = make_sounds.make_cue(cues, cue, voice), samples(folder / f"{cue}.wav")
+            assert len(made) == len(here)
+            # Mathematical libraries differ in the last digit, so a sample may round otherwise.
+            assert max(abs(a - b) for a, b in zip(made, here, strict=True)) < 3 / 32768
+
+
+def test_what_is_packed_is_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
+    make_sounds = importlib.import_module("make_sounds")
+    made = make_sounds.make_cue(make_sounds.SHARED, "burst", "deep")
+    here = samples(FOLDER / "burst.ogg")
+    assert len(here) == len(made)
+    noise = sum((a - b) ** 2 for a, b in zip(made, here, strict=True))
+    assert noise < sum(a * a for a in made) / 300, "25 dB below the sound"
+
+
+def loop(name: str) -> list[float]:
+    """A layer of music as it repeats, without what only keeps its ends company."""
+    guard = round(GUARD * 22050)
+    return samples(FOLDER / "music" / f"{name}.ogg")[guard:-guard]
+
+
+def test_layers_are_equally_long_and_all_music_is_small() -> None:
+    folder = FOLDER / "music"
+    assert set(files(folder)) == set(sum(PIECES.values(), ()))
+    for layers in PIECES.values():
+        assert len({len(loop(layer)) for layer in layers}) == 1
+    assert sum(path.stat().st_size for path in files(folder).values()) < 600_000
+
+
+@pytest.mark.parametrize("name", sum(PIECES.values(), ()))
+def test_loops_are_soft_and_seamless(name: str) -> None:
+    wave_ = loop(name)
+    assert max(abs(x) for x in wave_) < 0.4, "louder than the effects"
+    assert abs(sum(wave_) / len(wave_)) < 0.0005
+    steps = [abs(b - a) for a, b in pairwise(wave_)]
+    usual = (sum(x * x for x in bends(wave_)) / len(wave_)) ** 0.5
+    assert abs(wave_[0] - wave_[-1]) <= max(steps)
+    assert max(bends(wave_[-2:] + wave_[:2])) < 4 * usual
+
+
+def test_all_layers_together_do_not_clip() -> None:
+    layers = [loop(name) for name in PIECES["play"]]
+    assert max(abs(sum(x)) for x in zip(*layers, strict=True)) < 0.5

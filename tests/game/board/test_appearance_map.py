@@ -1,0 +1,161 @@
+"""One byte a cell: the same looks as a cell-by-cell reading of the rules gives."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.board import Board, Cover
+from engine.core.grid import Cell, Grid
+from engine.core.minefield import Minefield
+from engine.rules.game import Position, Status
+from game.board.appearance import Look, looks_in, spread
+from game.board.appearance_map import MOST_IN_SIGHT, NO_CHANGE, Chart, Sight
+
+COVERS = {Cover.CLOSED: Look.CLOSED, Cover.FLAG: Look.FLAG, Cover.MARK: Look.MARK}
+
+
+def naive(position: Position, cell: Cell) -> Look:
+    """What a cell looks like, asked one question after the other."""
+    board, bit = position.board, position.board.grid.bit(cell)
+    number = board.number(cell)
+    if number is not None:
+        return Look(number)
+    look = COVERS[board.cover(cell)]
+    if not position.is_over or position.field is None:
+        return look
+    if position.exploded & bit:
+        return Look.HIT
+    if not position.field.mines & bit:
+        return Look.WRONG_FLAG if look is Look.FLAG else look
+    won = position.status is Status.WON
+    return Look.FLAG if won or look is Look.FLAG else Look.MINE
+
+
+@st.composite
+def positions(draw: st.DrawFn, grid: Grid) -> Position:
+    """Any position of a grid, also ones that no game would reach."""
+    cells = st.integers(0, grid.full)
+    field = Minefield(grid, draw(cells))
+    board = Board(grid, field.mines.bit_count()).opening(draw(cells) & field.safe, field)
+    flags = draw(cells) & board.closed
+    board = replace(board, flags=flags, marks=draw(cells) & board.closed & ~flags)
+    status = draw(st.sampled_from(Status))
+    if status is Status.READY:
+        return Position(1, Board(grid, 1))
+    hit = draw(cells) & field.mines & ~flags if status is Status.LOST else 0
+    return Position(1, board, status, field, exploded=hit)
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Grid, list[Position]]:
+    wide, high, wraps = draw(st.integers(3, 13)), draw(st.integers(3, 9)), draw(st.booleans())
+    grid = Grid(wide, high, wraps)
+    return grid, draw(st.lists(positions(grid), min_size=1, max_size=4))
+
+
+def cells_of(grid: Grid) -> list[Cell]:
+    return list(grid.cells(grid.full))
+
+
+@given(games())
+def test_a_chart_shows_every_position_as_the_rules_read_it(
+    game: tuple[Grid, list[Position]],
+) -> None:
+    grid, shown = game
+    chart = Chart(grid)
+    for position in shown:
+        chart.show(position)
+        wanted = {cell: naive(position, cell) for cell in cells_of(grid)}
+        assert {cell: chart.look(cell) for cell in wanted} == wanted
+        assert dict(looks_in(position, range(grid.width), range(grid.height))) == wanted
+
+
+@given(games(), st.data())
+def test_a_change_tells_exactly_the_cells_that_changed(
+    game: tuple[Grid, list[Position]], data: st.DataObject
+) -> None:
+    grid, shown = game
+    chart = Chart(grid)
+    first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
+    top, bottom = sorted(data.draw(st.tuples(*[st.integers(0, grid.height)] * 2)))
+    columns, rows = range(first, last), range(top, bottom)
+    old = dict.fromkeys(cells_of(grid), Look.CLOSED)
+    for position in shown:
+        change = chart.show(position)
+        new = {cell: naive(position, cell) for cell in old}
+        changed = {cell: old[cell] for cell in old if old[cell] is not new[cell]}
+        inside = {(x, y): look for (x, y), look in changed.items() if x in columns and y in rows}
+        assert dict(chart.differing(change, columns, rows)) == inside
+        assert chart.differs(change, columns, rows) == bool(inside)
+        assert {y for _, y in changed} <= set(change.rows)
+        old = new
+
+
+@given(games(), st.data())
+def test_a_part_is_cut_out_row_by_row(
+    game: tuple[Grid, list[Position]], data: st.DataObject
+) -> None:
+    grid, shown = game
+    chart = Chart(grid)
+    chart.show(shown[-1])
+    first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
+    rows = range(data.draw(st.integers(0, grid.height - 1)), grid.height)
+    wanted = [chart.look((x, y)) for y in rows for x in range(first, last)]
+    assert list(chart.part(range(first, last), rows)) == wanted
+
+
+@given(st.integers(1, 200), st.data())
+def test_spread_is_a_cell_by_cell_reading_of_the_planes(count: int, data: st.DataObject) -> None:
+    planes = data.draw(st.tuples(*[st.integers(0, (1 << count) - 1)] * 4))
+    wanted = [sum((plane >> n & 1) << k for k, plane in enumerate(planes)) for n in range(count)]
+    assert list(spread(planes, count)) == wanted
+
+
+def test_the_same_position_again_changes_nothing() -> None:
+    grid = Grid(5, 3)
+    chart, position = Chart(grid), Position(1, Board(grid, 2, flags=0b100))
+    assert chart.show(position).rows == range(0, 1)
+    assert chart.show(position) is NO_CHANGE
+    assert chart.show(replace(position)) is NO_CHANGE
+
+
+def test_close_covers_everything_and_the_position_can_be_shown_again() -> None:
+    grid = Grid(5, 3)
+    chart, position = Chart(grid), Position(1, Board(grid, 2, flags=1 << 14))
+    chart.show(position)
+    change = chart.close()
+    assert list(chart.differing(change, range(5), range(3))) == [((4, 2), Look.FLAG)]
+    assert chart.part(range(5), range(3)) == bytes([Look.CLOSED]) * 15
+    assert chart.show(position).rows == range(2, 3)
+
+
+def test_sight_holds_the_cells_in_sight_and_no_other() -> None:
+    chart = Chart(Grid(7, 4))
+    sight = Sight(chart)
+    assert not sight
+    sight.see(range(2, 5), range(1, 3))
+    assert list(sight) == [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)]
+    assert len(sight) == 6
+    assert (2, 2) in sight
+    assert (1, 2) not in sight
+    assert sight.get((5, 1)) is None
+    with pytest.raises(KeyError):
+        sight[(2, 3)]
+    chart.show(Position(1, Board(chart_grid(), 1, flags=chart_grid().bit((3, 2)))))
+    assert sight[(3, 2)] is Look.FLAG
+
+
+def chart_grid() -> Grid:
+    return Grid(7, 4)
+
+
+def test_more_cells_than_can_be_told_one_by_one_are_not_told_at_all() -> None:
+    sight = Sight(Chart(Grid(300, 200)))
+    sight.see(range(100), range(MOST_IN_SIGHT // 100))
+    assert len(sight) == MOST_IN_SIGHT
+    sight.see(range(100), range(MOST_IN_SIGHT // 100 + 1))
+    assert len(sight) == 0

@@ -1,0 +1,126 @@
+"""The colours of chances: one way from dark to light, whatever a player sees of hues."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from engine.core.grid import Cell
+from game.board.camera import Camera
+from game.board.chances_view import Odds, colour_of, ink_on, luminance, percent
+from game.platform import paths
+from game.resources.theme import Theme
+from game.ui.fonts import Type
+from game.ui.painter import Painter
+
+# How the three kinds of dichromats see linear light: Viénot, Brettel and Mollon 1999 for the first
+# two, Machado, Oliveira and Fernandes 2009 (severity 1) for the third.
+SEES = {
+    "everyone": ((1, 0, 0), (0, 1, 0), (0, 0, 1)),
+    "protanopia": ((0.11238, 0.88762, 0), (0.11238, 0.88762, 0), (0.00401, -0.00401, 1)),
+    "deuteranopia": ((0.29275, 0.70725, 0), (0.29275, 0.70725, 0), (-0.02234, 0.02234, 1)),
+    "tritanopia": (
+        (1.255528, -0.076749, -0.178779),
+        (-0.078411, 0.930809, 0.147602),
+        (0.004733, 0.691367, 0.3039),
+    ),
+}
+WEIGHTS = (0.2126, 0.7152, 0.0722)
+
+
+def linear(colour: Iterable[int]) -> list[float]:
+    parts = [value / 255 for value in colour]
+    return [v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts]
+
+
+def lightness(colour: Iterable[int], sees: str) -> float:
+    """CIE L* of what such a person sees of a colour."""
+    rgb = linear(colour)
+    seen = [sum(a * b for a, b in zip(row, rgb, strict=True)) for row in SEES[sees]]
+    light = max(0.0, sum(a * b for a, b in zip(WEIGHTS, seen, strict=True)))
+    return 116 * light ** (1 / 3) - 16 if light > 0.008856 else 903.3 * light
+
+
+@pytest.mark.parametrize("sees", SEES)
+def test_more_chance_is_lighter_all_the_way(sees: str) -> None:
+    steps = [lightness(colour_of(chance / 100), sees) for chance in range(1, 100)]
+    assert all(before < after for before, after in pairwise(steps))
+    assert steps[-1] - steps[0] > 30
+    tenths = steps[::10]
+    assert all(after - before > 1.5 for before, after in pairwise(tenths)), "even enough to compare"
+
+
+def test_the_figures_can_be_read_on_every_colour() -> None:
+    for chance in range(1, 100):
+        ground = luminance(colour_of(chance / 100))
+        ink = luminance(ink_on(colour_of(chance / 100)))
+        assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.4
+
+
+@pytest.mark.parametrize(
+    ("chance", "shown"),
+    [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)],
+)
+def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
+    assert percent(chance) == shown
+
+
+THEMES = ["deep", "classic", "neon", "paper", "clear"]
+
+
+def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
+    """The chances of a row of cells on grey."""
+    assets = paths.assets()
+    base = Theme(assets / "themes" / "deep")
+    worn = Theme(assets / "themes" / theme, base)
+    painter = Painter(worn, Type(assets / "fonts"))
+    camera = Camera(8, 1)
+    canvas = pygame.Surface((8 * px, px))
+    canvas.fill((90, 110, 120))
+    camera.fit(canvas.get_rect(), px, px)
+    Odds().draw(canvas, painter, camera, chances)
+    return canvas
+
+
+@pytest.fixture(autouse=True)
+def display() -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((64, 64))
+
+
+def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
+    """The pixels of a cell where its ground is covered."""
+    ground = (90, 110, 120)
+    return {
+        (x, y)
+        for x in range(px)
+        for y in range(px)
+        if canvas.get_at((column * px + x, y))[:3] != ground
+    }
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("px", [18, 24, 35, 48])
+def test_what_is_certain_has_a_shape_of_its_own(theme: str, px: int) -> None:
+    canvas = drawn(theme, px, {(0, 0): 0.0, (1, 0): 1.0, (2, 0): 0.5})
+    safe, mine, unsure = (form(canvas, column, px) for column in range(3))
+    corner = (round(px * 0.16), round(px * 0.16))
+    assert corner in unsure
+    assert corner not in mine
+    assert len(safe ^ mine) > 0.05 * px * px
+    assert len(safe ^ unsure) > 0.05 * px * px
+
+
+@pytest.mark.parametrize("px", [16, 18, 24, 35])
+def test_cells_that_can_be_read_have_their_percentage(px: int) -> None:
+    canvas = drawn("deep", px, {(0, 0): 0.21, (1, 0): 0.23})
+    one, other = (
+        pygame.image.tobytes(canvas.subsurface((x * px, 0, px, px)), "RGB") for x in (0, 1)
+    )
+    plain = drawn("deep", 12, {(0, 0): 0.21})
+    assert one != other
+    assert len({plain.get_at((x, 6))[:3] for x in range(3, 9)}) == 1, "small ones show colour alone"

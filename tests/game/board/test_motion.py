@@ -1,0 +1,252 @@
+"""Motion never delays, swallows, moves or changes what a hand does; the first frame tells it."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from engine.rules.game import Status
+from game.board.appearance import Look, layers_of
+from game.board.effects.tile_animation import picture
+from game.settings import Animation
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+
+Start = Callable[..., Driver]
+Cell = tuple[int, int]
+SMALL = GameConfig(8, 5, 6)
+SEA = GameConfig(20, 12, 14)
+
+
+def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
+    """A whole click, and the one frame after it."""
+    driver.down(driver.centre(cell), button)
+    driver.up(driver.centre(cell), button)
+    driver.app.turn()
+
+
+def tile(driver: Driver, cell: Cell) -> pygame.Surface:
+    """What the cell should look like now: its effect's picture, or how it is at rest."""
+    board, effect = driver.play.board, driver.play.stage.tiles.get(cell)
+    if effect is None:
+        return board._tiles.tile(layers_of(board.looks[cell]))
+    return board._tiles.tile(picture(effect, driver.play.stage.now).layers)
+
+
+# The first frame
+
+
+@pytest.mark.parametrize("animation", Animation)
+def test_the_clicked_number_can_be_read_in_the_very_next_frame(
+    start: Start, animation: Animation
+) -> None:
+    driver = start({"animation": animation.value}, config=SEA, seed=5)
+    driver.begin((10, 6))
+    driver.run(1)
+    field = driver.play.session.position.field
+    zeros = set(field.grid.cells(field.zeros))
+    cell = next(cell for cell in driver.closed_safe if cell not in zeros)
+    number = field.number(cell)
+    before = driver.cell_picture(cell)
+    next_frame(driver, cell)
+    effect = driver.play.stage.tiles.get(cell)
+    layers = picture(effect, driver.play.stage.now).layers if effect else layers_of(Look(number))
+    assert f"number_{number}" in {name for name, _, _ in layers}
+    assert driver.cell_picture(cell) == pygame.image.tobytes(tile(driver, cell), "RGB") != before
+
+
+@pytest.mark.parametrize("animation", Animation)
+def test_a_flag_can_be_seen_in_the_very_next_frame(start: Start, animation: Animation) -> None:
+    driver = start({"animation": animation.value}, config=SMALL, seed=5)
+    before = driver.cell_picture((2, 1))
+    next_frame(driver, (2, 1), RIGHT)
+    assert driver.cell_picture((2, 1)) == pygame.image.tobytes(tile(driver, (2, 1)), "RGB")
+    assert driver.cell_picture((2, 1)) != before
+
+
+def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: Start) -> None:
+    for animation in ("swift", "off"):
+        driver = start({"animation": animation}, config=SEA, seed=5)
+        next_frame(driver, (10, 6))
+        board, stage = driver.play.session.position.board, driver.play.stage
+        opened = list(board.grid.cells(board.opened))
+        assert len(opened) > 20
+        for cell in opened:
+            effect = stage.tiles.get(cell)
+            layers = (
+                picture(effect, stage.now).layers if effect else layers_of(tile_look(driver, cell))
+            )
+            number = board.number(cell)
+            assert not number or f"number_{number}" in {name for name, _, _ in layers}
+
+
+def tile_look(driver: Driver, cell: Cell) -> Look:
+    return driver.play.board.looks[cell]
+
+
+def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
+    driver = start(config=SEA, seed=5)
+    next_frame(driver, (10, 6))
+    waiting = [e for e in driver.play.stage.tiles.values() if e.start > driver.play.stage.now]
+    assert waiting
+    assert all(picture(e, driver.play.stage.now).layers == layers_of(Look.CLOSED) for e in waiting)
+
+
+# Clicks in the middle of motion
+
+
+def flipping(driver: Driver) -> Cell:
+    """A number that the ripple has not reached yet."""
+    board, stage = driver.play.session.position.board, driver.play.stage
+    return next(
+        cell
+        for cell, effect in stage.tiles.items()
+        if effect.start > stage.now and board.number(cell)
+    )
+
+
+@pytest.mark.parametrize("button", [LEFT, MIDDLE, RIGHT])
+def test_a_click_on_a_tile_that_is_still_flipping_counts(start: Start, button: int) -> None:
+    driver = start(config=SEA, seed=5)
+    next_frame(driver, (10, 6))
+    cell = flipping(driver)
+    next_frame(driver, cell, button)
+    word = {LEFT: "open", MIDDLE: "chord", RIGHT: "flag"}[button]
+    assert driver.commands()[1:] == [f"{word} {cell[0]},{cell[1]}"]
+    (line,) = [line for line in driver.trace() if line.get("n") == 2]
+    assert line["events"] == (["ChordRefused"] if button == MIDDLE else [])
+
+
+def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    next_frame(driver, (4, 2))
+    while driver.closed_safe:
+        next_frame(driver, driver.closed_safe[0])
+    assert driver.status is Status.WON
+
+
+@pytest.mark.parametrize("button", [LEFT, RIGHT])
+def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, button: int) -> None:
+    driver = start()
+    assert driver.scene.name == "menu"
+    driver.group.focus = driver.widget("Beginner")
+    driver.key(pygame.K_RETURN, settle=0)
+    driver.app.turn()
+    assert driver.scene.name == "play"
+    cell = (6, 1)
+    next_frame(driver, cell, button)
+    assert driver.app.stack.is_busy, "the scene is still on its way"
+    assert driver.commands() == ["open 6,1" if button == LEFT else "flag 6,1"]
+
+
+def test_keys_count_while_the_scene_is_still_coming(start: Start) -> None:
+    driver = start()
+    driver.group.focus = driver.widget("Beginner")
+    for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
+        driver.key(key, settle=0)
+    driver.app.turn()
+    assert driver.commands() == ["flag 4,4"]
+
+
+def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.key(pygame.K_p)
+    driver.run(0.5)
+    driver.key(pygame.K_p, settle=0)
+    next_frame(driver, driver.mines[0], RIGHT)
+    assert driver.play.session.position.board.flags
+    driver.lose()
+    driver.until("results")
+    driver.key(pygame.K_r, settle=0)
+    driver.app.turn()
+    next_frame(driver, (4, 2))
+    assert driver.status is Status.PLAYING
+
+
+def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    rect = driver.play.camera.rect
+    driver.lose()
+    for _ in range(20):
+        driver.app.turn()
+        assert driver.play.camera.rect == rect
+        assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
+    assert driver.play.stage.quake > 0
+
+
+# The same game whatever is animated
+
+
+def play_at_random(start: Start, animation: Animation, seed: int) -> Driver:
+    """The same hands each time, often faster than the effects."""
+    driver = start({"animation": animation.value}, config=GameConfig(11, 6, 9), seed=seed)
+    hands = random.Random(seed)
+    for _ in range(40):
+        cell = hands.randrange(11), hands.randrange(6)
+        button = hands.choice([LEFT, LEFT, MIDDLE, RIGHT])
+        safe = driver.play.session.position.field is None or cell not in driver.mines
+        if button != LEFT or safe:
+            driver.click_cell(cell, button, settle=0)
+        if driver.play.session.position.is_over:
+            break
+    return driver
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed: int) -> None:
+    positions, commands, pictures = [], [], []
+    for animation in Animation:
+        driver = play_at_random(start, animation, seed)
+        positions.append(driver.play.session.position)
+        commands.append(driver.commands())
+        driver.play._results_in = None
+        driver.move((1, 1))
+        driver.run(2.5)
+        assert not driver.play.stage.is_busy
+        pictures.append(driver.board_picture())
+    assert positions[0] == positions[1] == positions[2]
+    assert commands[0] == commands[1] == commands[2]
+    assert len(commands[0]) > 5
+    assert pictures[0] == pictures[1] == pictures[2]
+
+
+@pytest.mark.parametrize("seed", [5, 6])
+def test_a_ripple_leaves_the_board_as_it_looks_without_one(start: Start, seed: int) -> None:
+    pictures = set()
+    for animation in Animation:
+        driver = start({"animation": animation.value}, config=SEA, seed=seed)
+        next_frame(driver, (10, 6))
+        driver.move((1, 1))
+        driver.run(2)
+        pictures.add(driver.board_picture())
+    assert len(pictures) == 1
+
+
+def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    before, clock = driver.play.stage.now, driver.play.session.clock
+    ms = clock.ms(driver.now)
+    driver.now += 3.0
+    driver.app.turn()
+    assert driver.play.stage.now - before < 0.1
+    assert clock.ms(driver.now) - ms >= 3000
+
+
+def test_a_zoom_in_mid_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
+    driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
+    driver.click_cell((15, 8), settle=0)
+    driver.app.turn()
+    driver.move(driver.centre((15, 8)))
+    driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
+    driver.app.turn()
+    assert driver.play.stage.is_busy
+    columns, rows = driver.play.camera.seen()
+    inner = [(x, y) for x in columns[1:-1] for y in rows[1:-1]]
+    assert all(any(driver.cell_picture(cell)) for cell in inner)
+    assert len({driver.cell_picture(cell) for cell in inner}) > 1

@@ -1,0 +1,67 @@
+"""Particles on the screen: every kind in every theme shows, in its colours, and is gone in time."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.board import particle_view as module
+from game.board.effects.particles import confetti, dust, flung_flag, sparks
+from game.board.particle_view import ParticleView
+from game.platform import paths
+from game.resources.theme import Theme
+
+THEMES = ("deep", "classic", "neon", "paper", "clear")
+BURSTS = {
+    "dust": dust((2, 2), 0.0),
+    "flag": flung_flag((2, 2), 0.0),
+    "sparks": sparks((2, 2), 0.0),
+    "confetti": confetti(range(5), range(5), 0.0, 40),
+}
+
+
+@pytest.fixture
+def canvas() -> Iterator[pygame.Surface]:
+    pygame.display.init()
+    yield pygame.display.set_mode((200, 200))
+    pygame.quit()
+
+
+def theme(name: str) -> Theme:
+    folder = paths.assets() / "themes"
+    return Theme(folder / name, Theme(folder / "deep"))
+
+
+def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -> int:
+    """How many pixels the particles change."""
+    canvas.fill((90, 91, 92))
+    before = pygame.image.tobytes(canvas, "RGB")
+    view.draw(canvas, burst, now, (0, 0))
+    after = pygame.image.tobytes(canvas, "RGB")
+    return sum(a != b for a, b in zip(before, after, strict=True))
+
+
+@pytest.mark.parametrize("name", THEMES)
+@pytest.mark.parametrize("kind", BURSTS)
+def test_a_burst_shows_while_it_lasts(canvas: pygame.Surface, name: str, kind: str) -> None:
+    view, burst = ParticleView(theme(name), 40), BURSTS[kind]
+    end = max(particle.start + particle.life for particle in burst)
+    assert shown(view, canvas, burst, -0.01) == 0
+    assert any(shown(view, canvas, burst, end * part / 8) for part in range(1, 8))
+    assert shown(view, canvas, burst, end + 0.01) == 0
+
+
+def test_pictures_are_made_once_and_not_kept_without_end(
+    canvas: pygame.Surface, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = ParticleView(theme("deep"), 40)
+    shown(view, canvas, BURSTS["dust"], 0.1)
+    made = dict(view._kept)
+    shown(view, canvas, BURSTS["dust"], 0.1)
+    assert view._kept == made
+    monkeypatch.setattr(module, "_MOST_KEPT", 10)
+    for step in range(40):
+        shown(view, canvas, BURSTS["confetti"], step / 10)
+        assert len(view._kept) <= 10

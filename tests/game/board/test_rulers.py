@@ -1,0 +1,107 @@
+"""The columns and rows at a board's edges of what is pointed out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from engine.core.grid import Cell
+from game.board.camera import READABLE_CELL, Camera
+from game.board.rulers import LEAST_CELL, draw_rulers
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+BACK = (1, 2, 3)
+
+
+def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.Rect]:
+    """Where tags are drawn for these cells."""
+    painter = driver.app.kit.painter
+    canvas = pygame.Surface(driver.window.get_size())
+    canvas.fill(BACK)
+    draw_rulers(canvas, painter, camera, cells)
+    drawn = pygame.mask.from_threshold(canvas, BACK, (1, 1, 1, 255))
+    drawn.invert()
+    return drawn.get_bounding_rects()
+
+
+def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
+    """The columns and the rows that have a tag, counted from 0."""
+    view, half = camera.view, camera.cell // 2
+    beside = {tag for tag in map(tuple, found) if view.top < tag[1] + tag[3] // 2 < view.bottom}
+    columns = {
+        camera.cell_at((tag.centerx, view.top + half)) for tag in found if tuple(tag) not in beside
+    }
+    rows = {
+        camera.cell_at((view.left + half, tag.centery)) for tag in found if tuple(tag) in beside
+    }
+    return {cell[0] for cell in columns if cell}, {cell[1] for cell in rows if cell}
+
+
+@pytest.mark.parametrize("window", [(1000, 640), (700, 900)])
+def test_what_is_pointed_out_has_its_column_and_row(start: Start, window: tuple[int, int]) -> None:
+    driver = start(config=GameConfig(12, 9, 14), seed=4, window=window)
+    driver.begin()
+    camera = driver.play.camera
+    for _ in range(3):
+        driver.key(pygame.K_h, settle=0.3)
+    driver.run(5.0)  # until nothing is told above the board
+    cells = driver.play.board.pointed_out
+    assert cells
+    found = tags(driver, camera, cells)
+    assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
+    accent = driver.app.kit.painter.colour("accent")
+    for tag in found:
+        shown = driver.window.get_at(tag.midleft)[:3]
+        assert max(abs(one - other) for one, other in zip(shown, accent, strict=True)) < 12
+
+
+NEAR = {
+    "top left": ([(1, 2), (2, 1)], "top", "left"),
+    "top right": ([(9, 0), (8, 2)], "top", "right"),
+    "bottom left": ([(0, 8)], "bottom", "left"),
+    "bottom right": ([(7, 5), (6, 6), (11, 8)], "bottom", "right"),
+}
+
+
+@pytest.mark.parametrize("name", NEAR)
+def test_they_stand_beside_the_edges_that_the_cells_are_nearer_to(start: Start, name: str) -> None:
+    cells, vertical, across = NEAR[name]
+    driver = start(config=GameConfig(12, 9, 14), window=(1000, 640))
+    camera, found = driver.play.camera, tags(driver, driver.play.camera, cells)
+    view = camera.view
+    assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
+    assert found
+    for tag in found:
+        gap = {
+            "top": view.top - tag.bottom,
+            "bottom": tag.top - view.bottom,
+            "left": view.left - tag.right,
+            "right": tag.left - view.right,
+        }
+        assert 1 in (gap[vertical], gap[across])
+
+
+@pytest.mark.parametrize("first", [(0, 0), (0, 38), (64, 20), (115, 3), (115, 37), (128, 38)])
+def test_they_have_room_in_a_narrow_margin_and_cover_no_other(start: Start, first: Cell) -> None:
+    driver, camera = start(), Camera(130, 40)
+    camera.fit(pygame.Rect(17, 17, 320, 272))
+    assert camera.cell == READABLE_CELL
+    camera.look_at(first[0] / 130, first[1] / 40)
+    found = tags(driver, camera, [first, (first[0] + 1, first[1] + 1)])
+    assert found
+    assert all(camera.area.inflate(36, 36).contains(tag) for tag in found)
+    assert {tag.width for tag in found} <= {10, 17, 24}, "each is whole, and touches no other"
+
+
+def test_small_cells_have_no_room_for_numbers(start: Start) -> None:
+    driver = start(config=GameConfig(80, 40, 300), seed=4, window=(640, 480))
+    driver.begin()
+    driver.key(pygame.K_0, "0", settle=0.3)
+    assert driver.play.camera.cell < LEAST_CELL
+    driver.key(pygame.K_h, settle=0.6)
+    assert driver.play.board.pointed_out
+    assert tags(driver, driver.play.camera, driver.play.board.pointed_out) == []

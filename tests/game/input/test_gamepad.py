@@ -1,0 +1,190 @@
+"""A gamepad as a table: what the thumbs do, and which controls come of it.
+
+Steps are written as they happen. ``+3`` presses button 3, ``-3`` releases it; ``h1,0`` pushes the
+hat, ``s0.8,0`` the stick (down is positive, as pads tell it); ``@250`` lets time go on to that
+millisecond; ``go`` lets everything go. A control that repeats is marked with a star.
+"""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.input.gamepad import (
+    DEAD_ZONE,
+    REPEAT_AFTER,
+    REPEAT_EVERY,
+    Family,
+    GamepadMachine,
+    PadPress,
+    layout_of,
+)
+
+XBOX = layout_of("Xbox 360 Controller", 11, 1)
+ONE_ORDER = layout_of("PS4 Controller", 16, 0)
+
+
+def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
+    """The controls that come of the steps."""
+    machine = GamepadMachine(layout_of("Xbox 360 Controller", buttons, hats))
+    at = 0.0
+    heard: list[PadPress] = []
+    for step in steps.split():
+        match step[0]:
+            case "+" | "-":
+                heard += machine.button(int(step[1:]), step[0] == "+", at)
+            case "h":
+                x, y = step[1:].split(",")
+                heard += machine.hat(int(x), int(y), at)
+            case "s":
+                for axis, value in enumerate(step[1:].split(",")):
+                    machine.axis(axis, float(value), at)
+                heard += machine.tick(at)
+            case "@":
+                while at < int(step[1:]) / 1000 - 1e-9:
+                    at += 0.005
+                    heard += machine.tick(at)
+            case "g":
+                machine.let_go()
+    return " ".join(press.control.removeprefix("pad ") + "*" * press.repeat for press in heard)
+
+
+@pytest.mark.parametrize(
+    ("name", "steps", "controls"),
+    [
+        ("a button counts at its press, once", "+0 @900 -0", "a"),
+        ("buttons by their names", "+0 -0 +1 -1 +2 -2 +3 -3 +7 -7 +6 -6", "a b x y start select"),
+        ("a button without a name has a number", "+9 -9", "10"),
+        ("two at once", "+0 +1 -0 -1", "a b"),
+        ("the hat moves at once", "h1,0 h0,0 h0,1 h0,0 h-1,0 h0,0 h0,-1", "right up left down"),
+        ("a short push moves once", "h1,0 @250 h0,0 @900", "right"),
+        ("a held one repeats after a moment", "h1,0 @264 h0,0 @900", "right right*"),
+        ("and then steadily", "h1,0 @400 h0,0 @900", "right right* right* right* right*"),
+        ("straight into a corner is one move", "h1,1 @100 h0,0", "right"),
+        ("rolled over a corner is two", "h1,0 h1,1 h0,1 h0,0", "right up"),
+        ("a turn waits anew", "h1,0 @200 h0,1 @450 h0,0 @900", "right up"),
+        ("back from a corner the first one goes on", "h1,0 h1,1 h1,0 @264 h0,0", "right up right*"),
+        ("the stick moves beyond its dead zone", "s0.34,0 s0.36,0 s0,0", "right"),
+        ("the longer axis counts", "s0.5,-0.9 s0,0 s-0.9,0.5", "up left"),
+        ("it wavers around its dead zone", "s0.4,0 s0.33,0 s0.36,0 s0.3,0 s0.4,0 s0,0", "right"),
+        ("it wavers about the diagonal", "s0.7,0.65 s0.65,0.7 s0.7,0.6 s0.6,0.75 s0,0", "right"),
+        ("it turns", "s0.9,0 s0.3,0.9 s0,0", "right down"),
+        ("from one side to the other", "s0.9,0 s-0.9,0 s0,0", "right left"),
+        ("a held stick repeats", "s0,1 @310 s0,0 @900", "down down* down*"),
+        ("a weak drift does nothing", "s0.2,-0.3 @900", ""),
+        ("let go: a held hat is silent", "h1,0 go @900 h0,0", "right"),
+        ("let go: a pushed stick is silent until it was at rest", "s1,0 go s0.9,0 @900 s0,0 s1,0",
+         "right right"),
+        ("let go: pressed anew it counts", "h1,0 go h0,0 h1,0", "right right"),
+        ("other axes are no moves", "s0,0,1,1,1 @400", ""),
+    ],
+)  # fmt: skip
+def test_thumbs(name: str, steps: str, controls: str) -> None:
+    assert play(steps) == controls, name
+
+
+def test_a_pad_without_a_hat_has_buttons_for_it() -> None:
+    assert play("+11 -11 +14 @264 -14 +6 -6 +4 -4", 16, 0) == "up right right* start select"
+
+
+def test_the_stick_and_the_hat_together_move_on_while_one_of_them_is_held() -> None:
+    assert play("s1,0 h1,0 s0,0 @264 h0,0 @900").count("*") == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "buttons", "hats", "numbers"),
+    [
+        ("Xbox 360 Controller", 11, 1, {"a": 0, "b": 1, "x": 2, "y": 3, "select": 6, "start": 7}),
+        ("Xbox Series X Wireless Controller", 11, 1, {"a": 0, "b": 1, "start": 7}),
+        ("PS4 Controller", 16, 0, {"a": 0, "b": 1, "x": 2, "y": 3, "select": 4, "start": 6}),
+        ("Sony Interactive Entertainment Wireless Controller", 13, 1,
+         {"a": 0, "b": 1, "y": 2, "x": 3, "select": 8, "start": 9}),
+        ("Nintendo Switch Pro Controller", 16, 0, {"a": 0, "b": 1, "select": 4, "start": 6}),
+        ("Nintendo Switch Pro Controller", 14, 1, {"b": 0, "a": 1, "select": 9, "start": 10}),
+        ("USB Gamepad", 12, 1, {"a": 0, "b": 1, "select": 8, "start": 9}),
+        ("USB Gamepad", 10, 0, {"a": 0, "b": 1, "select": 8, "start": 9}),
+        ("No Name", 11, 1, {"a": 0, "select": 6, "start": 7}),
+    ],
+)  # fmt: skip
+def test_layouts(name: str, buttons: int, hats: int, numbers: dict[str, int]) -> None:
+    layout = layout_of(name, buttons, hats)
+    assert {known: layout.name(number) for known, number in numbers.items()} == {
+        known: known for known in numbers
+    }
+
+
+@pytest.mark.parametrize(
+    ("name", "family"),
+    [
+        ("Xbox Wireless Controller", Family.XBOX),
+        ("Wireless Controller", Family.PLAYSTATION),
+        ("DualSense Wireless Controller", Family.PLAYSTATION),
+        ("Nintendo Switch Joy-Con (L/R)", Family.NINTENDO),
+        ("Something Else", Family.XBOX),
+    ],
+)
+def test_families(name: str, family: Family) -> None:
+    assert layout_of(name, 11, 1).family is family
+
+
+axes = st.floats(-1, 1)
+
+
+@given(
+    st.sampled_from([(1, 0), (-1, 0), (0, 1), (0, -1)]),
+    st.floats(DEAD_ZONE, 1),
+    st.floats(-0.9, 0.9),
+    st.lists(st.floats(0, 1), max_size=20),
+)
+def test_never_two_moves_from_one_push(
+    way: tuple[int, int], reach: float, lean: float, wavering: list[float]
+) -> None:
+    """Out along a line and back within the time of a repeat, however unsteadily, is one move."""
+    machine = GamepadMachine(XBOX)
+    heard: list[PadPress] = []
+    # A stick that has come to rest again may be pushed again: on its way it stays off the middle.
+    parts = [0.0, *sorted(wavering), 1.0, *(0.75 + part / 4 for part in wavering), 0.0]
+    for number, part in enumerate(parts):
+        at = number * REPEAT_AFTER / (len(parts) + 1)
+        along, aside = reach * part, reach * part * lean
+        machine.axis(0, way[0] * along + way[1] * aside, at)
+        machine.axis(1, way[1] * along + way[0] * aside, at)
+        heard += machine.tick(at)
+    heard += machine.tick(9.0)
+    assert len(heard) == 1
+
+
+@given(st.floats(0, 30))
+def test_a_late_tick_brings_one_move(late: float) -> None:
+    machine = GamepadMachine(XBOX)
+    machine.hat(1, 0, 0.0)
+    at = REPEAT_AFTER + late
+    assert len(machine.tick(at)) == 1
+    assert machine.tick(at) == []
+    assert machine.due is not None
+    assert at < machine.due <= at + REPEAT_EVERY + 1e-9
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 15), st.booleans()), max_size=8),
+    st.tuples(axes, axes),
+    st.lists(st.floats(0, 3), max_size=6),
+)
+def test_after_everything_is_let_go_nothing_fires(
+    buttons: list[tuple[int, bool]], stick: tuple[float, float], times: list[float]
+) -> None:
+    machine = GamepadMachine(ONE_ORDER)
+    for number, down in buttons:
+        machine.button(number, down, 0.0)
+    machine.axis(0, stick[0], 0.0)
+    machine.axis(1, stick[1], 0.0)
+    machine.let_go()
+    assert machine.due is None
+    heard = [press for at in sorted(times) for press in machine.tick(at)]
+    # What is still held comes up: that does nothing either.
+    for number in range(16):
+        heard += machine.button(number, False, 4.0)
+    machine.axis(0, 0.0, 4.0)
+    machine.axis(1, 0.0, 4.0)
+    assert heard + machine.tick(9.0) == []

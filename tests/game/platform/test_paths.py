@@ -1,0 +1,45 @@
+"""Where the player's files and the shipped ones are."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import platformdirs
+import pytest
+
+from game.platform import paths
+
+
+def test_the_folder_that_the_command_line_names_is_taken_as_it_is() -> None:
+    assert paths.user_data("a folder") == Path("a folder")
+
+
+def test_players_have_a_folder_of_their_own_in_their_home(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_: str(tmp_path / "Minewave"))
+    assert paths.user_data() == tmp_path / "Minewave"
+
+
+@pytest.mark.parametrize("found", [RuntimeError("no home"), "~/.local/share/Minewave"])
+def test_without_a_home_nothing_can_be_kept_and_nothing_lands_in_the_working_folder(
+    monkeypatch: pytest.MonkeyPatch, found: RuntimeError | str
+) -> None:
+    def find(*_: object) -> str:
+        if isinstance(found, str):
+            return found
+        raise found
+
+    monkeypatch.setattr(platformdirs, "user_data_dir", find)
+    assert paths.user_data() == paths.NOWHERE
+    with pytest.raises(OSError, match="Minewave"):
+        paths.NOWHERE.mkdir(parents=True)
+
+
+def test_a_built_program_has_its_assets_where_it_was_unpacked(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    assert (paths.assets() / "themes" / "deep" / "theme.toml").exists()
+    monkeypatch.setattr(sys, "_MEIPASS", str(tmp_path), raising=False)
+    assert paths.assets() == tmp_path / "assets"

@@ -1,0 +1,264 @@
+"""The hand that plays by itself: what it does, in which order, and how long it waits."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from engine.core.board import Board
+from engine.core.commands import Flag, Open, Revert
+from engine.core.config import BEGINNER, GameConfig, StartRule, WinRule
+from engine.core.grid import Cell
+from engine.core.minefield import Minefield
+from engine.generation.placement import Placement
+from engine.rules.game import Game, Position, Status
+from engine.solver.strategy import choose
+from game.playback.autopilot import LARGEST, Autopilot, Pace, Plan, Why
+from game.playback.thinker import Thinker, Thought
+
+AT_ONCE = Pace(every=0.0, look=0.0)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+def awaited(pilot: Autopilot, position: Position) -> Plan:
+    """What it plans, however long it thinks."""
+    end = time.monotonic() + 60
+    while True:
+        pilot.follow(position)
+        if pilot.plan is not None:
+            return pilot.plan
+        assert time.monotonic() < end
+        time.sleep(0.0005)
+
+
+def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tuple[Plan, Game]]:
+    """Play a game to its end: each move with the game just before it."""
+    while not game.position.is_over:
+        plan = awaited(pilot, game.position)
+        yield plan, game
+        assert pilot.take() is plan
+        assert game.apply(plan.move), plan
+        if takes_back and game.status is Status.LOST:
+            game.apply(Revert())
+
+
+def game_of(text: str, first: Cell, win: WinRule = WinRule.OPEN) -> Game:
+    """A game on these mines whose first cell is open."""
+    field = Minefield.from_text(text)
+    grid, mines = field.grid, field.mines.bit_count()
+    config = GameConfig(grid.width, grid.height, mines, start=StartRule.SAFE, win=win)
+    game = Game(config, 0, lambda *_: Placement(field))
+    game.apply(Open(first))
+    return game
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        BEGINNER,
+        GameConfig(7, 5, 6, wraps=True),
+        GameConfig(12, 5, 9, start=StartRule.SAFE),
+        GameConfig(11, 6, 10, win=WinRule.FLAG),
+        GameConfig(6, 9, 8, wraps=True, win=WinRule.FLAG),
+    ],
+    ids=lambda config: f"{config.size} {config.wraps} {config.win.value}",
+)
+def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
+    config: GameConfig, thinker: Thinker
+) -> None:
+    won = 0
+    for seed in range(6):
+        game = Game(config, seed)
+        seen = []
+        for plan, before in moves(Autopilot(config, seed, AT_ONCE, thinker), game):
+            seen.append(plan.why)
+            field = before.position.field
+            if field is None:
+                assert plan.why is Why.FIRST
+                continue
+            is_mine = bool(field.mines & field.grid.bit(plan.move.cell))
+            assert isinstance(plan.move, Flag) is (plan.why is Why.MINE)
+            assert plan.why in (Why.SAFE, Why.MINE, Why.GUESS)
+            assert (plan.chance is not None) is plan.is_guess
+            if not plan.is_guess:
+                assert is_mine is (plan.why is Why.MINE)
+        assert seen[0] is Why.FIRST
+        won += game.status is Status.WON
+    assert won >= 1
+
+
+@pytest.mark.parametrize("wraps", [False, True])
+def test_of_what_is_proven_the_nearest_to_its_last_move_comes_next(
+    thinker: Thinker, wraps: bool
+) -> None:
+    config = GameConfig(14, 8, 16, wraps)
+    game = Game(config, 4)
+    pilot = Autopilot(config, 4, AT_ONCE, thinker)
+    asked = asked_by(thinker)
+    last, leaps = (0, 0), 0
+    for plan, before in moves(pilot, game):
+        if asked and not plan.is_guess:
+            choice, board = choose(*asked[-1]), before.board
+            near = config.grid.dilate(board.opened)
+            proven = choice.cells & board.closed | choice.mines & ~board.flags & near
+            others = [distance(config, last, cell) for cell in config.grid.cells(proven)]
+            assert distance(config, last, plan.move.cell) == min(others)
+            leaps += max(others) > min(others)
+        last = plan.move.cell
+    assert leaps > 5
+
+
+def distance(config: GameConfig, one: Cell, other: Cell) -> int:
+    """Steps of a king from one cell to the other."""
+    apart = [abs(a - b) for a, b in zip(one, other, strict=True)]
+    if config.wraps:
+        sides = config.width, config.height
+        apart = [min(part, side - part) for part, side in zip(apart, sides, strict=True)]
+    return max(apart)
+
+
+def asked_by(thinker: Thinker) -> list[tuple[Board, int]]:
+    """Every question that the thinker is asked from now on."""
+    asked: list[tuple[Board, int]] = []
+    ask = thinker.ask
+
+    def noted(work: Callable[..., Thought], board: Board, mines: int, weighs: bool) -> None:
+        asked.append((board, mines))
+        ask(work, board, mines, weighs)
+
+    thinker.ask = noted  # type: ignore[method-assign]
+    return asked
+
+
+def test_proven_cells_are_all_played_before_it_thinks_again(thinker: Thinker) -> None:
+    game = game_of(
+        """
+        *.*.*.*.
+        ........
+        ........
+        """,
+        (0, 2),
+    )
+    asked = asked_by(thinker)
+    pilot = Autopilot(game.config, 0, AT_ONCE, thinker)
+    made = len(list(moves(pilot, game)))
+    assert game.status is Status.WON
+    assert 0 < len(asked) < made
+
+
+def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
+    game = Game(BEGINNER, 3)
+    pilot = Autopilot(BEGINNER, 3, AT_ONCE, thinker, eager=True)
+    game.apply(Open((4, 4)))
+    for _ in range(3):
+        end = time.monotonic() + 30
+        while pilot.thought is None:
+            pilot.follow(game.position)
+            assert time.monotonic() < end
+            time.sleep(0.0005)
+        assert pilot.thought.board is game.position.board
+        plan = pilot.take()
+        assert plan is not None
+        game.apply(plan.move)
+        pilot.follow(game.position)
+
+
+@pytest.mark.parametrize("win", WinRule)
+def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
+    thinker: Thinker, win: WinRule
+) -> None:
+    # The mine in the corner touches mines alone: the mine count proves it.
+    game = game_of(
+        """
+        .....
+        ...**
+        ...**
+        """,
+        (0, 0),
+        win=win,
+    )
+    pilot = Autopilot(game.config, 0, AT_ONCE, thinker)
+    flagged = {
+        plan.move.cell for plan, _ in moves(pilot, game, takes_back=True) if plan.why is Why.MINE
+    }
+    assert game.status is Status.WON
+    assert {(3, 1), (3, 2)} <= flagged
+    assert ((4, 2) in flagged) is (win is WinRule.FLAG)
+
+
+def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
+    pace = Pace(every=1.0, look=0.0)
+    game = Game(BEGINNER, 1)
+    pilot = Autopilot(BEGINNER, 1, pace, thinker)
+    assert pilot.run(0.5, game.position) is None
+    assert pilot.plan is not None  # it is known, and shown, before it is made
+    plan = pilot.run(0.5, game.position)
+    assert plan is not None
+    game.apply(plan.move)
+    awaited(pilot, game.position)
+    assert pilot.run(0.9, game.position) is None
+    assert pilot.run(0.2, game.position) is not None
+
+
+def test_a_guess_is_shown_before_it_is_made(thinker: Thinker) -> None:
+    game = game_of("*.\n..\n", (1, 1))
+    pilot = Autopilot(game.config, 0, Pace(every=0.1, look=1.0), thinker)
+    plan = awaited(pilot, game.position)
+    assert (plan.why, plan.chance) == (Why.GUESS, pytest.approx(1 / 3))
+    assert pilot.run(0.2, game.position) is None
+    assert pilot.run(0.9, game.position) is None
+    assert pilot.run(0.2, game.position) is plan
+
+
+def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
+    config, losses = GameConfig(8, 5, 14, start=StartRule.SAFE), 0
+    for seed in range(4):
+        game = Game(config, seed)
+        pilot = Autopilot(config, seed, AT_ONCE, thinker)
+        met = set()
+        for plan, _ in moves(pilot, game, takes_back=True):
+            assert plan.move.cell not in met
+            field = game.position.field
+            is_mine = field is not None and field.mines & field.grid.bit(plan.move.cell)
+            if is_mine and isinstance(plan.move, Open):
+                met.add(plan.move.cell)
+        losses += len(met)
+        assert game.status is Status.WON
+    assert losses
+
+
+def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
+    thinker: Thinker,
+) -> None:
+    config = GameConfig(210, 100, 3000)
+    assert config.grid.size > LARGEST
+    game = Game(config, 2)
+    pilot = Autopilot(config, 2, AT_ONCE, thinker)
+    reasons = {}
+    for plan, before in moves(pilot, game, takes_back=True):
+        reasons.setdefault(plan.why, plan)
+        field = before.position.field
+        if plan.why is Why.SAFE:
+            assert field is not None
+            assert not field.mines & field.grid.bit(plan.move.cell)
+        if plan.why is Why.BLIND:
+            break
+    assert {Why.FIRST, Why.SAFE, Why.BLIND} == set(reasons)
+    assert 0 < reasons[Why.BLIND].chance < 1
+    assert thinker.answer() is None
+
+
+def test_the_same_seed_gives_the_same_blind_guess(thinker: Thinker) -> None:
+    config = GameConfig(210, 100, 5000, start=StartRule.SAFE)
+    game = Game(config, 9)
+    game.apply(Open((0, 0)))
+    plans = [awaited(Autopilot(config, 7, AT_ONCE, thinker), game.position) for _ in range(2)]
+    assert plans[0] == plans[1]

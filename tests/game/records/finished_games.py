@@ -1,0 +1,123 @@
+"""Finished games and runs, and a look at the file, for the tests of the store."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+from engine.core.commands import Flag, Open
+from engine.core.config import BEGINNER, GameConfig
+from engine.formats.recording import Result
+from engine.rules.metrics import Clicks
+from game.records import Device, FinishedGame, FinishedRun, Store, new_uid
+from game.session.session import Session
+
+FILE, ASIDE = "records.sqlite3", "records-unsaved.jsonl"
+CONFIG = GameConfig(8, 5, 6)
+NOON = datetime(2026, 7, 5, 12, 0, 0, 250_000, tzinfo=UTC)
+BEGAN = 50.0
+"""When every game began, in seconds of the app's clock."""
+
+
+def at_noon() -> datetime:
+    """The time of a clock that stands still."""
+    return NOON
+
+
+def played(
+    result: str = "won", seconds: float = 9.0, config: GameConfig = CONFIG, seed: int = 5
+) -> Session:
+    """A game that was begun at BEGAN, and won, lost or abandoned after some seconds."""
+    session = Session(config, seed)
+    session.submit(Open((config.width // 2, config.height // 2)), BEGAN)
+    field = session.position.field
+    assert field is not None
+    end = BEGAN + seconds
+    if result == "won":
+        session.submit(Flag(next(field.grid.cells(field.mines))), end)
+        for cell in field.grid.cells(field.safe):
+            session.submit(Open(cell), end)
+    elif result == "lost":
+        session.submit(Open(next(field.grid.cells(field.mines))), end)
+    return session
+
+
+def finished(
+    result: str = "won",
+    seconds: float = 9.0,
+    config: GameConfig = CONFIG,
+    seed: int = 5,
+    **told: object,
+) -> FinishedGame:
+    """The same as it is kept, played by mouse and ended at NOON."""
+    session = played(result, seconds, config, seed)
+    told = {"device": Device.MOUSE, **told}
+    return FinishedGame.of(session, BEGAN + seconds, NOON, **told)
+
+
+def run(score: int, minutes: float = 0, **told: object) -> FinishedRun:
+    """An arcade run that ended some minutes after NOON."""
+    ended = NOON + timedelta(minutes=minutes)
+    values: dict[str, object] = {"boards": 4, "best_combo": 7, "ms": 185_250, "seed": 11, **told}
+    return FinishedRun(ended, score, **values)
+
+
+def uids(folder: Path) -> list[str]:
+    """The games in the file, in the order of their ids."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return [row[0] for row in connection.execute("SELECT uid FROM games ORDER BY id")]
+
+
+def kept(folder: Path, *entries: FinishedGame | FinishedRun) -> None:
+    """A store of before, with these in it."""
+    store = Store(folder, at_noon)
+    for entry in entries:
+        keep = store.record if isinstance(entry, FinishedGame) else store.record_run
+        assert keep(entry) is not None
+    store.close()
+
+
+@contextmanager
+def locked(folder: Path) -> Iterator[None]:
+    """Another program holds the file to itself."""
+    with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as holder:
+        holder.execute("BEGIN EXCLUSIVE")
+        yield
+
+
+def told_game(
+    result: Result = Result.WON,
+    ms: int = 9000,
+    minutes: float = 0,
+    solved: int = 10,
+    clicks: int = 20,
+    config: GameConfig = BEGINNER,
+    ranked: bool = True,
+    flags: int | None = 0,
+    **told: object,
+) -> FinishedGame:
+    """A game with these figures; its moves are those of another one."""
+    model = finished(config=BEGINNER)
+    recording = replace(model.recording, config=config, result=result, ms=ms)
+    given = replace(
+        model.figures,
+        won=result is Result.WON,
+        ms=ms,
+        three_bv_solved=solved,
+        clicks=Clicks(clicks, 0 if flags == 0 else 1, 0),
+        flags=flags,
+    )
+    ended = NOON + timedelta(minutes=minutes)
+    model = replace(model, recording=recording, figures=given, ended=ended, uid=new_uid())
+    return replace(model, ranked=ranked, **told)
+
+
+def keep_all(store: Store, *games: FinishedGame) -> list[int]:
+    """Their ids."""
+    numbers = [store.record(one) for one in games]
+    assert None not in numbers
+    return [number for number in numbers if number is not None]

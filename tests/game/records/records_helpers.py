@@ -1,0 +1,112 @@
+"""A record book with games in it, and what a page of it draws, for the tests of its scenes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import timedelta
+from itertools import combinations
+from typing import Any
+
+import pygame
+
+from engine.core.config import BEGINNER, GameConfig
+from game.input.bindings import Action
+from game.input.events import Key
+from game.records import FinishedGame
+from game.scenes.base import Scene
+from game.scenes.records.records_scene import BookScene
+from game.ui.widgets import Widget
+from tests.game.driver import Driver
+from tests.game.records.finished_games import NOON, finished
+
+Start = Callable[..., Driver]
+OWN = GameConfig(7, 5, 4)
+ARROWS = (Action.UP, Action.DOWN, Action.LEFT, Action.RIGHT)
+WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
+
+
+def day(days_ago: float = 0.0) -> str:
+    """The day so long before NOON, where the machine is, as players read it."""
+    local = (NOON - timedelta(days_ago)).astimezone()
+    return f"{local.day} {local:%b} {local.year}"
+
+
+def game(
+    seconds: float = 9.0,
+    config: GameConfig = BEGINNER,
+    result: str = "won",
+    days_ago: float = 0.0,
+    seed: int = 5,
+    **told: Any,
+) -> FinishedGame:
+    """A game that ended so many days before NOON."""
+    made = finished(result, seconds, config, seed, **told)
+    return replace(made, ended=NOON - timedelta(days_ago))
+
+
+def opened(
+    start: Start,
+    scene: Callable[..., BookScene],
+    games: Iterable[FinishedGame] = (),
+    window: tuple[int, int] = (1280, 720),
+    **told: Any,
+) -> tuple[Driver, Any]:
+    """The game with these in its book, and that scene open; their ids are 1, 2, 3 ..."""
+    driver = start(window=window)
+    driver.app.kit.store.now = lambda: NOON
+    for one in games:
+        assert driver.app.kit.store.record(one) is not None
+    page = scene(driver.app.kit, **told)
+    driver.app.stack.push(page)
+    driver.run(0.4)
+    return driver, page
+
+
+def drawn(driver: Driver) -> list[str]:
+    """Every text of a frame."""
+    painter, found = driver.app.kit.painter, []
+    kept = painter.text, painter.figures
+
+    def text(canvas: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:
+        found.append(text)
+        return kept[0](canvas, text, *given, **more)
+
+    def figures(canvas: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:
+        found.append(text)
+        return kept[1](canvas, text, *given, **more)
+
+    painter.text, painter.figures = text, figures  # type: ignore[method-assign]
+    driver.scene.draw(driver.window, 1.0)
+    del painter.text, painter.figures
+    return found
+
+
+def reached(scene: Scene) -> set[Widget]:
+    """The widgets that the arrows lead to from the first one. What they pick on the way changes
+    nothing meanwhile."""
+    vars(scene).update(refresh=lambda: None, place=lambda panel: None)
+    group = scene._group  # type: ignore[attr-defined]
+    found, waiting = set(), [group.widgets[0]]
+    while waiting:
+        widget = waiting.pop()
+        found.add(widget)
+        for arrow in ARROWS:
+            group.focus = widget
+            for _ in range(400):
+                group.handle(Key(arrow.value, "", 0.0, menu=arrow))
+                if group.focus is not widget:
+                    break
+            if group.focus not in found:
+                waiting.append(group.focus)
+    del vars(scene)["refresh"], vars(scene)["place"]
+    return found
+
+
+def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
+    """Widgets that leave the window, and pairs that lie on each other."""
+    widgets, window = driver.group.widgets, driver.window.get_rect()
+    out = [(widget,) for widget in widgets if not window.contains(widget.rect)]
+    return out + [
+        pair for pair in combinations(widgets, 2) if pair[0].rect.colliderect(pair[1].rect)
+    ]

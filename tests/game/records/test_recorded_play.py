@@ -1,0 +1,209 @@
+"""What is played is kept: the whole game, driven without a screen."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from engine.formats.recording import Result
+from engine.formats.replay import verify
+from game.records import Device, FinishedGame, Store
+from tests.game.driver import RIGHT, Driver
+from tests.game.message_text import is_one_sentence, told
+from tests.game.records.finished_games import FILE, locked
+
+Start = Callable[..., Driver]
+SMALL = GameConfig(8, 5, 6)
+
+
+def kept(folder: Path) -> list[FinishedGame]:
+    """The games in the file, in the order in which they ended; each plays to its end again."""
+    store, games = Store(folder), []
+    while game := store.game(len(games) + 1):
+        verify(game.recording)
+        games.append(game)
+    store.close()
+    return games
+
+
+def results(folder: Path) -> list[str]:
+    return [game.recording.result.value for game in kept(folder)]
+
+
+@pytest.fixture
+def driver(start: Start) -> Driver:
+    """A small game whose first cell is open."""
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    return driver
+
+
+def test_a_win_a_loss_and_an_abandoned_game_are_kept(driver: Driver, tmp_path: Path) -> None:
+    driver.win()
+    driver.until("results")
+    driver.key(pygame.K_r)
+    driver.begin()
+    driver.lose()
+    driver.key(pygame.K_r)
+    driver.begin()
+    driver.key(pygame.K_r)
+    driver.run(0.5)
+    assert results(tmp_path) == ["won", "lost", "abandoned"]
+    assert driver.app.kit.store.problem is None
+
+
+@pytest.mark.parametrize("won", [False, True])
+def test_a_game_is_in_the_file_at_the_moment_it_ends(
+    driver: Driver, tmp_path: Path, won: bool
+) -> None:
+    if won:
+        driver.win()
+    else:
+        driver.lose()
+    assert driver.scene.name == "play"
+    assert results(tmp_path) == ["won" if won else "lost"]
+    driver.until("results")
+    driver.click_on("Menu", settle=0.6)
+    driver.app.close()
+    assert len(kept(tmp_path)) == 1
+
+
+def test_the_results_show_what_is_kept(driver: Driver, tmp_path: Path) -> None:
+    driver.click_cell(driver.mines[0], RIGHT)
+    driver.run(1.5)
+    driver.lose()
+    (game,) = kept(tmp_path)
+    assert game.figures == driver.play.session.figures(driver.now)
+    head = {"date": "2026-11-21T12:00:00.000Z", "uid": game.uid}
+    shown = replace(driver.play.session.recording(driver.now), **head)
+    assert replace(game.recording, **head) == shown
+    assert game.figures.clicks.right == 1
+    assert game.recording.ms > 1500
+
+
+def leave_by_restart(driver: Driver) -> None:
+    driver.key(pygame.K_r)
+
+
+def leave_in_the_pause(driver: Driver) -> None:
+    driver.key(pygame.K_p)
+    driver.run(0.3)
+    driver.click_on("New game", settle=0.6)
+    assert driver.scene.name == "play"
+
+
+@pytest.mark.parametrize("leave", [leave_by_restart, leave_in_the_pause])
+def test_a_game_that_is_left_is_kept_as_abandoned(
+    driver: Driver, tmp_path: Path, leave: Callable[[Driver], None]
+) -> None:
+    leave(driver)
+    driver.app.close()
+    assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
+    (game,) = kept(tmp_path)
+    assert game.recording.result is Result.ABANDONED
+    assert game.recording.ms >= 1000
+    assert game.device is Device.MOUSE
+
+
+def test_nothing_is_kept_of_a_board_that_was_not_begun(start: Start, tmp_path: Path) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.click_cell((2, 2), RIGHT)
+    driver.key(pygame.K_r)
+    driver.app.close()
+    assert kept(tmp_path) == []
+
+
+def test_a_retry_is_a_game_of_its_own_once_a_move_is_made(driver: Driver, tmp_path: Path) -> None:
+    driver.lose()
+    driver.until("results")
+    driver.click_on("Same board")
+    driver.key(pygame.K_r)
+    assert results(tmp_path) == ["lost"]
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    driver.click_on("Same board")
+    driver.click_cell(driver.mines[0], RIGHT)
+    driver.key(pygame.K_r)
+    assert results(tmp_path) == ["lost", "lost", "abandoned"]
+    assert [game.recording.retried for game in kept(tmp_path)] == [False, False, True]
+
+
+def test_a_game_played_by_keyboard_says_so(start: Start, tmp_path: Path) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.go_to((4, 2))
+    driver.key(pygame.K_SPACE)
+    driver.go_to(driver.mines[-1])
+    driver.key(pygame.K_SPACE)
+    (game,) = kept(tmp_path)
+    assert game.device is Device.KEYBOARD
+
+
+def test_most_of_the_moves_say_which_device_it_was(driver: Driver, tmp_path: Path) -> None:
+    for cell in driver.mines[:2]:
+        driver.click_cell(cell, RIGHT)
+    driver.go_to(driver.mines[-1])
+    driver.key(pygame.K_SPACE)
+    (game,) = kept(tmp_path)
+    assert game.device is Device.MOUSE
+
+
+def test_a_locked_file_stops_no_game_and_the_menu_tells(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = driver.app.kit.store
+    store.open()
+    with locked(tmp_path):
+        driver.lose()
+        driver.until("results")
+        assert is_one_sentence(store.problem)
+        driver.click_on("Menu", settle=0.6)
+        shown: list[str] = []
+        painter = driver.app.kit.painter
+        write = painter.text
+
+        def note(canvas: pygame.Surface, text: str, *rest: object, **named: object) -> object:
+            shown.append(text)
+            return write(canvas, text, *rest, **named)
+
+        monkeypatch.setattr(painter, "text", note)
+        driver.run(0.1)
+        assert told(store.problem) in shown
+    driver.run(2.5)
+    assert store.problem is None
+    assert results(tmp_path) == ["lost"]
+
+
+def test_the_first_frame_does_not_wait_for_the_file(start: Start, tmp_path: Path) -> None:
+    driver = start()
+    assert driver.app._frame > 1
+    assert not (tmp_path / FILE).exists()
+    opened: list[int] = []
+    driver.app._frame = 0
+    driver.app.kit.store.open = lambda: opened.append(driver.app._frame)
+    turns = iter(range(3))
+    turn = driver.app.turn
+
+    def three() -> None:
+        turn()
+        if next(turns) == 2:
+            driver.app.stack.clear()
+
+    driver.app.turn = three
+    driver.app.run()
+    assert opened == [1]
+
+
+def test_the_clock_of_the_world_is_told_in_utc(driver: Driver, tmp_path: Path) -> None:
+    driver.lose()
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        ((ended,),) = connection.execute("SELECT ended FROM games")
+    assert len(ended) == len("2026-07-05T12:00:00.250Z")
+    assert ended.endswith("Z")

@@ -1,0 +1,177 @@
+"""What the scoreboard, the statistics and the daily boards are told, against a naive count."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from datetime import UTC, date
+from pathlib import Path
+
+import pytest
+
+from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
+from engine.formats.recording import Result
+from engine.teacher.luck import Review
+from game.records import Device, Filter, FinishedGame, Flaw, Kind, Order, Store, Totals
+from tests.game.records.finished_games import at_noon
+from tests.game.records.finished_games import keep_all as keep
+from tests.game.records.finished_games import told_game as game
+
+IN_ORDER = [
+    "SCAN games USING INDEX games_ended",
+    "SCAN games USING COVERING INDEX games_ended",
+    "SCAN games USING INDEX games_unreviewed",
+]
+"""Plans that read from one end until they have as much as was asked for."""
+SIZE = BEGINNER.dimensions
+RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
+WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path, at_noon, zone=UTC)
+    yield store
+    store.close()
+
+
+# The scoreboard
+
+
+@pytest.mark.parametrize(
+    ("order", "expected"),
+    [(Order.TIME, [2, 3, 1]), (Order.SPEED, [3, 2, 1]), (Order.EFFICIENCY, [1, 3, 2])],
+)
+def test_won_games_are_listed_best_first(store: Store, order: Order, expected: list[int]) -> None:
+    keep(
+        store,
+        game(ms=9000, solved=9, clicks=9),
+        game(ms=4000, solved=8, clicks=40),
+        game(ms=5000, solved=20, clicks=40),
+        game(LOST, ms=100, solved=20, clicks=1),
+        game(LEFT, ms=100, solved=20, clicks=1),
+    )
+    assert [line.id for line in store.best(RANKED, order)] == expected
+    assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
+
+
+def test_a_line_tells_all_that_is_shown(store: Store) -> None:
+    config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY)
+    one = game(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
+    (number,) = keep(store, one)
+    (line,) = store.best(RANKED)
+    assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
+    assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
+    assert (line.ended, line.daily) == (one.ended, "2026-07-05")
+    assert (line.start, line.fairness) == (StartRule.SAFE, Fairness.MERCY)
+    assert (line.ranked, line.no_flag) == (True, True)
+
+
+@pytest.mark.parametrize("order", Order)
+def test_of_equals_the_earlier_game_stands_first(store: Store, order: Order) -> None:
+    late, early, middle = keep(store, game(minutes=5), game(minutes=1), game(minutes=3))
+    assert [line.id for line in store.best(RANKED, order)] == [early, middle, late]
+
+
+def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
+    at_once, later = keep(store, game(ms=0), game(ms=60_000))
+    assert [line.id for line in store.best(RANKED, Order.SPEED)] == [later, at_once]
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (RANKED, "ranked safe mercy no-flag flag-rule"),
+        (ANY, "ranked safe mercy no-flag flag-rule unranked"),
+        (replace(RANKED, start=StartRule.SAFE), "safe"),
+        (replace(RANKED, fairness=Fairness.MERCY), "mercy"),
+        (replace(RANKED, win=WinRule.FLAG), "flag-rule"),
+        (replace(RANKED, no_flag=True), "no-flag"),
+        (replace(RANKED, wraps=True), "wraps"),
+        (replace(ANY, kind=Kind.ARCADE), "arcade"),
+        (replace(RANKED, size=(9, 9, 11)), ""),
+        (replace(RANKED, aided=True), "aided chosen known auto"),
+        (replace(ANY, aided=True), "aided chosen known auto"),
+    ],
+)
+def test_a_filter_finds_what_it_names(store: Store, asked: Filter, expected: str) -> None:
+    games = {
+        "ranked": game(flags=3),
+        "safe": game(flags=3, config=replace(BEGINNER, start=StartRule.SAFE)),
+        "mercy": game(flags=3, config=replace(BEGINNER, fairness=Fairness.MERCY)),
+        "no-flag": game(flags=0),
+        "flag-rule": game(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
+        "wraps": game(flags=3, config=replace(BEGINNER, wraps=True)),
+        "arcade": game(flags=3, kind=Kind.ARCADE, ranked=False),
+        "unranked": game(flags=None, ranked=False),  # as all of the first version
+        "aided": game(ranked=False, aids=("hint",)),
+        "chosen": game(ranked=False, flaws=(Flaw.CHOSEN.value,)),
+        "known": known_mines(),
+        "auto": game(ranked=False, device=Device.AUTO),
+    }
+    numbers = keep(store, *games.values())
+    names = dict(zip(numbers, games, strict=True))
+    assert {names[line.id] for line in store.best(asked, limit=99)} == set(expected.split())
+    counted = len(expected.split())
+    assert store.totals(asked).won == counted
+    assert len(store.times(asked)) == counted
+
+
+def known_mines() -> FinishedGame:
+    one = game(ranked=False)
+    return replace(one, recording=replace(one.recording, given=(4, 4), retried=True))
+
+
+# Nothing there, and much there
+
+
+def test_an_empty_book_answers_with_nothing(store: Store) -> None:
+    for order in Order:
+        assert store.best(RANKED, order) == []
+    assert (store.streaks(RANKED).now, store.streaks(RANKED).longest) == (0, 0)
+    assert store.totals(RANKED) == Totals()
+    assert store.trend(RANKED) == store.times(RANKED) == store.sizes() == []
+    assert store.days(date(2026, 1, 1), date(2026, 12, 31)) == {}
+    assert store.unreviewed() is None
+    assert store.daily_streak(SIZE, "2026-07-05") == 0
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        *(lambda store, order=order: store.best(ANY, order) for order in Order),
+        lambda store: store.streaks(ANY),
+        lambda store: store.times(replace(ANY, start=StartRule.SAFE, no_flag=True)),
+        lambda store: store.totals(ANY),
+        lambda store: store.trend(ANY),
+        lambda store: store.days(date(2026, 1, 1), date(2026, 12, 31)),
+        lambda store: store.newest(),
+        lambda store: store.games(5, before=1),
+        lambda store: store.daily("2026-07-05", SIZE),
+        lambda store: store.daily_days(SIZE, "2026-01-01", "2026-12-31"),
+        lambda store: store.unreviewed(),
+        lambda store: store.add_review(1, Review(1, (), 1.0, survived=0)),
+    ],
+)
+def test_no_question_reads_the_table_from_end_to_end(
+    tmp_path: Path, ask: Callable[[Store], object]
+) -> None:
+    asked: list[str] = []
+    opened: list[sqlite3.Connection] = []
+
+    def watched(path: Path) -> sqlite3.Connection:
+        opened.append(sqlite3.connect(path, timeout=0, isolation_level=None))
+        return opened[-1]
+
+    store = Store(tmp_path, at_noon, connect=watched, zone=UTC)
+    keep(store, game(), game(LOST, minutes=4))
+    opened[-1].set_trace_callback(asked.append)
+    ask(store)
+    opened[-1].set_trace_callback(None)
+    questions = [text for text in asked if text.lstrip().startswith(("SELECT", "INSERT"))]
+    assert questions
+    for text in questions:
+        for row in opened[-1].execute(f"EXPLAIN QUERY PLAN {text}"):
+            assert not row[3].startswith("SCAN games") or row[3] in IN_ORDER
+    store.close()

@@ -1,0 +1,296 @@
+"""The record book: what goes in comes out again, and what is best is known."""
+
+from __future__ import annotations
+
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.core.commands import Open, Retry
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.formats.recording import Recording, Result
+from engine.formats.replay import verify
+from engine.generation.placement import MAX_SEED
+from game.records import Device, FinishedGame, Flaw, Kind, Store
+from game.records.database import connect
+from game.records.queries import best_ms
+from game.records.schema import MIGRATIONS, migrate
+from tests.game.records.finished_games import (
+    BEGAN,
+    CONFIG,
+    FILE,
+    NOON,
+    at_noon,
+    finished,
+    played,
+    run,
+)
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = Store(tmp_path, at_noon)
+    yield store
+    store.close()
+
+
+def rows(folder: Path, statement: str) -> list[tuple[object, ...]]:
+    """What another program reads in the file."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        return connection.execute(statement).fetchall()
+
+
+# What goes in comes out
+
+
+@pytest.mark.parametrize(
+    ("result", "config", "seed", "told"),
+    [
+        ("won", CONFIG, 5, {}),
+        ("lost", CONFIG, 0, {"device": Device.KEYBOARD}),
+        ("abandoned", CONFIG, MAX_SEED, {"device": Device.PAD}),
+        ("won", replace(CONFIG, wraps=True), 5, {"device": Device.TOUCH}),
+        ("won", replace(CONFIG, start=StartRule.SAFE), 5, {"device": Device.AUTO}),
+        ("won", replace(CONFIG, start=StartRule.NO_GUESS), 5, {"aids": ("hint", "undo")}),
+        ("lost", replace(CONFIG, win=WinRule.FLAG), 5, {"device": None}),
+        ("abandoned", replace(CONFIG, question_marks=True), 5, {}),
+        ("lost", replace(CONFIG, fairness=Fairness.STRICT), 5, {}),
+        ("lost", CONFIG, 5, {"kind": Kind.ARCADE, "run": "ab12"}),
+        ("won", GameConfig(1, 9, 2), 5, {}),
+        ("won", CONFIG, 5, {"flaws": ("paused", "ghost"), "player": "Ana"}),
+        ("lost", CONFIG, 5, {"daily": "2026-07-05", "flaws": ("again",)}),
+        ("abandoned", GameConfig(1000, 1000, 200_000), 5, {}),
+    ],
+)
+def test_every_game_comes_out_as_it_went_in(
+    tmp_path: Path,
+    store: Store,
+    result: str,
+    config: GameConfig,
+    seed: int,
+    told: dict[str, object],
+) -> None:
+    game = finished(result, config=config, seed=seed, **told)
+    number = store.record(game)
+    assert number is not None
+    assert store.game(number) == game
+    store.close()
+    assert Store(tmp_path).game(number) == game
+    assert store.problem is None
+
+
+@pytest.mark.parametrize("result", ["won", "lost", "abandoned"])
+def test_a_recording_still_verifies_when_it_comes_back(store: Store, result: str) -> None:
+    game = store.game(store.record(finished(result)) or 0)
+    assert game is not None
+    replay = verify(Recording.parse(str(game.recording)))
+    assert replay.clicks == game.figures.clicks
+    assert replay.recording.result is Result(result)
+
+
+def test_a_retry_is_told_apart_and_comes_back(store: Store) -> None:
+    session = played("lost")
+    session.submit(Retry(), BEGAN + 20)
+    game = FinishedGame.of(session, BEGAN + 30, NOON)
+    assert store.game(store.record(game) or 0) == game
+    assert game.recording.retried
+
+
+def test_the_columns_can_be_read_by_any_program(tmp_path: Path, store: Store) -> None:
+    store.record(finished("lost", 3.25, seed=MAX_SEED, run="ab12", kind=Kind.ARCADE))
+    store.close()
+    rules = "width, height, mines, wraps, start, win, marks, fairness, seed, proven"
+    assert rows(tmp_path, f"SELECT {rules} FROM games") == [
+        (8, 5, 6, 0, "opening", "open", 0, "classic", str(MAX_SEED), None)
+    ]
+    play = "ended, kind, result, ms, left_clicks, right_clicks, chord_clicks, device, run"
+    assert rows(tmp_path, f"SELECT {play} FROM games") == [
+        ("2026-07-05T12:00:00.250Z", "arcade", "lost", 3250, 2, 0, 0, "mouse", "ab12")
+    ]
+    assert rows(tmp_path, "SELECT retried, aids, ranked FROM games") == [(0, "[]", 0)]
+    assert rows(tmp_path, "PRAGMA journal_mode") == [("wal",)]
+    assert rows(tmp_path, "PRAGMA foreign_key_check") == []
+
+
+def test_a_game_is_kept_once_however_often_it_is_recorded(tmp_path: Path, store: Store) -> None:
+    game = finished()
+    assert store.record(game) == store.record(game) == 1
+    assert store.record(finished()) == 2
+    assert rows(tmp_path, "SELECT count(*) FROM recordings") == [(2,)]
+
+
+def test_rows_that_belong_nowhere_are_refused(tmp_path: Path) -> None:
+    opened: list[sqlite3.Connection] = []
+
+    def watched(path: Path) -> sqlite3.Connection:
+        opened.append(connect(path))
+        return opened[-1]
+
+    store = Store(tmp_path, connect=watched)
+    store.open()
+    with pytest.raises(sqlite3.IntegrityError):
+        opened[-1].execute("INSERT INTO recordings (game, text) VALUES (99, 'of no game')")
+    store.close()
+
+
+def test_a_game_that_is_not_there_is_none(store: Store) -> None:
+    assert store.game(1) is None
+
+
+def test_a_store_that_was_not_used_leaves_nothing_behind(tmp_path: Path) -> None:
+    store = Store(tmp_path / "player")
+    store.tend(100.0)
+    store.close()
+    assert not (tmp_path / "player").exists()
+
+
+def test_closing_leaves_one_file(tmp_path: Path, store: Store) -> None:
+    store.record(finished())
+    store.close()
+    assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+# Best times
+
+
+@pytest.mark.parametrize(
+    ("other", "counts"),
+    [
+        ({}, True),
+        ({"config": replace(CONFIG, question_marks=True)}, True),
+        ({"device": Device.KEYBOARD}, True),
+        ({"device": None}, True),
+        ({"result": "lost"}, False),
+        ({"result": "abandoned"}, False),
+        ({"aids": ("hint",)}, False),
+        ({"flaws": (Flaw.PAUSED.value,)}, False),
+        ({"flaws": (Flaw.GHOST.value,)}, False),
+        ({"device": Device.AUTO}, False),
+        ({"kind": Kind.ARCADE, "run": "ab12"}, False),
+        ({"config": replace(CONFIG, mines=5)}, False),
+        ({"config": GameConfig(5, 8, 6)}, False),
+        ({"config": replace(CONFIG, wraps=True)}, False),
+        ({"config": replace(CONFIG, start=StartRule.SAFE)}, False),
+        ({"config": replace(CONFIG, win=WinRule.FLAG), "result": "lost"}, False),
+        ({"config": replace(CONFIG, fairness=Fairness.MERCY)}, False),
+    ],
+)
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_best_time_is_the_players_own_under_the_same_rules(
+    tmp_path: Path, other: dict[str, object], counts: bool, waits: bool
+) -> None:
+    store = Store(tmp_path, at_noon)
+    assert store.best_ms(CONFIG) is None
+    store.record(finished(seconds=9.0))
+    quicker = finished(**{"seconds": 4.0, **other})
+    if waits:
+        with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
+            holder.execute("BEGIN EXCLUSIVE")
+            assert store.record(quicker) is None
+            assert store.best_ms(CONFIG) == (4000 if counts else 9000)
+    else:
+        store.record(quicker)
+        assert store.best_ms(CONFIG) == (4000 if counts else 9000)
+
+
+def test_a_win_on_known_mines_is_no_best_time(store: Store) -> None:
+    session = played("lost")
+    session.submit(Retry(), BEGAN + 20)
+    field = session.position.field
+    assert field is not None
+    for cell in field.grid.cells(field.safe):
+        session.submit(Open(cell), BEGAN + 20.5)
+    game = FinishedGame.of(session, BEGAN + 30, NOON)
+    assert game.recording.result is Result.WON
+    assert not store.is_record(game)
+    store.record(game)
+    assert store.best_ms(CONFIG) is None
+
+
+@pytest.mark.parametrize("recorded_first", [False, True])
+@pytest.mark.parametrize(
+    ("game", "expected"),
+    [
+        (finished(seconds=8.999), True),
+        (finished(seconds=9.0), False),
+        (finished(seconds=9.5), False),
+        (finished("lost", seconds=1.0), False),
+        (finished(seconds=1.0, aids=("hint",)), False),
+        (finished(seconds=99.0, config=replace(CONFIG, mines=5)), True),
+    ],
+)
+def test_a_record_is_quicker_than_all_others_or_the_first_win(
+    store: Store, game: FinishedGame, expected: bool, recorded_first: bool
+) -> None:
+    store.record(finished(seconds=9.0))
+    if recorded_first:
+        store.record(game)
+    assert store.is_record(game) is expected
+
+
+def test_the_best_time_is_looked_up_in_an_index() -> None:
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        migrate(connection, MIGRATIONS)
+        asked: list[str] = []
+        connection.set_trace_callback(asked.append)
+        best_ms(connection, CONFIG, Kind.CLASSIC, "")
+        connection.set_trace_callback(None)
+        plan = connection.execute(f"EXPLAIN QUERY PLAN {asked[0]}").fetchall()
+    assert len(plan) == 1
+    assert "SEARCH games USING INDEX games_best" in plan[0][3]
+    assert plan[0][3].count("=?") == 8
+
+
+# Arcade runs
+
+
+def test_high_scores_are_the_best_runs_and_of_equals_the_earlier_one(store: Store) -> None:
+    runs = [run(300), run(900), run(500, minutes=2), run(500, minutes=1), run(20)]
+    for each in runs:
+        assert store.record_run(each) is not None
+    assert store.high_scores(4) == [runs[1], runs[3], runs[2], runs[0]]
+    assert store.high_scores(99)[-1] == runs[4]
+    assert [store.rank(each) for each in runs] == [4, 1, 3, 2, 5]
+
+
+def test_a_runs_rank_is_known_before_it_is_recorded(store: Store) -> None:
+    store.record_run(run(900))
+    assert store.rank(run(901)) == 1
+    assert store.rank(run(900, minutes=1)) == 2
+    assert store.rank(run(0)) == 2
+    assert Store(Path("/dev/null/none")).rank(run(0)) == 1
+
+
+def test_initials_are_entered_later_and_stay(tmp_path: Path, store: Store) -> None:
+    first = run(900, seed=MAX_SEED)
+    number = store.record_run(first)
+    assert store.high_scores(1)[0].initials is None
+    named = store.set_initials(first, "ANA")
+    assert named == replace(first, initials="ANA")
+    assert store.record_run(first) == number
+    store.close()
+    assert Store(tmp_path).high_scores(5) == [named]
+
+
+def test_a_runs_games_can_come_before_it_and_an_unfinished_run_has_no_place(store: Store) -> None:
+    whole = run(700)
+    game = finished(kind=Kind.ARCADE, run=whole.uid)
+    number = store.record(game)
+    assert store.high_scores(5) == []
+    assert store.rank(run(1)) == 1
+    store.record_run(whole)
+    assert store.high_scores(5) == [whole]
+    assert store.game(number or 0) == game
+
+
+def test_the_store_needs_no_screen() -> None:
+    program = "import sys, game.records; sys.exit('pygame' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", program], cwd=ROOT, timeout=60).returncode == 0

@@ -1,0 +1,217 @@
+"""Games that could not be written wait in a plain file; a killed program has lost none."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from engine.teacher.luck import Review
+from game.records import Store, database
+from game.records.rows import ADDED, DERIVED
+from tests.game.message_text import is_one_sentence, told
+from tests.game.records.finished_games import ASIDE, FILE, finished, kept, locked, run, uids
+
+ROOT = Path(__file__).resolve().parents[3]
+UNREADABLE = "records-unreadable.jsonl"
+
+
+def test_what_was_put_aside_is_read_in_once_and_only_once(tmp_path: Path) -> None:
+    game, arcade = finished(run="ab12"), run(700, initials="BOB")
+    kept(tmp_path)
+    store = Store(tmp_path)
+    store.open()
+    with locked(tmp_path):
+        store.record(game)
+        store.record_run(arcade)
+        store.close()
+    lines = (tmp_path / ASIDE).read_bytes()
+    assert [next(iter(json.loads(line))) for line in lines.splitlines()] == ["game", "run"]
+    for again in (False, True):
+        if again:  # as if the program had been killed before it could drop the file
+            (tmp_path / ASIDE).write_bytes(lines)
+        store = Store(tmp_path)
+        store.open()
+        assert store.game(1) == game
+        assert store.high_scores(9) == [arcade]
+        assert uids(tmp_path) == [game.uid]
+        store.close()
+        assert [file.name for file in tmp_path.iterdir()] == [FILE]
+
+
+def test_a_reader_that_was_killed_leaves_all_to_the_next(tmp_path: Path) -> None:
+    store, game = Store(tmp_path / "nowhere"), finished()
+    (tmp_path / "nowhere").mkdir()
+    (tmp_path / "nowhere" / FILE).mkdir()
+    store.record(game)
+    taken = tmp_path / "records-unsaved-0123.jsonl"
+    (tmp_path / "nowhere" / ASIDE).rename(taken)
+    Store(tmp_path).open()
+    assert uids(tmp_path) == [game.uid]
+    assert not taken.exists()
+
+
+def test_lines_that_nobody_can_read_are_kept_and_told(tmp_path: Path) -> None:
+    (tmp_path / FILE).mkdir()
+    store, games = Store(tmp_path), [finished(), finished()]
+    store.record(games[0])
+    good = json.loads((tmp_path / ASIDE).read_text())
+    later = json.dumps({"game": {**good["game"], "uid": "x", "luck": 0.5}})
+    huge = json.dumps({"game": {**good["game"], "uid": "x", "three_bv": 2**64}})
+    bad = ["not JSON", "[]", "7", '{"game": {}}', '{"run": null}', later, huge, '{"game": {"torn']
+    with (tmp_path / ASIDE).open("a") as file:
+        file.write("\n".join(bad))
+    store.record(games[1])
+    (tmp_path / FILE).rmdir()
+    reader = Store(tmp_path)
+    reader.open()
+    assert uids(tmp_path) == [game.uid for game in games]
+    assert (tmp_path / UNREADABLE).read_text().splitlines() == bad
+    assert UNREADABLE in told(reader.problem)
+    assert is_one_sentence(reader.problem)
+    assert not list(tmp_path.glob("records-unsaved*"))
+
+
+EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
+
+
+@pytest.mark.parametrize(
+    ("lacking", "game", "figures"),
+    [
+        (("flaws",), {"flaws": ()}, {}),
+        (("daily",), {"daily": None}, {}),
+        (("player",), {"player": ""}, {}),
+        (EFFECTIVE, {}, {"effective": None}),
+        *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
+        (DERIVED, {}, {}),
+    ],
+)
+def test_a_line_without_what_later_versions_added_is_read(
+    tmp_path: Path,
+    lacking: tuple[str, ...],
+    game: dict[str, object],
+    figures: dict[str, object],
+) -> None:
+    (tmp_path / FILE).mkdir()
+    store, whole = Store(tmp_path), finished(player="Ana", daily="2026-07-05", flaws=("ghost",))
+    whole = replace(whole, figures=replace(whole.figures, path=17.25))
+    store.record(whole)
+    (tmp_path / FILE).rmdir()
+    row = json.loads((tmp_path / ASIDE).read_text())["game"]
+    for name in lacking:
+        del row[name]
+    (tmp_path / ASIDE).write_text(json.dumps({"game": row}))
+    reader = Store(tmp_path)
+    reader.open()
+    assert reader.problem is None
+    assert reader.game(1) == replace(whole, figures=replace(whole.figures, **figures), **game)
+    assert set(lacking) <= {*ADDED, *DERIVED}
+
+
+@pytest.mark.parametrize("name", EFFECTIVE)
+def test_clicks_that_are_half_known_are_not_read(tmp_path: Path, name: str) -> None:
+    (tmp_path / FILE).mkdir()
+    store = Store(tmp_path)
+    store.record(finished())
+    (tmp_path / FILE).rmdir()
+    line = json.loads((tmp_path / ASIDE).read_text())
+    line["game"][name] = None
+    (tmp_path / ASIDE).write_text(json.dumps(line))
+    reader = Store(tmp_path)
+    reader.open()
+    assert uids(tmp_path) == []
+    assert (tmp_path / UNREADABLE).exists()
+
+
+# Killed
+
+
+_KILLED = """
+import sys
+from pathlib import Path
+from game.records import Store
+from tests.game.records.finished_games import finished
+store = Store(Path(sys.argv[1]))
+while True:
+    game = finished()
+    store.record(game)
+    print(game.uid, flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
+@pytest.mark.parametrize("locks", [False, True])
+def test_a_process_that_is_killed_has_lost_no_game_it_recorded(tmp_path: Path, locks: bool) -> None:
+    kept(tmp_path)
+    Store(tmp_path).open()
+    command = [sys.executable, "-c", _KILLED, str(tmp_path)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        told = [player.stdout.readline().strip() for _ in range(10)]
+        if locks:
+            with locked(tmp_path):
+                told += [player.stdout.readline().strip() for _ in range(4)]
+                player.kill()
+        player.kill()
+        told += [line.strip() for line in player.stdout if line.endswith("\n")]
+    Store(tmp_path).open()
+    assert set(told) <= set(uids(tmp_path))
+
+
+# Onto the disk
+
+
+def test_a_recorded_game_is_brought_onto_the_disk(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    store = Store(tmp_path)
+    store.open()
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", lambda file: synced.append(os.fstat(file).st_ino))
+    store.record(finished())
+    log = (tmp_path / f"{FILE}-wal").stat().st_ino
+    store.close()
+    assert synced == [log]
+
+
+@pytest.mark.parametrize("reviews", [False, True])
+def test_the_log_is_written_into_the_file_before_it_grows_long(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reviews: bool
+) -> None:
+    monkeypatch.setattr(database, "LONG_LOG", 300_000)
+    store, log = Store(tmp_path), tmp_path / f"{FILE}-wal"
+    store.open()
+    for number in range(1, 41):
+        store.record(finished("lost"))
+        if reviews:
+            assert store.add_review(number, Review(1, (), 1.0, survived=0))
+        assert store._database._flushing is not None
+        store._database._flushing.join()
+    assert log.stat().st_size < 600_000
+    with closing(sqlite3.connect((tmp_path / FILE).as_uri() + "?immutable=1", uri=True)) as file:
+        (there,) = file.execute("SELECT count(*) FROM games").fetchone()
+    assert there > 10  # in the file itself, without the log
+    store.close()
+    assert len(uids(tmp_path)) == 40
+
+
+def test_a_recording_that_makes_no_sense_is_told_and_costs_nothing_else(tmp_path: Path) -> None:
+    games = [finished(), finished()]
+    kept(tmp_path, *games)
+    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
+        connection.execute("UPDATE recordings SET text = 'gibberish' WHERE game = 1")
+        connection.commit()
+    store = Store(tmp_path)
+    assert store.game(1) is None
+    assert is_one_sentence(store.problem)
+    assert store.game(2) == games[1]
+    assert store.record(finished()) == 3
+    assert store.problem is None

@@ -1,0 +1,265 @@
+"""Texts: every key that the code asks for is there, every key that is there is asked for."""
+
+from __future__ import annotations
+
+import ast
+import re
+import string
+from collections.abc import Iterator
+from dataclasses import fields
+from functools import cache
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from engine.core.config import ConfigError, GameConfig
+from game.input import gamepad
+from game.input.bindings import USUAL, is_pad
+from game.platform import paths
+from game.resources import texts
+from game.resources.texts import Message, Texts
+from game.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[3]
+FOLDER = paths.assets() / "texts"
+KEY = re.compile(r"[a-z]+\.[a-z_]+")
+ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
+"""Words, a capital letter, the end of a sentence: none of the names that code goes by."""
+DRAWS = {
+    "text", "figures", "draw_notice", "Button", "Choice", "Slider", "NumberField", "Initials",
+}  # fmt: skip
+"""The calls that bring a text onto the screen."""
+WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")
+"""Names that hold texts which are drawn later."""
+
+
+@cache
+def sources(*folders: str) -> list[ast.Module]:
+    files = [path for name in folders or (".",) for path in (ROOT / "game" / name).rglob("*.py")]
+    assert files
+    return [ast.parse(path.read_text("utf-8")) for path in files]
+
+
+@cache
+def asked_for() -> tuple[set[str], set[str]]:
+    """The keys that stand in the code, and the beginnings of those that it puts together."""
+    whole, begun = set(), set()
+    for module in sources():
+        for node in ast.walk(module):
+            if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
+                start = str(node.values[0].value)
+                if re.match(r"[a-z]+\.", start):
+                    begun.add(start)
+            elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+                whole.add(node.value)
+    return whole, begun
+
+
+def braces(text: str) -> set[str]:
+    """The words in braces."""
+    return {name for _, name, _, _ in string.Formatter().parse(text) if name}
+
+
+def given(call: ast.Call) -> set[str] | None:
+    """The values that a call gives with its key; None where that cannot be read off."""
+    rest = call.args[1:]
+    if any(word.arg is None for word in call.keywords):
+        return None
+    if not rest:
+        return {str(word.arg) for word in call.keywords}
+    if len(rest) == 1 and isinstance(rest[0], ast.Dict):
+        return {str(key.value) for key in rest[0].keys if isinstance(key, ast.Constant)}
+    return None
+
+
+def literals(node: ast.AST) -> Iterator[str]:
+    """The texts written out in an expression, but for those that are asked for by key."""
+    if isinstance(node, ast.Call):
+        name = ast.unparse(node.func)
+        if name.endswith(("say", "tell")):
+            return
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    for child in ast.iter_child_nodes(node):
+        yield from literals(child)
+
+
+def drawn_english(module: ast.Module) -> list[str]:
+    """What a module draws, or keeps to be drawn, that is English and no key."""
+    found: list[str] = []
+    for node in ast.walk(module):
+        parts: list[ast.AST] = []
+        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in DRAWS:
+            parts = [*node.args, *node.keywords]
+        elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) and node.value:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            if any(ast.unparse(target).endswith(WORDS) for target in targets):
+                parts = [node.value]
+        elif isinstance(node, ast.Return) and node.value:
+            parts = [node.value]
+        found += [text for part in parts for text in literals(part) if ENGLISH.search(text)]
+    return found
+
+
+def test_every_key_asked_for_is_there() -> None:
+    keys = Texts(FOLDER).keys()
+    tables = {key.split(".")[0] for key in keys}
+    whole, _ = asked_for()
+    named = {text for text in whole if KEY.fullmatch(text) and text.split(".")[0] in tables}
+    assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
+
+
+def test_every_key_that_is_there_is_asked_for() -> None:
+    whole, begun = asked_for()
+    unused = {
+        key
+        for key in sorted(Texts(FOLDER).keys())
+        if key not in whole and not any(key.startswith(start) for start in begun)
+    }
+    assert unused == set()
+
+
+def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
+    texts = Texts(FOLDER)
+    seen = set()
+    for module in sources():
+        for call in ast.walk(module):
+            if not isinstance(call, ast.Call) or not call.args:
+                continue
+            key = call.args[0]
+            if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
+                values = given(call)
+                if values is not None:
+                    assert values == braces(texts._texts[key.value]), key.value
+                    seen.add(key.value)
+    assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
+
+
+def test_scenes_and_views_draw_no_english_of_their_own() -> None:
+    found = [text for module in sources("scenes", "ui", "board") for text in drawn_english(module)]
+    assert found == ["RGB"], "a format of pixels"
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'painter.text(canvas, "the board is cleared", spot)',
+        'self.kit.painter.text(canvas, f"{count} mines left", spot)',
+        'painter.text(canvas, "Esc", spot, SMALL, "danger", "center")',
+        'Button(say("app.done"), close, "check", mark="F1")',
+        'Choice("Edges", (say("menu.bounded"), say("menu.borderless")), 0, change)',
+        'Slider("size", bounds, 3, change, lambda value: f"{value} of them")',
+        'self._message = "That is wrong." if wrong else ""',
+        'def words():\n    return "wide open"',
+    ],
+)
+def test_english_that_is_drawn_would_be_found(code: str) -> None:
+    assert drawn_english(ast.parse(code)) != []
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
+        'painter.text(canvas, self.kit.say.tell(problem), spot, 3, "danger")',
+        'painter.figures(canvas, f"{score:,}", spot, 3)',
+        'Button("", scores, "trophy")',
+        'self._message = ("text_dim", say("controls.hint"))',
+    ],
+)
+def test_names_and_keys_are_no_english(code: str) -> None:
+    assert drawn_english(ast.parse(code)) == []
+
+
+def test_no_text_has_stray_blanks() -> None:
+    texts = Texts(FOLDER)
+    for text in texts._texts.whole().values():
+        assert text == text.strip()
+        assert "  " not in text
+
+
+def test_words_in_braces_are_replaced() -> None:
+    texts = Texts(FOLDER)
+    assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
+    with pytest.raises(KeyError):
+        texts("board.nothing")
+
+
+def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text(
+        '[a]\nplain = "{no braces}"\nwhole = "{key}: {reason}."\nreason = "{names} in {file}"\n'
+        'one = "first"\n',
+        "utf-8",
+    )
+    names = (Message("a.one"), "{second}")
+    reason = Message("a.reason", {"names": names, "file": "{file}.txt"})
+    texts = Texts(tmp_path)
+    assert texts.tell(Message("a.whole", {"key": 5, "reason": reason})) == (
+        "5: first, {second} in {file}.txt."
+    )
+    assert texts.tell(Message("a.plain")) == "{no braces}"
+
+
+def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
+    (tmp_path / "en.toml").write_text('[menu]\nquit = "Quit"\nplay = "Play"\n', "utf-8")
+    (tmp_path / "de.toml").write_text('[menu]\nquit = "Beenden"\n', "utf-8")
+    texts = Texts(tmp_path, tmp_path / "de.toml")
+    assert (texts("menu.quit"), texts("menu.play")) == ("Beenden", "Play")
+
+
+@pytest.mark.parametrize(
+    ("width", "height", "mines", "wraps"),
+    [(0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)],
+)
+def test_a_size_that_cannot_be_played_has_the_same_words_in_the_menu_as_in_a_shell(
+    width: int, height: int, mines: int, wraps: bool
+) -> None:
+    with pytest.raises(ConfigError) as caught:
+        GameConfig(width, height, mines, wraps)
+    error = caught.value
+    assert Texts(FOLDER)(f"config.{error.key}", **error.values) == str(error)
+
+
+def test_every_setting_has_a_name() -> None:
+    keys = Texts(FOLDER).keys()
+    names = {f"options.{field.name}" for field in fields(Settings)} | {"options.custom_size"}
+    assert {key for key in keys if key.startswith("options.")} == names
+
+
+def test_every_control_that_is_bound_at_first_has_a_name() -> None:
+    texts = Texts(FOLDER)
+    for control in {control for controls in USUAL.values() for control in controls}:
+        name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
+        table = "pads" if is_pad(control) else "keys"
+        is_sign = table == "keys" and (len(name) == 1 or name[1:].isdecimal())
+        assert is_sign or f"{table}.{name}" in texts, control
+
+
+def test_every_button_of_every_pad_has_a_name() -> None:
+    texts = Texts(FOLDER)
+    for name in ("Xbox 360 Controller", "Sony DualSense", "Nintendo Switch Pro", "Pad"):
+        for count in (10, 12, 14, 16):
+            for hats in (0, 1):
+                buttons = gamepad.layout_of(name, count, hats).buttons
+                assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
+
+
+def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    told: list[str] = []
+    say = Texts(FOLDER)
+    parsed = texts._parsed
+
+    def ask() -> None:
+        told.append(say("menu.quit"))
+
+    def parsed_while_another_asks(table: str) -> dict[str, str]:
+        if not asking.ident:
+            asking.start()
+        return parsed(table)
+
+    asking = Thread(target=ask)
+    monkeypatch.setattr(texts, "_parsed", parsed_while_another_asks)
+    ask()
+    asking.join(20)
+    assert told == ["Quit", "Quit"]

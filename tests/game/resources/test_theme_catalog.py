@@ -1,0 +1,248 @@
+"""The themes that come with the game: complete, readable, small, and each unlike the others."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.board.appearance import Look, layers_of
+from game.board.theme_preview import preview
+from game.board.tiles import TileSet
+from game.platform import paths
+from game.resources.theme import Backdrop, Colour, Theme
+from game.resources.theme_catalog import open_theme
+from game.ui.backgrounds import background_of
+from game.ui.fonts import Type
+from game.ui.painter import Painter
+from game.ui.shapes import mix
+from game.ui.widgets import Button, Touch
+
+KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
+SIZES = (16, 24, 32, 48, 64)
+NUMBERS = [f"number_{value}" for value in range(1, 9)]
+TEXT, DIM = 4.5, 3.0
+"""The contrasts that the Web Content Accessibility Guidelines ask of text and of large signs."""
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    yield
+    pygame.quit()
+
+
+def theme_of(key: str) -> Theme:
+    theme, problem = open_theme(key, paths.assets(), Path("nowhere"))
+    assert problem is None
+    return theme
+
+
+def luminance(colour: Colour) -> float:
+    """Relative luminance as WCAG 2.1 defines it, 0 to 1."""
+    parts = [part / 255 for part in colour]
+    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast ratio as WCAG 2.1 defines it, 1 to 21."""
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def pixel(surface: pygame.Surface, x: int, y: int) -> Colour:
+    red, green, blue, _ = surface.get_at((x, y))
+    return red, green, blue
+
+
+def grounds(theme: Theme) -> dict[str, Colour]:
+    """Everything that text is written on."""
+    panel, highlight = theme.colour("panel"), theme.colour("highlight")
+    slab = mix(theme.colour("panel_edge"), panel, 0.45)
+    return {
+        "panel": panel,
+        "well": theme.colour("board"),
+        "sea_top": theme.colour("sea_top"),
+        "sea_bottom": theme.colour("sea_bottom"),
+        "button": slab,
+        "button under the pointer": mix(slab, highlight, 0.16),
+    }
+
+
+def test_contrast_is_that_of_the_guidelines() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_text_is_readable_on_everything_it_is_written_on(key: str) -> None:
+    theme = theme_of(key)
+    for name, ground in grounds(theme).items():
+        assert contrast(theme.colour("text"), ground) >= TEXT, name
+        assert contrast(theme.colour("text_dim"), ground) >= DIM, name
+    for name in ("danger", "success"):
+        assert contrast(theme.colour(name), theme.colour("panel")) >= TEXT, name
+    for sea in ("sea_top", "sea_bottom"):
+        assert contrast(theme.colour("danger"), theme.colour(sea)) >= DIM, sea
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_chosen_or_focused_stands_out(key: str) -> None:
+    theme = theme_of(key)
+    board, accent, highlight = (theme.colour(n) for n in ("board", "accent", "highlight"))
+    assert contrast(board, accent) >= TEXT
+    assert contrast(board, mix(accent, highlight, 0.35)) >= TEXT
+    assert contrast(board, theme.colour("text_dim")) >= DIM
+    assert contrast(highlight, grounds(theme)["button"]) >= DIM
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("px", SIZES)
+def test_every_number_stands_out_from_its_cell(key: str, px: int) -> None:
+    theme = theme_of(key)
+    floor = pixel(TileSet(theme, px).tile(layers_of(Look.NUMBER_0)), px // 2, px // 2)
+    least = TEXT if key == "clear" else DIM
+    for name in NUMBERS:
+        assert contrast(theme.colour(name), floor) >= least, name
+
+
+@pytest.mark.parametrize("px", SIZES)
+def test_clear_tells_every_number_without_colour(px: int) -> None:
+    """In grey, each pair of numbers differs in a tenth of what a numeral covers, at least."""
+    tiles = TileSet(theme_of("clear"), px)
+    greys = {}
+    for value in range(1, 9):
+        tile = tiles.tile(layers_of(Look(value)))
+        lit = [luminance(pixel(tile, x, y)) > 0.1 for y in range(px) for x in range(px)]
+        greys[value] = lit
+    for one in range(1, 9):
+        for other in range(one + 1, 9):
+            differ = sum(a != b for a, b in zip(greys[one], greys[other], strict=True))
+            assert differ >= 0.1 * min(sum(greys[one]), sum(greys[other])), (one, other)
+
+
+def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
+    px = 48
+    tiles = TileSet(theme_of("clear"), px)
+    for value in range(1, 9):
+        tile = tiles.tile(layers_of(Look(value)))
+        third = px // 2 - 2
+        places = [(x, y) for y in (6, third + 2, 41) for x in (6, third + 2, 41)]
+        del places[4]
+        lit = sum(luminance(pixel(tile, x, y)) > 0.1 for x, y in places)
+        assert lit == value, value
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("px", SIZES)
+def test_opened_and_closed_cells_are_clearly_apart(key: str, px: int) -> None:
+    tiles = TileSet(theme_of(key), px)
+    opened, closed = (tiles.tile(layers_of(look)) for look in (Look.NUMBER_0, Look.CLOSED))
+    spots = [(x, y) for y in range(px) for x in range(px)]
+    apart = [contrast(pixel(opened, *at), pixel(closed, *at)) > 1.18 for at in spots]
+    assert sum(apart) >= 0.25 * len(spots)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_all_looks_differ(key: str) -> None:
+    tiles = TileSet(theme_of(key), 24)
+    pictures = [pygame.image.tobytes(tiles.tile(layers_of(look)), "RGB") for look in Look]
+    assert len(set(pictures)) == len(Look)
+
+
+def test_no_two_themes_look_alike() -> None:
+    pictures = [pygame.image.tobytes(preview(theme_of(key), 24), "RGB") for key in KEYS]
+    assert len(set(pictures)) == len(KEYS)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_preview_is_six_tiles_in_a_row(key: str) -> None:
+    picture = preview(theme_of(key), 24)
+    assert picture.get_size() == (144, 24)
+    parts = [picture.subsurface((24 * n, 0, 24, 24)) for n in range(6)]
+    assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 6
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_sprite_that_deep_has_can_be_shown(key: str) -> None:
+    theme = theme_of(key)
+    atlas = json.loads((paths.assets() / "themes/deep/atlas.json").read_text("utf-8"))
+    for kind, sprites in atlas.items():
+        sheet = theme.sheet(kind, 32)
+        for name, sprite in sprites.items():
+            assert theme.frames(kind, name) == sprite["frames"]
+            for frame in (0, sprite["frames"] - 1):
+                assert sheet.frame(name, frame).get_size() == (32, 32)
+    assert theme.problem is None
+    assert theme.icon().get_size() == (256, 256)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_theme_says_how_particles_look(key: str) -> None:
+    theme = theme_of(key)
+    assert len(theme.particles("confetti")) >= 4
+    for kind in ("dust", "spark", "scorch"):
+        assert theme.particles(kind)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_theme_is_small(key: str) -> None:
+    folder = paths.assets() / "themes" / key
+    size = sum(file.stat().st_size for file in folder.iterdir() if file.is_file())
+    assert size < (2_600_000 if key == "deep" else 1_700_000)
+    assert (folder / "LICENSE.txt").is_file()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_only_deep_has_moving_water(key: str) -> None:
+    theme = theme_of(key)
+    assert (theme.backdrop is Backdrop.SEA) == (key == "deep")
+    background = background_of(theme)
+    background.resize((320, 180))
+    frames = []
+    for now in (0.0, 3.0):
+        canvas = pygame.Surface((320, 180))
+        background.draw(canvas, now)
+        frames.append(pygame.image.tobytes(canvas, "RGB"))
+    assert (frames[0] == frames[1]) == (key != "deep")
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_background_leaves_alone_what_is_covered(key: str) -> None:
+    background = background_of(theme_of(key))
+    background.resize((320, 180))
+    canvas = pygame.Surface((320, 180))
+    canvas.fill((1, 2, 3))
+    hole = pygame.Rect(40, 30, 200, 100)
+    background.draw(canvas, 1.0, hole)
+    inside = canvas.subsurface(hole)
+    assert set(pygame.image.tobytes(inside, "RGB")) == {1, 2, 3}
+    assert pixel(canvas, 5, 5) != (1, 2, 3)
+    assert pixel(canvas, 300, 170) != (1, 2, 3)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_light_is_what_the_panel_is(key: str) -> None:
+    theme = theme_of(key)
+    assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_focus_shows_on_a_button_that_stands_out(key: str) -> None:
+    theme = theme_of(key)
+    pygame.font.init()
+    painter = Painter(theme, Type(paths.assets() / "fonts"))
+    painter.resize((1280, 720))
+    most = {}
+    for focused in (False, True):
+        canvas, rect = pygame.Surface((200, 60)), pygame.Rect(0, 0, 200, 60)
+        button = Button("a", lambda: None, primary=True)
+        button.draw(canvas, painter, Touch(focused=focused), rect)
+        edge = [pixel(canvas, x, 28) for x in range(12)]
+        most[focused] = max(contrast(colour, theme.colour("accent")) for colour in edge)
+    assert most[False] < DIM <= most[True]

@@ -1,0 +1,221 @@
+"""What players drop into their folder of themes and cannot be used: skipped with a sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.platform import paths
+from game.resources import theme_file
+from game.resources.theme import Theme
+from game.resources.theme_catalog import MOST_THEMES, open_theme
+from tests.game.message_text import told
+from tests.game.resources.theme_folders import DEEP, found, make_theme, png, sheet
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Callable[..., Path]:
+    """Makes a theme of the player's: ``own("mine", toml, {"tiles-16.png": bytes})``."""
+    return partial(make_theme, tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("toml", "part"),
+    [
+        (None, "it has no theme.toml"),
+        ("a = 1\nb = = 2", "is not valid TOML (line 2)"),
+        ("x = " + "[" * 5000, "is not valid TOML"),
+        ("[palette]\n", 'has no name = "..."'),
+        ("name = 5", 'has no name = "..."'),
+        ('name = "' + "x" * 41 + '"', "40 plain signs or fewer"),
+        ('name = "a\\nb"', "40 plain signs or fewer"),
+        ('name = "A"\npalette = 3', "[palette] in its theme.toml is not a table"),
+        ('name = "A"\n[palette]\ntext = 5', 'its colour text is not written like "#0B1F33"'),
+        ('name = "A"\n[palette]\ntext = "red"', 'its colour text is not written like "#0B1F33"'),
+        ('name = "A"\n[palette]\ntext = ["#000000"]', "its colour text is not written"),
+        ('name = "A"\n[particles]\nconfetti = []', "its list of colours confetti"),
+        ('name = "A"\n[particles]\nshape = "cube"', "none of disc, square, star, scrap"),
+        ('name = "A"\n[background]\nkind = "lava"', "none of sea, flat, grid, paper"),
+        ('name = "A"\n[background]\nline = true', "its colour line is not written"),
+        ('name = "A"\n[look]\nlight = "yes"', "light in its [look] is neither true nor false"),
+        ("#" * (theme_file.MOST_TEXT + 1), "theme.toml is larger than 256 KB"),
+    ],
+)
+def test_a_bad_description_is_skipped_with_its_sentence(
+    toml: str | None, part: str, own: Callable[..., Path], tmp_path: Path
+) -> None:
+    own("bad", toml)
+    own("good")
+    keys, problems = found(tmp_path)
+    assert keys == ["good"]
+    assert len(problems) == 1
+    assert problems[0].startswith('The theme "bad" is not used, because ')
+    assert part in problems[0]
+    assert "\n" not in problems[0]
+
+
+def test_text_that_is_no_utf_8_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+    own("bad", None, {"theme.toml": b'name = "\xff"'})
+    assert found(tmp_path) == (
+        [],
+        ['The theme "bad" is not used, because theme.toml is not UTF-8 text.'],
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "part"),
+    [
+        ("tiles-16.png", b"GIF89a, not at all", "tiles-16.png is not a PNG"),
+        ("tiles-16.png", b"", "tiles-16.png is not a PNG"),
+        ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
+        ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
+        ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),
+        ("tiles-16.png", sheet(16)[:-20], "tiles-16.png is damaged"),
+        ("tiles-16.png", sheet(16).replace(b"IDAT", b"IDAU"), "tiles-16.png is damaged"),
+        ("tiles-big.png", sheet(16), "tiles-big.png is not called like tiles-32.png"),
+        ("tiles-9999.png", sheet(16), "tiles-9999.png is not called like tiles-32.png"),
+        ("atlas.json", b"{", "its atlas.json is not valid JSON"),
+        ("atlas.json", b"[" * 50_000, "its atlas.json is not valid JSON"),
+        ("atlas.json", b"[]", "its atlas.json is not an object"),
+        ("atlas.json", b'{"tiles": {"flag": {"row": -1, "frames": 1}}}', "the sprite flag"),
+        ("atlas.json", b'{"tiles": {"flag": {"row": 0, "frames": 1e9}}}', "the sprite flag"),
+        ("atlas.json", b'{"tiles": {"flag": {"row": true, "frames": 1}}}', "the sprite flag"),
+    ],
+)
+def test_a_bad_picture_is_skipped_with_its_sentence(
+    name: str, data: bytes, part: str, own: Callable[..., Path], tmp_path: Path
+) -> None:
+    own("bad", files={name: data})
+    keys, problems = found(tmp_path)
+    assert keys == []
+    assert len(problems) == 1
+    assert part in problems[0]
+
+
+def test_pictures_are_bounded_together_too(own: Callable[..., Path], tmp_path: Path) -> None:
+    """Each of them is small enough, but four are not."""
+    for count, used in ((3, True), (4, False)):
+        files = {f"tiles-{16 + n}.png": png(3900, 4000) for n in range(count)}
+        own(f"t{count}", files=files)
+        assert (f"t{count}" in found(tmp_path)[0]) is used
+    assert "its pictures are too large together" in found(tmp_path)[1][0]
+
+
+def test_an_animation_that_lacks_frames_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+    atlas = {"tiles": {"reveal": {"row": 0, "frames": 7}}}
+    files = {"tiles-16.png": png(112, 16), "atlas.json": json.dumps(atlas).encode()}
+    own("bad", files=files)
+    assert "its sprite reveal has fewer than 8 frames" in found(tmp_path)[1][0]
+
+
+def test_pixels_that_cannot_be_decoded_are_lent_and_told(
+    own: Callable[..., Path], tmp_path: Path
+) -> None:
+    """Checksums that fit over rubbish: it comes out only when the picture is first needed."""
+    atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
+    own("mine", files={"tiles-16.png": png(128, 16 * len(atlas), b"rubbish")})
+    theme, problem = open_theme("mine", paths.assets(), tmp_path)
+    assert problem is None
+    lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
+    assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
+    assert theme.problem is not None
+    assert "cannot be decoded" in told(theme.problem)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files of POSIX")
+def test_a_pipe_is_not_waited_for(own: Callable[..., Path], tmp_path: Path) -> None:
+    folder = own("bad", None)
+    os.mkfifo(folder / "theme.toml")
+    assert found(tmp_path)[1] == ['The theme "bad" is not used, because theme.toml is not a file.']
+
+
+def test_a_loop_of_links_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+    own("good")
+    loop = tmp_path / "themes" / "loop"
+    picture = own("inner") / "tiles-16.png"
+    try:
+        loop.symlink_to(loop)
+        picture.symlink_to(picture)
+    except OSError:
+        pytest.skip("links cannot be made here")
+    keys, problems = found(tmp_path)
+    assert keys == ["good"]
+    assert len(problems) == 2
+    assert all("cannot be read" in problem for problem in problems)
+
+
+def test_what_may_not_be_read_is_told(
+    own: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    secret = own("secret") / "theme.toml"
+    opened = Path.open
+
+    def guarded(path: Path, *more: object, **named: object) -> object:
+        if path == secret:
+            raise PermissionError(13, "Permission denied", str(path))
+        return opened(path, *more, **named)
+
+    monkeypatch.setattr(Path, "open", guarded)
+    assert found(tmp_path)[1] == [
+        'The theme "secret" is not used, because theme.toml may not be read.'
+    ]
+
+
+@pytest.mark.parametrize(
+    ("key", "part"),
+    [
+        ("Neon", "there is another theme of that name"),
+        ("x" * 65, "longer than 64 signs"),
+        ("a\tb", "signs that cannot be shown"),
+    ],
+)
+def test_a_folder_that_cannot_be_named_is_told(
+    key: str, part: str, own: Callable[..., Path], tmp_path: Path
+) -> None:
+    try:
+        own(key)
+    except OSError:
+        pytest.skip("such a folder cannot be made here")
+    keys, problems = found(tmp_path)
+    assert keys == []
+    assert part in problems[0]
+    assert problems[0].isprintable()
+    assert len(problems[0]) < 160
+
+
+def test_files_and_hidden_folders_are_no_themes(own: Callable[..., Path], tmp_path: Path) -> None:
+    own(".hidden", None)
+    (tmp_path / "themes" / "notes.txt").write_text("remember", "utf-8")
+    assert found(tmp_path) == ([], [])
+
+
+def test_no_more_folders_are_looked_at_than_can_be_shown(
+    own: Callable[..., Path], tmp_path: Path
+) -> None:
+    for number in range(MOST_THEMES + 2):
+        own(f"t{number:03}")
+    keys, problems = found(tmp_path)
+    assert len(keys) == MOST_THEMES
+    assert problems == [f"Only {MOST_THEMES} of your own themes are looked at."]
+
+
+@pytest.mark.parametrize("key", ["gone", "", "..", "../deep", "a/b"])
+def test_a_chosen_theme_that_is_gone_gives_way_to_deep(key: str, tmp_path: Path) -> None:
+    theme, problem = open_theme(key, paths.assets(), tmp_path)
+    assert theme.name == "Deep"
+    assert problem is not None
+    assert told(problem).startswith(f'The theme "{key}" is not used, because ')

@@ -1,0 +1,97 @@
+"""What players make themes of: a file alone or a folder of pictures; Deep lends the rest."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.platform import paths
+from game.resources.theme import Backdrop, ParticleShape, Theme
+from game.resources.theme_catalog import find_themes, open_theme
+from tests.game.resources.theme_folders import DEEP, found, make_theme, png, sheet
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode((8, 8))
+    yield
+    pygame.quit()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Callable[..., Path]:
+    """Makes a theme of the player's: ``own("mine", toml, {"tiles-16.png": bytes})``."""
+    return partial(make_theme, tmp_path)
+
+
+def test_without_a_folder_there_are_only_the_shipped_themes(tmp_path: Path) -> None:
+    themes, problems = find_themes(paths.assets(), tmp_path / "nowhere")
+    names = [theme.name for theme in themes]
+    assert names[0] == "Deep"
+    assert set(names) == {"Deep", "Classic", "Neon", "Paper", "Clear"}
+    assert problems == []
+
+
+def test_a_toml_file_alone_is_a_theme(own: Callable[..., Path], tmp_path: Path) -> None:
+    own("mine", 'name = "My own"\n[palette]\ntext = "#102030"')
+    assert found(tmp_path) == (["mine"], [])
+    theme, problem = open_theme("mine", paths.assets(), tmp_path)
+    deep = Theme(DEEP)
+    assert (theme.name, problem) == ("My own", None)
+    assert theme.colour("text") == (0x10, 0x20, 0x30)
+    assert theme.colour("board") == deep.colour("board")
+    for kind, sprite in (("tiles", "flag"), ("puff", "idle"), ("icons", "home"), ("sea", "bubble")):
+        lent, owned = theme.sheet(kind, 24).frame(sprite), deep.sheet(kind, 24).frame(sprite)
+        assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
+        assert theme.frames(kind, sprite) == deep.frames(kind, sprite)
+    assert theme.backdrop is Backdrop.SEA
+    assert theme.particles("confetti") == deep.particles("confetti")
+
+
+def test_a_theme_with_only_tiles_has_its_own_tiles(
+    own: Callable[..., Path], tmp_path: Path
+) -> None:
+    own("mine", files={"tiles-16.png": sheet(16)})
+    assert found(tmp_path) == (["mine"], [])
+    theme, _ = open_theme("mine", paths.assets(), tmp_path)
+    assert theme.sheet("tiles", 16).frame("closed").get_at((3, 3))[:3] == (0, 0, 0)
+    assert theme.sheet("effects", 96).frame("burst", 2).get_bounding_rect().width > 0
+
+
+def test_a_sprite_that_a_sheet_lacks_is_lent(own: Callable[..., Path], tmp_path: Path) -> None:
+    atlas = {"tiles": {"closed": {"row": 0, "frames": 1}}}
+    files = {"tiles-16.png": png(16, 16), "atlas.json": json.dumps(atlas).encode()}
+    own("mine", files=files)
+    theme, problem = open_theme("mine", paths.assets(), tmp_path)
+    assert problem is None
+    lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
+    assert pygame.image.tobytes(lent, "RGBA") == pygame.image.tobytes(owned, "RGBA")
+    assert theme.frames("tiles", "reveal") == 8
+
+
+def test_sounds_are_a_folder_of_the_theme(own: Callable[..., Path], tmp_path: Path) -> None:
+    folder = own("mine")
+    assert open_theme("mine", paths.assets(), tmp_path)[0].sounds is None
+    (folder / "sounds").mkdir()
+    assert open_theme("mine", paths.assets(), tmp_path)[0].sounds == folder / "sounds"
+
+
+def test_particles_and_background_are_read(own: Callable[..., Path], tmp_path: Path) -> None:
+    own(
+        "mine",
+        'name = "A"\n[particles]\nshape = "star"\ndust = "#010203"\n'
+        'confetti = ["#000001", "#000002"]\n[background]\nkind = "grid"\nline = "#0A0B0C"',
+    )
+    theme, _ = open_theme("mine", paths.assets(), tmp_path)
+    assert theme.particle_shape is ParticleShape.STAR
+    assert theme.particles("dust") == ((1, 2, 3),)
+    assert theme.particles("confetti") == ((0, 0, 1), (0, 0, 2))
+    assert theme.particles("snow") == ()
+    assert theme.backdrop is Backdrop.GRID
+    assert theme.backdrop_colours == {"line": (10, 11, 12)}

@@ -1,0 +1,54 @@
+"""Themes as players make them: folders with what a test puts into them."""
+
+from __future__ import annotations
+
+import json
+import struct
+import zlib
+from pathlib import Path
+
+from game.platform import paths
+from game.resources.theme_catalog import find_themes
+from tests.game.message_text import told
+
+DEEP = paths.assets() / "themes" / "deep"
+
+
+def make_theme(
+    user: Path, key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
+) -> Path:
+    """A theme in the player's folder ``user``: its theme.toml, if any, and more files."""
+    folder = user / "themes" / key
+    folder.mkdir(parents=True)
+    if toml is not None:
+        (folder / "theme.toml").write_text(toml, "utf-8")
+    for name, data in (files or {}).items():
+        (folder / name).write_bytes(data)
+    return folder
+
+
+def found(tmp_path: Path) -> tuple[list[str], list[str]]:
+    """The keys of the themes that did not come with the game, and the problems."""
+    themes, problems = find_themes(paths.assets(), tmp_path)
+    shipped = {entry.name for entry in (paths.assets() / "themes").iterdir()}
+    return [theme.key for theme in themes if theme.key not in shipped], list(map(told, problems))
+
+
+def png(width: int, height: int, pixels: bytes | None = None) -> bytes:
+    """A PNG of one bit a pixel; ``pixels`` instead of the compressed rows."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
+
+    head = chunk(b"IHDR", struct.pack(">II5B", width, height, 1, 0, 0, 0, 0))
+    rows = bytes((width + 7) // 8 + 1) * min(height, 4096)
+    body = chunk(b"IDAT", zlib.compress(rows) if pixels is None else pixels)
+    return b"\x89PNG\r\n\x1a\n" + head + body + chunk(b"IEND", b"")
+
+
+def sheet(px: int) -> bytes:
+    """An empty sheet of tiles that is large enough, laid out as Deep's."""
+    atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
+    return png(8 * px, len(atlas) * px)

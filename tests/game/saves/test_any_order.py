@@ -1,0 +1,183 @@
+"""Whatever hand moves and whenever the mouse does, the game that is written is the one read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.commands import Chord, Flag, Open, Undo
+from engine.core.config import GameConfig
+from engine.core.pointer import Act
+from game.session.session import Deal
+from game.session.session import Session as GameSession
+from tests.game.driver import Driver
+from tests.game.saves.saved_games import CONFIG, MIDDLE, Playing, begun, found, left, names, only
+
+CELLS = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
+AFTER = st.one_of(st.integers(0, 12), st.integers(0, 1200), st.integers(-12, 0))
+"""Milliseconds since what was done before. A pad that repeats a button may be told of late."""
+PLACES = st.tuples(st.floats(-2, 12), st.floats(-2, 9))
+MOVES = st.one_of(
+    CELLS.map(Open), CELLS.map(Flag), CELLS.map(Flag), CELLS.map(Chord), st.just(Undo())
+)
+DEEDS = st.one_of(
+    st.tuples(st.just("move"), AFTER, MOVES),
+    st.tuples(st.just("assist"), AFTER, st.lists(CELLS.map(Flag), min_size=1, max_size=3)),
+    st.tuples(st.just("point"), AFTER, PLACES),
+    st.tuples(st.just("point"), AFTER, PLACES),
+    st.tuples(st.just("button"), AFTER, st.sampled_from([act for act in Act if act != Act.MOVE])),
+    st.tuples(st.just("note"), AFTER, st.none()),
+    st.tuples(st.just("kill"), AFTER, st.none()),
+)
+
+
+@given(st.lists(DEEDS, max_size=40), st.booleans())
+def test_what_is_written_is_read_as_the_same_game(
+    deeds: list[tuple[str, int, object]], is_dealt: bool
+) -> None:
+    """Moves are kept as they are made, what the pointer does at the next move or second; after a
+    kill the game goes on from its file."""
+    with TemporaryDirectory() as place:
+        folder = Path(place)
+        session = GameSession(CONFIG, 5, Deal((4, 3)) if is_dealt else None)
+        playing = Playing(folder, session=session)
+        if is_dealt:
+            session.begin(playing.now)
+            playing.note()
+        else:
+            playing.move(MIDDLE, every=0.0)
+        for deed, after, what in deeds:
+            playing.now += after / 1000
+            match deed, what:
+                case "move", command:
+                    playing.move(command, every=0.0)
+                case "assist", [*flags]:
+                    for flag in flags:
+                        playing.session.submit(flag, playing.now)
+                    playing.note()
+                case "point", (x, y):
+                    playing.point(Act.MOVE, x, y)
+                case "button", Act() as act:
+                    playing.point(act, 1.0, 1.0)
+                case "note", _:
+                    playing.note()
+                case _:
+                    playing = killed(playing)
+        playing.note()
+        expected = playing.session.recording(playing.now)
+        saved = left(playing)
+        assert saved.recording == replace(expected, ms=saved.ms)
+        assert saved.position == playing.session.position
+        assert saved.ms >= max([0, *(timed.ms for timed in expected.moves)])
+
+
+def killed(playing: Playing) -> Playing:
+    """The same game, gone on with after the program was killed."""
+    playing.note()
+    playing.journal.let_go()
+    (saved,) = found(playing.folder).saved
+    session = saved.session()
+    session.clock.start(playing.now)
+    again = Playing(playing.folder, about=saved.about, session=session, journal=saved.adopt())
+    again.now = playing.now
+    return again
+
+
+@pytest.mark.parametrize("late", range(9))
+def test_a_motion_right_after_a_key_never_goes_before_it(tmp_path: Path, late: int) -> None:
+    playing = begun(tmp_path)
+    playing.point(Act.MOVE, 1.0, 1.0)
+    playing.wait(1.2)
+    playing.move(Flag((8, 3)), every=late / 1000)
+    playing.point(Act.MOVE, 5.0, 4.0)
+    playing.wait(1.2)
+    saved = left(playing)
+    assert saved.recording is not None
+    assert playing.session.record == list(saved.recording.moves)
+
+
+# Files of version 1.0, in which the pointer goes back in time
+
+
+def spoil(folder: Path, *lines: str) -> Playing:
+    """A game in play whose file holds these lines about the pointer after a flag."""
+    playing = begun(folder)
+    playing.wait(1.2)
+    playing.move(Flag((8, 3)))
+    playing.journal.let_go()
+    (path,) = folder.glob("playing-*.txt")
+    before, flag, after = path.read_text("utf-8").partition(" flag 8,3\n")
+    path.write_text(before + flag + "".join(f"{line}\n" for line in lines) + after, "utf-8")
+    return playing
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("3 path AACQ",),
+        ("3 path AACQ", "4 path AACQ"),
+        ("3 left down 8,8", "2 left up 8,8"),
+        ("999999 path A!",),
+        ("999999 path AACQ",),
+        ("1500 path AAAAAAAAA", "1500 left down 99999999,0"),
+    ],
+    ids=str,
+)
+def test_a_flaw_in_the_pointers_way_costs_no_game(tmp_path: Path, lines: tuple[str, ...]) -> None:
+    playing = spoil(tmp_path, *lines)
+    saved = only(tmp_path)
+    assert saved.recording is not None
+    assert list(saved.recording.moves) == playing.session.record
+    assert saved.recording.pointer == ()
+    assert saved.position == playing.session.position
+
+
+def test_a_game_that_was_rescued_goes_on_in_a_sound_file(tmp_path: Path) -> None:
+    playing = spoil(tmp_path, "3 path AACQ")
+    (saved,) = found(tmp_path).saved
+    session = saved.session()
+    again = Playing(tmp_path, about=saved.about, session=session, journal=saved.adopt())
+    again.session.clock.start(again.now)
+    again.wait(2.0)
+    again.point(Act.MOVE, 5.0, 4.0)
+    again.move(*playing.safe(1))
+    expected = again.session.recording(again.now)
+    saved = left(again)
+    assert saved.recording == replace(expected, ms=saved.ms)
+    assert saved.recording.pointer
+    assert names(tmp_path) == ["playing-a1.txt"]
+
+
+def test_moves_that_go_back_in_time_are_no_game(tmp_path: Path) -> None:
+    spoil(tmp_path, "3 flag 0,0")
+    assert found(tmp_path).saved == ()
+    assert [name for name in names(tmp_path) if name.startswith("save-damaged")]
+
+
+def test_keys_and_mouse_together_can_be_gone_on_with(start: Callable[..., Driver]) -> None:
+    """A hand on the keys, one on the mouse: each motion comes some milliseconds after a flag."""
+    driver = start(config=GameConfig(30, 16, 99), seed=5)
+    driver.begin()
+    x, y = driver.centre((15, 8))
+    for number in range(24):
+        driver.post_in(0.08, pygame.KEYDOWN, key=pygame.K_f, unicode="", mod=0)
+        driver.post_in(0.081, pygame.KEYUP, key=pygame.K_f, unicode="", mod=0)
+        spot, none = (x + 70 * (number % 2), y), (0, 0, 0)
+        late = number % 8 / 1000
+        driver.post_in(0.08 + late, pygame.MOUSEMOTION, pos=spot, rel=(0, 0), buttons=none)
+        driver.run(0.15)
+    driver.run(0.3)
+    moves = list(driver.play.session.record)
+    assert len(moves) > 20
+    driver.app.close()
+    (saved,) = found(driver.app.kit.folder).saved
+    assert saved.recording is not None
+    assert list(saved.recording.moves) == moves
+    saved.let_go()

@@ -1,0 +1,235 @@
+"""The theatre's acts: what they show is what the engine does, in steps that are few and sound."""
+
+from __future__ import annotations
+
+from itertools import islice, pairwise
+
+import pytest
+
+from engine.core.board import Board
+from engine.core.commands import Open
+from engine.core.events import CellsOpened
+from engine.core.minefield import Minefield
+from engine.generation.placement import place
+from engine.rules.game import Game, Position, Status
+from game.platform import paths
+from game.resources.texts import Texts
+from game.scenes.algorithms.act import MOST_STEPS, Act
+from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demos import grid, neighbours, opening, placing
+from game.scenes.algorithms.demos.scenery import uncovered
+from game.scenes.algorithms.step import Step, Tint
+
+SEEDS = range(12)
+SAY = Texts(paths.assets() / "texts")
+FIRST = [act for act in ACTS if act.name in ("grid", "placing", "neighbours", "opening")]
+
+
+def steps_of(act: Act, seed: int) -> list[Step]:
+    return list(islice(act.steps(SAY, seed), MOST_STEPS + 1))
+
+
+@pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
+def test_every_act_has_a_title_and_a_line_about_it(act: Act) -> None:
+    assert SAY(f"theatre.{act.name}")
+    assert SAY(f"theatre.{act.name}_about").endswith(".")
+
+
+@pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
+@pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
+def test_an_act_is_short_and_every_step_lies_on_its_board(act: Act, seed: int) -> None:
+    steps = steps_of(act, seed)
+    assert 10 <= len(steps) <= 150
+    for step in steps:
+        board = step.position.board.grid
+        assert step.text
+        assert "{" not in step.text
+        sets = (step.truth, *step.tints.values(), *step.truth_tints.values())
+        assert not any(cells & ~board.full for cells in sets)
+        assert all(cell in board for cell in (*step.labels, *step.truth_labels))
+        assert step.marked is None or step.marked < max(1, len(step.notes))
+        if step.other is not None:
+            assert step.other.board.grid == board
+
+
+@pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
+def test_an_act_is_the_same_for_the_same_seed_and_another_for_another(act: Act) -> None:
+    assert steps_of(act, 5) == steps_of(act, 5)
+    assert steps_of(act, 5) != steps_of(act, 6)
+
+
+@pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_numbers_that_are_shown_are_those_of_the_mines(act: Act, seed: int) -> None:
+    for step in steps_of(act, seed):
+        board = step.position.board
+        if not board.opened:
+            continue
+        truth = Minefield(board.grid, step.truth)
+        assert not board.opened & truth.mines
+        assert board == Board(board.grid, board.mines).opening(board.opened, truth)
+
+
+def test_the_programme_says_for_whom_an_act_is() -> None:
+    words = {act.name: SAY(act.word) if act.word else "" for act in ACTS}
+    assert words["propagation"] == "Start here for play"
+    assert [name for name, word in words.items() if word == "For curious programmers"] == [
+        *("grid", "placing", "neighbours", "opening")
+    ]
+
+
+# The grid
+
+
+def test_each_cell_gets_the_number_of_its_bit() -> None:
+    last = next(s for s in reversed(list(grid.steps(SAY, 3))) if len(s.labels) == grid.GRID.size)
+    assert last.labels == {grid.GRID.cell(i): str(i) for i in range(grid.GRID.size)}
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_bits_add_up_to_the_set(seed: int) -> None:
+    steps = list(grid.steps(SAY, seed))
+    mines = steps[-1].truth
+    assert mines.bit_count() == 5
+    whole = SAY("acts_first.grid_sum", value=f"{mines:,}")
+    (summed,) = [step for step in steps if whole in step.notes]
+    powers = [note.split("\t")[1].replace(",", "") for note in summed.notes]
+    assert sum(map(int, powers[:-1])) == int(powers[-1]) == mines
+    assert summed.truth_labels == {
+        grid.GRID.cell(i): str(mines >> i & 1) for i in range(grid.GRID.size)
+    }
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_doubled_set_loses_its_row_at_the_edge_until_that_is_masked(seed: int) -> None:
+    *_, doubled, masked, down, joined, end = grid.steps(SAY, seed)
+    mines = end.truth
+    assert doubled.truth_tints[Tint.BAD]
+    shown = doubled.truth_tints[Tint.GOOD] | doubled.truth_tints[Tint.BAD]
+    assert shown == mines << 1 & grid.GRID.full
+    assert masked.truth_tints[Tint.GOOD] == grid.GRID.east(mines)
+    assert down.truth_tints[Tint.GOOD] == grid.GRID.south(mines)
+    assert joined.truth_tints[Tint.GOOD] == grid.GRID.dilate(mines)
+
+
+# Placing
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_shuffle_that_is_shown_lays_the_games_mines(seed: int) -> None:
+    steps = list(placing.steps(SAY, seed))
+    (first,) = steps[0].position.board.grid.cells(steps[0].tints[Tint.FOCUS])
+    mines = place(placing.CONFIG, seed, first).field.mines
+    listed = [step for step in steps if step.title == SAY("acts_first.placing_mines")]
+    laid = [step.truth for step in listed]
+    assert [cells.bit_count() for cells in laid] == [*range(1, 11), 10]
+    assert all(before & ~after == 0 for before, after in pairwise(laid))
+    assert laid[-1] == mines == steps[-1].truth
+    game = Game(placing.CONFIG, seed)
+    game.apply(Open(first))
+    assert steps[-1].position == game.position
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_beside_the_shuffle_tries_run_until_as_many_mines_lie(seed: int) -> None:
+    steps = list(placing.steps(SAY, seed))
+    race = [step for step in steps if step.other is not None]
+    shuffled = [step.position.field.mines.bit_count() for step in race if step.position.field]
+    tried = [step.truth.bit_count() for step in race]
+    assert shuffled == [min(n, 10) for n in range(1, len(race) + 1)]
+    assert tried[-1] == 10
+    assert tried[-2] == 9
+    collided = [after == before for before, after in pairwise([0, *tried])]
+    assert [bool(step.truth_tints.get(Tint.BAD)) for step in race] == collided
+    reasons = {step.notes[-1].split("\t")[2] for step in race}
+    assert reasons == {"mine", "taken", "kept free"}
+
+
+# Neighbours
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_neighbour_is_looked_at_with_borders_and_without(seed: int) -> None:
+    steps = list(neighbours.steps(SAY, seed))
+    ends = [s for s in steps if s.position.board.opened & s.tints.get(Tint.FOCUS, 0)]
+    assert [s.position.board.grid.wraps for s in ends] == [False] * 3 + [True] * 2
+    found = []
+    for step in ends:
+        board = step.position.board
+        (cell,) = board.grid.cells(step.tints[Tint.FOCUS])
+        around = board.grid.around(cell)
+        looked = (step.tints[t] for t in (Tint.LOOKED, Tint.GOOD, Tint.BAD))
+        assert sum(looked) == around == board.grid.mask(step.labels)
+        assert step.tints[Tint.BAD] == around & step.truth
+        assert board.number(cell) == (around & step.truth).bit_count()
+        found.append(around.bit_count())
+    assert found == [8, 5, 3, 8, 8]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_in_the_end_all_four_planes_are_listed_with_what_they_hold(seed: int) -> None:
+    last = steps_of(FIRST[2], seed)[-1]
+    field = Minefield(last.position.board.grid, last.truth)
+    counts = [plane.bit_count() for plane in field.numbers]
+    told = {0: "in no cell", 1: "in 1 cell"}
+    assert last.notes == tuple(
+        f"{1 << digit}s\t" + told.get(count, f"in {count} cells")
+        for digit, count in enumerate(counts)
+    )
+    assert len(last.notes) == 4
+
+
+def test_the_planes_that_are_shown_are_the_engines() -> None:
+    steps = list(neighbours.steps(SAY, 4))
+    planes = [step for step in steps if step.truth_labels]
+    field = Minefield(planes[0].position.board.grid, planes[0].truth)
+    assert [step.truth_tints[Tint.GOOD] for step in planes] == list(field.numbers[:3])
+    for cell, digits in planes[-1].truth_labels.items():
+        assert int(digits, 2) == field.number(cell) % 8
+
+
+# Opening
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_three_ways_open_the_same_region_as_the_game(seed: int) -> None:
+    steps = list(opening.steps(SAY, seed))
+    game = Game(opening.CONFIG, 0)
+    truth = Minefield(game.grid, steps[0].truth)
+    region = game.grid.flood(game.grid.bit(opening.FIRST), truth.zeros, game.grid.full)
+    assert steps[-1].position.board.opened == region
+    peaks = [step for step in steps if step.position.board.opened == region]
+    assert len(peaks) >= 6
+    for title in ("open_order", "open_ring_order"):
+        shown = [step for step in steps if step.truth_title == SAY(f"acts_first.{title}")]
+        assert game.grid.mask(shown[-1].truth_labels) == region
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_list_beside_the_boards_is_what_waits(seed: int) -> None:
+    for step in opening.steps(SAY, seed):
+        if Tint.WAITING in step.tints:
+            assert len(step.notes) == step.tints[Tint.WAITING].bit_count()
+            assert not step.tints[Tint.WAITING] & step.position.board.opened
+
+
+def test_rings_are_those_of_the_games_own_event() -> None:
+    steps = list(opening.steps(SAY, 7))
+    title = SAY("acts_first.open_ring_order")
+    rings = [step.tints[Tint.FOCUS] for step in steps if step.truth_title == title]
+    field = Minefield(opening.GRID, steps[0].truth)
+    bit = opening.GRID.bit(opening.FIRST)
+    region = opening.GRID.flood(bit, field.zeros, opening.GRID.full)
+    event = CellsOpened(opening.GRID, bit, region, region & field.zeros)
+    assert rings == list(event.waves())
+
+
+# Scenery
+
+
+def test_uncovered_mines_are_seen_under_flags_and_wrong_flags_stay() -> None:
+    board = Board.from_text("F#F\n###", mines=2)
+    position = Position(1, board, Status.PLAYING)
+    shown = uncovered(position, board.grid.mask([(0, 0), (1, 1)]))
+    assert shown.status is Status.LOST
+    assert list(board.grid.cells(shown.board.flags)) == [(2, 0)]

@@ -1,0 +1,295 @@
+"""Looking around on a large board: drag, wheel, edges, keys and the map, in a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from game.scenes.live_board.camera_control import DRAG
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+
+Start = Callable[..., Driver]
+LARGE = GameConfig(120, 90, 1500)
+
+
+@pytest.fixture
+def large(start: Start) -> Driver:
+    """A board larger than its view, just begun."""
+    driver = start(config=LARGE, seed=3, window=(800, 600), chosen={"animation": "off"})
+    driver.begin()
+    assert not driver.play.camera.is_whole
+    return driver
+
+
+def number_with_its_mines_flagged(driver: Driver) -> tuple[int, int]:
+    """A number in sight whose mines carry flags, so that a chord opens cells."""
+    position = driver.play.session.position
+    grid, board, field = position.board.grid, position.board, position.field
+    assert field is not None
+    columns, rows = driver.play.camera.seen()
+    for x in columns[2:-2]:
+        for y in rows[2:-2]:
+            around = grid.around((x, y))
+            closed = around & board.closed
+            if board.number((x, y)) and closed & ~field.mines:
+                for cell in grid.cells(around & field.mines):
+                    driver.click_cell(cell, RIGHT, settle=0)
+                    driver.app.turn()
+                return x, y
+    raise AssertionError("no such number")
+
+
+def drag(driver: Driver, start: tuple[int, int], by: tuple[int, int], button: int = MIDDLE) -> None:
+    driver.move(start)
+    driver.down(start, button)
+    driver.run(0.02)
+    driver.move((start[0] + by[0], start[1] + by[1]))
+    driver.run(0.02)
+
+
+@pytest.mark.parametrize("by", [(0, 0), (DRAG, 0), (0, -DRAG), (5, 6)])
+def test_a_middle_click_that_stays_near_chords(large: Driver, by: tuple[int, int]) -> None:
+    cell = number_with_its_mines_flagged(large)
+    x, y = large.play.camera.corner(cell)
+    side = large.play.camera.cell
+    start = (x + (side - 2 if by[0] < 0 else 1), y + (side - 2 if by[1] < 0 else 1))
+    before = large.play.camera.rect
+    drag(large, start, by)
+    large.up((start[0] + by[0], start[1] + by[1]), MIDDLE)
+    large.run(0.05)
+    assert large.commands()[-1] == f"chord {cell[0]},{cell[1]}"
+    assert large.play.camera.rect == before
+
+
+@pytest.mark.parametrize("by", [(DRAG + 1, 0), (0, -DRAG - 1), (-6, 6), (60, 35)])
+def test_a_middle_drag_moves_the_board_with_the_mouse_and_chords_nothing(
+    large: Driver, by: tuple[int, int]
+) -> None:
+    centre = large.centre(number_with_its_mines_flagged(large))
+    before, made = large.play.camera.rect, large.commands()
+    drag(large, centre, by)
+    assert large.play.camera.rect.topleft == (before.left + by[0], before.top + by[1])
+    assert large.play.input.clicks.pressed is None
+    large.up((centre[0] + by[0], centre[1] + by[1]), MIDDLE)
+    large.run(0.05)
+    assert large.commands() == made
+
+
+def test_presses_during_a_drag_do_nothing(large: Driver) -> None:
+    centre = large.play.camera.area.center
+    drag(large, centre, (40, 0))
+    made = large.commands()
+    for button in (LEFT, RIGHT):
+        large.down(centre, button)
+        large.run(0.02)
+        large.up(centre, button)
+        large.run(0.02)
+    large.down(centre, LEFT)
+    large.up(centre, MIDDLE)
+    large.up(centre, LEFT)
+    large.run(0.05)
+    assert large.commands() == made
+    assert not large.play.input.navigator.is_dragging
+    cell = large.closed_safe[0]
+    large.play.camera.reveal(cell)
+    large.play._look()
+    large.click_cell(cell)
+    assert large.commands()[-1] == f"open {cell[0]},{cell[1]}"
+
+
+def test_a_drag_ends_when_the_focus_is_lost(large: Driver) -> None:
+    drag(large, large.play.camera.area.center, (40, 0))
+    large.lose_focus()
+    large.run(0.05)
+    before = large.play.camera.rect
+    large.move((300, 300))
+    large.run(0.05)
+    assert large.play.camera.rect == before
+
+
+def test_two_buttons_chord_and_do_not_drag(large: Driver) -> None:
+    cell = number_with_its_mines_flagged(large)
+    large.down(large.centre(cell), LEFT)
+    drag(large, large.centre(cell), (large.play.camera.cell, 0))
+    assert not large.play.input.navigator.is_dragging
+
+
+def test_a_board_that_is_seen_whole_cannot_be_dragged(start: Start) -> None:
+    driver = start(config=GameConfig(12, 9, 10), seed=1)
+    driver.begin()
+    before = driver.play.camera.rect
+    drag(driver, driver.centre((3, 3)), (60, 20))
+    assert driver.play.camera.rect == before
+
+
+def test_the_wheel_zooms_down_to_cells_of_one_pixel_and_the_place_stays(start: Start) -> None:
+    driver = start(config=GameConfig(900, 700, 2000), seed=3)
+    pos = driver.play.camera.area.center
+    driver.move(pos)
+    sizes = []
+    for _ in range(30):
+        before = driver.play.camera.cell_at(pos)
+        driver.post(pygame.MOUSEWHEEL, x=0, y=-1, flipped=False)
+        driver.run(0.02)
+        after = driver.play.camera.cell_at(pos)
+        assert max(abs(before[0] - after[0]), abs(before[1] - after[1])) <= 1
+        sizes.append(driver.play.camera.cell)
+    assert sizes[-1] == 1
+    assert {1, 2, 3, 4, 5, 6, 7, 8} <= set(sizes)
+
+
+@pytest.mark.parametrize("turned", [1_000_000, 2**31 - 1, -1_000_000, -(2**31)])
+def test_a_wheel_that_turns_very_far_zooms_as_far_as_it_goes(large: Driver, turned: int) -> None:
+    camera = large.play.camera
+    large.move(camera.area.center)
+    sizes = set()
+    for _ in range(2):
+        large.post(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False)
+        large.run(0.02)
+        sizes.add(camera.cell)
+    (size,) = sizes
+    large.post(pygame.MOUSEWHEEL, x=0, y=1 if turned > 0 else -1, flipped=False)
+    large.run(0.02)
+    assert camera.cell == size
+
+
+def test_keys_zoom_and_turn_pages(large: Driver) -> None:
+    camera = large.play.camera
+    size = camera.cell
+    large.key(pygame.K_PLUS, "+")
+    assert camera.cell > size
+    large.key(pygame.K_MINUS, "-")
+    assert camera.cell == size
+    middle = camera.rect.left
+    large.key(pygame.K_RIGHT, mod=pygame.KMOD_SHIFT)
+    assert camera.rect.left == middle - camera.area.width // 2
+    large.key(pygame.K_LEFT, mod=pygame.KMOD_SHIFT)
+    assert camera.rect.left == middle
+    large.key(pygame.K_0, "0")
+    assert camera.is_whole
+
+
+def test_the_cursor_comes_along_when_a_page_is_turned(large: Driver) -> None:
+    large.key(pygame.K_DOWN)
+    assert large.play.input.cursor is not None
+    large.key(pygame.K_PAGEDOWN)
+    large.key(pygame.K_PAGEDOWN)
+    columns, rows = large.play.camera.seen()
+    assert large.play.input.cursor[0] in columns
+    assert large.play.input.cursor[1] in rows
+
+
+def test_a_mouse_that_rests_at_the_edge_moves_the_view_slowly_at_first(large: Driver) -> None:
+    camera, middle = large.play.camera, large.play.camera.area.centery
+    left = camera.rect.left
+    large.move((799, middle))
+    large.run(0.25)
+    assert camera.rect.left == left
+    large.run(0.4)
+    slow = left - camera.rect.left
+    large.run(0.4)
+    assert 0 < slow < (left - camera.rect.left) / 2
+    large.move((400, middle))
+    large.run(0.1)
+    rest = camera.rect.left
+    large.run(0.5)
+    assert camera.rect.left == rest
+
+
+@pytest.mark.parametrize("held", [True, False])
+def test_at_the_edge_nothing_moves_with_a_button_held_or_the_option_off(
+    large: Driver, held: bool
+) -> None:
+    pos = (799, large.play.camera.area.centery)
+    large.play.input.navigator.edge_pan = held
+    large.move(pos)
+    if held:
+        large.down(pos, RIGHT)
+    before = large.play.camera.rect
+    large.run(1.0)
+    assert large.play.camera.rect == before
+
+
+def test_a_resize_keeps_the_zoom_of_a_large_board(large: Driver) -> None:
+    large.key(pygame.K_PLUS, "+")
+    size = large.play.camera.cell
+    large.resize((900, 640))
+    assert large.play.camera.cell == size
+
+
+# The map
+
+
+def test_a_press_on_the_map_jumps_there_and_a_drag_follows(large: Driver) -> None:
+    play, minimap = large.play, large.play.board.minimap
+    made = large.commands()
+    corner = (minimap.rect.left + 1, minimap.rect.top + 1)
+    large.move(corner)
+    large.down(corner)
+    large.run(0.02)
+    assert play.camera.seen()[0].start == 0
+    assert play.camera.seen()[1].start == 0
+    large.move((minimap.rect.right + 50, minimap.rect.bottom + 50))
+    large.run(0.02)
+    assert play.camera.seen()[0].stop == LARGE.width
+    assert play.camera.seen()[1].stop == LARGE.height
+    large.up((minimap.rect.right + 50, minimap.rect.bottom + 50))
+    large.move(corner)
+    large.run(0.05)
+    assert play.camera.seen()[0].stop == LARGE.width
+    assert large.commands() == made
+
+
+@pytest.mark.parametrize("part", [(0.5, 0.5), (0.4, 0.6)])
+def test_the_map_brings_the_place_that_was_pressed_to_the_middle(
+    large: Driver, part: tuple[float, float]
+) -> None:
+    rect = large.play.board.minimap.rect
+    large.click((rect.left + int(rect.width * part[0]), rect.top + int(rect.height * part[1])))
+    cell = large.play.camera.cell_at(large.play.camera.area.center)
+    assert abs(cell[0] - LARGE.width * part[0]) <= 2
+    assert abs(cell[1] - LARGE.height * part[1]) <= 2
+
+
+def test_the_map_folds_away_so_that_the_cells_below_it_can_be_reached(large: Driver) -> None:
+    minimap = large.play.board.minimap
+    pos = minimap.rect.center
+    large.key(pygame.K_TAB)
+    assert not minimap.covers(pos)
+    cell = large.play.camera.cell_at(pos)
+    large.click(pos, RIGHT)
+    assert large.commands()[-1] == f"flag {cell[0]},{cell[1]}"
+    large.click(minimap._handle.center)
+    assert minimap.is_open
+    assert minimap.covers(pos)
+
+
+def test_a_board_that_is_seen_whole_has_no_map(start: Start) -> None:
+    driver = start(config=GameConfig(30, 16, 99), seed=1)
+    assert not driver.play.board.minimap.is_needed
+    assert not driver.play.board.minimap.covers(driver.play.board.minimap.rect.center)
+
+
+def test_the_map_shows_what_changes(large: Driver) -> None:
+    minimap = large.play.board.minimap
+
+    def shown() -> bytes:
+        return pygame.image.tobytes(large.window.subsurface(minimap.rect), "RGB")
+
+    large.run(0.5)
+    before = shown()
+    field = large.play.session.position.field
+    assert field is not None
+    zeros = field.zeros & large.play.session.position.board.closed
+    cells = [field.grid.cell(index) for index in range(field.grid.size) if zeros >> index & 1]
+    for cell in cells[:200:20]:
+        large.play.camera.reveal(cell)
+        large.play._look()
+        large.click_cell(cell, settle=0.02)
+    large.play.camera.look_at(0.5, 0.5)
+    large.play._look()
+    large.run(0.5)
+    assert shown() != before

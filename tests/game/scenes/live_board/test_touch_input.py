@@ -1,0 +1,266 @@
+"""Fingers in the whole game: taps, holds, drags and pinches on the board, and every widget."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from engine.core.pointer import Act
+from engine.rules.game import Status
+from game.input.touch import HOLD
+from game.scenes.live_board.flag_switch import ToolSwitch
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+SMALL = GameConfig(8, 5, 6)
+LARGE = GameConfig(100, 60, 600)
+DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
+
+
+def tool(driver: Driver) -> ToolSwitch:
+    return driver.play.tool
+
+
+def test_a_tap_opens_and_a_tap_on_a_number_chords(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.tap_cell((4, 2), settle=1)
+    number = next(
+        cell
+        for cell in ((x, y) for x in range(8) for y in range(5))
+        if driver.play.session.position.board.number(cell)
+    )
+    driver.tap_cell(number)
+    assert driver.commands() == ["open 4,2", "chord {},{}".format(*number)]
+
+
+def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.finger(DOWN, driver.centre((1, 1)))
+    driver.run(HOLD - 0.05)
+    assert driver.commands() == []
+    driver.run(0.1)
+    assert driver.commands() == ["flag 1,1"]
+    driver.run(1)
+    driver.finger(UP, driver.centre((1, 1)))
+    driver.run(0.1)
+    assert driver.commands() == ["flag 1,1"]
+
+
+def test_a_ring_grows_around_the_finger_and_goes_again(start: Start) -> None:
+    driver = start(config=SMALL, seed=5, window=(960, 720))
+    driver.run(1)
+    pos = driver.centre((4, 2))
+    pictures = [driver.cell_picture((4, 2))]
+    driver.finger(DOWN, pos)
+    for seconds in (HOLD * 0.4, HOLD * 0.15, HOLD * 0.15):
+        driver.run(seconds)
+        pictures.append(driver.cell_picture((4, 2)))
+    assert len(set(pictures)) == 4
+    driver.finger(MOVE, (pos[0] + 40, pos[1]))
+    driver.finger(UP, (pos[0] + 40, pos[1]))
+    driver.run(0.3)
+    assert driver.cell_picture((4, 2)) == pictures[0]
+    assert driver.commands() == []
+
+
+def test_the_cell_under_a_finger_looks_pressed(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.run(1)
+    before = driver.cell_picture((1, 1))
+    driver.finger(DOWN, driver.centre((1, 1)))
+    driver.app.turn()
+    driver.app.turn()
+    assert driver.cell_picture((1, 1)) != before
+    assert driver.play.hud.puff.mood == "press"
+
+
+def test_a_tap_is_seen_in_the_very_next_frame(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.finger(DOWN, driver.centre((4, 2)))
+    driver.run(0.05)
+    frame = driver.app._frame
+    driver.finger(UP, driver.centre((4, 2)))
+    driver.app.turn()
+    assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
+
+
+def test_the_switch_turns_tap_and_hold_round(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    assert not tool(driver).enabled, "no finger has touched the window yet"
+    driver.tap_cell((4, 2), settle=1)
+    assert tool(driver).enabled
+    driver.tap(tool(driver).rect.center)
+    closed = driver.closed_safe
+    driver.tap_cell(driver.mines[0])
+    driver.tap_cell(closed[0], held=HOLD + 0.1)
+    driver.tap(tool(driver).rect.center)
+    driver.tap_cell(driver.mines[1], held=HOLD + 0.1)
+    assert driver.commands() == [
+        "open 4,2",
+        "flag {},{}".format(*driver.mines[0]),
+        "open {},{}".format(*closed[0]),
+        "flag {},{}".format(*driver.mines[1]),
+    ]
+
+
+def test_the_switch_cannot_be_clicked_before_it_is_seen(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.click(tool(driver).rect.center)
+    assert not tool(driver).flags
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
+def test_the_switch_covers_nothing(start: Start, window: tuple[int, int]) -> None:
+    driver = start(config=SMALL, seed=5, window=window)
+    driver.tap_cell((4, 2))
+    others = [w.rect for w in driver.play.hud.group.widgets if w is not tool(driver)]
+    others += [driver.play.hud._time, driver.play.camera.view]
+    assert tool(driver).rect.collidelist(others) == -1
+    assert driver.window.get_rect().contains(tool(driver).rect)
+
+
+def test_a_drag_moves_a_large_board_and_opens_nothing(start: Start) -> None:
+    driver = start(config=LARGE, seed=5)
+    before = driver.play.camera.rect.topleft
+    x, y = driver.play.camera.view.center
+    driver.finger(DOWN, (x, y))
+    for step in range(1, 6):
+        driver.finger(MOVE, (x - 12 * step, y - 6 * step))
+        driver.run(0.02)
+    driver.finger(UP, (x - 60, y - 30))
+    driver.run(0.1)
+    left, top = driver.play.camera.rect.topleft
+    assert (left - before[0], top - before[1]) == (-60, -30)
+    assert driver.commands() == []
+
+
+def test_a_drag_on_a_board_that_is_seen_whole_does_nothing(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    before = driver.play.camera.rect
+    driver.finger(DOWN, driver.centre((2, 2)))
+    driver.finger(MOVE, driver.centre((5, 2)))
+    driver.finger(UP, driver.centre((5, 2)))
+    driver.run(0.5)
+    assert (driver.play.camera.rect, driver.commands()) == (before, [])
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_pinch_zooms_about_the_fingers_middle(start: Start, apart: bool) -> None:
+    driver = start(config=LARGE, seed=5, window=(1280, 720))
+    camera = driver.play.camera
+    x, y = camera.view.center
+    before, under = camera.cell, camera.cell_at((x, y))
+    near, far = (60, 120) if apart else (120, 60)
+    driver.finger(DOWN, (x - near, y))
+    driver.finger(DOWN, (x + near, y), 1)
+    for step in range(1, 21):
+        now = near + (far - near) * step // 20
+        driver.finger(MOVE, (x - now, y))
+        driver.finger(MOVE, (x + now, y), 1)
+        driver.app.turn()
+    driver.finger(UP, (x - far, y))
+    driver.finger(UP, (x + far, y), 1)
+    driver.run(0.5)
+    assert camera.cell == pytest.approx(before * far / near, abs=1.5)
+    cell = camera.cell_at((x, y))
+    assert max(abs(cell[0] - under[0]), abs(cell[1] - under[1])) <= 1
+    assert driver.commands() == []
+
+
+def test_a_finger_that_is_down_when_the_focus_goes_does_nothing(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    pos = driver.centre((2, 2))
+    driver.finger(DOWN, pos)
+    driver.run(0.1)
+    driver.lose_focus()
+    driver.run(1)
+    driver.finger(UP, pos)
+    driver.run(0.1)
+    assert driver.commands() == []
+
+
+def test_a_finger_that_is_down_when_the_game_pauses_does_nothing(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    pos = driver.centre(driver.closed_safe[0])
+    driver.finger(DOWN, pos)
+    driver.key(pygame.K_p)
+    driver.run(1)
+    driver.key(pygame.K_p)
+    driver.finger(UP, pos)
+    driver.run(0.5)
+    assert len(driver.commands()) == 1
+
+
+def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
+    driver = start()
+    driver.tap(driver.widget("Beginner").rect.center)
+    assert driver.scene.name == "play"
+    driver.tap_cell((4, 4), settle=1)
+    driver.tap_cell(driver.mines[0], held=HOLD + 0.05)
+    driver.tap(driver.play.hud.group.widgets[0].rect.center, settle=0.3)
+    assert driver.scene.name == "pause"
+    driver.tap(driver.widget("Resume").rect.center, settle=0.3)
+    while driver.closed_safe:
+        driver.tap_cell(driver.closed_safe[0], settle=0.02)
+    assert driver.status is Status.WON
+    driver.until("results")
+    driver.run(0.6)
+    driver.tap(driver.widget("Again").rect.center)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
+
+
+def test_a_finger_that_is_gone_leaves_no_widget_lit(start: Start) -> None:
+    driver = start()
+    driver.tap(driver.widget("Edges").rect.move(4, 4).topleft)
+    assert driver.settings.wraps
+    assert driver.group.hovered is None
+
+
+def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.tap_cell((4, 2), settle=0.5)
+    assert driver.commands() == ["open 4,2"]
+    assert driver.play.input._mouse is None
+
+
+# What is recorded of fingers
+
+
+def recorded(driver: Driver) -> list[Act]:
+    """What the record tells of fingers and buttons, the motions left out."""
+    pointer = driver.play.session.track.pointer
+    return [point.act for point in pointer if point.act is not Act.MOVE]
+
+
+def test_a_tap_is_recorded_and_a_pinch_is_not(start: Callable[..., Driver]) -> None:
+    driver = start(config=GameConfig(40, 30, 200), seed=3)
+    driver.tap_cell((20, 15))
+    assert recorded(driver) == [Act.FINGER_DOWN, Act.FINGER_UP]
+    before = driver.play.session.figures(driver.now).path
+    x, y = driver.centre((20, 15))
+    driver.finger(pygame.FINGERDOWN, (x - 40, y), 1)
+    driver.finger(pygame.FINGERDOWN, (x + 40, y), 2)
+    for step in range(20):
+        driver.finger(pygame.FINGERMOTION, (x - 40 - 2 * step, y), 1)
+        driver.finger(pygame.FINGERMOTION, (x + 40 + 2 * step, y), 2)
+        driver.run(0.02)
+    driver.finger(pygame.FINGERUP, (x - 80, y), 1)
+    driver.finger(pygame.FINGERUP, (x + 80, y), 2)
+    driver.run(0.1)
+    after = driver.play.session.figures(driver.now).path
+    assert after - before < 5
+
+
+def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> None:
+    driver = start(config=GameConfig(12, 9, 15), seed=3)
+    driver.begin()
+    driver.down(driver.centre((2, 2)))
+    driver.run(0.1)
+    driver.lose_focus()
+    driver.run(0.1)
+    last = driver.play.session.track.pointer[-1]
+    assert (last.act, last.x < 0, last.y < 0) == (Act.LEFT_UP, True, True)

@@ -1,0 +1,220 @@
+"""The day's board and codes, as players come to them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime
+
+import pygame
+import pytest
+
+from engine.core.config import EXPERT, GameConfig, StartRule
+from engine.formats.daily import daily
+from engine.formats.share_code import Shared, encode
+from engine.generation.placement import place
+from engine.rules.game import Status
+from game.platform import clipboard
+from game.records import Device
+from game.scenes.menu.daily import DailyScene
+from game.scenes.menu.menu import MenuScene
+from game.scenes.menu.share_code import CodeScene
+from tests.game.driver import Driver
+
+TODAY = date(2026, 11, 21)
+
+
+@pytest.fixture
+def at_noon(start: Callable[..., Driver]) -> Callable[..., Driver]:
+    """The game on the 21st of November, wherever the test runs."""
+
+    def begin(**chosen: object) -> Driver:
+        driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
+        noon = datetime(2026, 11, 21, 12).astimezone(UTC)
+        driver.app.kit.store.now = lambda: noon
+        return driver
+
+    return begin
+
+
+def open_daily(driver: Driver) -> DailyScene:
+    driver.until("menu")
+    driver.click_on("Daily", settle=0.5)
+    assert isinstance(driver.scene, DailyScene)
+    return driver.scene
+
+
+def kept(driver: Driver) -> list[tuple[object, ...]]:
+    """Day, rank and flaws of the games in the book, the newest first."""
+    store = driver.app.kit.store
+    games = [store.game(line.id) for line in store.games(10)]
+    return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
+
+
+def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    shared = daily(TODAY, GameConfig(9, 9, 10))
+    session = driver.play.session
+    assert session.position.field == place(shared.config, shared.seed, shared.first).field
+    assert session.position.first == shared.first
+    assert session.status is Status.PLAYING
+    assert session.clicks.total == 0
+    driver.win()
+    driver.until("results")
+    assert kept(driver) == [("2026-11-21", True, ())]
+    assert driver.app.kit.store.game(1).device is Device.MOUSE
+
+
+def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.lose()
+    driver.until("results", 8.0)
+    driver.click_on("Menu", settle=0.5)
+    open_daily(driver)
+    driver.click_on("Play it again", settle=0.5)
+    driver.win()
+    assert kept(driver) == [
+        ("2026-11-21", False, ("again",)),
+        ("2026-11-21", True, ()),
+    ]
+    first = driver.app.kit.store.daily("2026-11-21", (9, 9, 10))
+    assert first.result.value == "lost"
+
+
+def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.key(pygame.K_h, "h")
+    driver.win()
+    scene = DailyScene(driver.app.kit, TODAY)
+    assert scene._state.startswith("Played with help: not ranked.")
+    assert (scene._days, scene._streak) == ({TODAY: False}, "No streak yet.")
+
+
+def test_a_day_that_was_only_looked_at_and_given_up_counts_as_tried(
+    at_noon: Callable[..., Driver],
+) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    driver.click_on("Abandon", settle=0.5)
+    assert kept(driver) == [("2026-11-21", False, ("paused",))]
+
+
+def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None:
+    """Where another copy of the program has it, this one gives no second first try."""
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.play.shut()
+    driver.app.kit.waiting = ()
+    driver.app.stack._standing.clear()
+    driver.app.stack.push(MenuScene(driver.app.kit))
+    driver.run(0.5)
+    scene = open_daily(driver)
+    assert "Begun, but not finished." in scene._state
+    driver.click_on("Play it again", settle=0.5)
+    driver.win()
+    assert kept(driver) == [("2026-11-21", False, ("again",))]
+
+
+def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    scene = open_code(driver)
+    scene._field.put(encode(daily(TODAY, GameConfig(9, 9, 10))))
+    driver.key(pygame.K_RETURN, settle=0.5)
+    driver.win()
+    driver.until("results")
+    assert kept(driver) == [("2026-11-21", True, ())]
+    driver.click_on("Menu", settle=0.5)
+    open_daily(driver)
+    driver.click_on("Play it again", settle=0.5)
+    driver.win()
+    assert kept(driver)[0] == ("2026-11-21", False, ("again",))
+
+
+def test_after_the_days_board_comes_a_fresh_one(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    open_daily(driver)
+    driver.click_on("Play today's board", settle=0.5)
+    driver.lose()
+    driver.key(pygame.K_r, settle=0.5)
+    assert driver.status is Status.READY
+    driver.begin((4, 4))
+    driver.win()
+    assert kept(driver)[0] == (None, True, ())
+
+
+def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
+    driver = at_noon()
+    scene = open_daily(driver)
+    assert (scene._month, scene._after.enabled) == (date(2026, 11, 1), False)
+    for _ in range(12):
+        driver.click(scene._before.rect.center)
+    assert (scene._month, scene._after.enabled) == (date(2025, 11, 1), True)
+    driver.click(scene._after.rect.center)
+    assert scene._month == date(2025, 12, 1)
+
+
+# Codes
+
+SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))
+
+
+def open_code(driver: Driver) -> CodeScene:
+    driver.until("menu")
+    driver.click_on("Play a code", settle=0.5)
+    assert isinstance(driver.scene, CodeScene)
+    return driver.scene
+
+
+def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> None:
+    driver = start(window=(1280, 720))
+    open_code(driver)
+    for sign in encode(SHARED).lower():
+        driver.key(ord(sign), sign, settle=0.0)
+    driver.run(0.1)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    session = driver.play.session
+    assert session.config == SHARED.config
+    assert session.position.field == place(SHARED.config, SHARED.seed, SHARED.first).field
+    assert session.position.first == SHARED.first
+    driver.lose()
+    assert kept(driver) == [(None, False, ("chosen",))]
+
+
+def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
+    driver = start(window=(1280, 720))
+    scene = open_code(driver)
+    assert clipboard.copy(f" {encode(SHARED)}\n")
+    driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
+    assert scene._shared == SHARED
+    driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
+    driver.key(pygame.K_DELETE)
+    assert scene._shared is None
+    driver.click_on("Paste")
+    assert scene._shared == SHARED
+
+
+def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) -> None:
+    driver = start(window=(1280, 720))
+    scene = open_code(driver)
+    code = encode(SHARED)
+    scene._field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
+    assert scene._sentence == "The code is mistyped: a letter is wrong or missing."
+    driver.key(pygame.K_RETURN)
+    assert driver.scene is scene
+
+
+def test_the_results_give_the_boards_code(start: Callable[..., Driver]) -> None:
+    driver = start(window=(1280, 720), config=EXPERT, seed=4)
+    driver.begin()
+    driver.lose()
+    driver.until("results", 8.0)
+    driver.click_on("Copy code")
+    assert clipboard.paste() == encode(Shared(EXPERT, 4, (15, 8)))

@@ -1,0 +1,296 @@
+"""The tray of what helps: its place, its ways in and out, and the hint's panel."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.config import BEGINNER, EXPERT, GameConfig
+from game.platform import paths
+from game.resources.theme import Theme
+from game.scenes.live_board.hint_panel import HintPanel, HintWords
+from game.settings import Assist
+from game.ui.fonts import Type
+from game.ui.painter import Painter
+from tests.game.driver import Driver
+from tests.game.scenes.play.aided_games import Starter, aids, press
+
+WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
+Y = 3
+
+
+def in_play(start: Starter, **told: object) -> Driver:
+    driver = start(config=EXPERT, seed=15, **told)
+    driver.begin()
+    return driver
+
+
+def bulb(driver: Driver) -> tuple[int, int]:
+    return aids(driver).bulb.rect.center
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_the_tray_is_closed_at_first_and_never_hides_the_board(
+    start: Starter, window: tuple[int, int]
+) -> None:
+    driver = in_play(start, window=window)
+    whole = driver.play.camera.area
+    assert not aids(driver).tray.is_open
+    driver.click(bulb(driver))
+    tray = aids(driver).tray
+    assert tray.is_open
+    assert driver.window.get_rect().contains(tray.rect)
+    assert not tray.rect.colliderect(driver.play.camera.area)
+    assert driver.play.camera.area.height < whole.height
+    rects = [button.rect for button in tray.buttons]
+    assert all(tray.rect.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+    driver.click(bulb(driver))
+    assert (tray.is_open, driver.play.camera.area) == (False, whole)
+
+
+def test_whether_it_is_open_is_remembered(start: Starter) -> None:
+    driver = in_play(start)
+    driver.click(bulb(driver))
+    assert '"aids_tray": true' in driver.file.read_text("utf-8")
+    driver.key(pygame.K_r)
+    assert aids(driver).tray.is_open
+
+
+def test_a_click_on_the_bulb_moves_nothing_on_the_board(start: Starter) -> None:
+    driver = in_play(start)
+    before = driver.text
+    driver.click(bulb(driver))
+    driver.click((aids(driver).tray.rect.left - 4, aids(driver).tray.rect.centery))
+    assert driver.text == before
+
+
+@pytest.mark.parametrize("hand", ["mouse", "finger"])
+def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
+    driver = in_play(start, chosen={"aids_tray": True})
+    use = driver.click if hand == "mouse" else driver.tap
+    driver.click_cell(driver.closed_safe[0])
+    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    before = len(driver.play.session.record)
+    use(hint.rect.center)
+    assert hint.primary
+    use(chances.rect.center)
+    assert (aids(driver).chances.is_on, chances.primary) == (True, True)
+    use(undo.rect.center)
+    assert len(driver.play.session.record) == before + 1
+    use(assist.rect.center)
+    assert aids(driver).assist is Assist.SINGLES
+    assert (assist.label, kind.label) == ("Assist: on", "one number")
+
+
+def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) -> None:
+    driver = in_play(start)
+    tray = aids(driver).tray
+    driver.key(pygame.K_F2)
+    assert (tray.is_open, tray.group.focus) == (True, tray.buttons[0])
+    driver.key(pygame.K_RIGHT)
+    assert tray.group.focus is tray.buttons[1]
+    assert driver.play.input.cursor is None
+    driver.key(pygame.K_RETURN)
+    assert aids(driver).chances.is_on
+    driver.key(pygame.K_DOWN)
+    assert (tray.is_open, tray.group.focus) == (True, None)
+    driver.key(pygame.K_DOWN)
+    assert driver.play.input.cursor is not None
+    driver.key(pygame.K_F2)
+    assert not tray.is_open
+    driver.key(pygame.K_F2)
+    driver.key(pygame.K_ESCAPE)
+    assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
+
+
+def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+    driver = in_play(start)
+    driver.click(bulb(driver))
+    driver.key(pygame.K_F2)
+    assert not aids(driver).tray.is_open
+    driver.key(pygame.K_F2)
+    assert (aids(driver).tray.is_open, aids(driver).tray.group.focus is not None) == (True, True)
+    driver.key(pygame.K_F2)
+    assert not aids(driver).tray.is_open
+
+
+def test_a_pad_goes_along_the_tray(start: Starter) -> None:
+    driver = in_play(start)
+    pad = driver.plug()
+    driver.button(pad, Y)
+    assert aids(driver).tray.group.focus is aids(driver).tray.buttons[0]
+    driver.hat(pad, 1, 0)
+    driver.button(pad, 0)
+    assert aids(driver).chances.is_on
+
+
+def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
+    driver = start(config=BEGINNER, chosen={"aids_tray": True})
+    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    assert (hint.enabled, undo.enabled) == (True, False)
+    driver.begin()
+    assert undo.enabled
+    driver.lose()
+    driver.run(0.05)
+    assert [button.enabled for button in (hint, chances, assist, kind, undo)] == [
+        False,
+        False,
+        False,
+        False,
+        True,
+    ]
+
+
+def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    driver.run(0.2)
+    assert not aids(driver).tray.is_open
+    press(driver, "u", settle=0.3)
+    assert aids(driver).tray.is_open
+    assert not aids(driver).tray.rect.colliderect(driver.play.camera.area)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("is_open", [True, False])
+def test_a_line_that_is_told_covers_no_cell(
+    start: Starter, window: tuple[int, int], is_open: bool
+) -> None:
+    driver = in_play(start, window=window, chosen={"aids_tray": is_open})
+    press(driver, "h", settle=0.3)
+    told = aids(driver).told
+    assert told.line
+    assert not told.rect.colliderect(driver.play.camera.view)
+    assert driver.window.get_rect().contains(told.rect)
+    buttons = [widget.rect for widget in driver.play.hud.group.widgets if widget.enabled]
+    assert told.rect.collidelist(buttons) == -1
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 40, 60, wraps=True)])
+def test_a_tip_covers_no_cell_and_no_button(
+    start: Starter, window: tuple[int, int], config: GameConfig
+) -> None:
+    driver = start(config=config, seed=15, window=window, chosen={"aids_tray": True})
+    driver.begin()
+    tray, tips = aids(driver).tray, []
+    buttons = [*driver.play.hud.group.widgets, *tray.buttons]
+    for button in tray.buttons:
+        driver.move(button.rect.center)
+        driver.run(0.1)
+        if tray.tip is not None:
+            tips.append(tray.tip)
+    rects = [button.rect for button in buttons if button.enabled]
+    for tip in tips:
+        assert driver.window.get_rect().contains(tip)
+        assert not tip.colliderect(driver.play.camera.view)
+        assert tip.collidelist(rects) == -1
+    if window == (1280, 720):
+        assert len(tips) == len(tray.buttons), "there is room for each"
+
+
+def hovering(start: Starter, **told: object) -> Driver:
+    """A game with the tray open and the mouse over its first button, which is told of."""
+    driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True}, **told)
+    driver.move(aids(driver).tray.buttons[0].rect.center)
+    driver.run(0.1)
+    assert aids(driver).tray.tip is not None
+    return driver
+
+
+@pytest.mark.parametrize("away", ["pause", "settings", "another window"])
+def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -> None:
+    driver = hovering(start)
+    if away == "another window":
+        driver.lose_focus()
+    else:
+        driver.key(pygame.K_p, settle=0.4)
+    if away == "settings":
+        driver.click_on("Settings", settle=0.4)
+        driver.key(pygame.K_ESCAPE, settle=0.4)
+    if away != "another window":
+        driver.move((3, 600))
+        driver.run(0.1)
+        driver.key(pygame.K_p)
+    driver.run(0.6)
+    assert driver.scene.name == "play"
+    assert aids(driver).tray.tip is None
+
+
+def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) -> None:
+    driver = hovering(start)
+    driver.resize((1000, 720))
+    driver.run(0.3)
+    assert aids(driver).tray.tip is None
+
+
+def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) -> None:
+    driver = hovering(start)
+    driver.click(bulb(driver))
+    driver.click(bulb(driver))
+    driver.run(0.3)
+    assert (aids(driver).tray.is_open, aids(driver).tray.tip) == (True, None)
+
+
+def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Starter) -> None:
+    driver = in_play(start, window=(1280, 720))
+    driver.key(pygame.K_F2)
+    driver.run(0.3)
+    assert aids(driver).tray.tip is not None
+    driver.lose_focus()
+    driver.run(0.1)
+    assert (aids(driver).tray.tip, aids(driver).tray.group.focus) == (None, None)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+def test_a_hint_covers_nothing_of_what_it_is_about(start: Starter, window: tuple[int, int]) -> None:
+    driver = in_play(start, window=window)
+    for _ in range(3):
+        press(driver, "h", settle=0.1)
+        hints = aids(driver).hints
+        assert driver.window.get_rect().contains(hints._panel.rect)
+        side = driver.play.camera.cell
+        for cell in {hints._hint.explanation.cell, *hints._hint.shown}:
+            corner = driver.play.camera.corner(cell)
+            assert not hints._panel.rect.colliderect(pygame.Rect(corner, (side, side)))
+
+
+@pytest.fixture(scope="module")
+def painter() -> Painter:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((640, 480))
+    assets = paths.assets()
+    made = Painter(Theme(assets / "themes" / "deep"), Type(assets / "fonts"))
+    made.resize((1280, 720))
+    return made
+
+
+@given(
+    st.sampled_from([(1280, 720), (1000, 800), (860, 1200)]),
+    st.integers(0, 100),
+    st.integers(0, 100),
+    st.sampled_from([0.4, 0.7, 1.0]),
+)
+def test_wherever_the_cell_is_the_panel_leaves_it_in_sight(
+    painter: Painter, size: tuple[int, int], across: int, down: int, wide: float
+) -> None:
+    window = pygame.Rect(0, 80, size[0], size[1] - 80)
+    board = pygame.Rect(0, 0, round(window.width * wide), window.height - 30)
+    board.center = window.center
+    cell = pygame.Rect(0, 0, 34, 34)
+    cell.left = board.left + (board.width - 34) * across // 100
+    cell.top = board.top + (board.height - 34) * down // 100
+    panel = HintPanel()
+    sentence = " ".join(["numbers"] * 24)
+    words = HintWords("This cell is safe: open it.", "success", "bulb", sentence, "H: hide")
+    panel.place(painter, words, window, board, [cell])
+    assert window.contains(panel.rect)
+    assert not panel.rect.colliderect(cell)
+    if wide == 0.4 and size[0] >= 1000:
+        assert not panel.rect.colliderect(board), "there is room beside the board"

@@ -1,0 +1,272 @@
+"""Hints, chances and what they do to a game's rank."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.core.commands import Open
+from engine.core.config import BEGINNER, EXPERT, GameConfig
+from engine.rules.game import Status
+from engine.solver.probability import analyse
+from game.saves.start import Start
+from game.scenes.live_board import chances
+from game.scenes.play.hints import Tier
+from game.scenes.play.play import PlayScene
+from game.session.session import Session
+from tests.game.driver import Driver
+from tests.game.scenes.play.aided_games import (
+    BAY,
+    COIN,
+    Starter,
+    aids,
+    books,
+    dealt,
+    press,
+    ringed,
+    said,
+    told,
+)
+
+PRACTICE = "This game is now practice: it will not rank."
+
+# Hints
+
+
+def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    press(driver, "h")
+    numbers, safe, _ = ringed(driver)
+    assert numbers
+    assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
+    assert (safe, aids(driver).hints._marked) == (set(), {})
+    press(driver, "h")
+    assert ringed(driver)[1:] == ({(4, 3)}, set())
+    assert said(driver) == ("This cell is safe: open it.", "")
+    press(driver, "h")
+    assert said(driver)[1].endswith("proves this cell safe.")
+    press(driver, "h")
+    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
+    assert aids(driver).hints.tier is Tier.NOTHING
+
+
+def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    press(driver, "h")
+    assert said(driver)[0] == "Nothing is certain here."
+    assert ringed(driver) == (set(), set(), set())
+    press(driver, "h")
+    assert "50%" in said(driver)[0]
+    ((cell, chance),) = aids(driver).hints._marked.items()
+    assert (cell[0], chance) == (0, 0.5)
+    press(driver, "h")
+    assert "50%" in said(driver)[1]
+
+
+def test_a_move_clears_the_hint(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    press(driver, "h")
+    press(driver, "h")
+    driver.click_cell((0, 0), button=3)
+    assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
+
+
+def test_a_wrong_flag_in_the_way_is_told(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.click_cell((4, 3), button=3)
+    press(driver, "h")
+    press(driver, "h")
+    assert said(driver)[0] == "This flag is wrong: its cell is safe."
+    assert ringed(driver)[1] == {(4, 3)}
+
+
+def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
+    driver = start(config=BEGINNER)
+    driver.key(pygame.K_h, "h")
+    assert told(driver) == "Open any cell first: it is always safe."
+    assert driver.play.keeper.about.aids == ()
+
+
+def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    driver.key(pygame.K_u)
+    driver.key(pygame.K_h)
+    assert told(driver).startswith("Begin where you began before")
+
+
+def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None:
+    driver = start(config=EXPERT, seed=15, window=(1280, 720))
+    driver.begin()
+    press(driver, "h", settle=0.2)
+    board = driver.text
+    panel = aids(driver).hints._panel.rect
+    assert panel.colliderect(driver.play.camera.view)
+    driver.click(panel.center)
+    assert (driver.text, said(driver)) == (board, ("", ""))
+    press(driver, "h", settle=0.2)
+    driver.tap(panel.center)
+    assert (driver.text, said(driver)) == (board, ("", ""))
+
+
+# Chances
+
+
+def shown(driver: Driver) -> dict[tuple[int, int], float]:
+    """The chances that are drawn in this frame."""
+    seen = aids(driver).chances
+    return dict(seen._shown) if seen._of is driver.play.session.position.board else {}
+
+
+def test_chances_are_those_of_the_solver(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    driver.key(pygame.K_o, "o")
+    assert shown(driver) == {(0, 0): 0.5, (0, 1): 0.5}
+    driver.key(pygame.K_o, "o")
+    assert not aids(driver).chances.is_on
+
+
+def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) -> None:
+    driver = start(config=EXPERT, seed=15)
+    driver.begin()
+    driver.key(pygame.K_o, "o")
+    for _ in range(12):
+        board = driver.play.session.position.board
+        safe = analyse(board).safe
+        pos = driver.centre(next(board.grid.cells(safe)))
+        driver.down(pos)
+        driver.up(pos)
+        driver.app.turn()
+        after = driver.play.session.position.board
+        assert after is not board
+        expected = analyse(after).rounded()
+        assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
+
+
+def test_a_flag_takes_the_chance_off_its_cell_and_asks_for_nothing_new(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    driver.key(pygame.K_o, "o")
+    monkeypatch.setattr(chances, "frontier", None)
+    driver.click_cell((0, 1), button=3)
+    assert shown(driver) == {(0, 0): 0.5}
+
+
+def test_slow_chances_come_later_and_old_ones_are_never_shown(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chances, "MOST_BOXES", -1)
+    driver = dealt(start, BAY, (0, 3))
+    aids(driver).turn_chances()
+    seen = aids(driver).chances
+    assert seen.is_awaited
+    assert shown(driver) == {}
+    seen._thinker._future.result(20)
+    driver.run(0.05)
+    assert shown(driver) == {(0, 0): 1.0, (4, 2): 1.0, (4, 3): 0.0}
+    driver.click_cell((4, 3))
+    assert driver.status is Status.WON
+    assert shown(driver) == {}
+
+
+def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Starter) -> None:
+    driver = start(config=GameConfig(201, 100, 3000))
+    driver.key(pygame.K_o, "o")
+    assert told(driver) == "Chances are shown on boards of up to 20,000 cells."
+    assert not aids(driver).chances.is_on
+
+
+# What it does to the game
+
+
+@pytest.mark.parametrize(
+    ("letter", "aid"), [("h", "hint"), ("o", "chances"), ("t", "assist"), ("u", "undo")]
+)
+def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
+    start: Starter, letter: str, aid: str
+) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    assert driver.play.keeper.about.aids == ()
+    press(driver, letter, settle=0.3)
+    assert told(driver) == PRACTICE
+    assert "aided" in driver.play.kind
+    if letter in "tu":
+        driver.key(pygame.K_r)
+        (game,) = books(driver)
+    else:
+        driver.win()
+        (game,) = books(driver)
+        assert not game.ranked
+    assert game.aids == (aid,)
+    assert not game.is_clean
+
+
+@pytest.mark.parametrize("letter", ["h", "o", "t", "u"])
+def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter: str) -> None:
+    driver = start(config=BEGINNER, seed=3, chosen={"help_keys": False, "aids_tray": True})
+    driver.begin()
+    before = driver.play.session.position
+    driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
+    assert told(driver) == "Help keys are off. Settings, Game turns them on."
+    assert driver.play.session.position is before
+    assert (driver.play.keeper.about.aids, aids(driver).assist) == ((), None)
+    button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
+    driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
+    assert len(driver.play.keeper.about.aids) == 1
+
+
+def test_the_same_game_without_help_ranks(start: Starter) -> None:
+    driver = start(config=BEGINNER)
+    driver.begin()
+    driver.win()
+    (game,) = books(driver)
+    assert (game.aids, game.ranked) == ((), True)
+
+
+def test_a_game_that_cannot_rank_is_aided_without_a_word(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    press(driver, "h")
+    assert told(driver) == ""
+    assert driver.play.keeper.about.aids == ("hint",)
+
+
+def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    press(driver, "h")
+    driver.run(4)
+    assert told(driver) == ""
+    driver.key(pygame.K_r)
+    assert driver.play.keeper.about.aids == ()
+    assert "aided" not in driver.play.kind
+
+
+def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: Starter) -> None:
+    driver = start()
+    session = Session(BEGINNER, 3)
+    session.submit(Open((4, 4)), driver.now)
+    board = session.position.board
+    scene = PlayScene(driver.app.kit, BEGINNER, Start(session=session, aids=("watch",)))
+    driver.app.stack.switch(scene)
+    driver.run(0.5)
+    assert driver.play.session.position.board is board
+    driver.win()
+    (game,) = books(driver)
+    assert (game.aids, game.ranked) == (("watch",), False)
+
+
+def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
+    driver = start()
+    driver.click_on("Arcade", settle=0.6)
+    driver.begin()
+    before = driver.text
+    for letter in "hotu":
+        aids(driver).told.say("")
+        driver.key(getattr(pygame, f"K_{letter}"), letter)
+        assert told(driver) == "Arcade runs are played without help."
+    driver.run(1)
+    assert driver.text == before
+    assert driver.play.keeper.about.aids == ()
+    assert aids(driver).bulb not in driver.play.hud.group.widgets

@@ -1,0 +1,261 @@
+"""Games that were left in play: what a closed window or a killed program leaves, and going on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import date
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.commands import Move
+from engine.core.config import GameConfig
+from engine.formats.recording import Result
+from engine.rules.game import Status
+from game.app.loop import Options
+from game.records import FinishedGame, Store
+from game.saves.start import Start
+from game.scenes.arcade.arcade import ArcadeScene
+from game.scenes.menu.daily import DailyScene
+from game.scenes.play.resume import ResumeScene
+from tests.game.driver import Driver
+
+CONFIG = GameConfig(12, 8, 14)
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+    """Starts the program as ``run`` does, once more in the same folder each time."""
+
+    def start(config: GameConfig | None = None, **chosen: object) -> Driver:
+        size = {"window_width": 1280, "window_height": 720}
+        options = Options(config, start=Start(7 if config else None))
+        driver = Driver(tmp_path, options, {**size, **chosen})
+        driver.run(0.1)
+        driver.app.make_ready()
+        driver.run(0.5)
+        return driver
+
+    yield start
+    pygame.quit()
+
+
+def book(folder: Path) -> list[FinishedGame]:
+    """The games in the record book, the newest first."""
+    store = Store(folder)
+    games = [store.game(line.id) for line in store.games(50)]
+    store.close()
+    return [game for game in games if game is not None]
+
+
+def files(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.glob("playing-*.txt"))
+
+
+def close_window(driver: Driver) -> None:
+    driver.post(pygame.QUIT)
+    driver.run(0.1)
+    assert not driver.app.stack
+    driver.app.close()
+
+
+def close_while_paused(driver: Driver) -> None:
+    driver.key(pygame.K_p)
+    driver.run(0.3)
+    close_window(driver)
+
+
+def interrupt(driver: Driver) -> None:
+    driver.app.close()
+
+
+def kill(driver: Driver) -> None:
+    """Nothing is closed, but the system lets go of the process's files."""
+    driver.play.keeper._journal.let_go()
+    pygame.quit()
+
+
+@pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
+def test_a_game_goes_on_where_it_was_left(
+    begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
+) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    driver.click_cell(driver.mines[0], button=3)
+    driver.run(1.5)
+    session = driver.play.session
+    position, moves, ms = session.position, list(session.record), session.clock.ms(driver.now)
+    leave(driver)
+    assert len(files(tmp_path)) == 1
+    assert book(tmp_path) == []
+
+    driver = begin()
+    assert isinstance(driver.scene, ResumeScene)
+    driver.click_on("Continue", settle=0.0)
+    driver.run(0.02)
+    session = driver.play.session
+    assert (session.position, session.record) == (position, moves)
+    gone = ms - 1000 if leave is kill else ms
+    assert gone <= session.clock.ms(driver.now) <= ms + 60
+    driver.run(0.5)
+    driver.win()
+    assert files(tmp_path) == []
+    (game,) = book(tmp_path)
+    assert game.recording.result is Result.WON
+    assert "resumed" in game.flaws
+    assert not game.ranked
+    driver.app.close()
+
+
+def test_a_game_that_is_not_gone_on_with_was_abandoned(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    driver.click_cell(driver.closed_safe[0])
+    close_window(driver)
+    driver = begin()
+    driver.click_on("Abandon", settle=0.3)
+    assert driver.scene.name == "menu"
+    assert files(tmp_path) == []
+    (game,) = book(tmp_path)
+    assert game.recording.result is Result.ABANDONED
+    assert len(game.recording.moves) == 2
+    driver.app.close()
+    assert not isinstance(begin().scene, ResumeScene)
+
+
+def test_a_game_to_be_decided_about_later_waits_in_the_menu(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    board = driver.text
+    close_window(driver)
+    driver = begin()
+    driver.click_on("Decide later", settle=0.5)
+    assert driver.scene.name == "menu"
+    driver.click_on("Continue", settle=0.5)
+    assert driver.text == board
+    driver.win()
+    driver.until("results")
+    driver.click_on("Menu", settle=0.5)
+    assert not [
+        widget for widget in driver.group.widgets if getattr(widget, "label", "") == "Continue"
+    ]
+
+
+def test_escape_leaves_the_game_for_the_next_start(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    close_window(driver)
+    driver = begin()
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.scene.name == "menu"
+    driver.app.close()
+    assert len(files(tmp_path)) == 1
+    assert isinstance(begin().scene, ResumeScene)
+
+
+def test_a_game_that_is_over_leaves_nothing(begin: Callable[..., Driver], tmp_path: Path) -> None:
+    driver = begin(CONFIG)
+    driver.begin((5, 4))
+    assert len(files(tmp_path)) == 1
+    driver.lose()
+    assert files(tmp_path) == []
+    close_window(driver)
+    assert len(book(tmp_path)) == 1
+
+
+def test_the_days_board_goes_on_as_the_days_board(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(daily_preset="beginner")
+    kit = driver.app.kit
+    kit.stack.push(DailyScene(kit, date(2026, 11, 21)))
+    driver.run(0.3)
+    driver.click_on("Play today's board", settle=0.5)
+    close_window(driver)
+    driver = begin()
+    driver.click_on("Continue", settle=0.5)
+    driver.win()
+    (game,) = book(tmp_path)
+    assert (game.daily, game.flaws) == ("2026-11-21", ("resumed",))
+    driver.app.close()
+
+
+# The arcade
+
+
+def clear(driver: Driver) -> None:
+    while driver.play.session.status is not Status.WON:
+        driver.click_cell(driver.closed_safe[0], settle=0.0)
+        driver.run(0.02)
+
+
+def begin_arcade(driver: Driver) -> ArcadeScene:
+    driver.click_on("Arcade", settle=0.5)
+    scene = driver.scene
+    assert isinstance(scene, ArcadeScene)
+    driver.begin()
+    return scene
+
+
+def test_a_run_goes_on_with_its_score_and_lives(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin()
+    begin_arcade(driver)
+    clear(driver)
+    driver.run(2.5)
+    scene = driver.scene
+    assert isinstance(scene, ArcadeScene)
+    driver.begin()
+    run, uid, moves = scene.run, scene.uid, scene.session.record
+    assert run.stage == 2
+    close_window(driver)
+    assert len(files(tmp_path)) == 1
+    driver = begin()
+    driver.click_on("Continue", settle=0.02)
+    again = driver.scene
+    assert isinstance(again, ArcadeScene)
+    assert (again.run, again.uid, again.session.record) == (run, uid, moves)
+    driver.run(0.3)
+    clear(driver)
+    driver.run(2.5)
+    assert driver.scene.run.stage == 3
+    driver.app.close()
+
+
+@pytest.mark.parametrize("leave", [close_window, kill])
+def test_between_two_boards_the_next_one_waits(
+    begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
+) -> None:
+    driver = begin()
+    begin_arcade(driver)
+    clear(driver)
+    score = driver.scene.run.score
+    leave(driver)
+    driver = begin()
+    assert isinstance(driver.scene, ResumeScene)
+    driver.click_on("Continue", settle=0.2)
+    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+    assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
+    driver.app.close()
+
+
+def test_every_move_is_on_disk_before_the_next_frame(
+    begin: Callable[..., Driver], tmp_path: Path
+) -> None:
+    driver = begin(CONFIG)
+    made: list[Move] = []
+    driver.begin((5, 4))
+    (path,) = (tmp_path / name for name in files(tmp_path))
+    for cell in driver.closed_safe[:5]:
+        driver.click_cell(cell, settle=0.0)
+        made.append(driver.play.session.record[-1].move)
+        assert f" {made[-1]}\n" in path.read_text("utf-8")
+    driver.app.close()

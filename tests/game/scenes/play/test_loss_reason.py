@@ -1,0 +1,246 @@
+"""Why mercy or strict let a game be lost: marked on the board, and said in the results."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+import pygame
+import pytest
+
+from engine.core.board import Board
+from engine.core.commands import Chord, Flag, Open
+from engine.core.config import Fairness, GameConfig
+from engine.core.grid import Cell
+from engine.rules.game import Game, Status
+from engine.solver.probability import analyse
+from game.scenes.play.loss_reason import Reason, reason
+from game.scenes.play.results import ResultsScene
+from tests.game.driver import RIGHT, Driver
+from tests.game.records.records_helpers import drawn
+
+Start = Callable[..., Driver]
+STRICT = GameConfig(11, 9, 14, fairness=Fairness.STRICT)
+MERCY = GameConfig(11, 9, 14, fairness=Fairness.MERCY)
+FIRST = (5, 4)
+GUESSED = "You guessed at the ringed cell; the one with the tick was safe."
+
+
+def told(driver: Driver) -> str:
+    """What the results say above their buttons."""
+    scene = driver.scene
+    assert isinstance(scene, ResultsScene)
+    return " ".join(line for line, _ in scene._words)
+
+
+def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
+    """The cells that are ringed, and those with a tick."""
+    scene = driver.scene
+    assert isinstance(scene, ResultsScene)
+    return driver.play.board.pointed_out, set(scene._reason._marked)
+
+
+class Guess(NamedTuple):
+    """A board on which something is safe, and a cell of which nothing is certain."""
+
+    board: Board
+    cell: Cell
+
+
+def doubtful(driver: Driver) -> Guess:
+    """A cell to guess at while another is safe."""
+    board = driver.play.session.position.board
+    known = analyse(board)
+    assert known.safe
+    return Guess(board, next(board.grid.cells(board.closed & ~known.safe & ~known.mines)))
+
+
+def is_explained(driver: Driver, guess: Guess) -> bool:
+    ringed, ticked = marks(driver)
+    known = analyse(guess.board)
+    (safe,) = ticked
+    return ringed == {guess.cell} and bool(known.safe & guess.board.grid.bit(safe))
+
+
+def test_a_strict_loss_shows_the_guess_and_a_safe_cell(start: Start) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    guess = doubtful(driver)
+    before = driver.play.board.pointed_out
+    driver.click_cell(guess.cell)
+    assert driver.status is Status.LOST
+    driver.until("results", 8.0)
+    assert before == frozenset()
+    assert is_explained(driver, guess)
+    assert GUESSED in told(driver)
+    shown = " ".join(drawn(driver))
+    assert "You guessed at the ringed cell;" in shown
+
+
+def test_the_safe_cells_tick_is_drawn_on_the_board(start: Start) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    driver.click_cell(doubtful(driver).cell)
+    driver.until("results", 8.0)
+    driver.run(1.5)
+    (safe,) = marks(driver)[1]
+    spot = pygame.Rect(driver.play.camera.corner(safe), (driver.play.camera.cell,) * 2)
+    with_tick = pygame.image.tobytes(driver.window.subsurface(spot), "RGB")
+    driver.scene._reason._marked = {}  # type: ignore[attr-defined]
+    driver.scene._reason.forget()  # type: ignore[attr-defined]
+    driver.play.draw(driver.window, 1.0)
+    assert pygame.image.tobytes(driver.window.subsurface(spot), "RGB") != with_tick
+
+
+def test_a_guess_by_keyboard_is_explained_too(start: Start) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    guess = doubtful(driver)
+    driver.go_to(guess.cell)
+    driver.key(pygame.K_SPACE)
+    assert driver.status is Status.LOST
+    driver.until("results", 8.0)
+    assert is_explained(driver, guess)
+
+
+def chord_that_guesses(board: Board) -> tuple[Cell, tuple[Cell, ...]] | None:
+    """A number, and flags around it with which a chord opens a cell that is not certain."""
+    known, grid = analyse(board), board.grid
+    doubt = board.closed & ~known.safe & ~known.mines
+    for at in grid.cells(board.opened):
+        number, closed = board.number(at), list(grid.cells(grid.around(at) & board.closed))
+        for flags in combinations(closed, number or 9):
+            opens = grid.mask(cell for cell in closed if cell not in flags)
+            if number and opens & doubt:
+                return at, flags
+    return None
+
+
+def test_a_strict_loss_at_a_chord_is_explained(start: Start) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    board = driver.play.session.position.board
+    found = chord_that_guesses(board)
+    assert found is not None
+    at, flags = found
+    for cell in flags:
+        driver.click_cell(cell, RIGHT)
+    driver.go_to(at)
+    driver.key(pygame.K_c)
+    assert driver.status is Status.LOST
+    driver.until("results", 8.0)
+    ringed, ticked = marks(driver)
+    known, grid = analyse(board), board.grid
+    hit = driver.play.session.position.exploded
+    assert ringed == set(grid.cells(hit & ~known.mines))
+    assert all(known.safe & grid.bit(cell) for cell in ticked)
+    assert len(ticked) == 1
+    assert "You guessed at the ringed cell" in told(driver)
+
+
+def test_a_game_that_was_resumed_tells_it_of_its_last_move(start: Start) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    guess = doubtful(driver)
+    driver.post(pygame.QUIT)
+    driver.run(0.1)
+    driver.app.close()
+    again = start(window=(1280, 720))
+    again.app.make_ready()
+    again.until("resume")
+    again.run(0.5)
+    again.click_on("Continue", settle=0.5)
+    again.click_cell(guess.cell)
+    assert again.status is Status.LOST
+    again.until("results", 8.0)
+    assert is_explained(again, guess)
+    assert "Not ranked: resumed later" in told(again)
+
+
+def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:
+    driver = start(config=MERCY, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    board = driver.play.session.position.board
+    known = analyse(board)
+    field = driver.play.session.position.field
+    assert field is not None
+    assert known.safe
+    hit = next(board.grid.cells(field.mines & ~known.mines))
+    driver.click_cell(hit)
+    assert driver.status is Status.LOST
+    driver.until("results", 8.0)
+    assert is_explained(driver, Guess(board, hit))
+    assert GUESSED in told(driver)
+
+
+def test_classic_owes_no_reason(start: Start) -> None:
+    driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    driver.lose()
+    driver.until("results", 8.0)
+    assert marks(driver) == (frozenset(), set())
+    assert told(driver) == "Not ranked: a size of your own"
+
+
+@pytest.mark.parametrize("way", ["undo", "again", "same board"])
+def test_the_marks_go_with_the_results(start: Start, way: str) -> None:
+    driver = start(config=STRICT, seed=3, window=(1280, 720))
+    driver.begin(FIRST)
+    driver.click_cell(doubtful(driver).cell)
+    driver.until("results", 8.0)
+    assert driver.play.board.pointed_out
+    label = {"undo": "Take back", "again": "Again", "same board": "Same board"}[way]
+    driver.click_on(label, settle=0.3)
+    assert driver.play.board.pointed_out == frozenset()
+
+
+# What is found, on boards in text
+
+TEXTS = {
+    "a guess while something was safe": ("1#####\n12####\n01####\n01####\n01####", 4, (3, 0), True),
+    "a certain mine": ("#1\n11", 1, (0, 0), False),
+}
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_reason_is_a_guess_beside_something_safe_or_a_certain_mine(name: str) -> None:
+    text, mines, hit, has_safe = TEXTS[name]
+    found = reason(Board.from_text(text, mines=mines), [hit])
+    assert isinstance(found, Reason)
+    assert found.ringed == (hit,)
+    assert (found.safe is not None) is has_safe
+
+
+def test_bad_luck_has_no_reason() -> None:
+    assert reason(Board.from_text("01#\n01#", mines=1), [(2, 0)]) is None
+
+
+def test_of_the_cells_that_a_chord_opened_the_guesses_are_ringed() -> None:
+    #  The flag stood on the safe cell: the 1's mine was opened, and a cell in doubt with it.
+    board = Board.from_text("1#####\n12####\n01####\n01####\n01####", mines=4)
+    known = analyse(board)
+    certain = next(board.grid.cells(known.mines))
+    found = reason(board, [certain, (3, 0)])
+    assert found is not None
+    assert found.ringed == ((3, 0),)
+
+
+def test_a_strict_chord_loses_in_the_rules_as_told() -> None:
+    """The rules and the reason agree: whatever strict punishes is explained."""
+    explained = 0
+    for seed in range(12):
+        game = Game(STRICT, seed)
+        game.apply(Open(FIRST))
+        board = game.board
+        found = chord_that_guesses(board)
+        if not analyse(board).safe or found is None:
+            continue
+        at, flags = found
+        for cell in flags:
+            game.apply(Flag(cell))
+        game.apply(Chord(at))
+        assert game.status is Status.LOST
+        assert reason(board, list(board.grid.cells(game.position.exploded))) is not None
+        explained += 1
+    assert explained > 3

@@ -1,0 +1,251 @@
+"""The offer to go on: what it shows, what its buttons do, and what becomes of the other games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from game.records import Device
+from game.saves import About, Saved, settle
+from game.scenes.play.resume import ResumeScene
+from tests.game.driver import Driver
+from tests.game.saves.saved_games import Playing, begun, found, names, on_board, run_of
+
+Start = Callable[..., Driver]
+
+
+class Offer:
+    """A menu with the offer over it, and what was decided."""
+
+    def __init__(self, driver: Driver, folder: Path, settle: float = 0.5) -> None:
+        self.driver = driver
+        self.folder = folder
+        self.gone_on: list[Saved] = []
+        self.left: list[Saved] = []
+        self.scene = ResumeScene(driver.app.kit, found(folder).saved, self._go_on, self._leave)
+        driver.app.stack.push(self.scene)
+        driver.run(settle)
+
+    def _go_on(self, saved: Saved) -> None:
+        self.gone_on.append(saved)
+        self.driver.app.stack.pop()
+
+    def _leave(self, saved: Saved) -> None:
+        self.left.append(saved)
+        settle(saved, self.driver.app.kit.store)
+
+    @property
+    def uids(self) -> tuple[list[str], list[str]]:
+        """What was gone on with, and what was left."""
+        return [saved.about.uid for saved in self.gone_on], [s.about.uid for s in self.left]
+
+    def texts(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
+        """What is written in a frame."""
+        shown: set[str] = set()
+        letters = self.driver.app.kit.painter.letters
+        for name in ("draw", "draw_figures"):
+            draw = getattr(letters, name)
+
+            def noted(canvas: object, text: str, *rest: object, draw: object = draw) -> object:
+                shown.add(text)
+                return draw(canvas, text, *rest)
+
+            monkeypatch.setattr(letters, name, noted)
+        self.driver.run(0.1)
+        monkeypatch.undo()
+        return shown
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "saves").mkdir()
+    return tmp_path / "saves"
+
+
+def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> None:
+    """Games in play, and the program was killed."""
+    for number, uid in enumerate(uids):
+        playing = begun(
+            folder,
+            about=About(uid, hands={Device.MOUSE: 1}),
+            **({"config": config} if config else {}),
+        )
+        playing.wait(12.5 + number)
+        playing.journal.let_go()
+
+
+def test_it_tells_what_was_left_and_how_far_it_had_come(
+    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_open(folder, "a1", config=GameConfig(16, 16, 40, wraps=True))
+    offer = Offer(start(), folder)
+    opened = offer.scene.saved.position.board.opened.bit_count()
+    assert {
+        "Intermediate, borderless", "12.7", f"{100 * opened // 216}%", "40", "Continue", "Abandon",
+    } <= offer.texts(monkeypatch)  # fmt: skip
+
+
+def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    run = replace(run_of(4), score=12_345)
+    playing = on_board(folder, run)
+    playing.note()
+    playing.journal.let_go()
+    shown = Offer(start(), folder).texts(monkeypatch)
+    assert {"Arcade, board 4", "12,345", "0%"} <= shown
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
+def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
+    leave_open(folder, "a1")
+    driver = start()
+    pad = driver.plug() if how == "pad" else 0
+    offer = Offer(driver, folder)
+    if how == "mouse":
+        driver.click_on("Continue")
+    elif how == "keyboard":
+        driver.key(pygame.K_RETURN)
+    else:
+        driver.button(pad, 0)
+    assert offer.uids == (["a1"], [])
+    assert driver.scene.name == "menu"
+    assert names(folder) == ["playing-a1.txt"]
+    assert found(folder).saved == (), "the game is this program's own"
+
+
+@pytest.mark.parametrize("how", ["mouse", "keyboard"])
+def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str) -> None:
+    leave_open(folder, "a1")
+    driver = start()
+    offer = Offer(driver, folder)
+    if how == "mouse":
+        driver.click_on("Abandon")
+    else:
+        driver.key(pygame.K_DOWN)
+        driver.key(pygame.K_RETURN)
+    assert offer.uids == ([], ["a1"])
+    assert driver.scene.name == "menu"
+    game = driver.app.kit.store.game(1)
+    assert (game.uid, game.recording.result.value) == ("a1", "abandoned")
+    assert names(folder) == []
+
+
+def test_several_games_are_offered_one_after_the_other(
+    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    leave_open(folder, "a1", "a2", "a3")
+    driver = start()
+    offer = Offer(driver, folder)
+    assert "Game 1 of 3" in offer.texts(monkeypatch)
+    first = offer.scene.saved.about.uid
+    driver.click_on("Abandon", settle=0.4)
+    assert "Game 1 of 2" in offer.texts(monkeypatch)
+    driver.click_on("Abandon", settle=0.4)
+    assert "Your game is still here" in offer.texts(monkeypatch)
+    last = offer.scene.saved.about.uid
+    driver.click_on("Continue")
+    assert offer.gone_on[0].about.uid == last
+    assert offer.left[0].about.uid == first
+    assert {first, last, offer.left[1].about.uid} == {"a1", "a2", "a3"}
+
+
+def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None:
+    leave_open(folder, "a1", "a2")
+    driver = start()
+    offer = Offer(driver, folder)
+    spot = driver.widget("Abandon").rect.center
+    for _ in range(2):
+        driver.down(spot)
+        driver.up(spot)
+    driver.run(0.1)
+    assert len(offer.left) == 1
+
+
+def test_what_was_meant_for_the_menu_decides_nothing(start: Start, folder: Path) -> None:
+    leave_open(folder, "a1")
+    driver = start()
+    offer = Offer(driver, folder, settle=0.0)
+    driver.key(pygame.K_RETURN)
+    assert offer.uids == ([], [])
+
+
+@pytest.mark.parametrize("how", ["escape", "window"])
+def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) -> None:
+    leave_open(folder, "a1", "a2")
+    driver = start()
+    offer = Offer(driver, folder)
+    assert found(folder).saved == ()
+    if how == "escape":
+        driver.key(pygame.K_ESCAPE, settle=0.5)
+        assert driver.scene.name == "menu"
+    else:
+        driver.post(pygame.QUIT)
+        driver.run(0.1)
+    assert offer.uids == ([], [])
+    assert len(found(folder).saved) == 2, "they wait for the next start, of whichever copy"
+
+
+def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None:
+    leave_open(folder, "a1", "a2")
+    driver = start()
+    offer = Offer(driver, folder)
+    driver.click_on("Continue")
+    (waiting,) = found(folder).saved
+    assert {waiting.about.uid, offer.gone_on[0].about.uid} == {"a1", "a2"}
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (700, 1000)])
+@pytest.mark.parametrize(
+    "config", [GameConfig(9, 40, 50), GameConfig(100, 7, 80), GameConfig(200, 150, 3000)]
+)
+def test_every_board_fits(
+    start: Start, folder: Path, size: tuple[int, int], config: GameConfig
+) -> None:
+    leave_open(folder, "a1", config=config)
+    driver = start(window=size)
+    scene = Offer(driver, folder).scene
+    window = pygame.Rect((0, 0), size)
+    assert window.contains(scene._panel)
+    picture, panel = scene._picture.get_rect(), scene._panel
+    assert picture.width < panel.width
+    assert picture.height < panel.height / 2
+    shape = picture.width / picture.height
+    assert shape == pytest.approx(config.width / config.height, rel=0.15)
+    for button in driver.group.widgets:
+        assert panel.contains(button.rect)
+
+
+def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
+    leave_open(folder, "a1")
+    driver = start()
+    scene = Offer(driver, folder).scene
+    before = pygame.image.tobytes(scene._picture, "RGB")
+    driver.app.kit.settings.change(theme="paper")
+    driver.run(0.2)
+    assert pygame.image.tobytes(scene._picture, "RGB") != before
+
+
+def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
+    boards = []
+    for config in (GameConfig(8, 5, 6), GameConfig(200, 150, 1500)):
+        playing = begun(folder, about=About("a1"), config=config)
+        playing.journal.let_go()
+        driver = start()
+        pictures = []
+        for _ in range(2):
+            scene = Offer(driver, folder).scene
+            pictures.append(pygame.image.tobytes(scene._picture, "RGB"))
+            boards.append(scene.saved.position.board.opened)
+            driver.key(pygame.K_ESCAPE, settle=0.5)
+            (saved,) = found(folder).saved
+            playing = Playing(folder, about=saved.about, session=saved.session())
+            playing.journal = saved.adopt()
+            playing.move(*playing.safe(300))
+            playing.journal.let_go()
+        assert pictures[0] != pictures[1]
+        (saved,) = found(folder).saved
+        saved.drop()

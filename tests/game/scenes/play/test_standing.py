@@ -1,0 +1,185 @@
+"""What the results say of a game's rank, in words that are neither cut nor shrunk."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
+from game.records import Filter, FinishedGame, Kind, Store, asking
+from game.records.reader import Reader
+from game.scenes.play.results import ResultsScene
+from game.scenes.play.standing import Standing
+from game.scenes.records import counting
+from game.ui.painter import SMALL
+from tests.game.driver import Driver
+from tests.game.records.finished_games import at_noon
+from tests.game.records.records_helpers import game
+
+Start = Callable[..., Driver]
+
+
+def said(driver: Driver) -> str:
+    scene = driver.scene
+    assert isinstance(scene, ResultsScene)
+    return " ".join(line for line, _ in scene._words)
+
+
+def win(driver: Driver) -> None:
+    driver.begin()
+    driver.win()
+    driver.until("results")
+
+
+def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
+    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    store = driver.app.kit.store
+    for seconds in (0.1, 900, 901):
+        assert store.record(game(seconds)) is not None
+    assert store.record(game(0.2, EXPERT)) is not None
+    assert store.record(game(0.3, kind=Kind.ARCADE)) is not None
+    assert store.record(game(0.3, aids=("hint",))) is not None
+    win(driver)
+    assert said(driver) == "Ranked 2 of 4 on Beginner"
+
+
+def test_the_first_ranked_win_is_the_first_of_one(start: Start) -> None:
+    driver = start(config=replace(BEGINNER, wraps=True), seed=3, window=(1280, 720))
+    assert driver.app.kit.store.record(game(0.1)) is not None  # a bounded one has its own list
+    win(driver)
+    assert said(driver) == "Ranked 1 of 1 on Beginner"
+
+
+def test_a_ranked_loss_has_no_place(start: Start) -> None:
+    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    driver.begin()
+    driver.lose()
+    driver.until("results", 8.0)
+    assert said(driver) == ""
+
+
+REASONS: dict[str, tuple[FinishedGame, str]] = {
+    "resumed": (game(flaws=("resumed",)), "Not ranked: resumed later"),
+    "paused": (game(flaws=("paused",)), "Not ranked: paused"),
+    "left for the menu": (game(flaws=("paused", "resumed")), "Not ranked: resumed later"),
+    "daily resumed": (
+        game(daily="2026-07-05", flaws=("resumed",)),
+        "Not ranked: resumed later",
+    ),
+    "chosen": (game(flaws=("chosen",)), "Not ranked: you chose the board"),
+    "again": (
+        game(flaws=("again",), daily="2026-07-05"),
+        "Not ranked: this day was tried before",
+    ),
+    "race": (game(flaws=("ghost",)), "Not ranked: a race on a known board"),
+    "elsewhere": (game(flaws=("imported",)), "Not ranked: played in another program"),
+    "helped": (game(aids=("hint",), flaws=("late",)), "Not ranked: with help"),
+    "own size": (game(config=GameConfig(7, 5, 4)), "Not ranked: a size of your own"),
+    "daily": (
+        game(daily="2026-07-05"),
+        "Ranked 1 of 1 on Beginner Your first try of this day: it counts.",
+    ),
+    "daily lost": (
+        game(result="lost", daily="2026-07-05"),
+        "Your first try of this day: it counts.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REASONS)
+def test_what_keeps_a_game_from_ranking_is_said(start: Start, name: str) -> None:
+    one, words = REASONS[name]
+    assert " ".join(Standing(start().app.kit, one).words) == words
+
+
+def test_the_same_board_again_does_not_rank(start: Start) -> None:
+    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    driver.begin()
+    driver.lose()
+    driver.until("results", 8.0)
+    driver.click_on("Same board", settle=0.5)
+    driver.win()
+    driver.until("results")
+    assert said(driver) == "Not ranked: the same board again"
+
+
+def test_the_results_do_not_wait_for_the_place(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opening = threading.Event()
+    place = Reader.place
+
+    def held(reader: Reader, one: FinishedGame) -> tuple[int, int] | None:
+        assert opening.wait(60)
+        return place(reader, one)
+
+    monkeypatch.setattr(asking.BackgroundReader, "place", held)
+    monkeypatch.setattr(counting, "WAIT", 0.0)
+    driver = start(config=BEGINNER, seed=3, window=(1280, 720))
+    win(driver)
+    assert said(driver) == ""
+    work = driver.scene._standing._work  # type: ignore[attr-defined]
+    opening.set()
+    assert work.wait(60)
+    driver.run(0.05)
+    assert said(driver) == "Ranked 1 of 1 on Beginner"
+
+
+LONG = "paused", "resumed", "again", "ghost"
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
+def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple[int, int]) -> None:
+    driver = start(config=BEGINNER, seed=3, window=window)
+    driver.begin()
+    for flaw in LONG:
+        driver.play.keeper.about = replace(
+            driver.play.keeper.about, flaws=(*driver.play.keeper.about.flaws, flaw)
+        )
+    driver.lose()
+    driver.until("results", 8.0)
+    scene: Any = driver.scene
+    painter = driver.app.kit.painter
+    assert said(driver) == (
+        "Not ranked: resumed later, this day was tried before, a race on a known board"
+    )
+    room = scene._panel.width - painter.px(48)
+    wide = [painter.letters.width(line, painter.px(SMALL)) for line, _ in scene._words]
+    assert max(wide) <= room
+    top = scene._group.widgets[0].rect.top - scene._words_height
+    assert scene._panel.top + painter.px(120) < top
+    for widget in scene._group.widgets:
+        assert driver.window.get_rect().contains(widget.rect)
+
+
+# The store
+
+
+@pytest.mark.parametrize("is_written", [True, False])
+def test_a_place_does_not_wait_for_the_file(tmp_path: Any, is_written: bool) -> None:
+    store = Store(tmp_path, at_noon)
+    for seconds in (5, 9, 9.5):
+        assert store.record(game(seconds)) is not None
+    one = game(9.25)
+    if is_written:
+        assert store.record(one) is not None
+        assert store.place(one) == (3, 4)
+    else:
+        store._waiting[one.uid] = one
+        assert store.place(one) == (3, 4)
+    store.close()
+
+
+@pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
+def test_the_place_is_that_of_the_records_list(tmp_path: Any, preset: GameConfig) -> None:
+    store = Store(tmp_path, at_noon)
+    games = [game(float(n % 5 + 5), preset, days_ago=n, seed=n) for n in range(12)]
+    for one in games:
+        assert store.record(one) is not None
+    listed = [line.uid for line in store.best(Filter(preset.dimensions), limit=99)]
+    assert [store.place(one) for one in games] == [(listed.index(one.uid) + 1, 12) for one in games]
+    store.close()

@@ -1,0 +1,245 @@
+"""Moves that are taken back in play: after a loss, after a win, at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.commands import Undo
+from engine.core.config import BEGINNER, Fairness, GameConfig
+from engine.core.events import Event, MoveUndone
+from engine.formats.recording import Result
+from engine.rules.game import Status
+from game.app.loop import Options
+from game.board.effects.tile_animation import Change
+from game.records import Flaw
+from game.saves.start import Start
+from game.scenes.play.resume import ResumeScene
+from game.settings import Assist
+from tests.game.driver import RIGHT, Driver
+from tests.game.scenes.play.aided_games import BAY, COIN, Starter, books, dealt, press, told
+
+
+def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    texts = []
+    driver.begin()
+    for cell in driver.closed_safe[:2]:
+        texts.append(driver.text)
+        driver.click_cell(cell)
+    texts.append(driver.text)
+    driver.click_cell(driver.mines[0], RIGHT)
+    while texts:
+        press(driver, "u")
+        assert driver.text == texts.pop()
+    press(driver, "u")
+    assert set(driver.text) == {"#", "\n"}
+    press(driver, "u")
+    assert told(driver) == "There is nothing to take back."
+    assert driver.status is Status.PLAYING
+
+
+def test_a_lost_game_stays_in_the_book_and_another_goes_on(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    before = driver.text
+    driver.lose()
+    (lost,) = books(driver)
+    press(driver, "u")
+    assert (driver.status, driver.scene.name, driver.text) == (Status.PLAYING, "play", before)
+    driver.win()
+    first, second = books(driver)
+    assert (first.recording.result, first.aids) == (Result.LOST, ())
+    assert (second.recording.result, second.aids) == (Result.WON, ("undo",))
+    assert first.uid == lost.uid != second.uid
+    assert first.ranked
+    assert not second.ranked
+    assert Undo() in [timed.move for timed in second.recording.moves]
+
+
+def test_from_the_results_the_board_comes_back(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    ms = driver.play.session.clock.ms(driver.now)
+    driver.run(3)
+    driver.play.undo()
+    assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
+    assert driver.play.session.clock.ms(driver.now) == ms
+    driver.run(0.5)
+    assert driver.play.session.clock.ms(driver.now) > ms
+    driver.run(5)
+    assert driver.scene.name == "play", "no results are still to come"
+
+
+def test_a_key_in_the_results_does_the_same(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    press(driver, "u", settle=0.5)
+    assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
+
+
+def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.click_cell((4, 3))
+    assert driver.status is Status.WON
+    press(driver, "u")
+    assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
+
+
+def test_what_the_game_itself_opened_stays(start: Starter) -> None:
+    driver = dealt(start, COIN, (4, 0))
+    before = driver.text
+    press(driver, "u")
+    assert driver.text == before
+    assert told(driver) == "There is nothing to take back."
+    assert driver.play.keeper.about.aids == ()
+
+
+def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
+    driver = start(config=BEGINNER)
+    driver.click_cell((2, 2), RIGHT)
+    press(driver, "u")
+    assert "F" not in driver.text
+    assert driver.play.keeper.about.aids == ()
+
+
+def test_one_undo_takes_back_all_that_was_assisted_after_a_move(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    before = driver.text
+    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    driver.key(pygame.K_t, "t", settle=0.02)
+    driver.click_cell(driver.closed_safe[0], settle=1.5)
+    assert len(driver.play.session.record) > 3
+    press(driver, "u", settle=1.0)
+    assert driver.text == before, "and nothing of it comes again by itself"
+
+
+def test_all_that_an_undo_takes_back_is_shown_as_one_move(
+    start: Starter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    before = driver.play.session.position.board
+    driver.key(pygame.K_t, "t", settle=0.02)
+    driver.click_cell(driver.closed_safe[0], settle=1.5)
+    assert len(driver.play.session.record) > 3
+    changed = driver.play.session.position.board.opened & ~before.opened
+    played: list[tuple[Event, ...]] = []
+    monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
+    driver.play.undo()
+    assert played == [(MoveUndone(changed, 0),)]
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC])
+def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
+    start: Starter, fairness: Fairness
+) -> None:
+    driver = start(config=replace(BEGINNER, fairness=fairness), seed=3)
+    driver.begin()
+    driver.click_cell(driver.closed_safe[0])
+    driver.click_cell(driver.mines[0], RIGHT)
+    lines = []
+    for _ in range(3):
+        press(driver, "u")
+        for _ in range(400):
+            lines += [told(driver)] if told(driver) not in lines else []
+            driver.app.turn()
+    stays = "From now on the mines stay where they are."
+    assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
+
+
+def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    driver.lose()
+    press(driver, "u")
+    assert dict(driver.play.keeper.about.hands) == {}
+    driver.play.leave()
+    driver.run(0.5)
+    assert [game.recording.result for game in books(driver)] == [Result.LOST]
+
+
+def test_what_goes_on_after_a_loss_counts_nowhere(start: Starter) -> None:
+    driver = start(config=BEGINNER, seed=3)
+    driver.begin()
+    press(driver, "h")
+    driver.lose()
+    press(driver, "u")
+    driver.lose()
+    first, second = books(driver)
+    assert (first.is_fresh, first.flaws) == (True, ("late",))
+    assert (second.is_fresh, second.flaws, second.aids) == (False, (), ("hint", "undo"))
+
+
+def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
+    driver = dealt(start, BAY, (0, 3))
+    driver.click_cell((4, 3), settle=2.0)
+    driver.until("results")
+    driver.play.undo()
+    assert {effect.change for effect in driver.play.stage.tiles.values()} == {
+        Change.CLOSE,
+        Change.PULL,
+    }
+    driver.run(0.6)
+    left = {effect.change for effect in driver.play.stage.tiles.values()}
+    assert left <= {Change.GLINT}, "a board at rest glints now and then"
+
+
+def test_a_days_board_stays_one_but_the_next_try_does_not_count(start: Starter) -> None:
+    driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
+    driver.begin()
+    driver.lose()
+    press(driver, "u")
+    driver.win()
+    first, second = books(driver)
+    assert (first.daily, second.daily) == ("2026-11-21", "2026-11-21")
+    assert second.aids == ("undo",)
+    assert Flaw.AGAIN.value in second.flaws
+
+
+@pytest.fixture
+def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
+    """Starts the program as ``run`` does, in the same folder each time."""
+
+    def again(config: GameConfig | None = None) -> Driver:
+        size = {"window_width": 640, "window_height": 480}
+        driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), size)
+        driver.run(0.1)
+        driver.app.make_ready()
+        driver.run(0.5)
+        return driver
+
+    yield again
+    pygame.quit()
+
+
+@pytest.mark.parametrize("is_lost", [False, True])
+def test_a_game_with_a_move_taken_back_goes_on_after_a_kill(
+    begin: Callable[..., Driver], is_lost: bool
+) -> None:
+    driver = begin(GameConfig(12, 8, 14))
+    driver.begin((6, 4))
+    driver.click_cell(driver.mines[0] if is_lost else driver.closed_safe[0])
+    press(driver, "u")
+    driver.click_cell(driver.mines[1], RIGHT)
+    board, uid = driver.text, driver.play.keeper.about.uid
+    driver.play.keeper._journal.let_go()
+    pygame.quit()
+    driver = begin()
+    assert isinstance(driver.scene, ResumeScene)
+    driver.key(pygame.K_RETURN, settle=0.5)
+    assert driver.text == board
+    assert (driver.play.keeper.about.uid, driver.play.keeper.about.aids) == (uid, ("undo",))
+    press(driver, "u")
+    press(driver, "u")
+    assert set(driver.text) == {"#", "\n"}, "moves made before the kill can be taken back"

@@ -1,0 +1,202 @@
+"""A large record book holds up no frame: its pages are asked on another thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame
+import pytest
+
+from engine.core.config import BEGINNER, EXPERT
+from game.platform.background import Later
+from game.records import asking, lists, statistics_queries
+from game.records.reader import Reader
+from game.scenes.records import counting
+from game.scenes.records.filters import Chosen
+from game.scenes.records.scores import ScoresScene
+from game.scenes.records.statistics import StatisticsScene
+from tests.game.driver import Driver
+from tests.game.records.records_helpers import Start, drawn, game, opened
+
+GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
+
+
+def statistics(kit: Any) -> StatisticsScene:
+    return StatisticsScene(kit, Chosen())
+
+
+class Gate:
+    """Holds up every question of a kind, until it is opened."""
+
+    def __init__(self) -> None:
+        self.opening = threading.Event()
+        self.asked: list[object] = []
+
+    def hold(self, answer: Callable[..., Any]) -> Callable[..., Any]:
+        def held(reader: Reader, *given: Any) -> Any:
+            self.asked.append(given[0])
+            assert self.opening.wait(60)
+            return answer(reader, *given)
+
+        return held
+
+
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
+    """No page waits, and what Records and Statistics ask first takes for ever."""
+    made = Gate()
+    monkeypatch.setattr(counting, "WAIT", 0.0)
+    for name in ("totals", "best"):
+        monkeypatch.setattr(asking.BackgroundReader, name, made.hold(getattr(Reader, name)))
+    yield made
+    made.opening.set()
+
+
+def answered(driver: Driver) -> None:
+    """Wait for the page's answer, and let it be shown."""
+    work = driver.scene._asked  # type: ignore[attr-defined]
+    assert work is not None
+    assert work.wait(60)
+    driver.run(0.05)
+
+
+def test_statistics_are_there_at_once_and_their_figures_later(start: Start, gate: Gate) -> None:
+    driver, scene = opened(start, statistics, GAMES)
+    texts = drawn(driver)
+    assert texts[texts.index("Games") + 1] == "…"
+    assert {chart.empty for chart in scene._charts.values()} == {"Counting …"}
+    gate.opening.set()
+    answered(driver)
+    texts = drawn(driver)
+    assert texts[texts.index("Games") + 1] == "2"
+    assert "Counting …" not in {chart.empty for chart in scene._charts.values()}
+
+
+def test_records_are_there_at_once_and_their_list_later(start: Start, gate: Gate) -> None:
+    driver, _ = opened(start, ScoresScene, GAMES)
+    texts = drawn(driver)
+    assert "Counting …" in texts
+    assert not any("Still water" in text for text in texts)
+    gate.opening.set()
+    answered(driver)
+    assert {"8.000", "9.000"} <= set(drawn(driver))
+
+
+@pytest.mark.parametrize("page", [statistics, ScoresScene])
+def test_a_page_that_is_counting_can_be_left(
+    start: Start, gate: Gate, page: Callable[..., Any]
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    work = scene._asked
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.5)
+    assert driver.scene.name == "menu"
+    assert scene._asked is None
+    gate.opening.set()
+    assert work.wait(60)
+
+
+def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: Gate) -> None:
+    driver, scene = opened(start, ScoresScene, GAMES)
+    before = scene._asked
+    driver.click_on("Expert")
+    gate.opening.set()
+    assert before.wait(60)
+    answered(driver)
+    assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
+    assert [row[1] for row in scene._table.rows] == ["70.000"]
+
+
+def test_the_last_values_stay_for_a_moment_and_then_give_way(start: Start, gate: Gate) -> None:
+    gate.opening.set()
+    driver, scene = opened(start, ScoresScene, GAMES)
+    if scene.is_counting:
+        answered(driver)
+    gate.opening.clear()
+    driver.click_on("Expert")
+    assert [row[1] for row in scene._table.rows] == ["8.000", "9.000"]
+    scene._table.activate()
+    assert driver.scene is scene
+    driver.run(0.3)
+    assert scene._table.rows == []
+    assert "Counting …" in drawn(driver)
+
+
+def test_no_question_of_a_page_is_asked_on_the_frames_thread(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    threads: dict[str, set[bool]] = {}
+
+    def watched(name: str, ask: Callable[..., Any]) -> Callable[..., Any]:
+        def asked(*given: Any) -> Any:
+            is_frames = threading.current_thread() is threading.main_thread()
+            threads.setdefault(name, set()).add(is_frames)
+            return ask(*given)
+
+        return asked
+
+    for module, names in (
+        (statistics_queries, ("best", "streaks", "totals", "trend", "times")),
+        (lists, ("days",)),
+    ):
+        for name in names:
+            monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
+    driver, _ = opened(start, ScoresScene, GAMES)
+    for label in ("Expert", "Games", "Beginner", "Statistics", "Expert"):
+        driver.click_on(label)
+    driver.run(0.4)
+    assert threads == {
+        name: {False} for name in ("best", "streaks", "totals", "trend", "times", "days")
+    }
+
+
+# The store
+
+
+def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) -> None:
+    store = opened(start, statistics, GAMES)[0].app.kit.store
+    asked = Chosen().filter
+    assert [line.ms for line in store.best(asked)] == [8000, 9000]
+    for question in (
+        lambda book: book.best(asked),
+        lambda book: book.totals(asked),
+        lambda book: book.times(asked),
+        lambda book: book.games(9),
+    ):
+        assert answer_of(store.later(question)) == question(store)
+
+
+def answer_of(work: Later[Any]) -> Any:
+    assert work.wait(60)
+    return work.answer()
+
+
+def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
+    store = opened(start, statistics, GAMES)[0].app.kit.store
+    begun = threading.Event()
+    endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
+
+    def question(book: Any) -> Any:
+        begun.set()
+        return book._ask(lambda one: one.execute(endless).fetchone()[0], None)
+
+    work = store.later(question)
+    assert begun.wait(60)
+    work.drop()
+    assert work.wait(60)
+    store.tend(0.0)
+    assert store.problem is None
+
+
+def test_what_goes_wrong_beside_the_frames_is_told(start: Start) -> None:
+    store = opened(start, statistics, GAMES)[0].app.kit.store
+    nothing = "SELECT no FROM such"
+    asked = store.later(lambda book: book._ask(lambda one: one.execute(nothing), "otherwise"))
+    assert answer_of(asked) == "otherwise"
+    assert store.problem is None
+    store.tend(0.0)
+    assert store.cause is not None
+    store.tend(10.0)
+    assert store.cause is None

@@ -1,0 +1,295 @@
+"""The statistics: figures, charts that tell more when pointed at, in windows of every shape."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pygame
+import pytest
+
+from engine.core.config import BEGINNER, EXPERT
+from engine.teacher.luck import Guess, Review
+from engine.teacher.patterns import Pattern
+from game.scenes.records.filters import Chosen, Worth
+from game.scenes.records.statistics import PAGES, StatisticsScene
+from game.ui.charts.chart import Chart
+from tests.game.driver import Driver
+from tests.game.records.finished_games import NOON
+from tests.game.records.records_helpers import (
+    OWN,
+    WINDOWS,
+    Start,
+    day,
+    drawn,
+    game,
+    misplaced,
+    opened,
+    reached,
+)
+from tests.game.scenes.records.test_scores import quiet
+
+ENDS = ("won", "lost", "won", "abandoned", "won")
+GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
+
+
+def page(kit: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
+    return StatisticsScene(kit, Chosen(size))
+
+
+def at(chart: Chart, number: int) -> tuple[int, int]:
+    """The pixel where a mark is found."""
+    return chart.marks[number].spot.move(chart.rect.topleft).center
+
+
+def figure(texts: list[str], label: str) -> str:
+    return texts[texts.index(label) + 1]
+
+
+def test_figures_are_those_of_the_board(start: Start) -> None:
+    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
+    texts = drawn(driver)
+    assert figure(texts, "Games") == "5"
+    assert figure(texts, "Win rate") == "60%"
+    assert figure(texts, "Best time") == "6.000"
+    assert figure(texts, "Mean time") == "8.000"
+    assert figure(texts, "Played for") == "0 min 40 s"
+
+
+def test_another_board_has_its_own(start: Start) -> None:
+    driver, _ = opened(start, page, [*GAMES, game(70, EXPERT)])
+    driver.click_on("Expert")
+    texts = drawn(driver)
+    assert (figure(texts, "Games"), figure(texts, "Best time")) == ("1", "70.000")
+
+
+def test_an_empty_book_has_dashes_and_calm_charts(start: Start) -> None:
+    driver, scene = opened(start, page)
+    texts = drawn(driver)
+    assert (figure(texts, "Games"), figure(texts, "Win rate")) == ("0", "-")
+    assert [name for name, chart in scene._charts.items() if chart.is_empty] == [
+        "trend", "times", "luck", "skill"
+    ]  # fmt: skip
+
+
+def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert "1 win" not in drawn(driver)
+    times = scene._charts["times"]
+    driver.move(at(times, 0))
+    driver.run(0.05)
+    assert {"6 to 6.2", "1 win"} <= set(drawn(driver))
+    driver.move((scene._panel.x + 3, scene._panel.y + 3))
+    driver.run(0.05)
+    assert "1 win" not in drawn(driver)
+
+
+def test_the_arrows_bring_them_up_too(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    scene._group.focus = scene._charts["days"]
+    driver.key(pygame.K_LEFT)
+    assert {day(), "No game"} <= set(drawn(driver))
+    driver.key(pygame.K_LEFT)
+    assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
+    driver.key(pygame.K_RIGHT)
+    driver.key(pygame.K_RIGHT)
+    assert scene._group.focus is not scene._charts["days"]
+
+
+def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
+    driver, scene = opened(start, page, [*GAMES, game(70, EXPERT, days_ago=9)])
+    first = (NOON - timedelta(9)).astimezone().date()
+    assert scene._charts["days"].played[first] == (2, 2)
+    assert driver.scene is scene
+
+
+GUESSES = (Guess(1, 0.5, 0.5), Guess(2, 0.25, 0.0), Guess(3, 0.75, 0.75))
+"""One and a half of them are survived by even luck; the second was needless."""
+MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
+
+
+def looked_over(driver: Driver, survived: dict[int, int]) -> None:
+    """Games by their ids, each with the same guesses, so many of them survived."""
+    for number, count in survived.items():
+        seen = Review(
+            12,
+            GUESSES,
+            0.09375,
+            survived=count,
+            luck=0.125,
+            cost=0.25,
+            missed=MISSED,
+            wrong_flags=3,
+        )
+        assert driver.app.kit.store.add_review(number, seen)
+
+
+def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert scene._charts["luck"].is_empty
+    looked_over(driver, {1: 3, 3: 3})
+    scene.refresh()
+    (won, survived, even), (forced,) = scene._charts["luck"].groups
+    assert (won.shown, survived.shown, even.shown) == ("60%", "100%", "50%")
+    assert forced.shown == "2.00"
+    assert "Their risks add up to 1.8 games lost" in forced.lines
+    assert scene._charts["luck"].note == "All guesses: 3 more than even luck"
+    driver.move(at(scene._charts["luck"], 2))
+    driver.run(0.05)
+    assert {"3.0 of 6 guesses by their chances, forced or not", "of 2 games looked over"} <= set(
+        drawn(driver)
+    )
+
+
+NOTES = {
+    "more": ({1: 3, 2: 3}, "All guesses: 3 more than even luck"),
+    "fewer": ({1: 0, 2: 1}, "All guesses: 2 fewer than even luck"),
+    "as many": ({1: 1, 2: 2}, "All guesses: as many as even luck"),
+}
+
+
+@pytest.mark.parametrize("name", NOTES)
+def test_luck_is_put_into_words(start: Start, name: str) -> None:
+    survived, words = NOTES[name]
+    driver, scene = opened(start, page, GAMES)
+    looked_over(driver, survived)
+    scene.refresh()
+    assert scene._charts["luck"].note == words
+
+
+def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    seen = Review(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
+    assert driver.app.kit.store.add_review(2, seen)
+    scene.refresh()
+    (_, survived, even), (forced,) = scene._charts["luck"].groups
+    assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
+    assert "0 of 1 guesses survived, forced or not" in survived.lines
+    assert forced.shown == "0.00"
+    assert scene._charts["luck"].note == "All guesses: 1 fewer than even luck"
+    assert scene._charts["skill"].note == "Needless guesses risked 0.2 games"
+
+
+def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert driver.app.kit.store.add_review(1, Review(12, (), 1.0, survived=0))
+    scene.refresh()
+    (won,), (forced,) = scene._charts["luck"].groups
+    assert (won.shown, forced.shown) == ("60%", "0.00")
+    assert scene._charts["luck"].note == ""
+    (slips,) = scene._charts["skill"].groups
+    assert [slip.shown for slip in slips] == ["0.00", "0.00"]
+    assert scene._charts["skill"].note == "No needless guess so far"
+
+
+def test_the_trend_has_the_guesses_that_were_survived_beside_even_luck(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES)
+    assert [one.label for one in scene._charts["trend"].panes[0].series] == ["Won"]
+    looked_over(driver, {1: 3})
+    scene.refresh()
+    won, survived, even = scene._charts["trend"].panes[0].series
+    assert (won.values, survived.values, even.values) == ((0.6,), (1.0,), (0.5,))
+    assert "All guesses: survived 100%, by even luck 50%" in scene._charts["trend"].tips[0]
+
+
+def test_a_point_of_the_trend_is_of_more_than_a_game_or_two(start: Start) -> None:
+    games = [game(9, days_ago=30 - n, result="won" if n % 2 else "lost", seed=n) for n in range(20)]
+    _, scene = opened(start, page, games)
+    assert [tip[1] for tip in scene._charts["trend"].tips] == ["5 games, 2 wins (40%)",
+        "5 games, 3 wins (60%)"] * 2  # fmt: skip
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("games", [[], GAMES[:1], [*GAMES, game(9, OWN)]])
+def test_everything_is_in_its_place_and_arrows_lead_everywhere(
+    start: Start, window: tuple[int, int], games: list[object]
+) -> None:
+    driver, scene = opened(start, page, games, window)
+    for index in range(len(PAGES) if scene._is_paged else 1):
+        scene._switch.choose(index)
+        assert misplaced(driver) == []
+        assert reached(scene) == set(scene._group.widgets)
+
+
+def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    seen = []
+    for number in range(5):
+        rect = scene._switch.rect
+        driver.click((rect.x + rect.width * (2 * number + 1) // 10, rect.centery))
+        seen += [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+    assert seen == ["Trend", "Times", "Luck", "Skill", "Days"]
+
+
+def test_a_large_window_shows_all_of_them(start: Start) -> None:
+    _, scene = opened(start, page, GAMES)
+    shown = [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+    assert shown == ["Trend", "Times", "Luck", "Skill", "Days"]
+
+
+def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    driver.resize((1280, 720))
+    driver.run(0.1)
+    for chart in scene._charts.values():
+        assert chart._picture.get_size() == chart.rect.size
+
+
+def test_another_theme_repaints_the_charts(start: Start) -> None:
+    driver, scene = opened(start, page, GAMES, (640, 480))
+    before = pygame.image.tobytes(scene._charts["trend"]._picture, "RGB")
+    driver.app.kit.settings.change(theme="paper")
+    driver.run(0.1)
+    assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
+
+
+def test_charts_that_take_long_are_painted_over_several_frames(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    build, painted = Chart.build, []
+
+    def slow(chart: Chart, painter: object) -> None:
+        driver.now += 0.02
+        painted.append(chart.title)
+        build(chart, painter)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Chart, "build", slow)
+    scene.refresh()
+    assert painted == ["Trend"]
+    driver.run(0.5)
+    assert painted == ["Trend", "Times", "Luck", "Skill", "Days"]
+    assert not scene.is_busy
+
+
+def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver, scene = opened(start, page, GAMES)
+    driver.move(at(scene._charts["trend"], 0))
+    driver.run(0.2)
+    done = quiet(driver, monkeypatch)
+    pictures = [chart._picture for chart in scene._charts.values()]
+    driver.run(0.6)
+    assert done == []
+    assert [chart._picture for chart in scene._charts.values()] == pictures
+
+
+@pytest.mark.parametrize(
+    ("chosen", "counted", "narrows"),
+    [
+        (Chosen(), Worth.RANKED, False),
+        (Chosen(OWN.dimensions), Worth.CLEAN, False),
+        (Chosen(OWN.dimensions, worth=Worth.APART), Worth.APART, True),
+        (Chosen(no_flag=True), Worth.RANKED, True),
+        (Chosen(wraps=True), Worth.RANKED, True),
+    ],
+)
+def test_what_is_picked_is_what_the_store_is_asked(
+    chosen: Chosen, counted: Worth, narrows: bool
+) -> None:
+    assert chosen.counted is counted
+    assert chosen.narrows is narrows
+    asked = chosen.filter
+    assert (asked.size, asked.wraps, asked.no_flag) == (chosen.size, chosen.wraps, chosen.no_flag)
+    assert asked.ranked_only is (counted is Worth.RANKED)
+    assert asked.aided is (counted is Worth.APART)

@@ -1,0 +1,209 @@
+"""The settings: each tab's rows hold at once, are saved, and change what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.settings import Animation, SettingsStore
+from game.ui.slider import Slider
+from game.ui.widgets import Choice
+from tests.game.driver import Driver
+from tests.game.message_text import told
+
+Start = Callable[..., Driver]
+
+
+def opened(start: Start, tab: str, **options: object) -> Driver:
+    """The settings on one of their tabs."""
+    driver = start(**options)
+    driver.click_on("Settings", settle=0.3)
+    driver.click_on(tab)
+    return driver
+
+
+def stored(folder: Path) -> object:
+    return SettingsStore(folder / "settings.json").value
+
+
+@pytest.mark.parametrize(
+    ("tab", "label", "name"),
+    [
+        ("Game", "Flag on press", "flag_on_press"),
+        ("Game", "Left click on a number chords", "left_chords"),
+        ("Game", "Swap mouse buttons", "swap_buttons"),
+        ("Game", "Question marks (from the next game)", "question_marks"),
+        ("Game", "Pan at the window's edge", "edge_pan"),
+        ("Motion", "Reduced motion", "reduced_motion"),
+        ("Motion", "Flashes", "flashes"),
+        ("Sound", "Sound", "sound"),
+    ],
+)
+def test_a_switch_holds_and_is_saved_at_once(
+    start: Start, tmp_path: Path, tab: str, label: str, name: str
+) -> None:
+    driver = opened(start, tab)
+    before = getattr(driver.settings, name)
+    found = [w for w in driver.group.widgets if isinstance(w, Choice) and w.label == label]
+    driver.click((found[0].rect.x + 4, found[0].rect.centery))
+    assert getattr(driver.settings, name) is not before
+    assert getattr(stored(tmp_path), name) is not before
+
+
+def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
+    driver = opened(start, "Motion")
+    choice = driver.widget("Animation")
+    assert isinstance(choice, Choice)
+    for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
+        driver.click(part.center)
+        assert stored(tmp_path).animation is step
+    driver.group.focus = choice
+    driver.key(pygame.K_LEFT)
+    assert driver.settings.animation is Animation.SWIFT
+
+
+@pytest.mark.parametrize(
+    ("tab", "label", "name", "low", "high"),
+    [
+        ("Motion", "Screen shake", "shake", 0, 100),
+        ("Sound", "Effects", "effects_volume", 0, 100),
+        ("Sound", "Music", "music_volume", 0, 100),
+        ("Display", "Size of text and buttons", "ui_scale", 75, 200),
+    ],
+)
+def test_a_slider_is_dragged_from_end_to_end_and_stepped(
+    start: Start, tmp_path: Path, tab: str, label: str, name: str, low: int, high: int
+) -> None:
+    driver = opened(start, tab)
+    slider = driver.widget(label)
+    assert isinstance(slider, Slider)
+    track = slider._track(slider.rect)
+    driver.down((track.x + 2, track.centery))
+    driver.move((track.x - 200, track.centery))
+    driver.up((track.x - 200, track.centery))
+    driver.run(0.1)
+    assert getattr(stored(tmp_path), name) == low
+    slider = driver.widget(label)
+    driver.group.focus = slider
+    driver.key(pygame.K_RIGHT)
+    assert getattr(driver.settings, name) == low + slider.step
+    track = slider._track(slider.rect)
+    driver.click((track.right, track.centery))
+    assert getattr(stored(tmp_path), name) == high
+
+
+def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
+    driver = opened(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
+    audio = driver.app.kit.audio
+    assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
+    driver.key(pygame.K_m)
+    assert audio.muted
+
+
+def test_frames_a_second_are_as_chosen(start: Start) -> None:
+    driver = opened(start, "Display")
+    rates = driver.widget("Frames a second")
+    assert isinstance(rates, Choice)
+    driver.click(rates._parts(rates.rect)[3].center)
+    assert driver.settings.frame_rate == 144
+    assert driver.app._frame_time == pytest.approx(1 / 144)
+
+
+def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:
+    driver = opened(start, "Display", window=(1600, 1000))
+    before = driver.widget("Done").rect.width
+    driver.app.kit.settings.change(ui_scale=150)
+    driver.run(0.1)
+    panel, window = driver.scene._panel, driver.window.get_rect()
+    assert driver.widget("Done").rect.width > before
+    driver.app.kit.settings.change(ui_scale=200)
+    driver.run(0.1)
+    assert window.contains(driver.scene._panel)
+    assert driver.scene._panel.width >= panel.width
+
+
+@pytest.mark.parametrize("theme", ["Classic", "Neon", "Paper", "Clear"])
+def test_a_theme_is_worn_at_once_and_remembered(start: Start, tmp_path: Path, theme: str) -> None:
+    driver = opened(start, "Themes")
+    before = driver.window.get_at((5, 5))
+    driver.click_on(theme)
+    driver.run(0.1)
+    assert driver.app.kit.theme.name == theme
+    assert driver.window.get_at((5, 5)) != before
+    assert stored(tmp_path).theme == theme.lower()
+    driver.click_on("Done", settle=0.3)
+    driver.click_on("Expert", settle=0.3)
+    driver.begin()
+    assert driver.play.session.position.board.opened
+
+
+def test_a_board_in_play_changes_its_theme(start: Start) -> None:
+    from engine.core.config import BEGINNER
+
+    driver = start(config=BEGINNER, seed=4)
+    driver.begin()
+    deep = driver.board_picture()
+    driver.app.kit.settings.change(theme="paper")
+    driver.run(0.1)
+    assert driver.board_picture() != deep
+    driver.app.kit.settings.change(theme="deep")
+    driver.run(0.1)
+    assert driver.board_picture() == deep
+
+
+def test_a_theme_that_is_gone_is_told_and_the_usual_one_worn(start: Start) -> None:
+    driver = opened(start, "Themes", chosen={"theme": "vanished"})
+    assert driver.app.kit.theme.name == "Deep"
+    assert "vanished" in told(driver.app.kit.theme_problem)
+
+
+def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
+    start: Start, tmp_path: Path
+) -> None:
+    mine = tmp_path / "themes" / "mine"
+    mine.mkdir(parents=True)
+    (mine / "theme.toml").write_text('name = "Mine"\n[palette]\naccent = "#FF00FF"\n', "utf-8")
+    broken = tmp_path / "themes" / "broken"
+    broken.mkdir()
+    driver = opened(start, "Themes")
+    driver.click_on("Mine")
+    assert driver.app.kit.theme.colour("accent") == (255, 0, 255)
+    assert any("broken" in told(problem) for problem in driver.scene._problems)
+
+
+def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start) -> None:
+    from engine.core.config import BEGINNER
+
+    driver = start(config=BEGINNER, seed=4, chosen={"reduced_motion": True})
+    assert driver.app.stack.is_still
+    driver.begin()
+    driver.lose()
+    assert driver.play.stage.quake == driver.play.stage.flash == 0
+    assert not driver.play.stage.particles
+
+
+def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) -> None:
+    driver = opened(start, "Themes")
+    driver.group.focus = driver.widget("Neon")
+    driver.key(pygame.K_RETURN)
+    assert driver.app.kit.theme.name == "Neon"
+    assert driver.group.focus is driver.widget("Neon")
+
+
+def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
+    driver = opened(start, "Display", window=(1920, 1080))
+    slider = driver.widget("Size of text and buttons")
+    track = slider._track(slider.rect)
+    driver.down((track.left + 2, track.centery))
+    driver.run(0.02)
+    seen = []
+    for x in range(track.left, track.right, 4):
+        driver.move((x, track.centery))
+        driver.run(0.02)
+        seen.append(driver.settings.ui_scale)
+    driver.up((track.right, track.centery))
+    assert seen == sorted(seen)
+    assert seen[-1] > seen[0]

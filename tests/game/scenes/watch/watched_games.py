@@ -1,0 +1,61 @@
+"""A solver that is watched: for tests of what it shows, and of taking over from it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+import pygame
+
+from engine.core.config import BEGINNER, GameConfig, StartRule
+from game.scenes.watch.watch import WatchScene
+from game.scenes.watch.watch_bar import PACES, USUAL
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+Show = Callable[..., tuple[Driver, WatchScene]]
+
+MINED = GameConfig(8, 5, 14, start=StartRule.SAFE)
+"""Guesses are needed on it, and many of them end it."""
+FASTEST = len(PACES) - 1
+
+
+def watched(
+    start: Start,
+    config: GameConfig = BEGINNER,
+    paused: bool = False,
+    pace: int = USUAL,
+    **options: object,
+) -> tuple[Driver, WatchScene]:
+    """Watches a game of a config over the menu."""
+    driver = start(**options)
+    driver.app.kit.fresh_seed = iter(range(3, 99)).__next__
+    scene = WatchScene(driver.app.kit, config)
+    driver.app.stack.push(scene)
+    scene.bar.speed.choose(pace)
+    if paused:
+        scene.toggle()
+    driver.run(0.3)
+    return driver, scene
+
+
+def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
+    """Let frames pass until something is so; the solver thinks in real time."""
+    end = time.monotonic() + real
+    while not is_so():
+        assert time.monotonic() < end
+        driver.app.turn()
+        time.sleep(0.0005)
+
+
+def step_on(driver: Driver, scene: WatchScene, times: int = 1) -> None:
+    """Press the right arrow, and wait for the move it brings, so many times."""
+    for _ in range(times):
+        made = scene.watching.made
+        driver.key(pygame.K_RIGHT, settle=0)
+        wait(driver, lambda made=made: scene.watching.made == made + 1)
+
+
+def played(driver: Driver, scene: WatchScene) -> None:
+    """Wait for the end of the game."""
+    wait(driver, lambda: scene.watching.shown.position.is_over)

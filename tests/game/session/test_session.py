@@ -1,0 +1,377 @@
+"""One game being played: when the clock runs, what the record and the click counts hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
+from engine.core.config import Fairness, GameConfig, StartRule
+from engine.core.events import CellsOpened, FieldCreated, MinesPlaced
+from engine.core.minefield import Minefield
+from engine.core.pointer import Act, Pointer
+from engine.formats.recording import Recording, Timed
+from engine.formats.replay import verify
+from engine.generation.placement import place
+from engine.rules.game import Status
+from engine.rules.metrics import Clicks
+from game.session.session import Deal, PlayClock, Session
+
+MINES = """
+    *..*.
+    .....
+    .....
+"""
+# Numbers of MINES:
+#   *11*1
+#   11111
+#   00000
+OPENING, MINE, ONE = (0, 2), (0, 0), (4, 0)
+
+
+def session() -> Session:
+    """A game in play over MINES, its clock not started, nothing opened."""
+    field = Minefield.from_text(MINES)
+    played = Session(GameConfig(5, 3, 2), seed=1)
+    played.game.restore(replace(played.position, status=Status.PLAYING, field=field, first=OPENING))
+    return played
+
+
+def submit(played: Session, *timed: tuple[float, Command]) -> None:
+    for at, command in timed:
+        played.submit(command, at)
+
+
+# The play clock
+
+
+@pytest.mark.parametrize(
+    ("calls", "asked_at", "expected"),
+    [
+        ([], 50.0, 0),
+        ([("start", 10.0)], 10.0, 0),
+        ([("start", 10.0)], 11.2345, 1234),
+        ([("start", 10.0)], 10.0009, 0),
+        ([("start", 10.0), ("start", 12.0)], 13.0, 3000),
+        ([("start", 10.0), ("stop", 11.5)], 99.0, 1500),
+        ([("stop", 11.5)], 99.0, 0),
+        ([("start", 10.0), ("stop", 11.0), ("stop", 15.0)], 99.0, 1000),
+        ([("start", 10.0), ("stop", 11.0), ("start", 20.0)], 20.25, 1250),
+        ([("start", 10.0)], 9.0, 0),
+    ],
+)
+def test_the_clock_counts_whole_ms_between_start_and_stop(
+    calls: list[tuple[str, float]], asked_at: float, expected: int
+) -> None:
+    clock = PlayClock()
+    for name, at in calls:
+        getattr(clock, name)(at)
+    assert clock.ms(asked_at) == expected
+    assert clock.is_running == (bool(calls) and calls[-1][0] == "start")
+
+
+@pytest.mark.parametrize("ms", [1, 7, 249, 333, 1001, 59_999])
+def test_a_time_in_whole_ms_is_told_to_the_ms(ms: int) -> None:
+    clock = PlayClock()
+    clock.start(1000.1)
+    assert clock.ms(1000.1 + ms / 1000) == ms
+
+
+def test_the_timer_starts_with_the_first_open_not_with_a_flag() -> None:
+    played = Session(GameConfig(7, 5, 4), seed=3)
+    submit(played, (1.0, Flag((0, 0))), (2.0, Flag((0, 0))), (2.5, Chord((3, 2))))
+    assert played.status is Status.READY
+    assert not played.clock.is_running
+    assert played.clock.ms(9.0) == 0
+    played.submit(Open((3, 2)), 10.0)
+    assert played.clock.is_running
+    assert played.clock.ms(10.75) == 750
+
+
+@pytest.mark.parametrize(("last", "status"), [(Open(MINE), Status.LOST), (Open(ONE), Status.WON)])
+def test_the_timer_stops_at_the_end(last: Command, status: Status) -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (11.0, Open((1, 0))), (11.5, Open((2, 0))), (12.5, last))
+    assert played.status is status
+    assert not played.clock.is_running
+    assert played.clock.ms(99.0) == 2500
+
+
+def test_reset_puts_everything_back_and_waits() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (11.0, Flag(MINE)), (12.0, Open((1, 0))))
+    assert played.submit(Reset(77), 13.0) == (FieldCreated(played.config, 77),)
+    assert (played.seed, played.status) == (77, Status.READY)
+    assert (played.clicks, played.record) == (Clicks(), [])
+    assert played.clock.ms(20.0) == 0
+
+
+def test_retry_starts_the_clock_at_once_and_the_replayed_click_is_not_counted() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (12.0, Open(MINE)))
+    mines = played.position.field
+    events = played.submit(Retry(), 20.0)
+    assert [type(event) for event in events] == [FieldCreated, MinesPlaced, CellsOpened]
+    assert events[-1].replayed
+    assert played.status is Status.PLAYING
+    assert played.position.field == mines
+    assert played.position.board.number(OPENING) == 0
+    assert (played.clicks, played.record) == (Clicks(), [])
+    assert played.clock.ms(20.5) == 500
+
+
+def test_retry_before_the_first_open_is_a_new_start() -> None:
+    played = Session(GameConfig(7, 5, 4), seed=3)
+    played.submit(Retry(), 5.0)
+    assert played.status is Status.READY
+    assert not played.clock.is_running
+
+
+# The record and the counts
+
+
+def test_the_record_holds_every_command_with_its_ms() -> None:
+    played = Session(GameConfig(7, 5, 4), seed=3)
+    submit(
+        played,
+        (5.0, Flag((0, 0))),
+        (6.0, Open((3, 2))),
+        (6.125, Flag((0, 0))),
+        (7.5, Chord((3, 2))),
+    )
+    assert played.record == [
+        Timed(0, Flag((0, 0))),
+        Timed(0, Open((3, 2))),
+        Timed(125, Flag((0, 0))),
+        Timed(1500, Chord((3, 2))),
+    ]
+
+
+def test_the_record_waits_with_the_clock() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)))
+    played.clock.stop(11.0)
+    played.clock.start(50.0)
+    played.submit(Flag(MINE), 50.5)
+    assert played.record[-1] == Timed(1500, Flag(MINE))
+
+
+def test_the_record_played_again_gives_the_same_position() -> None:
+    played = Session(GameConfig(9, 7, 12), seed=11)
+    cells = [(x, y) for y in range(7) for x in range(9)]
+    for number, cell in enumerate(cells[30:] + cells[:30]):
+        command = (Open, Flag, Chord)[number % 3](cell)
+        played.submit(command, 10 + number / 7)
+    again = verify(Recording.parse(str(played.recording(99.0))))
+    assert again.game.position == played.position
+    assert again.clicks == played.clicks
+
+
+def test_a_retried_game_is_recorded_with_what_it_was_given() -> None:
+    played = Session(GameConfig(9, 7, 12), seed=11)
+    submit(played, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))), (8.0, Open((4, 3))))
+    recording = played.recording(9.0)
+    assert (recording.given, recording.retried) == ((4, 4), True)
+    assert recording.moves == (Timed(1500, Flag((0, 0))), Timed(2000, Open((4, 3))))
+    assert verify(recording).game.position == played.position
+
+
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
+def test_mines_drawn_anew_are_recorded(fairness: Fairness) -> None:
+    config = GameConfig(6, 5, 9, start=StartRule.SAFE, fairness=fairness)
+    redrawn = 0
+    for seed in range(20):
+        played = Session(config, seed)
+        for number, cell in enumerate(config.grid.cells(config.grid.full)):
+            played.submit(Open(cell), number / 10)
+        recording = played.recording(9.0)
+        redrawn += any(timed.redrawn is not None for timed in recording.moves)
+        assert verify(Recording.parse(str(recording))).game.position == played.position
+    assert redrawn > 5
+
+
+@pytest.mark.parametrize(
+    ("commands", "counts"),
+    [
+        ([Open(OPENING)], Clicks(1, 0, 0)),
+        ([Open(OPENING), Open(OPENING)], Clicks(2, 0, 0)),
+        ([Flag(MINE), Flag(MINE), Open(OPENING)], Clicks(1, 2, 0)),
+        ([Open(OPENING), Chord((2, 1)), Chord((2, 1))], Clicks(1, 0, 2)),
+        ([Open(OPENING), Chord(MINE), Flag(OPENING)], Clicks(1, 1, 1)),
+    ],
+)
+def test_every_click_counts_those_that_change_nothing_too(
+    commands: list[Command], counts: Clicks
+) -> None:
+    played = session()
+    submit(played, *((10.0 + n, command) for n, command in enumerate(commands)))
+    assert played.clicks == counts
+    assert counts.total == len(commands)
+
+
+def test_nothing_counts_after_the_end() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
+    before = played.position, played.clicks, list(played.record), played.clock.ms(99)
+    for command in (Open((1, 0)), Flag((1, 0)), Chord((1, 1))):
+        assert played.submit(command, 12.0) == ()
+    assert (played.position, played.clicks, played.record, played.clock.ms(99)) == before
+
+
+# The figures
+
+
+def test_figures_of_a_win() -> None:
+    played = session()
+    moves = [Open(OPENING), Flag(MINE), Flag((3, 0)), Chord((1, 1)), Chord((4, 1))]
+    submit(played, *((10.0 + n, move) for n, move in enumerate(moves)))
+    figures = played.figures(99.0)
+    assert figures.won
+    assert figures.ms == 4000
+    # One opening, and the ones at the top that no opening opens: (1, 0), (2, 0), (4, 0).
+    assert figures.three_bv == figures.three_bv_solved == 4
+    assert figures.clicks == Clicks(1, 2, 2)
+
+
+def test_figures_of_a_loss_tell_how_far_it_came() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (10.5, Open((1, 0))), (11.25, Open(MINE)))
+    figures = played.figures(99.0)
+    assert not figures.won
+    assert (figures.ms, figures.three_bv, figures.three_bv_solved) == (1250, 4, 2)
+
+
+# A board that the game itself begins
+
+
+def test_a_dealt_board_opens_its_first_cell_and_nobody_clicked() -> None:
+    config = GameConfig(9, 7, 12)
+    played = Session(config, 11, Deal((4, 4)))
+    events = played.begin(5.0)
+    assert [type(event) for event in events] == [MinesPlaced, CellsOpened]
+    submit(played, (7.5, Flag((0, 0))))
+    recording = played.recording(8.0)
+    assert recording.field == place(config, 11, (4, 4)).field
+    assert (recording.given, recording.retried, recording.ms) == ((4, 4), False, 3000)
+    assert recording.moves == (Timed(2500, Flag((0, 0))),)
+    figures = played.figures(8.0)
+    assert (figures.three_bv_solved, figures.clicks, figures.flags) == (0, Clicks(right=1), 1)
+    assert verify(recording).game.position == played.position
+
+
+def test_a_given_field_is_dealt_as_it_is() -> None:
+    field = Minefield.from_text(MINES)
+    played = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
+    played.begin(5.0)
+    assert played.position.field == field
+    assert str(played.position.board) == "#####\n11111\n00000"
+
+
+def test_a_tiny_board_can_be_won_by_the_game_alone() -> None:
+    played = Session(GameConfig(3, 2, 0), 1, Deal((0, 0)))
+    played.begin(5.0)
+    assert (played.status, played.clock.ms(9.0)) == (Status.WON, 0)
+
+
+# Going on with a recorded game
+
+
+def test_a_resumed_game_stands_where_it_was_left() -> None:
+    field = Minefield.from_text(MINES)
+    left = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
+    left.begin(5.0)
+    left.point(Act.MOVE, 1.5, 2.5, 5.5)
+    submit(left, (6.0, Flag((0, 0))), (7.0, Chord((1, 1))), (7.5, Flag((0, 0))))
+    recording = Recording.parse(str(left.recording(9.25)))
+    resumed = Session.resumed(recording)
+    assert resumed.position == left.position
+    assert resumed.clock.ms(100.0) == 4250
+    assert not resumed.clock.is_running
+    assert resumed.figures(100.0) == left.figures(9.25)
+    # It goes on as if nothing had been.
+    resumed.clock.start(100.0)
+    for played, at in ((left, 10.0), (resumed, 100.75)):
+        submit(played, (at, Open((1, 0))), (at + 1, Open((4, 0))))
+        assert played.status is Status.WON
+    assert resumed.recording(102.0).moves == left.recording(11.25).moves
+
+
+@pytest.mark.parametrize("fairness", list(Fairness))
+def test_a_resumed_game_is_as_fair_as_before(fairness: Fairness) -> None:
+    config = GameConfig(8, 6, 20, start=StartRule.SAFE, fairness=fairness)
+    left = Session(config, 5)
+    submit(left, (1.0, Open((3, 3))))
+    resumed = Session.resumed(Recording.parse(str(left.recording(2.0))))
+    for cell in config.grid.cells(left.position.board.closed):
+        submit(left, (3.0, Open(cell)))
+        submit(resumed, (3.0, Open(cell)))
+        assert resumed.position == left.position
+
+
+def test_a_retried_game_can_be_gone_on_with() -> None:
+    left = Session(GameConfig(9, 7, 12), seed=11)
+    submit(left, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))))
+    resumed = Session.resumed(left.recording(8.0))
+    assert resumed.position == left.position
+    assert resumed.recording(0.0) == left.recording(8.0)
+
+
+# The pointer
+
+
+def test_the_pointers_way_is_part_of_the_record() -> None:
+    played = session()
+    played.point(Act.MOVE, 0.5, 2.0, 9.0)
+    played.point(Act.LEFT_DOWN, 0.5, 2.0, 9.9)
+    submit(played, (10.0, Open(OPENING)))
+    played.point(Act.MOVE, 3.5, 2.0, 10.5)
+    assert played.track.pointer == (
+        Pointer(0, 8, 32),
+        Pointer(0, 8, 32, Act.LEFT_DOWN),
+        Pointer(492, 8, 32),
+        Pointer(500, 56, 32),
+    )
+    assert played.figures(11.0).path == 3.0
+
+
+def test_after_the_end_the_pointer_is_not_followed() -> None:
+    played = session()
+    submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
+    played.point(Act.MOVE, 3.5, 2.0, 12.0)
+    assert played.track.pointer == ()
+    assert played.figures(12.0).path is None
+
+
+def test_moves_are_taken_back_also_in_a_game_gone_on_with() -> None:
+    session = Session(GameConfig(7, 5, 6), 3)
+    session.submit(Open((3, 2)), 1.0)
+    opened = session.position.board.opened
+    session.submit(Flag((0, 0)), 2.0)
+    again = Session.resumed(session.recording(4.0))
+    again.submit(Undo(), 10.0)
+    assert (again.position.board.flags, again.position.board.opened) == (0, opened)
+    again.submit(Undo(), 11.0)
+    assert again.position.board.opened == 0
+    assert again.submit(Undo(), 12.0) == ()
+    assert [str(timed.move) for timed in again.record[-2:]] == ["undo", "undo"]
+    assert again.clicks.total == 2
+    assert Session.resumed(again.recording(12.0)).position == again.position
+
+
+def test_the_clock_goes_on_after_a_loss_is_taken_back() -> None:
+    session = Session(GameConfig(7, 5, 6), 3)
+    session.submit(Open((3, 2)), 1.0)
+    field = session.position.field
+    assert field is not None
+    session.submit(Open(next(field.grid.cells(field.mines))), 3.5)
+    assert (session.status, session.clock.is_running) == (Status.LOST, False)
+    session.submit(Undo(), 60.0)
+    assert session.status is Status.PLAYING
+    assert session.clock.ms(61.0) == 3500
+
+
+def test_what_the_game_itself_opened_is_not_taken_back() -> None:
+    session = Session(GameConfig(7, 5, 6), 3, Deal((3, 2)))
+    session.begin(0.0)
+    assert session.submit(Undo(), 1.0) == ()

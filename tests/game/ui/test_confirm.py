@@ -1,0 +1,123 @@
+"""Enter, Space and a pad's A while nothing has the focus: they use the button that stands out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from engine.rules.game import Status
+from game.scenes.base import Kit, Scene
+from game.scenes.dialogs.help import HelpScene
+from game.scenes.dialogs.notice import NoticeScene
+from game.scenes.menu.share_code import CodeScene
+from game.scenes.play.resume import ResumeScene
+from game.scenes.settings.settings import SettingsScene
+from game.ui import timing
+from tests.game.driver import Driver
+from tests.game.saves.saved_games import begun, left
+
+Start = Callable[..., Driver]
+SMALL = GameConfig(8, 5, 6)
+
+
+def confirm(driver: Driver, how: str) -> None:
+    if how == "a":
+        pad = driver.plug()
+        driver.run(timing.RESULTS_GRACE)
+        driver.button(pad, 0)
+    else:
+        driver.key(pygame.K_RETURN if how == "enter" else pygame.K_SPACE, " ")
+
+
+def lost(start: Start) -> Driver:
+    """A game that was lost by mouse, its results just shown."""
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.lose()
+    driver.until("results")
+    return driver
+
+
+def click_on_nothing(driver: Driver) -> None:
+    """A click on the panel's top left corner."""
+    panel = driver.scene._panel
+    driver.click((panel.left + 3, panel.top + 3))
+    assert driver.group.focus is None
+
+
+@pytest.mark.parametrize("how", ["enter", "space", "a"])
+def test_the_results_of_a_game_played_by_mouse_begin_another_at_once(
+    start: Start, how: str
+) -> None:
+    driver = lost(start)
+    driver.run(timing.RESULTS_GRACE + 0.05)
+    confirm(driver, how)
+    assert (driver.scene.name, driver.status) == ("play", Status.READY)
+
+
+@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+def test_a_key_that_was_meant_for_the_board_does_not_end_the_results(
+    start: Start, key: int
+) -> None:
+    driver = lost(start)
+    driver.key(key, " ")
+    assert (driver.scene.name, driver.status) == ("results", Status.LOST)
+
+
+@pytest.mark.parametrize("how", ["enter", "space", "a"])
+def test_a_pause_ends_at_once_after_a_click_on_nothing(start: Start, how: str) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    driver.key(pygame.K_p)
+    click_on_nothing(driver)
+    confirm(driver, how)
+    assert driver.scene.name == "play"
+
+
+def notice(kit: Kit) -> Scene:
+    return NoticeScene(kit, "Title", "A sentence.")
+
+
+def resume(kit: Kit) -> Scene:
+    saved = [left(begun(kit.folder))]
+    return ResumeScene(kit, saved, lambda _: kit.stack.pop(), lambda _: None)
+
+
+@pytest.mark.parametrize("make", [notice, HelpScene, SettingsScene, resume])
+def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
+    start: Start, make: Callable[[Kit], Scene]
+) -> None:
+    driver = start()
+    driver.app.stack.push(make(driver.app.kit))
+    driver.run(0.4)
+    click_on_nothing(driver)
+    driver.key(pygame.K_RETURN, "\r")
+    assert driver.scene.name == "menu"
+
+
+def test_a_button_out_of_use_is_not_used(start: Start) -> None:
+    driver = start()
+    driver.app.stack.push(CodeScene(driver.app.kit))
+    driver.run(0.4)
+    click_on_nothing(driver)
+    driver.key(pygame.K_RETURN, "\r")
+    assert (driver.scene.name, driver.group.focus) == ("code", driver.group.widgets[0])
+
+
+def test_where_several_buttons_stand_out_enter_first_shows_the_focus(start: Start) -> None:
+    driver = start()
+    driver.key(pygame.K_RETURN, "\r")
+    assert (driver.scene.name, driver.group.focus) == ("menu", driver.group.widgets[0])
+
+
+def test_a_button_that_is_merely_lit_is_not_used(start: Start) -> None:
+    driver = start()
+    driver.app.stack.push(SettingsScene(driver.app.kit, "themes"))
+    driver.run(0.4)
+    theme = driver.settings.theme
+    click_on_nothing(driver)
+    driver.key(pygame.K_RETURN, "\r")
+    assert (driver.scene.name, driver.settings.theme) == ("menu", theme)

@@ -1,0 +1,73 @@
+"""What went wrong is told where the player looks, whole, whatever its length."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.resources.texts import Message
+from game.ui.notice import draw_notice
+from tests.game.driver import Driver
+from tests.game.message_text import told
+
+Start = Callable[..., Driver]
+SENTENCE = "Some settings made no sense and were left out of account for now."
+
+
+def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
+    """From now on: the texts that are drawn, and where."""
+    places: dict[str, pygame.Rect] = {}
+    painter = driver.app.kit.painter
+    write = painter.text
+
+    def note(canvas: pygame.Surface, text: str, *rest: object, **named: object) -> pygame.Rect:
+        places[text] = write(canvas, text, *rest, **named)
+        return places[text]
+
+    monkeypatch.setattr(painter, "text", note)
+    return places
+
+
+@pytest.mark.parametrize("times", [1, 2, 3])
+def test_a_notice_is_drawn_whole_and_inside_its_room(
+    start: Start, monkeypatch: pytest.MonkeyPatch, times: int
+) -> None:
+    driver = start()
+    painter = driver.app.kit.painter
+    room = pygame.Rect(40, 100, 560, painter.px(60))
+    words = " ".join(f"{SENTENCE} {number}" for number in range(times))
+    places = drawn(driver, monkeypatch)
+    draw_notice(driver.window, painter, words, room)
+    assert " ".join(places) == words
+    whole = next(iter(places.values())).unionall(list(places.values()))
+    assert room.inflate(0, painter.px(8)).contains(whole)
+    assert abs(whole.centerx - room.centerx) <= 1
+    lengths = [place.width for place in places.values()]
+    assert min(lengths) > max(lengths) / 2
+
+
+def test_a_picture_that_turned_out_to_be_broken_is_told_among_the_themes(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = start()
+    driver.click_on("Settings", settle=0.3)
+    driver.click_on("Themes")
+    problem = Message(
+        "themes.part_not_used",
+        {"theme": "Mine", "reason": Message("themes.picture_changed", {"file": "tiles-32.png"})},
+    )
+    driver.app.kit.theme.problem = problem
+    places = drawn(driver, monkeypatch)
+    driver.run(0.1)
+    assert told(problem) in " ".join(places)
+
+
+def test_the_menu_names_the_key_that_opens_the_help_now(start: Start) -> None:
+    driver = start(chosen={"controls": {"help": ["h"]}})
+    assert driver.widget("How to play").mark == "H"
+    driver.click_on("Settings", settle=0.3)
+    driver.app.kit.settings.change(controls={"help": ["g"]})
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.widget("How to play").mark == "G"

@@ -1,0 +1,55 @@
+"""Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+import pytest
+
+from game.platform import paths
+from game.scenes.learn.learn import LearnScene
+from game.ui.fonts import DISPLAY, PLAIN, Type
+from game.ui.shapes import rounded, shadow
+from tests.game.driver import Driver
+
+Start = Callable[..., Driver]
+WHITE = (255, 255, 255)
+
+
+@pytest.fixture(scope="module")
+def letters() -> Iterator[Type]:
+    pygame.init()
+    pygame.display.set_mode((100, 100))
+    yield Type(paths.assets() / "fonts")
+    pygame.quit()
+
+
+@pytest.mark.parametrize("size", [1, 2, 17])
+@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
+def test_any_text_can_be_set_at_any_size(letters: Type, text: str, size: int) -> None:
+    canvas = pygame.Surface((100, 40))
+    for face in (DISPLAY, PLAIN):
+        rect = letters.draw(canvas, text, (5, 5), size, WHITE, face)
+        assert rect.width == letters.width(text, size, face)
+    letters.draw_figures(canvas, text, (5, 5), size, WHITE)
+
+
+@pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
+def test_what_has_no_room_is_nothing(size: tuple[int, int]) -> None:
+    assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))
+    assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
+
+
+def test_what_is_on_its_way_out_is_not_drawn_in_a_window_of_another_size(start: Start) -> None:
+    driver = start(window=(640, 480))
+    stack, lost = driver.app.stack, []
+    stack.push(LearnScene(driver.app.kit))
+    driver.run(0.5)
+    leaving = stack.top
+    stack.pop()
+    leaving.draw = lambda canvas, presence: lost.append(canvas.get_size())  # type: ignore
+    driver.app.turn()
+    assert lost == [(640, 480)]
+    driver.resize((1280, 720))
+    assert set(lost) == {(640, 480)}

@@ -1,1 +1,0 @@
-"""Checks that take long: ``python -m tests.long``."""

@@ -1,0 +1,1 @@
+"""Checks that take long: ``python -m tests.robustness``."""

@@ -1,0 +1,36 @@
+"""The long checks: ``python -m tests.robustness [NAME [COUNT]]``.
+
+Without a name all of them run, one after the other; each stops the run where it finds something.
+"""
+
+from __future__ import annotations
+
+import sys
+from importlib import import_module
+
+CHECKS = {
+    "fuzz": "every reader, fed with mutated and random bytes (examples of each)",
+    "guided": "some readers, fed with bytes chosen by the code they run (runs of each)",
+    "soak": "the whole game under random input (events)",
+    "breaking": "the game, while one of its functions after the other raises (functions)",
+    "killed": "the program, killed at any moment (kills)",
+    "full_disk": "a real disk that fills up and is freed again (disks)",
+    "hint_truth": "every sentence of a hint, by brute force (positions)",
+    "practice_truth": "every question of practice, by brute force (questions of each pattern)",
+}
+
+
+def main(name: str = "", count: str = "") -> None:
+    """Run one check or all; ``count`` is how much of it, each having its own usual."""
+    if (name and name not in CHECKS) or (count and not count.isdecimal()):
+        known = "\n".join(f"  {check:15} {about}" for check, about in CHECKS.items())
+        sys.exit(f"usage: python -m tests.robustness [NAME [COUNT]]\n{known}")
+    for check in [name] if name else CHECKS:
+        print(f"== {check}: {CHECKS[check]}", flush=True)
+        import_module(f"tests.robustness.{check}").main(int(count) if count else None)
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 3:
+        main("?")
+    main(*sys.argv[1:])

@@ -1,0 +1,248 @@
+"""The engine's readers, each with specimens that it takes; see ``tests.robustness.mutants``."""
+
+from __future__ import annotations
+
+import base64
+import contextlib
+import io
+import json
+from pathlib import Path
+
+from engine.cli import boards
+from engine.cli.analyse import analysis_record, answer
+from engine.cli.arguments import make_parser
+from engine.cli.reading import InputError, read_text
+from engine.core.board import Board, BoardError
+from engine.core.config import (
+    EXPERT,
+    ConfigError,
+    GameConfig,
+    parse_config_line,
+    parse_size,
+    read_size,
+)
+from engine.core.minefield import Minefield
+from engine.core.pointer import PathError, letters_of, unpacked
+from engine.formats import foreign
+from engine.formats.foreign import ForeignError
+from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
+from engine.formats.rawvf import to_rawvf
+from engine.formats.recording import Recording, RecordingError
+from engine.formats.replay import ReplayError, figures, verify
+from engine.formats.share_code import Shared, ShareError, decode, encode
+from engine.generation.placement import MAX_SEED
+from tests.engine.formats.test_replay import FAIR, GAME
+from tests.robustness.mutants import Reader
+
+LARGEST_PLAYED = 400
+"""Cells of a board that is also analysed, or its game played again: larger ones take longer."""
+MOST_PLAYED = 200
+BAY = "*1000\n11011\n0001*\n00011\n"
+IN_PLAY = "#10##\n1101F\n0001#\n0001?\n"
+POINTED = GAME.replace(
+    "0 open 4,0\n",
+    "0 path AgCQAAA\n0 left down 70,9\n0 open 4,0\n5 left up -70,9\n9 path KBC\n"
+    "30 middle down 7,9\n31 middle up 7,9\n32 right down 0,0\n33 right up 1,-1\n"
+    "34 finger down 64,8\n50 finger up 64,8\n",
+)
+WITHDRAWN = POINTED.replace(
+    "1500 flag 0,0\n", "1500 flag 4,3\n1600 undo\n1700 open 0,0\n1700 revert\n"
+)
+HEADED = POINTED.replace(
+    "board\n", "proven yes\ngiven 4,0\nplayer Ann B\ndate 2026-11-21T07:20:17Z\nuid ab12\nboard\n"
+)
+OLD = (
+    GAME.replace("minewave 2", "minewave 1")
+    .replace("board\n", "retried 4,0\nresult won\nms 4021\nboard\n")
+    .replace("4021 won\n", "")
+)
+SERVED = [
+    {"board": IN_PLAY.split(), "mines": 2, "wraps": False},
+    {"board": ["###", "#1#", "###"], "mines": 1, "wraps": True},
+]
+GIVEN = {"width": 5, "height": 4, "mines": 2, "wraps": False, "start": [4, 1], "seed": 7}
+FOREIGN = {
+    **{"width": 5, "height": 4, "mines": [[0, 0], [4, 2]], "pixels": 16, "ms": 50},
+    **{"player": "Ann", "began": "1790000000000000"},
+    "events": [
+        *([0, "mv", 70, 9], [0, "lc", 70, 9], [3, "lr", 70, 9], [9, "rc", 5, 5], [9, "rr", 5, 5]),
+        *([20, "lc", 20, 20], [21, "rc", 20, 20], [22, "lr", 20, 20], [23, "rr", 20, 20]),
+        *([30, "pf", 70, 40], [50, "mc", 56, 56], [50, "mr", 56, 56], [60, "cc", 0, 0]),
+    ],
+}
+EVF = base64.b85decode(
+    "1AqVo1popR00002001X=06}hUARt0zWdL{pcmOdsIW;mkF)%PNH8eIfG&le;H#s#jI599VFf}+eH83^+cmM!^0ssO4"
+    "00015015*D00RJ8015;E00saB00jjA00{sI00{vA01N;g03HGW01yBf02u@T02Kfl02u=S02lxp02u`U02=@s02u@T"
+    "03HBU04)Uo03iTX04)Rn03-lQ080V@04D%T080e`04e}W089S"
+)
+"""A won game that another program wrote."""
+HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"\x05")
+"""How files of those formats begin, or might."""
+COMMANDS = (
+    *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
+    "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",
+    "play 9x9x10 --games 5 --workers 2 --fairness strict --win flag --boards a.jsonl",
+)
+
+
+class RefusedError(Exception):
+    """What a reader tells in another way than by an error of its own."""
+
+
+def _written(data: bytes, folder: Path, name: str) -> Path:
+    path = folder / name
+    path.write_bytes(data)
+    return path
+
+
+def _board(data: bytes, folder: Path) -> None:
+    board = Board.from_text(read_text(str(_written(data, folder, "board.txt"))), 2)
+    assert Board.from_text(str(board), 2) == board
+    if board.grid.size <= LARGEST_PLAYED:
+        json.dumps(analysis_record(board), allow_nan=False)
+
+
+def _served(data: bytes, folder: Path) -> None:
+    found = json.loads(json.dumps(answer(data), allow_nan=False))
+    if "error" in found:
+        raise RefusedError(found["error"])
+    assert [len(row) for row in found["probability"]] == [found["width"]] * found["height"]
+
+
+def _size(data: bytes, folder: Path) -> None:
+    width, height, mines = read_size(data.decode("utf-8", "surrogateescape"))
+    config = GameConfig(width, height, mines)
+    assert parse_size(config.size) == config.dimensions
+
+
+def _config_file(data: bytes, folder: Path) -> None:
+    width, height, mines = read_size(str(_written(data, folder, "config.txt")))
+    config = GameConfig(width, height, mines)
+    assert parse_config_line(f"{height} {width} {mines}") == config.dimensions
+
+
+def _given_boards(data: bytes, folder: Path) -> None:
+    path = _written(data, folder, "boards.jsonl")
+    deals, wraps = boards.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
+    for deal in deals:
+        field = Minefield(GameConfig(5, 4, 2, wraps).grid, deal.mines)
+        line = {"board": field.rows(), "start": deal.first, "seed": deal.seed, "wraps": wraps}
+        path.write_text(json.dumps(line), "utf-8")
+        again = boards.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
+        assert again == ([deal], wraps)
+
+
+def _arguments(data: bytes, folder: Path) -> None:
+    """What they refuse ends the program with one line and status 2."""
+    said, told, status = io.StringIO(), io.StringIO(), None
+    try:
+        with contextlib.redirect_stderr(said), contextlib.redirect_stdout(told):
+            make_parser().parse_args(data.decode("utf-8", "surrogateescape").split())
+    except SystemExit as end:
+        status = end.code
+    if status is not None and "usage: " not in told.getvalue():  # as --help has it
+        assert status == 2
+        assert said.getvalue().encode("utf-8", "backslashreplace").count(b"\n") == 1
+        raise RefusedError("It is refused.")
+
+
+def _recording(data: bytes, folder: Path) -> None:
+    text = read_text(str(_written(data, folder, "game.txt")), kind="a recorded game")
+    recording = Recording.parse(text)
+    written = str(recording)
+    assert str(Recording.parse(written)) == written
+    again = Recording.parse(written)
+    assert (again.moves, again.pointer, again.field) == (
+        recording.moves,
+        recording.pointer,
+        recording.field,
+    )
+    if recording.config.grid.size <= LARGEST_PLAYED and len(recording.moves) <= MOST_PLAYED:
+        json.dumps(figures(verify(recording)), allow_nan=False)
+        with contextlib.suppress(RecordingError):  # RAWVF does not know all our rules
+            to_rawvf(recording, "1").encode()
+
+
+def _mbf(data: bytes, folder: Path) -> None:
+    field = from_mbf(data)
+    assert len(to_mbf(field)) == len(data)
+    assert from_mbf(to_mbf(field)) == field
+    first_click(field)
+
+
+def _board_file(data: bytes, folder: Path) -> None:
+    field = read_board(_written(data, folder, "board.txt"))
+    assert read_board(_written(str(field).encode(), folder, "board.txt")) == field
+    first_click(field)
+
+
+def _share(data: bytes, folder: Path) -> None:
+    shared = decode(data.decode("utf-8", "replace"))
+    assert decode(encode(shared)) == shared
+
+
+def _path(data: bytes, folder: Path) -> None:
+    points = list(unpacked(data.decode("latin-1"), 0, 0, 0))
+    assert list(unpacked("".join(letters_of(points, 0, 0, 0)), 0, 0, 0)) == points
+
+
+def _foreign(data: bytes, folder: Path) -> None:
+    """What the process that knows the formats may print of a file that lies."""
+    game = foreign.taken_over(data.decode("utf-8", "replace"), "'game.avf'")
+    assert str(Recording.parse(str(game))) == str(game)
+
+
+def _foreign_file(data: bytes, folder: Path) -> None:
+    """The package that reads them may break down as it likes."""
+    ending = foreign.ENDINGS[data[-1] % 4 if data else 0]
+    game = foreign.import_foreign(_written(data[:-1], folder, f"game{ending}"))
+    assert str(Recording.parse(str(game))) == str(game)
+
+
+READERS = (
+    Reader(
+        "board text",
+        (IN_PLAY.encode(), b"; a comment\n##\n\n2#\n"),
+        _board,
+        (InputError, BoardError),
+    ),
+    Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _served, (RefusedError,)),
+    Reader("size", (b"30x16x99", b"5X4x2"), _size, (ConfigError,)),
+    Reader("config file", (b"9 10 8\n",), _config_file, (ConfigError,)),
+    Reader(
+        "given boards",
+        (json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n",),
+        _given_boards,
+        (InputError,),
+    ),
+    Reader("arguments", tuple(map(str.encode, COMMANDS)), _arguments, (RefusedError,), 4),
+    Reader(
+        "recording",
+        tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN, HEADED, OLD))),
+        _recording,
+        (InputError, RecordingError, ReplayError),
+    ),
+    Reader("mbf", (to_mbf(Minefield.from_text(BAY)),), _mbf, (BoardFileError,)),
+    Reader("board file", (BAY.encode(), b"..*\n...\n"), _board_file, (BoardFileError,)),
+    Reader(
+        "share code",
+        tuple(
+            encode(shared).encode()
+            for shared in (Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0)))
+        ),
+        _share,
+        (ShareError,),
+    ),
+    Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _path, (PathError,)),
+    Reader("foreign recording", (json.dumps(FOREIGN).encode(),), _foreign, (ForeignError,)),
+)
+LONG_READERS = (
+    Reader(
+        "foreign file",
+        (EVF + b"\1", *(head + bytes(range(256)) + bytes([n]) for head in HEADS for n in range(4))),
+        _foreign_file,
+        (ForeignError,),
+        200,
+    ),
+)
+"""Too slow for the tests: each example has a process of its own."""

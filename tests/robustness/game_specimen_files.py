@@ -1,0 +1,103 @@
+"""What the game's readers are fed with before anything is wrong with it."""
+
+from __future__ import annotations
+
+import sqlite3
+import struct
+from contextlib import closing
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from engine.core.commands import Flag, Open
+from engine.core.config import GameConfig
+from game.records import Device, Store
+from game.records.entries import line_of
+from game.records.practice import Score
+from game.records.transfer import export_to
+from tests.game.records.finished_games import FILE, at_noon, finished, run
+from tests.game.records.test_transfer import REVIEW
+from tests.game.saves.saved_games import begun, on_board, run_of
+
+OWN = GameConfig(5, 4, 3)
+VALUES = (
+    *(None, -1, 0, 1, 2**31, 2**63 - 1, 2.5, -0.5, 1e308, float("inf"), "", "x", "won", "9" * 400),
+    *(b"", b"\xff\xfe", "a\0b", "2026-07-05", "9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"),
+    *("2026-07-05T12:00:00", "[]", "{}", "[[1, 2]]", "[" * 900, "[" * 100_000, "NaN", "1e999"),
+)
+"""What SQLite keeps in any column."""
+SCORE = Score(3, 900)
+SETTINGS = {
+    **{"theme": "neon", "animation": "swift", "shake": 30, "frame_rate": 120, "start": "no-guess"},
+    **{"player": "Ana", "daily_preset": "beginner", "assist": "pairs", "practice": "all"},
+    **{"custom_width": 12, "custom_height": 9, "custom_mines": 20, "window_width": 900},
+    "controls": {"hint": ["h", "pad y"], "undo": [], "left": ["a", "shift+b"]},
+}
+TRANSLATION = """
+[language]
+name = "Deutsch"
+[board]
+size = "{width} x {height}, {mines} Minen"
+borderless = "randlos"
+[settings]
+title = "Einstellungen"
+"""
+THEME = """
+name = "Mine"
+[palette]
+panel = "#0B1F33"
+text = "#ffffff"
+[particles]
+shape = "star"
+confetti = ["#112233", "#445566"]
+[background]
+kind = "grid"
+line = "#123456"
+[look]
+light = true
+"""
+
+
+@cache
+def specimens() -> dict[str, bytes]:
+    """What the game itself writes."""
+    made: dict[str, bytes] = {}
+    with TemporaryDirectory() as name:
+        folder = Path(name)
+        games = [
+            finished(config=OWN, player="Ana", daily="2026-07-05"),
+            finished("lost", config=OWN, device=Device.TOUCH, aids=("hint",)),
+        ]
+        store = Store(folder / "book", at_noon)
+        for game in games:
+            store.record(game)
+        store.record_run(run(700, initials="BOB"))
+        store.add_review(1, REVIEW)
+        store.add_practice_round("all", True, SCORE)
+        for ending in ("csv", "json"):
+            export_to(store, folder / f"book.{ending}")
+            made[ending] = (folder / f"book.{ending}").read_bytes()
+        store.close()
+        with closing(sqlite3.connect(folder / "book" / FILE)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+        made["book"] = (folder / "book" / FILE).read_bytes()
+        made["unsaved"] = "\n".join([*map(line_of, (*games, run(20))), ""]).encode()
+        playing = begun(folder / "play")
+        playing.move(Flag(playing.mines()[0]), *playing.safe(2))
+        playing.journal.let_go()
+        made["saved"] = (folder / "play" / "playing-a1.txt").read_bytes()
+        arcade = on_board(folder / "arcade", run_of(3))
+        arcade.move(Open((4, 3)))
+        arcade.move(*arcade.safe(1))
+        arcade.journal.let_go()
+        made["arcade"] = (folder / "arcade" / "playing-a1.txt").read_bytes()
+    return made
+
+
+def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 400) -> bytes:
+    """A WAV that is told to be so, with a few samples."""
+    sound = bytes(range(256)) * 4
+    head = struct.pack("<4sI4s4sIHHIIHH", b"RIFF", 36 + len(sound), b"WAVE", b"fmt ", 16, 1,
+                       channels, rate % 2**32, rate * channels * bits // 8 % 2**32,
+                       channels * bits // 8 % 2**16, bits)  # fmt: skip
+    return head + b"data" + struct.pack("<I", frames * channels * bits // 8 % 2**32) + sound

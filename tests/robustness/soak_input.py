@@ -1,0 +1,300 @@
+"""Hands that do anything: at random, and with a purpose, so that they get everywhere."""
+
+from __future__ import annotations
+
+from collections import Counter, deque
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from engine.core.grid import Cell
+from engine.rules.game import Status
+from game.platform import clipboard
+from game.scenes.base import Scene
+from game.scenes.live_board.board_scene import BoardScene
+from game.scenes.menu.menu import MenuScene
+from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Widget
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, FakePad
+
+KEYS = sorted(value for name, value in vars(pygame).items() if name.startswith("K_"))
+BOUND = (
+    pygame.K_RETURN, pygame.K_SPACE, pygame.K_TAB, pygame.K_ESCAPE, pygame.K_UP, pygame.K_DOWN,
+    pygame.K_LEFT, pygame.K_RIGHT, pygame.K_r, pygame.K_p, pygame.K_f, pygame.K_c, pygame.K_h,
+    pygame.K_o, pygame.K_t, pygame.K_u, pygame.K_F1, pygame.K_F2, pygame.K_m, pygame.K_HOME,
+    pygame.K_END, pygame.K_PAGEDOWN,
+)  # fmt: skip
+SIGNS = " 0123456789abcxyzABCXYZ-_.,:;/\\'\"\t\n\0\u00e9\u0416\u4e2d\U0001f60a\u202e"
+PADS = (
+    ("Xbox 360 Controller", 11, 1),
+    ("Wireless Controller", 13, 1),
+    ("Nintendo Switch Pro Controller", 16, 0),
+    ("", 0, 0),
+    ("A pad with many buttons", 40, 2),
+)
+TURNS = (-30, -1, 0, 1, 1, 2, 100, 1_000_000, -(2**31), 2**31 - 1)
+"""Steps of the wheel."""
+COPIED = ("", "7", "30x16x99", "MW-1F1K-ZX1H-6BQX-01PJ-HXGM", "a\nb\tc", "\u4e2d" * 40, "x" * 5000)
+SIZES = ((1, 1), (2, 300), (200, 150), (320, 240), (400, 300), (480, 640), (640, 480), (800, 600))
+LARGE_SIZES = ((1280, 720), (1024, 1400), (4000, 3000))
+WINDOW_EVENTS = (
+    pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED, pygame.WINDOWMINIMIZED,
+    pygame.WINDOWRESTORED, pygame.WINDOWHIDDEN, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED,
+    pygame.WINDOWENTER, pygame.WINDOWLEAVE, pygame.WINDOWMOVED, pygame.WINDOWSIZECHANGED,
+    pygame.WINDOWMAXIMIZED, pygame.WINDOWTAKEFOCUS, pygame.WINDOWHITTEST, pygame.WINDOWCLOSE,
+    pygame.WINDOWDISPLAYCHANGED, pygame.VIDEOEXPOSE, pygame.ACTIVEEVENT, pygame.SYSWMEVENT,
+    pygame.KEYMAPCHANGED, pygame.CLIPBOARDUPDATE, pygame.RENDER_TARGETS_RESET,
+    pygame.RENDER_DEVICE_RESET, pygame.USEREVENT, pygame.USEREVENT + 7,
+)  # fmt: skip
+AWAKE = (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
+
+
+class _Sockets(list[FakePad]):
+    """The pads that can be opened; where there is none SDL says so."""
+
+    def __getitem__(self, index: int) -> FakePad:  # type: ignore[override]
+        if index >= len(self):
+            raise pygame.error("Invalid joystick device number")
+        return super().__getitem__(index)
+
+
+class SoakDriver(Driver):
+    """Counts the events by the scene that was on top, and remembers the last ones."""
+
+    def __init__(self, folder: Path, counts: Counter[str], last: deque[str]) -> None:
+        self._counts, self._last = counts, last
+        super().__init__(folder)
+        self._pads = _Sockets()
+
+    def post(self, kind: int, **values: object) -> None:
+        """An event arrives now."""
+        name = self.scene.name if self.app.stack else "end"
+        self._counts[name] += 1
+        told = " ".join(f"{key}={value!r}" for key, value in values.items())
+        self._last.append(f"{self.now:.3f} {name}: {pygame.event.event_name(kind)} {told}")
+        super().post(kind, **values)
+
+
+def widgets_of(scene: Scene) -> list[Widget]:
+    """All that can be used in a scene, in whichever of its parts."""
+    found: list[Widget] = []
+    for part in vars(scene).values():
+        groups = [part, *(getattr(part, name, None) for name in ("group", "_group"))]
+        found += [w for group in groups if isinstance(group, WidgetGroup) for w in group.widgets]
+    return [widget for widget in dict.fromkeys(found) if widget.enabled]
+
+
+class Hands:
+    """Does one thing after the other with a driver. ``files`` are what it may drop."""
+
+    def __init__(self, driver: Driver, chance: Random, files: Sequence[Path]) -> None:
+        self._driver, self._chance, self._files = driver, chance, files
+        self._pads: list[int] = []
+        self._is_away = 0
+
+    def burst(self) -> None:
+        """A few events that belong together, or do not."""
+        whole = [
+            (20, self._noise),
+            (30, self._use_widget),
+            (12, self._press_keys),
+            (6, self._type),
+            (6, self._use_pad),
+            (6, self._use_fingers),
+            (3, self._window),
+            (3, self._use_clipboard),
+            (2, self._drop),
+            (2, self._resize),
+        ]
+        if isinstance(self._driver.scene, BoardScene):
+            whole.append((60, self._play))
+        weights = [weight for weight, _ in whole]
+        self._chance.choices([do for _, do in whole], weights)[0]()
+        self._come_back()
+
+    def rest(self) -> None:
+        """Some frames pass: mostly few, so that much happens in each."""
+        for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
+            if self._driver.app.stack:
+                self._driver.app.turn()
+
+    def _come_back(self) -> None:
+        """A window that nobody sees, or that has no focus, gets it back after a while."""
+        self._is_away += 1
+        if self._is_away > 12:
+            self._is_away = 0
+            for kind in AWAKE:
+                self._driver.post(kind)
+
+    # With a purpose
+
+    def _use_widget(self) -> None:
+        widgets = widgets_of(self._driver.scene)
+        if not widgets:
+            return self._noise()
+        widget = self._chance.choice(widgets)
+        if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene._quit:
+            widget = self._chance.choice(widgets)  # a start takes the time of many events
+        rect = widget.rect
+        there = self._chance.random() < 0.7
+        pos = rect.center if there else self._within(rect)
+        self._click(pos, LEFT if self._chance.random() < 0.9 else RIGHT)
+        return None
+
+    def _play(self) -> None:
+        scene = self._driver.scene
+        assert isinstance(scene, BoardScene)
+        position = scene.session.position
+        board, field = position.board, position.field
+        how = self._chance.random()
+        if field is None or how < 0.25:
+            for _ in range(self._chance.randint(1, 5)):
+                self._click(self._within(scene.camera.view), self._any_button())
+        elif how < 0.8:
+            cells = list(field.grid.cells(field.safe & board.closed))
+            count = self._chance.choice((1, 1, 2, 6, 30))
+            for cell in self._chance.sample(cells, min(count, len(cells))):
+                self._click(self._spot(scene, cell), LEFT)
+        elif how < 0.9:
+            cells = list(field.grid.cells(field.mines & ~board.flags))
+            for cell in cells[: self._chance.choice((1, 5, 120))]:
+                self._click(self._spot(scene, cell), RIGHT)
+        elif how < 0.97 and board.opened and position.status is Status.PLAYING:
+            cells = list(field.grid.cells(board.opened))
+            self._chord(self._spot(scene, self._chance.choice(cells)))
+        elif field.mines:
+            cell = self._chance.choice(list(field.grid.cells(field.mines)))
+            self._click(self._spot(scene, cell), LEFT)
+
+    def _spot(self, scene: BoardScene, cell: Cell) -> tuple[int, int]:
+        x, y = scene.camera.corner(cell)
+        return x + scene.camera.cell // 2, y + scene.camera.cell // 2
+
+    def _click(self, pos: tuple[int, int], button: int) -> None:
+        self._driver.move(pos)
+        self._driver.down(pos, button)
+        if self._chance.random() < 0.1:
+            self._driver.app.turn()
+        if self._chance.random() < 0.97:
+            self._driver.up(pos, button)
+
+    def _chord(self, pos: tuple[int, int]) -> None:
+        first, second = self._chance.sample((LEFT, RIGHT), 2)
+        self._driver.down(pos, first)
+        self._driver.down(pos, second)
+        self._driver.up(pos, second)
+        self._driver.up(pos, first)
+
+    # Without
+
+    def _noise(self) -> None:
+        for _ in range(self._chance.randint(1, 6)):
+            pos, button = self._anywhere(), self._any_button()
+            match self._chance.randrange(8):
+                case 0 | 1:
+                    self._driver.move(pos)
+                case 2 | 3:
+                    self._driver.down(pos, button)
+                case 4 | 5:
+                    self._driver.up(pos, button)
+                case 6:
+                    turned = self._chance.choice(TURNS)
+                    self._driver.post(pygame.MOUSEWHEEL, x=0, y=turned, flipped=False)
+                case 7:
+                    held = self._chance.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
+                    pygame.key.set_mods(held)
+
+    def _press_keys(self) -> None:
+        for _ in range(self._chance.randint(1, 5)):
+            key = self._chance.choice(BOUND if self._chance.random() < 0.8 else KEYS)
+            self._key(key, chr(key) if 32 <= key < 127 else "")
+
+    def _type(self) -> None:
+        for _ in range(self._chance.randint(1, 12)):
+            sign = self._chance.choice(SIGNS)
+            self._key(ord(sign), sign)
+            self._driver.post(pygame.TEXTINPUT, text=sign)
+
+    def _key(self, key: int, text: str) -> None:
+        mod = self._chance.choice((0,) * 9 + (pygame.KMOD_SHIFT, pygame.KMOD_CTRL, 0xFFFF))
+        for _ in range(self._chance.choice((1, 1, 1, 1, 2, 4))):  # a held key repeats
+            self._driver.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        if self._chance.random() < 0.9:
+            self._driver.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+
+    def _use_clipboard(self) -> None:
+        """Copy something, here or elsewhere, and paste it as often as a held key does."""
+        if self._chance.random() < 0.5:
+            clipboard.copy(self._chance.choice(COPIED))
+        key = self._chance.choice((pygame.K_c, pygame.K_v, pygame.K_v))
+        mod = self._chance.choice((pygame.KMOD_CTRL, pygame.KMOD_META))
+        for _ in range(self._chance.choice((1, 1, 3, 20))):
+            self._driver.post(pygame.KEYDOWN, key=key, unicode=chr(key & 0x1F), mod=mod)
+            self._driver.post(pygame.KEYUP, key=key, unicode=chr(key & 0x1F), mod=mod)
+
+    def _use_pad(self) -> None:
+        post, chance = self._driver.post, self._chance
+        if len(self._pads) < 3 and chance.random() < 0.3:
+            self._pads.append(self._driver.plug(*chance.choice(PADS)))
+        pad = chance.choice([*self._pads, 999])
+        for _ in range(chance.randint(1, 6)):
+            number = chance.choice((0, 0, 1, 2, 3, 6, 7, 9, 13, 30))
+            match chance.randrange(4):
+                case 0:
+                    post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
+                case 1:
+                    post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
+                case 2:
+                    value = chance.randint(-1, 1), chance.randint(-1, 1)
+                    post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=value)
+                case 3:
+                    value = chance.choice((-1.0, -0.5, 0.0, 0.0, 0.1, 0.4, 1.0, 3.5))
+                    post(pygame.JOYAXISMOTION, instance_id=pad, axis=number % 6, value=value)
+        if chance.random() < 0.1:
+            post(pygame.JOYDEVICEREMOVED, instance_id=pad)
+            self._pads = [other for other in self._pads if other != pad]
+            post(pygame.JOYDEVICEADDED, device_index=9)  # and was gone before it could be opened
+
+    def _use_fingers(self) -> None:
+        kinds = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERMOTION, pygame.FINGERUP
+        for _ in range(self._chance.randint(1, 6)):
+            kind, finger = self._chance.choice(kinds), self._chance.choice((0, 0, 0, 1, 2))
+            self._driver.finger(kind, self._anywhere(), finger)
+
+    def _window(self) -> None:
+        for _ in range(self._chance.randint(1, 3)):
+            self._driver.post(self._chance.choice(WINDOW_EVENTS))
+        if self._chance.random() < 0.3:
+            kind = self._chance.choice((pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED))
+            which, is_input = self._chance.choice((0, 1, 2)), self._chance.random() < 0.3
+            self._driver.post(kind, which=which, iscapture=is_input)
+        if self._chance.random() < 0.02:
+            self._driver.post(pygame.QUIT)
+
+    def _drop(self) -> None:
+        self._driver.post(pygame.DROPBEGIN)
+        self._driver.post(pygame.DROPFILE, file=str(self._chance.choice(self._files)))
+        self._driver.post(pygame.DROPTEXT, text="dropped")
+        self._driver.post(pygame.DROPCOMPLETE)
+
+    def _resize(self) -> None:
+        sizes = SIZES if self._chance.random() < 0.98 else LARGE_SIZES
+        size = self._chance.choice(sizes)
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self._driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+
+    # Where
+
+    def _any_button(self) -> int:
+        return self._chance.choice((LEFT,) * 6 + (RIGHT,) * 3 + (MIDDLE, 4, 5, 8))
+
+    def _anywhere(self) -> tuple[int, int]:
+        if self._chance.random() < 0.05:
+            return self._chance.choice(((-1, -1), (-30000, 5), (5, 99999), (0, 0)))
+        return self._within(self._driver.window.get_rect())
+
+    def _within(self, rect: pygame.Rect) -> tuple[int, int]:
+        across, along = max(1, rect.width), max(1, rect.height)
+        return rect.x + self._chance.randrange(across), rect.y + self._chance.randrange(along)

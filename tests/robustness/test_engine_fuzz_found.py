@@ -1,0 +1,62 @@
+"""What feeding the readers found once, each case by itself."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from engine.formats import foreign
+from engine.formats.foreign import ForeignError
+from engine.formats.recording import Recording, RecordingError
+from tests.engine.formats.test_replay import GAME
+from tests.robustness.engine_specimens import FOREIGN
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["\u0663,1", "+1,2", "1_0,2", "1,2,999999999", "1", "1,", "--1,2", "1000001,0", "1,2,3"],
+)
+def test_a_pointer_s_place_is_two_plain_whole_numbers(place: str) -> None:
+    with pytest.raises(RecordingError, match="is no move"):
+        Recording.parse(GAME.replace("0 open 4,0\n", f"0 left down {place}\n0 open 4,0\n"))
+
+
+@pytest.mark.parametrize("name", ["player", "date"])
+def test_a_text_that_is_cut_ends_with_no_space(name: str) -> None:
+    """Else it would not be the same when it is read again."""
+    recording = Recording.parse(GAME.replace("board\n", f"{name} {'a' * 199} b\nboard\n", 1))
+    assert getattr(recording, name) == "a" * 199
+    assert Recording.parse(str(recording)) == recording
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"pixels": None},
+        {"ms": "50"},
+        {"ms": 1.5},
+        {"player": 7},
+        {"began": None},
+        {"events": [[0, "lc", None, 9]]},
+        {"events": [[None, "lc", 70, 9]]},
+        {"events": [[0, "lc", 70]]},
+        {"events": [[0, "lc", True, 9]]},
+        {"events": 7},
+        {"mines": [[0, 0, 0]]},
+        {"mines": {"0": 0}},
+    ],
+)
+def test_what_is_no_recording_of_another_program_is_told(lie: dict[str, object]) -> None:
+    with pytest.raises(ForeignError, match="holds no whole recording"):
+        foreign.taken_over(json.dumps(FOREIGN | lie), "'game.avf'")
+
+
+def test_another_program_s_game_tells_no_more_of_the_pointer_than_ours_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else it would be kept in a record book that could not read it again."""
+    assert foreign.taken_over(json.dumps(FOREIGN), "'game.avf'").pointer
+    monkeypatch.setattr(foreign, "MOST_POINTERS", 3)
+    with pytest.raises(ForeignError, match="more of the pointer's way than any game"):
+        foreign.taken_over(json.dumps(FOREIGN), "'game.avf'")

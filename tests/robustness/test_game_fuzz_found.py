@@ -1,0 +1,202 @@
+"""What feeding the game's readers found once, each case by itself."""
+
+from __future__ import annotations
+
+import json
+import os
+import struct
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.core.config import BEGINNER
+from game.app.open_file import FileError, board_of, read_recording
+from game.audio.channels import load
+from game.platform.settings_file import MOST_BYTES
+from game.records import Store
+from game.records.transfer import PortingError, import_from
+from game.resources.theme_file import ThemeError, picture_size, read_toml
+from game.saves import find
+from game.settings import Settings, SettingsStore
+from tests.game.driver import Driver
+from tests.game.message_text import is_one_sentence
+from tests.game.records.finished_games import FILE, NOON, at_noon
+from tests.game.saves.saved_games import begun
+from tests.robustness.game_specimens import told
+from tests.robustness.mutants import assert_sentence
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such files")
+
+# Settings
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"daily_preset": []},
+        {"daily_preset": {"a": 1}},
+        {"theme": "a\0b"},
+        {"practice": "\ud800"},
+        {"practice": "a\nb"},
+        {"player": ["a"]},
+        {"start": []},
+        {"controls": [[]]},
+        {"custom_width": 10**9},
+    ],
+)
+def test_a_setting_that_makes_no_sense_is_the_usual_one(
+    tmp_path: Path, told: dict[str, object]
+) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text(json.dumps(told), "utf-8")
+    assert SettingsStore(path).value == Settings()
+
+
+def test_settings_of_a_gigabyte_are_not_read(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    with path.open("wb") as file:
+        file.write(b'{"shake": 30')
+        file.truncate(2**30)
+    store = SettingsStore(path)
+    assert store.value == Settings()
+    assert store.problem is not None
+    path.write_bytes(b'{"shake": 30}'.ljust(MOST_BYTES))
+    assert SettingsStore(path).value.shake == 30
+
+
+# Themes
+
+
+@pytest.mark.parametrize("length", [0, 8, 15, 16, 20, 23])
+def test_a_picture_that_is_cut_off_in_its_head_is_no_picture(tmp_path: Path, length: int) -> None:
+    path = tmp_path / "icon.png"
+    path.write_bytes((b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(8))[:length])
+    with pytest.raises(ThemeError):
+        picture_size(path)
+
+
+def test_keys_of_very_many_dots_are_not_read(tmp_path: Path) -> None:
+    """They would take minutes."""
+    path = tmp_path / "theme.toml"
+    path.write_text(f'{".".join(["a"] * 100_000)} = 1\nname = "x"\n', "utf-8")
+    with pytest.raises(ThemeError):
+        read_toml(path)
+
+
+def test_a_sound_whose_parts_end_after_it_is_passed_over(tmp_path: Path) -> None:
+    path = tmp_path / "open.wav"
+    path.write_bytes(struct.pack("<4sI4s4sI", b"RIFF", 20, b"WAVE", b"junk", 1000) + b"1234")
+    assert load(path) is None
+
+
+# Games left in play
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"player": ""', '"player": "\\ud800"'),
+        ('"daily": null', '"daily": "20260705"'),
+        ('"daily": null', '"daily": "2026-W27-7"'),
+        ('"mouse": 1', '"mouse": 9223372036854775807'),
+    ],
+)
+def test_a_saved_game_that_no_book_could_hold_is_put_aside(
+    tmp_path: Path, old: str, new: str
+) -> None:
+    playing = begun(tmp_path)
+    playing.journal.let_go()
+    (path,) = tmp_path.glob("playing-*.txt")
+    text = path.read_text("utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new), "utf-8")
+    found = find(tmp_path, lambda uid: False, NOON)
+    assert not found.saved
+    assert_sentence(told(found.problem))
+    assert [file.name for file in tmp_path.iterdir()] == ["save-damaged-2026-07-05.txt"]
+
+
+# Files that are none
+
+
+def place(folder: Path, kind: str) -> Path:
+    """A path of this kind."""
+    path = folder / f"{kind}.txt"
+    if kind == "pipe":
+        os.mkfifo(path)
+    elif kind == "folder":
+        path.mkdir()
+    elif kind == "loop":
+        path.symlink_to(path)
+    elif kind == "device":
+        path.symlink_to("/dev/zero")
+    elif kind == "null":
+        path = folder / "a\0b.txt"
+    elif kind == "unspoken":
+        path = Path(os.fsdecode(os.fsencode(folder) + b"/\xff\n.txt"))
+        path.write_bytes(b"x")
+    return path
+
+
+KINDS = ["pipe", "folder", "loop", "device", "null", "missing", "unspoken"]
+
+
+@POSIX
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("ending", [".txt", ".mbf", ".avf", ".json"])
+def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, ending: str) -> None:
+    made = place(tmp_path, kind)
+    path = made.with_suffix(ending)
+    if path != made and os.path.lexists(made):
+        made.rename(path)
+    sentence = ""
+    try:
+        if ending == ".json":
+            store = Store(tmp_path / "book", at_noon)
+            try:
+                import_from(store, path)
+            finally:
+                store.close()
+        else:
+            (board_of if ending == ".mbf" else read_recording)(path)
+    except FileError as error:
+        sentence = str(error)
+    except PortingError as error:
+        sentence = told(error.message)
+    assert_sentence(sentence)
+
+
+@POSIX
+@pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "device", "missing", "unspoken"])
+def test_what_is_no_file_can_be_dropped(
+    start: Callable[..., Driver], tmp_path: Path, kind: str
+) -> None:
+    driver = start()
+    driver.post(pygame.DROPFILE, file=str(place(tmp_path, kind)))
+    driver.run(0.3)
+    assert driver.scene.name == "notice"
+
+
+@POSIX
+@pytest.mark.parametrize("kind", ["pipe", "folder", "loop", "device"])
+@pytest.mark.parametrize("name", ["settings.json", FILE, "records-unsaved.jsonl", "playing-a1.txt"])
+def test_the_game_starts_where_one_of_its_files_is_none(
+    tmp_path: Path, kind: str, name: str
+) -> None:
+    place(tmp_path, kind).rename(tmp_path / name)
+    if kind == "loop":
+        (tmp_path / name).unlink()
+        (tmp_path / name).symlink_to(name)
+    driver = Driver(tmp_path)
+    store = driver.app.kit.store
+    store.open()
+    driver.run(0.3)
+    assert driver.scene.name == "menu"
+    assert store.games(5) == []
+    assert store.best_ms(BEGINNER) is None
+    if name == FILE:
+        assert is_one_sentence(store.problem)
+    pygame.quit()

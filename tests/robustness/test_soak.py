@@ -1,0 +1,147 @@
+"""A bounded soak: the whole game under random input; ``python -m tests.robustness soak`` is a long
+one.
+
+Hands do anything in every scene. Meanwhile the invariants of the games, their recordings, the click
+machine, the trace, the settings' file and the book are looked at, as ``soaking_checks`` says.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from engine.core.board import Board
+from engine.core.commands import Command, Flag, Open
+from engine.core.config import GameConfig
+from engine.core.minefield import Minefield
+from engine.rules.game import Game, Position, Status
+from game.input.events import Input
+from game.scenes.menu.menu import MenuScene
+from tests.robustness.soak_checks import check_move, check_position, count_around
+from tests.robustness.soak_run import Soak, SoakError, all_scenes
+
+EVENTS, STAY = 600, 2
+LED_TO = {
+    "menu", "play", "arcade", "settings", "controls", "help", "code", "daily", "scores", "notice",
+    "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
+    "replay", "postmortem", "attract",
+}  # fmt: skip
+"""The scenes that ways lead to; into the others random hands come in a long soak only."""
+CONFIG = GameConfig(7, 5, 6)
+HIT = Open((3, 2))
+
+
+@pytest.fixture(autouse=True)
+def shut() -> Iterator[None]:
+    yield
+    pygame.quit()
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_random_hands_break_nothing(seed: int, tmp_path: Path) -> None:
+    soak = Soak(tmp_path, seed)
+    soak.run(EVENTS, stay=STAY)
+    assert soak.events >= EVENTS
+    assert soak.ledger.games, "nothing was played to its end"
+    assert soak.missed <= all_scenes() - LED_TO
+
+
+def test_what_breaks_is_told_with_the_seed_and_the_last_events(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(scene: MenuScene, event: Input) -> bool:
+        raise ZeroDivisionError("handled")
+
+    monkeypatch.setattr(MenuScene, "handle", broken)
+    with pytest.raises(SoakError, match=r"(?s)handled.*of seed 4; the last were\n.* menu: \w+"):
+        Soak(tmp_path, 4).run(EVENTS)
+
+
+# What is looked at is seen
+
+
+@pytest.fixture
+def position() -> Position:
+    """A game with numbers, a flag, and closed cells."""
+    game = Game(CONFIG, 5)
+    game.apply(HIT)
+    field = game.position.field
+    assert field is not None
+    game.apply(Flag(next(field.grid.cells(field.mines))))
+    assert game.status is Status.PLAYING
+    check_position(CONFIG, game.position, Random(1))
+    return game.position
+
+
+def broken(position: Position, how: str) -> Position:
+    """The position with something wrong in it."""
+    board, field = position.board, position.field
+    assert field is not None
+    mine = field.mines & -field.mines
+    ones = board.numbers[0] ^ (board.opened & -board.opened)
+    boards: dict[str, Board] = {
+        "a mine is open": replace(board, opened=board.opened | mine, flags=0),
+        "an open cell has a flag": replace(board, flags=board.opened),
+        "a flag is a mark as well": replace(board, marks=board.flags),
+        "a cell lies off the board": replace(board, marks=1 << board.grid.size),
+        "a number is wrong": replace(board, numbers=(ones, *board.numbers[1:])),
+        "a mine is too many": replace(board, mines=board.mines + 1),
+        "all is open": board.opening(field.safe & ~board.opened, field),
+    }
+    changed: dict[str, dict[str, object]] = {
+        "it is won too early": {"status": Status.WON},
+        "it is lost by nothing": {"status": Status.LOST},
+        "a mine is gone": {"field": Minefield(field.grid, field.mines ^ mine)},
+        "there are no mines": {"field": None},
+    }
+    return replace(position, **changed.get(how) or {"board": boards[how]})  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        "a mine is open",
+        "an open cell has a flag",
+        "a flag is a mark as well",
+        "a cell lies off the board",
+        "a number is wrong",
+        "a mine is too many",
+        "all is open",
+        "it is won too early",
+        "it is lost by nothing",
+        "a mine is gone",
+        "there are no mines",
+    ],
+)
+def test_a_position_that_cannot_be_is_found(position: Position, how: str) -> None:
+    wrong = broken(position, how)
+    with pytest.raises(AssertionError):
+        check_position(CONFIG, wrong, Random(1))
+
+
+def test_a_game_that_goes_back_is_found(position: Position) -> None:
+    before = replace(position, status=Status.READY, board=Board(CONFIG.grid, CONFIG.mines))
+    assert position.field is not None
+    moved = Minefield(CONFIG.grid, position.field.mines >> 1 | 1 << 30)
+    over = replace(position, status=Status.LOST)
+    cases: list[tuple[Position, Command, Position]] = [
+        (position, HIT, before),
+        (position, HIT, replace(position, field=moved)),
+        (over, HIT, replace(over, status=Status.WON)),
+    ]
+    check_move(CONFIG, before, HIT, position, ())
+    for one, command, other in cases:
+        with pytest.raises(AssertionError):
+            check_move(CONFIG, one, command, other, ())
+
+
+@pytest.mark.parametrize(("wraps", "corner"), [(False, 1), (True, 2)])
+def test_mines_are_counted_over_the_edges(wraps: bool, corner: int) -> None:
+    field = Minefield.from_text(".*.*.\n.....\n.....\n*....", wraps)
+    assert count_around(field, (0, 0)) == corner
+    assert field.number((0, 0)) == count_around(field, (0, 0))
