@@ -1,7 +1,7 @@
 """Make every sound of Minewave: the shared cues, what themes say in a voice of their own, music.
 
 Run ``python assets/scripts/make_sounds.py [part ...]``; a part is ``deep``, ``music`` or a theme's
-name, and without any all are made. Long sounds are encoded by soundfile (requirements-assets.txt);
+name, and without any all are made. Long sounds are encoded by soundfile (requirements/assets.txt);
 all else is the standard library's. Deterministic: every cue draws its noise from its own generator
 with a fixed seed, so changing one leaves the others as they were.
 """

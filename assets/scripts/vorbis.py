@@ -1,4 +1,4 @@
-"""Writing Ogg Vorbis with soundfile (requirements-assets.txt): the same bytes on every run."""
+"""Writing Ogg Vorbis with soundfile (requirements/assets.txt): the same bytes on every run."""
 
 import io
 import struct

@@ -23,7 +23,7 @@ from engine.formats.replay import verify
 from tests.engine.cli.test_cli import cli
 
 TOOLBOX = pytest.mark.skipif(
-    find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements-peers"
+    find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"
 )
 BAY = [[-1, 1, 0, 0, 0], [1, 1, 0, 1, 1], [0, 0, 0, 1, -1], [0, 0, 0, 1, 1]]
 WRITER = """
