@@ -19,7 +19,7 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from game.board.effects.stage import Feel
+from game.board.effects.stage import EffectSettings
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import settings_file
@@ -138,12 +138,12 @@ class Settings:
     """What the player bound otherwise than usual, as ``Bindings.changes`` gives it."""
 
     @property
-    def feel(self) -> Feel:
+    def feel(self) -> EffectSettings:
         """How strong effects are; with reduced motion only what tells something is left."""
         if self.reduced_motion:
-            return Feel(shake=0.0, flashes=False, particles=False, idle=False)
+            return EffectSettings(shake=0.0, flashes=False, particles=False, idle=False)
         lively = self.animation is not Animation.OFF
-        return Feel(self.shake / 100, self.flashes, lively, lively)
+        return EffectSettings(self.shake / 100, self.flashes, lively, lively)
 
     @property
     def clicks(self) -> ClickOptions:

@@ -114,7 +114,7 @@ def _scenes(theme: str) -> Shots:
 
 
 def _arcade(driver: Driver) -> Shots:
-    driver.app.kit.fresh_seed = lambda: 8
+    driver.app.context.fresh_seed = lambda: 8
     driver.click_on("Arcade", settle=0.6)
     _open_by_logic(driver, 5)
     driver.run(0.1)
@@ -126,8 +126,8 @@ def _arcade(driver: Driver) -> Shots:
     driver.click_on("Go on", settle=0.5)
     for number, initials in enumerate(("ANN", "BOB", "EVE", "IDA")):
         score = 4200 * (number + 2) + 37 * number
-        driver.app.kit.store.record_run(
-            FinishedRun(driver.app.kit.store.now(), score, number + 2, 6, 90_000, 8, initials)
+        driver.app.context.store.record_run(
+            FinishedRun(driver.app.context.store.now(), score, number + 2, 6, 90_000, 8, initials)
         )
     driver.run(300)
     yield _shot(driver)
@@ -158,7 +158,7 @@ def _replay(driver: Driver) -> Shots:
 
 def _book(driver: Driver) -> Shots:
     """The record book of a busy player, the day's board, and a code."""
-    store = driver.app.kit.store
+    store = driver.app.context.store
     now = store.now()
     for number in range(300):
         result = ("won", "lost", "won", "won", "lost")[number % 5]

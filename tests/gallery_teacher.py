@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.scenes.algorithms.menu import TheatreScene
-from game.scenes.algorithms.player import StageScene
+from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.player import DemoScene
 from game.scenes.practice.question import QuestionScene
 from tests.game.driver import Driver
 
@@ -56,12 +56,12 @@ def learning(driver: Driver) -> Iterator[None]:
     driver.click_on("Theatre", settle=0.6)
     yield
     theatre = driver.scene
-    assert isinstance(theatre, TheatreScene)
+    assert isinstance(theatre, AlgorithmsScene)
     for number, part in ACTS:
         theatre.open(number)
         _think(driver, 0.8)
         stage = driver.scene
-        assert isinstance(stage, StageScene)
+        assert isinstance(stage, DemoScene)
         stage.seek(stage.bar.timeline.length * part)
         driver.run(0.5)
         yield

@@ -10,38 +10,38 @@ from functools import partial
 from game.app.options import Options
 from game.audio.audio import Audio
 from game.input.bindings import Bindings
-from game.input.devices import Hands
+from game.input.devices import InputDevices
 from game.platform import paths
 from game.platform.trace import Trace
 from game.records import Store
 from game.resources.languages import find_languages, open_texts
 from game.resources.theme_catalog import find_themes, open_theme
-from game.scenes.base import Kit, SceneStack
+from game.scenes.base import Context, SceneStack
 from game.settings import SettingsStore
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
 
-def outfit(options: Options, stack: SceneStack, clock: Callable[[], float]) -> Kit:
+def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]) -> Context:
     """The kit of a player's folder; ``clock`` gives monotonic seconds."""
     user, assets = paths.user_data(options.data), paths.assets()
     settings = SettingsStore(user / "settings.json")
-    say = open_texts(settings.value.language, assets, user)
+    texts = open_texts(settings.value.language, assets, user)
     open_one = partial(open_theme, assets=assets, user=user)
     theme, theme_problem = open_one(settings.value.theme)
-    return Kit(
+    return Context(
         stack=stack,
-        painter=Painter(theme, Type(assets / "fonts")),
+        painter=Painter(theme, Fonts(assets / "fonts")),
         theme=theme,
         audio=Audio(assets / "sounds", clock=clock),
         settings=settings,
         trace=Trace(sys.stdout if options.trace else None),
-        say=say,
+        texts=texts,
         clock=clock,
         fresh_seed=lambda: int.from_bytes(os.urandom(6), "big"),
         store=Store(user),
         folder=user,
-        hands=Hands(Bindings.read(settings.value.controls), say),
+        hands=InputDevices(Bindings.read(settings.value.controls), texts),
         find_themes=partial(find_themes, assets, user),
         find_languages=partial(find_languages, assets, user),
         open_theme=open_one,

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
-from game.app.input_history import Moments, scenes_told
+from game.app.input_history import InputHistory, scenes_told
 from game.app.returning import offer_left
 from game.app.screen import Screen
 from game.platform import paths
@@ -17,7 +17,7 @@ from game.resources.languages import english
 from game.resources.texts import Message
 from game.resources.theme_catalog import DEFAULT
 from game.saves import recover
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -26,17 +26,17 @@ MOMENTS = 3.0
 """Seconds after a fault in which another one ends the program."""
 
 
-class WreckError(Exception):
+class UnrecoverableError(Exception):
     """Nothing is left that could go on; the message tells the player what is to be told."""
 
 
-class Rescue:
+class CrashHandler:
     """Stands by while the game runs. The scenes of the kit are its to take off the stack."""
 
-    def __init__(self, kit: Kit, screen: Screen) -> None:
-        self.log = Log(kit.folder / "log")
-        self.moments = Moments()
-        self._kit = kit
+    def __init__(self, context: Context, screen: Screen) -> None:
+        self.log = Log(context.folder / "log")
+        self.input_history = InputHistory()
+        self._kit = context
         self._screen = screen
         self._then: float | None = None
         self._broken: set[str] = set()
@@ -87,38 +87,40 @@ class Rescue:
                 return
             except Exception as another:
                 self.note("That could not be shown", another)
-        say, place = self._kit.say, fault.place
-        said = say("crash.stopped", fault=place, saved=fault.saved, told=fault.told)
-        raise WreckError(said) from error
+        texts, place = self._kit.texts, fault.place
+        said = texts("crash.stopped", fault=place, saved=fault.saved, told=fault.told)
+        raise UnrecoverableError(said) from error
 
     def _told(self, error: Exception, scenes: tuple[Scene, ...], now: float) -> Fault:
         """Write it all down, and put the scenes away; what is to be told of that."""
-        say = self._kit.say
-        moments: list[str] = []
+        texts = self._kit.texts
+        input_history: list[str] = []
         try:
-            moments.append(self.moments.told(now))
-            moments.append(scenes_told(scenes, now))
+            input_history.append(self.input_history.told(now))
+            input_history.append(scenes_told(scenes, now))
         except Exception as another:  # what is broken may not even tell of itself
-            moments.append(f"[{type(another).__name__}]")
-        text = report("The game broke", error, *moments, names=self._names)
+            input_history.append(f"[{type(another).__name__}]")
+        text = report("The game broke", error, *input_history, names=self._names)
         path = anonymous(str(self.log.path))
         told = "crash.told" if self.log.write(text) else "crash.untold"
         kind, place = fault_of(error)
-        saved = say.tell(self._put_away(scenes))
-        return Fault(say("crash.fault", kind=kind, place=place), saved, say(told, path=path), text)
+        saved = texts.tell(self._put_away(scenes))
+        return Fault(
+            texts("crash.fault", kind=kind, place=place), saved, texts(told, path=path), text
+        )
 
     def _put_away(self, scenes: tuple[Scene, ...]) -> Message:
         """Take every scene off; what became of the games."""
-        kit = self._kit
+        context = self._kit
         boards = [scene for scene in scenes if isinstance(scene, PlayScene)]
-        playing = {board.keeper.about.uid for board in boards if _is_running(board)}
-        for error in kit.stack.abandon():
+        playing = {board.autosave.about.uid for board in boards if _is_running(board)}
+        for error in context.stack.abandon():
             self.note("A scene could not be put away", error)
         for board in boards:
-            board.keeper.let_go()
-        problem = kit.save_problem if playing else kit.store.problem
+            board.autosave.let_go()
+        problem = context.save_problem if playing else context.store.problem
         try:
-            found = recover(kit.folder, kit.store)
+            found = recover(context.folder, context.store)
         except Exception as error:
             self.note("The saved games could not be looked at", error)
             return Message("crash.not_saved")
@@ -130,7 +132,7 @@ class Rescue:
 
     def _show(self, fault: Fault) -> None:
         """Show it; in the game's own looks and words where the player's are what breaks."""
-        kit = self._kit
+        context = self._kit
         try:
             scene = self._tried(fault)
         except Exception as error:
@@ -140,9 +142,9 @@ class Rescue:
                 scene = self._tried(fault)
             except Exception as another:
                 self.note("The translation could not be used", another)
-                kit.say = english(paths.assets())
+                context.texts = english(paths.assets())
                 scene = self._tried(fault)
-        kit.stack.push(scene)
+        context.stack.push(scene)
 
     def _tried(self, fault: Fault) -> CrashScene:
         """A scene that can be drawn, and so can what is behind it."""

@@ -17,7 +17,7 @@ MOVES, ROWS = 200, 200
 """Of a game that are told: the last moves, and the first rows of the board."""
 
 
-class Moments:
+class InputHistory:
     """Remembers the last inputs. That costs a frame next to nothing: they are put into words only
     for a report."""
 

@@ -11,15 +11,15 @@ from pathlib import Path
 import pygame
 
 from game.app.background_review import Reviewer
-from game.app.context import outfit
-from game.app.crash_handler import Rescue
+from game.app.context import make_context
+from game.app.crash_handler import CrashHandler
 from game.app.opening import first_scene, open_dropped
 from game.app.options import Options as Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
 from game.input.joysticks import OpenPad, find_pads
-from game.input.sdl_events import Translator
+from game.input.sdl_events import SdlEventAdapter
 from game.platform.window import Window, start_display
 from game.scenes.base import Scene, SceneStack
 from game.scenes.play.play import PlayScene
@@ -64,14 +64,14 @@ class App:
         self._clock = clock
         self._wait = wait or _wait_for_events
         self.stack = SceneStack()
-        self.kit = outfit(options, self.stack, clock)
-        self._settings = settings = self.kit.settings
+        self.context = make_context(options, self.stack, clock)
+        self._settings = settings = self.context.settings
         size = settings.value.window_width, settings.value.window_height
         self._window = Window(size, settings.value.full_screen)
-        self._screen = Screen(self.kit, self._window)
-        self.rescue = Rescue(self.kit, self._screen)
-        self._translator = Translator(self.kit.hands, open_pad)
-        self._reviewer = Reviewer(self.kit.store, clock(), self.rescue.note)
+        self._screen = Screen(self.context, self._window)
+        self.crash_handler = CrashHandler(self.context, self._screen)
+        self._translator = SdlEventAdapter(self.context.hands, open_pad)
+        self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
         self._born = self._then = self._awake = clock()
         self._owed = 0.0
         self._is_hidden = self._is_started = self._is_left = False
@@ -81,7 +81,7 @@ class App:
         self.stack.on_change = self._scene_changed
         self._adjust(settings.value)
         self._resize()
-        self.rescue.guard(lambda: self.stack.push(first_scene(self.kit, options)))
+        self.crash_handler.guard(lambda: self.stack.push(first_scene(self.context, options)))
 
     def run(self) -> None:
         """Play until the last scene is gone. Raises WreckError where nothing can go on."""
@@ -93,7 +93,7 @@ class App:
 
     def beat(self) -> None:
         """A turn that survives what breaks in it; the first one makes ready for the others."""
-        self.rescue.guard(self.turn)
+        self.crash_handler.guard(self.turn)
         if not self._is_started and self._frame:
             self._is_started = True
             self.make_ready()
@@ -105,24 +105,24 @@ class App:
 
     def make_ready(self) -> None:
         """All that the first frame did not wait for."""
-        aside = self.rescue.aside
-        aside("the theme's effects", self.kit.theme.prepare)
-        aside("sound", self.kit.audio.open)
-        aside("the record book", self.kit.store.open)
-        self.rescue.offer_left()
+        aside = self.crash_handler.aside
+        aside("the theme's effects", self.context.theme.prepare)
+        aside("sound", self.context.audio.open)
+        aside("the record book", self.context.store.open)
+        self.crash_handler.offer_left()
         aside("gamepads", find_pads)
 
     def close(self) -> None:
         """Keep what is to be kept and shut the window; what breaks is passed over."""
-        aside = self.rescue.aside
+        aside = self.crash_handler.aside
         aside("the scenes at the end", self.stack.clear)
         aside("the reviewer at the end", self._reviewer.close)
-        aside("the record book at the end", self.kit.store.close)
+        aside("the record book at the end", self.context.store.close)
         width, height = self._window.windowed
         size = {"window_width": width, "window_height": height}
         aside("the window's size", lambda: self._settings.change(**size))
         aside("the settings at the end", self._settings.tend)
-        aside("sound at the end", self.kit.audio.close)
+        aside("sound at the end", self.context.audio.close)
         pygame.quit()
 
     def turn(self) -> None:
@@ -139,14 +139,14 @@ class App:
             self.stack.update(timing.STEP)
         if self._is_hidden:
             self._shown_at = now
-            self.rescue.aside("sound", self.kit.audio.frame)
+            self.crash_handler.aside("sound", self.context.audio.frame)
         else:
             self._draw(now)
 
     def _tend(self, now: float) -> None:
         """What is done beside the frames."""
-        aside, is_free = self.rescue.aside, not self._is_playing
-        aside("the record book", lambda: self.kit.store.tend(now))
+        aside, is_free = self.crash_handler.aside, not self._is_playing
+        aside("the record book", lambda: self.context.store.tend(now))
         aside("the settings' file", lambda: self._settings.tend(now))
         aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
 
@@ -193,19 +193,19 @@ class App:
 
     def _take(self, event: pygame.event.Event, at: float) -> None:
         if event.type == pygame.QUIT:
-            self.rescue.aside("the scenes at the end", self.stack.clear)
+            self.crash_handler.aside("the scenes at the end", self.stack.clear)
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
         elif event.type == pygame.DROPFILE and self.stack:
-            open_dropped(self.kit, Path(event.file))
+            open_dropped(self.context, Path(event.file))
         elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
-            self.kit.audio.device_event(event)
+            self.context.audio.device_event(event)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._is_hidden = self.kit.audio.asleep = True
+            self._is_hidden = self.context.audio.asleep = True
             if self.stack:
                 self.stack.top.hide()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
-            self._is_hidden = self.kit.audio.asleep = False
+            self._is_hidden = self.context.audio.asleep = False
         elif self.stack:
             for given in self._translator.translate(event, at):
                 self._give(given)
@@ -214,8 +214,8 @@ class App:
         """Pass an input to the scenes, or do what it means in every one of them."""
         if not self.stack:
             return
-        self.kit.hands.see(given)
-        self.rescue.moments.see(self.stack.top, given)
+        self.context.hands.see(given)
+        self.crash_handler.input_history.see(self.stack.top, given)
         if not (isinstance(given, Key) and self._global_key(given)):
             self.stack.handle(given)
 
@@ -232,30 +232,30 @@ class App:
     def _draw(self, now: float) -> None:
         canvas = self._window.canvas
         self._screen.draw(canvas, now - self._born)
-        self.rescue.aside("sound", self.kit.audio.frame)
+        self.crash_handler.aside("sound", self.context.audio.frame)
         pygame.display.flip()
         late = now - (self._shown_at + self._frame_time)
         on_beat = 0 <= late < self._frame_time / 4
         self._shown_at = now - late if on_beat else now
         self._frame += 1
-        self.kit.trace.frame(self._frame)
+        self.context.trace.frame(self._frame)
 
     def _scene_changed(self, scene: Scene) -> None:
-        self.kit.trace.scene(scene.name)
+        self.context.trace.scene(scene.name)
         if scene.music is not None:
-            self.kit.audio.music_on(scene.music)
+            self.context.audio.music_on(scene.music)
         if not self._is_playing:
-            self.kit.audio.look_again()
+            self.context.audio.look_again()
 
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)
-        self.kit.hands.bindings = Bindings.read(settings.controls)
+        self.context.hands.bindings = Bindings.read(settings.controls)
         self._screen.take_settings(settings)
         self._translator.size = self._window.canvas.get_size()
 
     def _adjust(self, settings: Settings) -> None:
         """What only has to be set, whenever settings change and at the start."""
-        audio = self.kit.audio
+        audio = self.context.audio
         audio.muted = not settings.sound
         audio.effects, audio.music = settings.effects_volume / 100, settings.music_volume / 100
         self._frame_time = 1 / settings.frame_rate

@@ -11,7 +11,7 @@ from engine.formats.mbf import BoardFileError, first_click, read_board
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, verify
 from game.platform import files, paths
-from game.records import Device, FinishedGame, Flaw, Store
+from game.records import Device, FinishedGame, Store, UnrankedReason
 from game.records.transfer import PortingError, export_to, import_from
 from game.resources.texts import Message, Texts
 from game.resources.theme_file import shown
@@ -74,7 +74,7 @@ def board_of(path: Path) -> tuple[GameConfig, Start]:
         raise FileError(f"{shown(path.name)} cannot be read.") from None
     except (BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
-    return config, Start(0, Deal(first_click(field), field), (Flaw.CHOSEN,))
+    return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
 
 
 def take_in(store: Store, path: Path) -> bool:
@@ -89,7 +89,7 @@ def take_in(store: Store, path: Path) -> bool:
         Session.resumed(recording).figures(0.0),
         store.now(),
         device=Device.MOUSE if recording.pointer else None,
-        flaws=(Flaw.IMPORTED.value,),
+        flaws=(UnrankedReason.IMPORTED.value,),
         player=recording.player,
         uid=uid,
     )
@@ -100,7 +100,7 @@ def take_in(store: Store, path: Path) -> bool:
 def move_records(data: str | None, export: str | None, source: str | None) -> str:
     """Write the record book of a player's folder ``data`` into the file ``export``, or take in
     those of the file ``source``; what was done, in sentences. Raises FileError."""
-    say, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
+    texts, store = Texts(paths.assets() / "texts"), Store(paths.user_data(data))
     try:
         if export is not None:
             told = [export_to(store, Path(export)).message]
@@ -111,9 +111,9 @@ def move_records(data: str | None, export: str | None, source: str | None) -> st
             is_new = take_in(store, Path(str(source)))
             told = [Message("files.taken_in" if is_new else "files.known")]
     except PortingError as error:
-        raise FileError(say.tell(error.message)) from None
+        raise FileError(texts.tell(error.message)) from None
     finally:
         store.close()
     if store.problem is not None:
-        raise FileError(say.tell(store.problem))
-    return "\n".join(say.tell(message) for message in told)
+        raise FileError(texts.tell(store.problem))
+    return "\n".join(texts.tell(message) for message in told)

@@ -6,13 +6,13 @@ import sys
 
 import pygame
 
-from game.app.crash_handler import WreckError
+from game.app.crash_handler import UnrecoverableError
 from game.app.loop import App
 from game.app.options import Options
 from game.platform import paths
 from game.platform.fatal import tell
 from game.platform.log import Log
-from game.platform.signals import Hooks
+from game.platform.signals import ProcessHooks
 from game.platform.window import hint_sdl
 
 GIVE_WAY = 0.0005
@@ -26,14 +26,14 @@ def play(options: Options) -> None:
     where nothing can go on, and where a signal asked for the end with 128 and its number.
     """
     hint_sdl()
-    hooks = Hooks(Log(paths.user_data(options.data) / "log"))
+    hooks = ProcessHooks(Log(paths.user_data(options.data) / "log"))
     hooks.enter()
     try:
         app = _opened(options)
         hooks.leave = app.leave
         sys.setswitchinterval(GIVE_WAY)
         app.run()
-    except WreckError as wreck:
+    except UnrecoverableError as wreck:
         tell(str(wreck))
         raise SystemExit(1) from None
     finally:

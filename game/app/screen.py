@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.platform.window import Window
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.settings import Settings
 from game.ui import shapes
 from game.ui.backgrounds import background_of
@@ -14,15 +14,15 @@ from game.ui.backgrounds import background_of
 class Screen:
     """Keeps the kit's theme and painter as the settings and the window want them."""
 
-    def __init__(self, kit: Kit, window: Window) -> None:
+    def __init__(self, context: Context, window: Window) -> None:
         self.window = window
-        self._kit = kit
-        self._chosen = kit.settings.value.theme
-        self._background = background_of(kit.theme)
+        self._kit = context
+        self._chosen = context.settings.value.theme
+        self._background = background_of(context.theme)
         self._laid_out = (0, 0)
-        kit.painter.ui_percent = kit.settings.value.ui_scale
-        kit.audio.use(kit.theme.sounds)
-        pygame.display.set_icon(kit.theme.icon())
+        context.painter.ui_percent = context.settings.value.ui_scale
+        context.audio.use(context.theme.sounds)
+        pygame.display.set_icon(context.theme.icon())
 
     def take_size(self) -> None:
         """The window may have another size."""
@@ -45,14 +45,14 @@ class Screen:
 
     def use_theme(self, key: str) -> None:
         """Everything is drawn in other colours from the next frame on."""
-        kit = self._kit
-        theme, kit.theme_problem = kit.open_theme(key)
-        kit.theme = kit.painter.theme = theme
+        context = self._kit
+        theme, context.theme_problem = context.open_theme(key)
+        context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
-        kit.audio.use(theme.sounds)
+        context.audio.use(theme.sounds)
         self._background = background_of(theme)
         theme.prepare()
-        kit.stack.restyle()
+        context.stack.restyle()
         self.lay_out()
 
     def lay_out(self) -> None:

@@ -12,7 +12,7 @@ from engine.core.grid import Cell, Planes
 from engine.rules.game import Position, Status
 
 
-class Look(IntEnum):
+class TileLook(IntEnum):
     """A cell's settled look; NUMBER_0 to NUMBER_8 are their numbers."""
 
     NUMBER_0 = 0
@@ -35,7 +35,7 @@ class Look(IntEnum):
     PRESSED_MARK = 17
 
 
-LOOKS = tuple(Look)
+LOOKS = tuple(TileLook)
 """The look of each code."""
 
 Layer = tuple[str, int, int]
@@ -48,22 +48,22 @@ def layer(name: str, frame: int = 0, percent: int = 100) -> Layer:
     return name, frame, percent
 
 
-_LAYERS: dict[Look, Layers] = {
-    Look.NUMBER_0: (layer("opened"),),
-    **{Look(n): (layer("opened"), layer(f"number_{n}")) for n in range(1, 9)},
-    Look.CLOSED: (layer("closed"),),
-    Look.FLAG: (layer("closed"), layer("flag")),
-    Look.MARK: (layer("closed"), layer("mark")),
-    Look.MINE: (layer("pressed"), layer("scorch"), layer("mine")),
-    Look.HIT: (layer("hit"), layer("mine")),
-    Look.WRONG_FLAG: (layer("closed"), layer("flag"), layer("cross")),
-    Look.HOVER: (layer("hover"),),
-    Look.PRESSED: (layer("pressed"),),
-    Look.PRESSED_MARK: (layer("pressed"), layer("mark")),
+_LAYERS: dict[TileLook, Layers] = {
+    TileLook.NUMBER_0: (layer("opened"),),
+    **{TileLook(n): (layer("opened"), layer(f"number_{n}")) for n in range(1, 9)},
+    TileLook.CLOSED: (layer("closed"),),
+    TileLook.FLAG: (layer("closed"), layer("flag")),
+    TileLook.MARK: (layer("closed"), layer("mark")),
+    TileLook.MINE: (layer("pressed"), layer("scorch"), layer("mine")),
+    TileLook.HIT: (layer("hit"), layer("mine")),
+    TileLook.WRONG_FLAG: (layer("closed"), layer("flag"), layer("cross")),
+    TileLook.HOVER: (layer("hover"),),
+    TileLook.PRESSED: (layer("pressed"),),
+    TileLook.PRESSED_MARK: (layer("pressed"), layer("mark")),
 }
 
 
-def layers_of(look: Look) -> Layers:
+def sprite_layers(look: TileLook) -> Layers:
     """The sprites of a settled look, from the bottom up."""
     return _LAYERS[look]
 
@@ -108,7 +108,7 @@ def codes_of(planes: Planes, width: int, rows: range) -> bytes:
     return spread((ones, twos, fours, eights), count)
 
 
-def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[Cell, Look]]:
+def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[Cell, TileLook]]:
     """The cells of a part of the board and their looks, in reading order."""
     width = position.board.grid.width
     codes = codes_of(planes_of(position), width, rows)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.core.grid import Cell, Grid, Planes
 from engine.rules.game import Position
-from game.board.appearance import LOOKS, Look, codes_of, planes_of
+from game.board.appearance import LOOKS, TileLook, codes_of, planes_of
 
 MOST_IN_SIGHT = 20_000
 """Cells; where more are in sight, none of them is told one by one."""
@@ -23,7 +23,7 @@ class Change(NamedTuple):
 NO_CHANGE = Change(range(0), b"")
 
 
-class Chart:
+class AppearanceMap:
     """The code of every cell's look, in reading order. It begins with every cell closed."""
 
     def __init__(self, grid: Grid) -> None:
@@ -32,7 +32,7 @@ class Chart:
         self._all_closed: Planes = (grid.full, 0, 0, grid.full)
         self._planes = self._all_closed
         self._position: Position | None = None
-        self._codes = bytearray([Look.CLOSED]) * grid.size
+        self._codes = bytearray([TileLook.CLOSED]) * grid.size
 
     def show(self, position: Position) -> Change:
         """Take in a position of the grid's board."""
@@ -46,7 +46,7 @@ class Chart:
         self._position = None
         return self._take(self._all_closed)
 
-    def look(self, cell: Cell) -> Look:
+    def look(self, cell: Cell) -> TileLook:
         """The look of a cell of the board."""
         return LOOKS[self._codes[cell[1] * self.width + cell[0]]]
 
@@ -63,7 +63,9 @@ class Chart:
         pairs = self._old_and_new(change, columns, rows)
         return any(old != new for _, old, new in pairs)
 
-    def differing(self, change: Change, columns: range, rows: range) -> Iterator[tuple[Cell, Look]]:
+    def differing(
+        self, change: Change, columns: range, rows: range
+    ) -> Iterator[tuple[Cell, TileLook]]:
         """The cells of a part that a change has just changed, with their looks before."""
         for y, old, new in self._old_and_new(change, columns, rows):
             if old != new:
@@ -95,13 +97,13 @@ class Chart:
         return Change(rows, before)
 
 
-class Sight(Mapping[Cell, Look]):
+class Sight(Mapping[Cell, TileLook]):
     """The looks of the cells in sight, always as the chart has them now.
 
     It is empty until ``see`` says what is in sight, and while that is more than ``MOST_IN_SIGHT``.
     """
 
-    def __init__(self, chart: Chart) -> None:
+    def __init__(self, chart: AppearanceMap) -> None:
         self._chart = chart
         self._columns = self._rows = range(0)
 
@@ -117,7 +119,7 @@ class Sight(Mapping[Cell, Look]):
                 return x in self._columns and y in self._rows
         return False
 
-    def __getitem__(self, cell: Cell) -> Look:
+    def __getitem__(self, cell: Cell) -> TileLook:
         if cell not in self:
             raise KeyError(cell)
         return self._chart.look(cell)

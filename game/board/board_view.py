@@ -8,19 +8,19 @@ import pygame
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
-from game.board.appearance import Look, layers_of
-from game.board.appearance_map import NO_CHANGE, Change, Chart, Sight
+from game.board.appearance import TileLook, sprite_layers
+from game.board.appearance_map import NO_CHANGE, AppearanceMap, Change, Sight
 from game.board.camera import MAX_CELL, Camera
 from game.board.effect_view import draw_changes, draw_flourish
 from game.board.effects.hover import STEPS, Pointer
-from game.board.effects.stage import Stage
+from game.board.effects.stage import EffectTimeline
 from game.board.frame import FRAME, draw_beyond, draw_rim
 from game.board.highlight import cell_ring
 from game.board.minimap import Minimap
 from game.board.overview import Overview
 from game.board.particle_view import ParticleView
-from game.board.settled_board import MOST_SINGLY, Ground
-from game.board.small_cells import Dots
+from game.board.settled_board import MOST_SINGLY, SettledTiles
+from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Theme
 
@@ -33,8 +33,8 @@ _SIZE_EVERY = 24
 """So often ``paint`` is called until the sprites of a next size are read, ready for a zoom."""
 
 _TOUCHED = {
-    Look.CLOSED: (Look.HOVER, Look.PRESSED),
-    Look.MARK: (Look.MARK, Look.PRESSED_MARK),
+    TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
+    TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
 }
 """What can be lit and pressed, and how it looks then."""
 
@@ -50,13 +50,13 @@ class BoardView:
         self._theme = theme
         self._camera = camera
         self._wraps = wraps
-        self.chart = Chart(Grid(camera.columns, camera.rows))
+        self.chart = AppearanceMap(Grid(camera.columns, camera.rows))
         self._sight = Sight(self.chart)
-        dots = Dots(theme)
-        self._ground = Ground(theme, dots, self.chart, camera.cell)
+        dots = SmallCellRenderer(theme)
+        self._ground = SettledTiles(theme, dots, self.chart, camera.cell)
         self._overview = Overview(self._ground, (camera.columns, camera.rows))
         self.minimap = Minimap(theme, dots, self.chart, camera)
-        self.before: dict[Cell, Look] = {}
+        self.before: dict[Cell, TileLook] = {}
         self._cursor: Cell | None = None
         self._pointer = Pointer()
         self._moved = self._light = pygame.Surface((1, 1))
@@ -67,7 +67,7 @@ class BoardView:
         self._painted = 0
 
     @property
-    def looks(self) -> Mapping[Cell, Look]:
+    def looks(self) -> Mapping[Cell, TileLook]:
         """How the cells in sight look at rest in the position shown; it follows every ``show``.
 
         It is empty while the cells are too small to be looked at one by one, or too many.
@@ -86,8 +86,8 @@ class BoardView:
     def set_theme(self, theme: Theme) -> None:
         """Draw with another theme from now on."""
         self._theme = theme
-        dots = Dots(theme)
-        self._ground = Ground(theme, dots, self.chart, self._camera.cell)
+        dots = SmallCellRenderer(theme)
+        self._ground = SettledTiles(theme, dots, self.chart, self._camera.cell)
         self._overview = Overview(self._ground, (self._camera.columns, self._camera.rows))
         self.minimap.set_theme(theme, dots)
         self._particles = ParticleView(theme, self._camera.cell)
@@ -103,7 +103,7 @@ class BoardView:
         self._take(self.chart.close())
         self._ground.settle()
 
-    def paint(self, stage: Stage) -> None:
+    def paint(self, stage: EffectTimeline) -> None:
         """Bring the settled tiles up to date, but for those that still show their look before."""
         self._ground.paint(stage)
         if self._camera.is_shrunk:
@@ -138,7 +138,7 @@ class BoardView:
         """All cells that are pointed out."""
         return self._told | self._advised | self._warned
 
-    def draw(self, canvas: pygame.Surface, stage: Stage, dy: int = 0) -> None:
+    def draw(self, canvas: pygame.Surface, stage: EffectTimeline, dy: int = 0) -> None:
         """The board at the stage's instant, moved down by ``dy`` pixels."""
         shake_x, shake_y = stage.shift
         move = shake_x, shake_y + dy
@@ -167,7 +167,9 @@ class BoardView:
         ground = self._overview if self._camera.is_shrunk else self._ground
         ground.draw(canvas, left, top)
 
-    def _draw_particles(self, canvas: pygame.Surface, stage: Stage, board: pygame.Rect) -> None:
+    def _draw_particles(
+        self, canvas: pygame.Surface, stage: EffectTimeline, board: pygame.Rect
+    ) -> None:
         if stage.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
             self._particles.draw(canvas, stage.particles, stage.now, board.topleft, cell)
@@ -188,7 +190,7 @@ class BoardView:
         self._draw_ground(self._moved, 0, 0)
 
     def draw_moving(
-        self, canvas: pygame.Surface, stage: Stage, before: pygame.Rect, part: float
+        self, canvas: pygame.Surface, stage: EffectTimeline, before: pygame.Rect, part: float
     ) -> None:
         """The board on its way from another place, ``part`` (0 to 1) of it done, and what flies
         over it."""
@@ -245,13 +247,15 @@ class BoardView:
             singly = len(self.before) <= MOST_SINGLY
         self._ground.take(change, singly)
 
-    def _draw_pointed(self, canvas: pygame.Surface, stage: Stage, move: tuple[int, int]) -> None:
+    def _draw_pointed(
+        self, canvas: pygame.Surface, stage: EffectTimeline, move: tuple[int, int]
+    ) -> None:
         for cell, touch in self._pointer.touches(stage.now).items():
             look = self.chart.look(cell)
             if look in _TOUCHED and cell not in stage.tiles:
                 x, y = self._camera.corner(cell)
                 lit, sunk = _TOUCHED[look]
-                layers = layers_of(look), layers_of(lit), layers_of(sunk)
+                layers = sprite_layers(look), sprite_layers(lit), sprite_layers(sunk)
                 tile = self._tiles.touched(*layers, touch.lit / STEPS, touch.sunk / STEPS)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 

@@ -7,7 +7,7 @@ import pygame
 CACHE_BYTES = 64 * 1024 * 1024
 """What all chunks together take at most, unless more than that is in sight at once."""
 
-Key = tuple[int, int]
+ChunkKey = tuple[int, int]
 """Which chunk it is: its column and its row among the chunks."""
 
 
@@ -26,27 +26,27 @@ class ChunkCache:
 
     def __init__(self, most: int = CACHE_BYTES) -> None:
         self._most = most
-        self._kept: dict[Key, Chunk] = {}
+        self._kept: dict[ChunkKey, Chunk] = {}
         self.bytes = 0
 
     def __len__(self) -> int:
         return len(self._kept)
 
-    def get(self, key: Key) -> Chunk | None:
+    def get(self, key: ChunkKey) -> Chunk | None:
         """A chunk that is kept."""
         return self._kept.get(key)
 
-    def oldest_first(self) -> list[Key]:
+    def oldest_first(self) -> list[ChunkKey]:
         """The chunks that are kept, those not seen for longest first."""
         return list(self._kept)
 
-    def touch(self, key: Key) -> None:
+    def touch(self, key: ChunkKey) -> None:
         """The chunk is in sight, if it is kept."""
         chunk = self._kept.pop(key, None)
         if chunk is not None:
             self._kept[key] = chunk
 
-    def put(self, key: Key, chunk: Chunk, in_sight: int) -> None:
+    def put(self, key: ChunkKey, chunk: Chunk, in_sight: int) -> None:
         """Keep a chunk; the ``in_sight`` that were seen last are never let go for it."""
         self.drop(key)
         self._kept[key] = chunk
@@ -54,7 +54,7 @@ class ChunkCache:
         while self.bytes > self._most and len(self._kept) > in_sight:
             self.drop(next(iter(self._kept)))
 
-    def drop(self, key: Key) -> None:
+    def drop(self, key: ChunkKey) -> None:
         """Let a chunk go, if it is kept."""
         chunk = self._kept.pop(key, None)
         if chunk is not None:

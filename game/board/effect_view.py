@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.board.camera import Camera
-from game.board.effects.stage import Flourish, Stage
+from game.board.effects.stage import EffectTimeline, OverlayAnimation
 from game.board.effects.tile_animation import picture
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Theme
@@ -19,7 +19,7 @@ def draw_changes(
     camera: Camera,
     tiles: TileSet,
     ground: tuple[int, int, int],
-    stage: Stage,
+    stage: EffectTimeline,
     move: Move,
 ) -> None:
     """The tiles in sight whose effects are under way; ``ground`` shows where one has left."""
@@ -51,7 +51,7 @@ def draw_flourish(
     canvas: pygame.Surface,
     camera: Camera,
     theme: Theme,
-    flourish: Flourish,
+    flourish: OverlayAnimation,
     now: float,
     move: Move,
 ) -> None:

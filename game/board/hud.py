@@ -11,7 +11,7 @@ from game.ui import timing
 from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.shapes import rounded
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Action, Button, Touch, Widget
+from game.ui.widgets import Button, Callback, Touch, Widget
 
 BAR = 76
 """The bar's height in layout units."""
@@ -24,7 +24,7 @@ MOST_LARGE = 5
 class PuffButton(Widget):
     """The mascot shows the mood of the game; a click on it starts anew."""
 
-    def __init__(self, action: Action) -> None:
+    def __init__(self, action: Callback) -> None:
         super().__init__()
         self._action = action
         self.mood = "idle"
@@ -55,7 +55,7 @@ class PuffButton(Widget):
 class Hud:
     """Two counters with Puff between them, and the buttons at the bar's ends."""
 
-    def __init__(self, restart: Action, pause: Action, mute: Action) -> None:
+    def __init__(self, restart: Callback, pause: Callback, mute: Callback) -> None:
         self.puff = PuffButton(restart)
         self._pause = Button("", pause, "pause")
         self._sound = Button("", mute, "sound")
@@ -177,18 +177,18 @@ def exact_seconds(ms: int) -> str:
     return f"{ms // 1000}.{ms % 1000:03d}"
 
 
-def kind_of(config: GameConfig, proven: bool | None, say: Texts) -> str:
+def kind_of(config: GameConfig, proven: bool | None, texts: Texts) -> str:
     """What kind of board is played, in a few words. ``proven`` is the position's."""
     name = preset_name(config)
     width, height, mines = config.dimensions
-    size = say("board.size", width=width, height=height, mines=mines)
-    words = [say(f"board.{name.replace(' ', '_')}") if name else size]
+    size = texts("board.size", width=width, height=height, mines=mines)
+    words = [texts(f"board.{name.replace(' ', '_')}") if name else size]
     if config.wraps:
-        words.append(say("board.borderless"))
+        words.append(texts("board.borderless"))
     if config.start is StartRule.NO_GUESS and proven is not None:
-        words.append(say("board.no_guess" if proven else "board.not_proven"))
+        words.append(texts("board.no_guess" if proven else "board.not_proven"))
     if config.fairness is not Fairness.CLASSIC:
-        words.append(say(f"board.{config.fairness.value}"))
+        words.append(texts(f"board.{config.fairness.value}"))
     if config.win is WinRule.FLAG:
-        words.append(say("board.win_by_flags"))
+        words.append(texts("board.win_by_flags"))
     return ", ".join(words)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 import pygame
 
-from game.board.appearance_map import Change, Chart
+from game.board.appearance_map import AppearanceMap, Change
 from game.board.camera import Camera
-from game.board.small_cells import Dots
+from game.board.small_cells import SmallCellRenderer
 from game.resources.theme import Theme
 from game.ui.shapes import rounded, tinted
 
@@ -32,7 +32,9 @@ class Minimap:
     It shows nothing while the whole board is in view anyway.
     """
 
-    def __init__(self, theme: Theme, dots: Dots, chart: Chart, camera: Camera) -> None:
+    def __init__(
+        self, theme: Theme, dots: SmallCellRenderer, chart: AppearanceMap, camera: Camera
+    ) -> None:
         self._theme = theme
         self._chart = chart
         self._camera = camera
@@ -45,7 +47,7 @@ class Minimap:
         self.rect = pygame.Rect(0, 0, 1, 1)
         """Where the picture is, in window pixels."""
 
-    def set_theme(self, theme: Theme, dots: Dots) -> None:
+    def set_theme(self, theme: Theme, dots: SmallCellRenderer) -> None:
         """Draw with another theme from now on."""
         self._theme = theme
         self._dots = dots

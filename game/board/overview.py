@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from game.board.settled_board import Ground
+from game.board.settled_board import SettledTiles
 
 
 class Overview:
     """The settled board, drawn at a pixel a cell and made smaller once for every change."""
 
-    def __init__(self, ground: Ground, cells: tuple[int, int]) -> None:
+    def __init__(self, ground: SettledTiles, cells: tuple[int, int]) -> None:
         self._ground = ground
         self._cells = cells
         self._large: pygame.Surface | None = None

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import pygame
 
-from game.board.effects.particles import Kind, Particle, seen
+from game.board.effects.particles import Particle, ParticleKind, seen
 from game.resources.theme import Colour, ParticleShape, Theme
 
 _TURNS = 16
@@ -25,7 +25,7 @@ class ParticleView:
     def __init__(self, theme: Theme, cell: int) -> None:
         self._theme = theme
         self._cell = cell
-        self._colours = [theme.particles(kind.name.lower()) for kind in Kind]
+        self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
         self._tones = [max(1, len(colours)) for colours in self._colours]
         self._kept: dict[_Key, tuple[pygame.Surface, int, int]] = {}
 
@@ -64,21 +64,25 @@ class ParticleView:
         if len(self._kept) >= _MOST_KEPT:
             self._kept.clear()
         colours = self._colours[kind]
-        picture = self._made(Kind(kind), colours[tone] if colours else None, max(2, side), turn)
+        picture = self._made(
+            ParticleKind(kind), colours[tone] if colours else None, max(2, side), turn
+        )
         picture.set_alpha(255 * fade // _FADES)
         width, height = picture.get_size()
         self._kept[key] = picture, width // 2, height // 2
         return self._kept[key]
 
-    def _made(self, kind: Kind, colour: Colour | None, side: int, turn: int) -> pygame.Surface:
+    def _made(
+        self, kind: ParticleKind, colour: Colour | None, side: int, turn: int
+    ) -> pygame.Surface:
         angle = turn / _TURNS
-        if kind is Kind.FLAG:
+        if kind is ParticleKind.FLAG:
             flag = self._theme.sheet("tiles", self._cell).frame("flag")
             return pygame.transform.rotate(flag, -360 * angle)
         assert colour is not None
-        if kind is Kind.CONFETTI:
+        if kind is ParticleKind.CONFETTI:
             return _CONFETTI[self._theme.particle_shape](colour, side, angle)
-        return _disc(colour, side, soft=kind is Kind.DUST)
+        return _disc(colour, side, soft=kind is ParticleKind.DUST)
 
 
 _SHARPNESS = [1.0, 2.0, 4.0, 3.0]

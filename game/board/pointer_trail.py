@@ -10,7 +10,7 @@ import pygame
 
 from game.board.camera import Camera
 from game.input.click_machine import Intent
-from game.playback.pointer_path import Way
+from game.playback.pointer_path import PointerPath
 from game.resources.theme import Colour
 from game.ui.painter import Painter
 from game.ui.shapes import mix
@@ -59,7 +59,7 @@ class Trail:
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: Way,
+        way: PointerPath,
         ms: float,
         speed: float = 1.0,
     ) -> None:
@@ -81,7 +81,7 @@ class Trail:
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: Way,
+        way: PointerPath,
         ms: float,
         speed: float = 1.0,
     ) -> None:
@@ -100,7 +100,7 @@ class Trail:
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: Way,
+        way: PointerPath,
         ms: float,
         span: float,
     ) -> None:

@@ -7,8 +7,8 @@ import math
 import pygame
 
 from engine.rules.game import Position
-from game.board.appearance_map import Chart
-from game.board.small_cells import Dots
+from game.board.appearance_map import AppearanceMap
+from game.board.small_cells import SmallCellRenderer
 from game.board.thumbnail import thumbnail
 from game.ui.painter import Painter
 
@@ -26,10 +26,10 @@ def miniature(painter: Painter, position: Position, box: tuple[int, int]) -> pyg
     side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_LARGEST))
     size = max(1, round(side * grid.width)), max(1, round(side * grid.height))
     if grid.size > MOST_SINGLY:
-        chart = Chart(grid)
+        chart = AppearanceMap(grid)
         chart.show(position)
         codes = chart.part(range(grid.width), range(grid.height))
-        cells = Dots(painter.theme).rough(codes, grid.width, 1).convert()
+        cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert()
         return pygame.transform.smoothscale(cells, size)
     picture = thumbnail(painter, position, _DRAWN * grid.height)
     if side > _DRAWN:

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 import pygame
 
 from engine.core.grid import Cell
-from game.board.appearance import LOOKS, Look, layers_of
-from game.board.appearance_map import NO_CHANGE, Change, Chart
-from game.board.chunks import Chunk, ChunkCache, Key, cells_a_side
-from game.board.effects.stage import Stage
-from game.board.small_cells import Dots
+from game.board.appearance import LOOKS, TileLook, sprite_layers
+from game.board.appearance_map import NO_CHANGE, AppearanceMap, Change
+from game.board.chunks import Chunk, ChunkCache, ChunkKey, cells_a_side
+from game.board.effects.stage import EffectTimeline
+from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import PLAIN_CELL, TileSet
 from game.resources.theme import Theme
 
@@ -27,13 +27,15 @@ MOST_SETS = 3
 """Tile sets that are kept, each with its pictures."""
 
 
-class Ground:
+class SettledTiles:
     """Chunks of the chart as pictures. ``see`` and ``take`` say what is wanted, ``paint`` paints.
 
     A cell whose effect has not yet begun still shows its look before.
     """
 
-    def __init__(self, theme: Theme, dots: Dots, chart: Chart, px: int) -> None:
+    def __init__(
+        self, theme: Theme, dots: SmallCellRenderer, chart: AppearanceMap, px: int
+    ) -> None:
         self._theme = theme
         self._chart = chart
         self._dots = dots
@@ -41,8 +43,8 @@ class Ground:
         self.version = 0
         """Another number with every change of a picture of small cells."""
         self._columns = self._rows = range(0)
-        self._wanted: set[Key] = set()
-        self._stale: set[Key] = set()
+        self._wanted: set[ChunkKey] = set()
+        self._stale: set[ChunkKey] = set()
         self._unpainted: set[Cell] = set()
         self._due = 0.0
         self._paid_at = -1.0
@@ -98,7 +100,7 @@ class Ground:
             self._blit(cell, self._chart.look(cell))
         self._unpainted.clear()
 
-    def paint(self, stage: Stage) -> None:
+    def paint(self, stage: EffectTimeline) -> None:
         """Bring what is in sight up to date, as far as the budget of this instant goes."""
         if self._stale:
             self._paint_chunks(stage)
@@ -119,7 +121,7 @@ class Ground:
         """The same with every cell closed."""
         step = self._side * self.tiles.px
         if self._closed is None:
-            self._closed = self._picture(bytes([Look.CLOSED]) * self._side**2, self._side)
+            self._closed = self._picture(bytes([TileLook.CLOSED]) * self._side**2, self._side)
         px = self.tiles.px
         for column, row in self._wanted:
             columns, rows = self._cells_of((column, row))
@@ -140,18 +142,18 @@ class Ground:
         self.cache.clear()
         self._unpainted.clear()
 
-    def _keys(self, columns: range, rows: range) -> Iterator[Key]:
+    def _keys(self, columns: range, rows: range) -> Iterator[ChunkKey]:
         side = self._side
         for row in range(rows.start // side, (rows.stop - 1) // side + 1 if rows else 0):
             for column in range(columns.start // side, (columns.stop - 1) // side + 1):
                 yield column, row
 
-    def _cells_of(self, key: Key) -> tuple[range, range]:
+    def _cells_of(self, key: ChunkKey) -> tuple[range, range]:
         left, top, side, chart = key[0] * self._side, key[1] * self._side, self._side, self._chart
         columns = range(left, min(left + side, chart.width))
         return columns, range(top, min(top + side, chart.height))
 
-    def _paint_chunks(self, stage: Stage) -> None:
+    def _paint_chunks(self, stage: EffectTimeline) -> None:
         if abs(stage.now - self._paid_at) > _RENEWED:
             self._paid_at, self._left = stage.now, BUDGET
         for key in sorted(self._stale):
@@ -165,7 +167,7 @@ class Ground:
             elif self.cache.get(key) is None:
                 self._put(key, Chunk(self._dots.rough(codes, len(columns), self.tiles.px), True))
 
-    def _put(self, key: Key, chunk: Chunk) -> None:
+    def _put(self, key: ChunkKey, chunk: Chunk) -> None:
         self.cache.put(key, chunk, len(self._wanted))
         self.version += 1
 
@@ -177,7 +179,7 @@ class Ground:
             return self._dots.picture(codes, width, self.tiles.px)
         px, height = self.tiles.px, len(codes) // width
         picture = pygame.Surface((width * px, height * px))
-        tiles = {code: self.tiles.tile(layers_of(LOOKS[code])) for code in set(codes)}
+        tiles = {code: self.tiles.tile(sprite_layers(LOOKS[code])) for code in set(codes)}
         spots = [(x, y) for y in range(0, height * px, px) for x in range(0, width * px, px)]
         blits = zip(map(tiles.__getitem__, codes), spots, strict=True)
         picture.blits(list(blits), False)
@@ -185,7 +187,7 @@ class Ground:
 
     # Single cells
 
-    def _add_waiting(self, key: Key, stage: Stage) -> None:
+    def _add_waiting(self, key: ChunkKey, stage: EffectTimeline) -> None:
         """The cells of a new picture whose effects have not begun show their looks before."""
         if self._is_small or not stage.tiles:
             return
@@ -195,7 +197,7 @@ class Ground:
                 self._blit((x, y), effect.before)
                 self._unpainted.add((x, y))
 
-    def _paint_cells(self, stage: Stage) -> None:
+    def _paint_cells(self, stage: EffectTimeline) -> None:
         waiting = {}
         for cell in self._unpainted:
             look, effect = self._chart.look(cell), stage.tiles.get(cell)
@@ -206,9 +208,9 @@ class Ground:
         self._unpainted = set(waiting)
         self._due = min(waiting.values(), default=0.0)
 
-    def _blit(self, cell: Cell, look: Look) -> None:
+    def _blit(self, cell: Cell, look: TileLook) -> None:
         side, px = self._side, self.tiles.px
         chunk = self.cache.get((cell[0] // side, cell[1] // side))
         if chunk is not None:
             spot = cell[0] % side * px, cell[1] % side * px
-            chunk.picture.blit(self.tiles.tile(layers_of(look)), spot)
+            chunk.picture.blit(self.tiles.tile(sprite_layers(look)), spot)

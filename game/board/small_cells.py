@@ -11,7 +11,7 @@ from functools import cached_property
 
 import pygame
 
-from game.board.appearance import LOOKS, Look, layers_of
+from game.board.appearance import LOOKS, TileLook, sprite_layers
 from game.board.tiles import TileSet
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import mix
@@ -22,20 +22,20 @@ _LIP, _INNER, _CORE, _SHADE = range(4)
 """Where a pixel lies on one side of its cell: 2 bits."""
 _MOST_PATTERNS = 32
 _EMBLEMS = {
-    Look.FLAG: ("danger", 0.94),
-    Look.MARK: ("highlight", 0.75),
-    Look.MINE: ("text_dim", 0.85),
-    Look.HIT: ("danger", 0.55),
-    Look.WRONG_FLAG: ("text", 0.9),
+    TileLook.FLAG: ("danger", 0.94),
+    TileLook.MARK: ("highlight", 0.75),
+    TileLook.MINE: ("text_dim", 0.85),
+    TileLook.HIT: ("danger", 0.55),
+    TileLook.WRONG_FLAG: ("text", 0.9),
 }
 """What a picture is reduced to: a colour of the palette, and how much of it."""
-_GROUNDS = {Look.MINE: ("shadow", 0.75), Look.WRONG_FLAG: ("danger", 0.85)}
+_GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
 """What lies around some of them."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
 """How much of a tile's light and shade is left at 1, 2, ... pixels; all of it at more."""
 
 
-class Dots:
+class SmallCellRenderer:
     """Pictures of small cells in a theme's colours, of the codes of their looks."""
 
     def __init__(self, theme: Theme) -> None:
@@ -44,9 +44,9 @@ class Dots:
         self._patterns: dict[tuple[int, int, int], int] = {}
 
     @cached_property
-    def _tiles(self) -> dict[Look, pygame.Surface]:
+    def _tiles(self) -> dict[TileLook, pygame.Surface]:
         tiles = TileSet(self._theme, _DRAWN, detail=0)
-        return {look: tiles.tile(layers_of(look)) for look in LOOKS[: Look.WRONG_FLAG + 1]}
+        return {look: tiles.tile(sprite_layers(look)) for look in LOOKS[: TileLook.WRONG_FLAG + 1]}
 
     @cached_property
     def _flat(self) -> list[Colour]:
@@ -118,7 +118,7 @@ def _tone(picture: pygame.Surface, x: int, y: int) -> Colour:
     return red, green, blue
 
 
-def _pointed(theme: Theme, look: Look, tone: Colour, across: int, down: int) -> Colour:
+def _pointed(theme: Theme, look: TileLook, tone: Colour, across: int, down: int) -> Colour:
     """A pixel's colour where a look has an emblem: a round one where there is room for that."""
     if look in _GROUNDS:
         name, part = _GROUNDS[look]

@@ -8,7 +8,7 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.rules.game import Position
-from game.board.appearance import layers_of, looks_in
+from game.board.appearance import looks_in, sprite_layers
 from game.board.camera import Camera
 from game.board.chances_view import Odds
 from game.board.highlight import cell_ring
@@ -29,7 +29,7 @@ def snippet(
     tiles = TileSet(painter.theme, px)
     picture = pygame.Surface((grid.width * px, grid.height * px)).convert()
     for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
-        picture.blit(tiles.tile(layers_of(look)), (x * px, y * px))
+        picture.blit(tiles.tile(sprite_layers(look)), (x * px, y * px))
     if chances:
         camera = Camera(grid.width, grid.height)
         camera.fit(picture.get_rect(), px, px)

@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pygame
 
-from game.board.appearance import Look, layers_of
+from game.board.appearance import TileLook, sprite_layers
 from game.board.tiles import TileSet
 from game.resources.theme import Theme
 
-SHOWN = (Look.CLOSED, Look.NUMBER_1, Look.NUMBER_2, Look.NUMBER_3, Look.FLAG, Look.MINE)
+SHOWN = (
+    TileLook.CLOSED,
+    TileLook.NUMBER_1,
+    TileLook.NUMBER_2,
+    TileLook.NUMBER_3,
+    TileLook.FLAG,
+    TileLook.MINE,
+)
 
 
 def preview(theme: Theme, px: int) -> pygame.Surface:
@@ -16,5 +23,5 @@ def preview(theme: Theme, px: int) -> pygame.Surface:
     tiles = TileSet(theme, px)
     picture = pygame.Surface((px * len(SHOWN), px)).convert()
     for number, look in enumerate(SHOWN):
-        picture.blit(tiles.tile(layers_of(look)), (number * px, 0))
+        picture.blit(tiles.tile(sprite_layers(look)), (number * px, 0))
     return picture

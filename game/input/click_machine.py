@@ -16,7 +16,7 @@ from engine.core.grid import Cell
 DOUBLE_CLICK_MS = 300
 
 
-class Button(Enum):
+class MouseButton(Enum):
     """A mouse button as the hand knows it, before any swap."""
 
     LEFT = "left"
@@ -55,7 +55,7 @@ class ClickMachine:
     def __init__(self, is_open: Callable[[Cell], bool], options: ClickOptions) -> None:
         self._is_open = is_open
         self._options = options
-        self._held: set[Button] = set()
+        self._held: set[MouseButton] = set()
         self._intent: Intent | None = None
         self._over: Cell | None = None
         self._first_click: tuple[Cell, int] | None = None
@@ -68,7 +68,7 @@ class ClickMachine:
         return Pressed(self._over, area=self._opens_as_chord(self._over))
 
     @property
-    def held(self) -> frozenset[Button]:
+    def held(self) -> frozenset[MouseButton]:
         """The buttons that are down, as they are meant."""
         return frozenset(self._held)
 
@@ -82,14 +82,18 @@ class ClickMachine:
         self._options = options
         self.let_go()
 
-    def press(self, button: Button, cell: Cell | None, shift: bool = False) -> Move | None:
+    def press(self, button: MouseButton, cell: Cell | None, shift: bool = False) -> Move | None:
         """A button goes down. Only *flag on press* makes a move of it."""
         button = self.meant(button)
         self._over = cell
         self._held.add(button)
-        if len(self._held) > 1 or button is Button.MIDDLE or (button is Button.LEFT and shift):
+        if (
+            len(self._held) > 1
+            or button is MouseButton.MIDDLE
+            or (button is MouseButton.LEFT and shift)
+        ):
             self._intent = Intent.CHORD
-        elif button is Button.LEFT:
+        elif button is MouseButton.LEFT:
             self._intent = Intent.OPEN
         elif self._options.flag_on_press:
             self._intent = None
@@ -102,7 +106,7 @@ class ClickMachine:
         """The cursor is over ``cell`` now, None off the board or out of the window."""
         self._over = cell
 
-    def release(self, button: Button, cell: Cell | None, at_ms: int) -> Move | None:
+    def release(self, button: MouseButton, cell: Cell | None, at_ms: int) -> Move | None:
         """A button comes up at ``at_ms``; the move it makes, if any.
 
         A release without its press does nothing, and after a chord neither does the second one.
@@ -135,8 +139,8 @@ class ClickMachine:
     def _opens_as_chord(self, cell: Cell) -> bool:
         return self._intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell))
 
-    def meant(self, button: Button) -> Button:
+    def meant(self, button: MouseButton) -> MouseButton:
         """The button that this one stands for, as the player has them."""
-        if not self._options.swap_buttons or button is Button.MIDDLE:
+        if not self._options.swap_buttons or button is MouseButton.MIDDLE:
             return button
-        return Button.RIGHT if button is Button.LEFT else Button.LEFT
+        return MouseButton.RIGHT if button is MouseButton.LEFT else MouseButton.LEFT

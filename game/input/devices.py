@@ -8,30 +8,30 @@ from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 
-def label(control: str, say: Texts, family: Family | None = None) -> str:
+def label(control: str, texts: Texts, family: Family | None = None) -> str:
     """What is printed on a key or, on a pad of this family, on a button."""
     if is_pad(control):
         name = control.removeprefix(PAD)
         if name.isdecimal():
-            return say("pads.number", number=name)
+            return texts("pads.number", number=name)
         own = f"pads.{family.value}_{name}" if family is not None else ""
         keys = (own, f"pads.{name}")
-        return next((say(key) for key in keys if key in say), name.upper())
+        return next((texts(key) for key in keys if key in texts), name.upper())
     if control.startswith(SHIFT) and control != SHIFT:
-        return say("keys.with_shift", key=label(control.removeprefix(SHIFT), say))
+        return texts("keys.with_shift", key=label(control.removeprefix(SHIFT), texts))
     if len(control) == 1 or control[1:].isdecimal():
         return control.upper()
     key = f"keys.{control.replace(' ', '_')}"
     # Keyboards of all lands have more keys than anybody can list.
-    return say(key) if key in say else control.title()
+    return texts(key) if key in texts else control.title()
 
 
-class Hands:
+class InputDevices:
     """The bindings that hold, the hand that was used last, and what was seen of touch and pad."""
 
-    def __init__(self, bindings: Bindings, say: Texts) -> None:
+    def __init__(self, bindings: Bindings, texts: Texts) -> None:
         self.bindings = bindings
-        self._say = say
+        self._say = texts
         self.last = Hand.MOUSE
         self.touched = False
         self.family: Family | None = None

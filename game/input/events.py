@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from game.input.bindings import Action, is_pad
-from game.input.click_machine import Button
+from game.input.click_machine import MouseButton
 
 Point = tuple[int, int]
 FingerId = tuple[int, int]
@@ -29,7 +29,7 @@ class Press:
     ``touch`` marks one that the system made of a finger, for widgets: the board has its own.
     """
 
-    button: Button
+    button: MouseButton
     pos: Point
     at: float
     shift: bool = False
@@ -40,7 +40,7 @@ class Press:
 class Release:
     """A mouse button came up."""
 
-    button: Button
+    button: MouseButton
     pos: Point
     at: float
     touch: bool = False

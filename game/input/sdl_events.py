@@ -10,8 +10,8 @@ import sys
 import pygame
 
 from game.input.bindings import control_of
-from game.input.click_machine import Button
-from game.input.devices import Hands
+from game.input.click_machine import MouseButton
+from game.input.devices import InputDevices
 from game.input.events import (
     Finger,
     FocusLost,
@@ -42,7 +42,7 @@ _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
 """With one of these held a key is the desktop's, not the game's."""
 MOST_STEPS = 100
 """Steps of the wheel that one event can mean: more than any wheel turns in a frame."""
-_BUTTONS = {1: Button.LEFT, 2: Button.MIDDLE, 3: Button.RIGHT}
+_BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = {
     pygame.FINGERDOWN: Phase.DOWN,
     pygame.FINGERMOTION: Phase.MOVE,
@@ -50,13 +50,13 @@ _PHASES = {
 }
 
 
-class Translator:
+class SdlEventAdapter:
     """Turns pygame events into inputs; remembers what a single event does not tell.
 
     ``size`` is the window's, in pixels.
     """
 
-    def __init__(self, hands: Hands, open_pad: OpenPad) -> None:
+    def __init__(self, hands: InputDevices, open_pad: OpenPad) -> None:
         self._hands = hands
         self._pads = Pads(open_pad)
         self._cursor: Point = (0, 0)

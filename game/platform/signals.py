@@ -32,7 +32,7 @@ MOST_FAULTS = 20
 """Of them that are looked at in a start."""
 
 
-class Hooks:
+class ProcessHooks:
     """Holds between ``enter`` and ``exit``. ``leave``, once it is set, is called when a signal asks
     for the end: the games are kept then as when the window is closed. A second signal, if it is
     not the first one's echo, ends at once. Signals that were ignored before (nohup) still are.

@@ -60,7 +60,7 @@ class _Hold(NamedTuple):
     area: bool
 
 
-class Way:
+class PointerPath:
     """What a recording tells of the pointer. One of keyboard or pad alone has no places."""
 
     def __init__(self, recording: Recording) -> None:

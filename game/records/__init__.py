@@ -1,8 +1,8 @@
 """The record book's store: every finished game, kept in SQLite in the player's folder."""
 
-from game.records.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
-from game.records.models import Device, FinishedGame, FinishedRun, Flaw, Kind, new_uid
-from game.records.statistics_queries import Filter, Order
+from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
+from game.records.models import Device, FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
+from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
@@ -11,14 +11,14 @@ __all__ = [
     "Filter",
     "FinishedGame",
     "FinishedRun",
-    "Flaw",
-    "GameLine",
-    "Kind",
-    "Line",
-    "Order",
+    "GameMode",
+    "RankedGame",
+    "RecentGame",
+    "SortOrder",
     "Store",
     "Streaks",
     "Totals",
     "TrendPoint",
+    "UnrankedReason",
     "new_uid",
 ]

@@ -8,11 +8,11 @@ from datetime import date, datetime
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.models import Device, Kind
+from game.records.models import Device, GameMode
 
 
 @dataclass(frozen=True)
-class Line:
+class RankedGame:
     """A won game as a line of the scoreboard. ``ended`` is an aware moment."""
 
     id: int
@@ -31,7 +31,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class GameLine:
+class RecentGame:
     """Any game as a line of a list. ``aided`` tells that it stands apart: aided, flawed or played
     on known mines. ``bvs`` and ``efficiency`` count the 3BV that was solved."""
 
@@ -47,7 +47,7 @@ class GameLine:
     bvs: float
     efficiency: float
     daily: str | None
-    kind: Kind = Kind.CLASSIC
+    kind: GameMode = GameMode.CLASSIC
 
 
 @dataclass(frozen=True)

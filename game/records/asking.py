@@ -13,8 +13,8 @@ from game.records.database import Database
 from game.records.days import Days
 from game.records.entries import Entry
 from game.records.errors import FAULTS
-from game.records.reader import Reader
-from game.records.tries import Board
+from game.records.reader import RecordsReader
+from game.records.tries import BoardKey
 from game.records.validation import check_answer
 
 ANY = (*FAULTS, *errors.UNREADABLE)
@@ -49,7 +49,7 @@ def ask(
     return otherwise, fault
 
 
-class BackgroundReader(Reader):
+class BackgroundReader(RecordsReader):
     """Asks over a connection of its own, so that a thread beside the frames can.
 
     ``pending`` and ``claimed`` are what waited to be written when it was made. Once it is no longer
@@ -61,7 +61,7 @@ class BackgroundReader(Reader):
         database: Database,
         days: Days,
         pending: Iterable[Entry],
-        claimed: Mapping[Board, str],
+        claimed: Mapping[BoardKey, str],
         patience: int,
     ) -> None:
         super().__init__(days)
@@ -73,7 +73,7 @@ class BackgroundReader(Reader):
         self._patience = patience
 
     def later(
-        self, question: Callable[[Reader], _T], faults: MutableSequence[Exception]
+        self, question: Callable[[RecordsReader], _T], faults: MutableSequence[Exception]
     ) -> Later[_T]:
         """Ask on another thread. What goes wrong there is added to ``faults``."""
 
@@ -103,5 +103,5 @@ class BackgroundReader(Reader):
     def _pending(self) -> Iterable[Entry]:
         return self._pending_then
 
-    def _claimed(self) -> Mapping[Board, str]:
+    def _claimed(self) -> Mapping[BoardKey, str]:
         return self._claimed_then

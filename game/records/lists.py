@@ -10,9 +10,9 @@ from datetime import date, datetime, timedelta
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Result
-from game.records.answers import GameLine
+from game.records.answers import RecentGame
 from game.records.days import Days
-from game.records.models import Device, Kind
+from game.records.models import Device, GameMode
 from game.records.statistics_queries import Size
 
 
@@ -50,7 +50,7 @@ def newest(connection: sqlite3.Connection) -> int | None:
     return None if row is None else int(row[0])
 
 
-def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[GameLine]:
+def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[RecentGame]:
     """The games that ended last, the last first; only those before that one, if one is told."""
     earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
     statement = (
@@ -59,7 +59,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
     )
     rows = connection.execute(statement, {"limit": limit, "before": before})
     return [
-        GameLine(
+        RecentGame(
             id=row["id"],
             uid=row["uid"],
             config=_config(row),
@@ -72,7 +72,7 @@ def games(connection: sqlite3.Connection, limit: int, before: int | None) -> lis
             bvs=row["bvs"],
             efficiency=row["efficiency"],
             daily=row["daily"],
-            kind=Kind(row["kind"]),
+            kind=GameMode(row["kind"]),
         )
         for row in rows
     ]
@@ -91,7 +91,7 @@ def _config(row: sqlite3.Row) -> GameConfig:
     )
 
 
-def sizes(connection: sqlite3.Connection, kind: Kind) -> list[tuple[Size, int]]:
+def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, int]]:
     """The sizes that were played, and how many games of each; the most played first."""
     statement = (
         "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"

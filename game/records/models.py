@@ -15,7 +15,7 @@ from engine.rules.metrics import efficiency, per_second
 from game.session.session import Figures, Session
 
 
-class Kind(Enum):
+class GameMode(Enum):
     """What a board was played for."""
 
     CLASSIC = "classic"
@@ -35,7 +35,7 @@ class Device(Enum):
     """The computer played."""
 
 
-class Flaw(Enum):
+class UnrankedReason(Enum):
     """What keeps a game from ranking although nobody helped."""
 
     PAUSED = "paused"
@@ -53,9 +53,9 @@ class Flaw(Enum):
     """It was the player's alone until help came, after the first move."""
 
 
-_BREAKS = {Flaw.PAUSED.value, Flaw.RESUMED.value}
-_COUNTED = _BREAKS | {Flaw.LATE.value}
-_NO_TRIES = {Flaw.AGAIN.value, Flaw.IMPORTED.value}
+_BREAKS = {UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value}
+_COUNTED = _BREAKS | {UnrankedReason.LATE.value}
+_NO_TRIES = {UnrankedReason.AGAIN.value, UnrankedReason.IMPORTED.value}
 
 
 def new_uid() -> str:
@@ -92,14 +92,13 @@ class FinishedGame:
     ``ended`` is an aware moment. ``run`` is the ``uid`` of the arcade run that the board belongs
     to. ``uid`` stays the same wherever the game is copied to, so that it is never kept twice.
     ``device`` is None where nobody made a move: a retry can win by itself. ``aids`` are words for
-    what helped, ``flaws`` those of ``Flaw``. ``daily`` is the day, such as 2026-11-21, whose board
-    it was.
-    """
+    what helped, ``flaws`` those of ``UnrankedReason``. ``daily`` is the day, such as 2026-11-21,
+    whose board it was."""
 
     recording: Recording
     figures: Figures
     ended: datetime
-    kind: Kind = Kind.CLASSIC
+    kind: GameMode = GameMode.CLASSIC
     device: Device | None = None
     aids: tuple[str, ...] = ()
     ranked: bool = False
@@ -128,7 +127,7 @@ class FinishedGame:
         risky guess would keep the win rate clean. Nor does help that comes late keep a game that is
         not won from counting: else it would take back every loss that is seen to come."""
         alone = not self.aids and self.device is not Device.AUTO
-        late = Flaw.LATE.value in self.flaws and self.recording.result is not Result.WON
+        late = UnrankedReason.LATE.value in self.flaws and self.recording.result is not Result.WON
         return (alone or late) and set(self.flaws) <= _COUNTED and not self.recording.retried
 
     @property
@@ -162,7 +161,7 @@ class FinishedGame:
         session: Session,
         at: float,
         ended: datetime,
-        kind: Kind = Kind.CLASSIC,
+        kind: GameMode = GameMode.CLASSIC,
         device: Device | None = None,
         aids: tuple[str, ...] = (),
         run: str | None = None,
@@ -177,7 +176,7 @@ class FinishedGame:
         game = cls(recording, figures, ended, kind, device, aids, run=run, **told)
         recording = replace(recording, player=game.player, date=ended_text(ended), uid=game.uid)
         game = replace(game, recording=recording)
-        is_preset = kind is Kind.CLASSIC and preset_name(game.config) is not None
+        is_preset = kind is GameMode.CLASSIC and preset_name(game.config) is not None
         return replace(game, ranked=is_preset and game.is_clean)
 
 

@@ -18,7 +18,7 @@ LATER = 12
 
 
 @dataclass(frozen=True)
-class Answered:
+class Answer:
     """One answer: to the position that ``seed`` draws for ``pattern``, after ``ms``."""
 
     pattern: str
@@ -28,7 +28,7 @@ class Answered:
 
 
 @dataclass(frozen=True)
-class Standing:
+class PatternStats:
     """How a pattern goes: answers, right ones in a row, and the quickest of the right ones."""
 
     rights: int = 0
@@ -46,7 +46,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Returning:
+class DueQuestion:
     """A position that is to come back, once so many answers were given in all (``due``)."""
 
     pattern: str
@@ -68,21 +68,21 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Progress:
+class PracticeProgress:
     """All of it at once: ``answers`` so far, by pattern, and what is to come back, first first."""
 
     answers: int
-    standings: dict[str, Standing]
-    returning: tuple[Returning, ...]
+    standings: dict[str, PatternStats]
+    returning: tuple[DueQuestion, ...]
 
 
-NO_PROGRESS = Progress(0, {}, ())
+NO_PROGRESS = PracticeProgress(0, {}, ())
 
 
-def progress(connection: sqlite3.Connection) -> Progress:
+def progress(connection: sqlite3.Connection) -> PracticeProgress:
     """How practice stands."""
     standings = {
-        row["pattern"]: Standing(
+        row["pattern"]: PatternStats(
             *(row[name] for name in ("rights", "wrongs", "streak", "best_streak", "ms", "best_ms"))
         )
         for row in connection.execute("SELECT * FROM practice_totals")
@@ -90,11 +90,11 @@ def progress(connection: sqlite3.Connection) -> Progress:
     rows = connection.execute(
         "SELECT pattern, seed, due FROM practice WHERE wanted > 0 ORDER BY due, pattern, seed"
     )
-    returning = tuple(Returning(row["pattern"], row["seed"], row["due"]) for row in rows)
-    return Progress(_count(connection), standings, returning)
+    returning = tuple(DueQuestion(row["pattern"], row["seed"], row["due"]) for row in rows)
+    return PracticeProgress(_count(connection), standings, returning)
 
 
-def add(connection: sqlite3.Connection, answers: Iterable[Answered], moment: str) -> None:
+def add(connection: sqlite3.Connection, answers: Iterable[Answer], moment: str) -> None:
     """Keep answers, in their order, as of this moment, a UTC time as text."""
     for answered in answers:
         _add_to_totals(connection, answered)
@@ -128,7 +128,7 @@ def _count(connection: sqlite3.Connection) -> int:
     return int(row.fetchone()[0])
 
 
-def _add_to_totals(connection: sqlite3.Connection, answered: Answered) -> None:
+def _add_to_totals(connection: sqlite3.Connection, answered: Answer) -> None:
     right, ms = int(answered.is_right), answered.ms * answered.is_right
     connection.execute(
         "INSERT INTO practice_totals (pattern, rights, wrongs, streak, best_streak, ms, best_ms)"
@@ -144,7 +144,7 @@ def _add_to_totals(connection: sqlite3.Connection, answered: Answered) -> None:
     )
 
 
-def _add_to_positions(connection: sqlite3.Connection, answered: Answered, moment: str) -> None:
+def _add_to_positions(connection: sqlite3.Connection, answered: Answer, moment: str) -> None:
     if answered.is_right:
         connection.execute(
             "UPDATE practice SET rights = rights + 1, wanted = max(wanted - 1, 0), due = ?,"

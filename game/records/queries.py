@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from engine.core.config import GameConfig
 from game.records import tries
 from game.records.entries import Entry
-from game.records.models import FinishedGame, FinishedRun, Kind, ended_text
+from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
     NO_RECORDING,
     Row,
@@ -97,7 +97,9 @@ def game(connection: sqlite3.Connection, number: int) -> FinishedGame | None:
     return game_of(row, text_of(row["text"]))
 
 
-def best_ms(connection: sqlite3.Connection, config: GameConfig, kind: Kind, but: str) -> int | None:
+def best_ms(
+    connection: sqlite3.Connection, config: GameConfig, kind: GameMode, but: str
+) -> int | None:
     """The least time of a win that counts, under these rules; the game ``but`` is left out."""
     rules = {
         "kind": kind.value,

@@ -12,18 +12,18 @@ from typing import TypeVar
 from engine.core.config import GameConfig
 from engine.teacher.luck import Review
 from game.records import lists, queries, reviews, statistics_queries, tries
-from game.records.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
+from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
 from game.records.days import Days
 from game.records.entries import Entry
-from game.records.models import FinishedGame, FinishedRun, Kind, ended_text
-from game.records.statistics_queries import Filter, Order, Size
-from game.records.tries import Board
+from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
+from game.records.statistics_queries import Filter, Size, SortOrder
+from game.records.tries import BoardKey
 
 BUCKETS = 24
 _T = TypeVar("_T")
 
 
-class Reader(ABC):
+class RecordsReader(ABC):
     """Asks the file. Where it cannot be read, every answer is that of an empty book.
 
     What waits to be written counts for best times, ranks, high scores and daily boards. Times that
@@ -43,7 +43,7 @@ class Reader(ABC):
         """What waits to be written."""
 
     @abstractmethod
-    def _claimed(self) -> Mapping[Board, str]:
+    def _claimed(self) -> Mapping[BoardKey, str]:
         """The tries of days' boards that wait to be written, by ``uid``."""
 
     # Single games
@@ -61,10 +61,10 @@ class Reader(ABC):
         """The id of the game that ended last."""
         return self._ask(lists.newest, None)
 
-    def games(self, limit: int, before: int | None = None) -> list[GameLine]:
+    def games(self, limit: int, before: int | None = None) -> list[RecentGame]:
         """The games of every kind that ended last, the last first; only those before the game of
         the id ``before``, so that a list can be read on."""
-        none: list[GameLine] = []
+        none: list[RecentGame] = []
         return self._ask(lambda one: lists.games(one, limit, before), none)
 
     def unreviewed(self) -> tuple[int, object] | None:
@@ -78,7 +78,7 @@ class Reader(ABC):
     # Best games
 
     def best_ms(
-        self, config: GameConfig, kind: Kind = Kind.CLASSIC, but: FinishedGame | None = None
+        self, config: GameConfig, kind: GameMode = GameMode.CLASSIC, but: FinishedGame | None = None
     ) -> int | None:
         """The best time under these rules, None before the first win that counts; question marks
         make no difference. ``but`` is left out."""
@@ -99,9 +99,11 @@ class Reader(ABC):
         best = self.best_ms(game.config, game.kind, but=game)
         return best is None or game.recording.ms < best
 
-    def best(self, asked: Filter, order: Order = Order.TIME, limit: int = 10) -> list[Line]:
+    def best(
+        self, asked: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
+    ) -> list[RankedGame]:
         """The best won games, the best first; of equals the earlier one stands first."""
-        none: list[Line] = []
+        none: list[RankedGame] = []
         return self._ask(lambda one: statistics_queries.best(one, asked, order, limit), none)
 
     def place(self, game: FinishedGame) -> tuple[int, int] | None:
@@ -142,7 +144,7 @@ class Reader(ABC):
         none: list[int] = []
         return self._ask(lambda one: statistics_queries.times(one, asked), none)
 
-    def sizes(self, kind: Kind = Kind.CLASSIC) -> list[tuple[Size, int]]:
+    def sizes(self, kind: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
         """The sizes that were played, and how many games of each; the most played first."""
         none: list[tuple[Size, int]] = []
         return self._ask(lambda one: lists.sizes(one, kind), none)

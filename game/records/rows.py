@@ -22,8 +22,8 @@ from game.records.models import (
     Device,
     FinishedGame,
     FinishedRun,
-    Flaw,
-    Kind,
+    GameMode,
+    UnrankedReason,
     ended_text,
 )
 from game.session.session import Figures
@@ -144,14 +144,14 @@ def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:
         recording,
         figures,
         _moment(row["ended"]),
-        Kind(row["kind"]),
+        GameMode(row["kind"]),
         None if device is None else Device(device),
         _words(row["aids"]),
         bool(row["ranked"]),
         None if row["run"] is None else _text(row["run"]),
         _text(row["version"]),
         _text(row["uid"]),
-        tuple(Flaw(word).value for word in _words(row["flaws"])),
+        tuple(UnrankedReason(word).value for word in _words(row["flaws"])),
         None if row["daily"] is None else _day(row["daily"]),
         _text(row["player"]),
     )

@@ -15,12 +15,12 @@ from enum import Enum
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import Line as Line
+from game.records.answers import RankedGame as Line
 from game.records.answers import Streaks as Streaks
 from game.records.answers import Totals as Totals
 from game.records.answers import TrendPoint as TrendPoint
 from game.records.days import Days
-from game.records.models import Kind
+from game.records.models import GameMode
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
@@ -42,7 +42,7 @@ class Filter:
     fairness: Fairness | None = None
     no_flag: bool = False
     ranked_only: bool = True
-    kind: Kind = Kind.CLASSIC
+    kind: GameMode = GameMode.CLASSIC
     aided: bool = False
     win: WinRule | None = None
 
@@ -82,7 +82,7 @@ class Filter:
         return " AND ".join(f"{name} = :{name}" for name in wanted), wanted
 
 
-class Order(Enum):
+class SortOrder(Enum):
     """What makes a won game good."""
 
     TIME = "ms"
@@ -91,10 +91,10 @@ class Order(Enum):
     EFFICIENCY = "efficiency"
 
 
-def best(connection: sqlite3.Connection, asked: Filter, order: Order, limit: int) -> list[Line]:
+def best(connection: sqlite3.Connection, asked: Filter, order: SortOrder, limit: int) -> list[Line]:
     """The best won games, the best first; of equals the earlier one stands first."""
     where, values = asked.compared
-    sort = f"{order.value}{'' if order is Order.TIME else ' DESC'}, ended, id"
+    sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
     chosen = (
         f"SELECT id FROM games INDEXED BY games_by_{order.value}"
         f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit"

@@ -18,13 +18,13 @@ from game.records.days import Days
 from game.records.entries import Entry
 from game.records.errors import FAULTS, KEPT_ASIDE, KEPT_IN_MEMORY
 from game.records.models import FinishedGame, FinishedRun, ended_text, utc_now
-from game.records.practice import NO_PROGRESS, Answered, Progress, Score
-from game.records.reader import Reader
+from game.records.practice import NO_PROGRESS, Answer, PracticeProgress, Score
+from game.records.reader import RecordsReader
 from game.records.schema import MIGRATIONS, Migration
 from game.records.statistics_queries import Size
 from game.records.transaction import transaction
-from game.records.tries import Board
-from game.records.unsaved_file import SideFile
+from game.records.tries import BoardKey
+from game.records.unsaved_file import UnsavedFile
 from game.resources.texts import Message
 
 PATIENCE = 200
@@ -37,7 +37,7 @@ RETRY_EVERY = 2.0
 _T = TypeVar("_T")
 
 
-class Store(Reader):
+class Store(RecordsReader):
     """Games and runs in ``records.sqlite3`` of a folder. Nothing here raises what a disk can do.
 
     What cannot be written waits in memory and in ``records-unsaved.jsonl`` until it can;
@@ -56,10 +56,10 @@ class Store(Reader):
         super().__init__(Days(zone))
         self.now = now
         self._database = Database(folder / "records.sqlite3", migrations, connect)
-        self._aside = SideFile(folder)
+        self._aside = UnsavedFile(folder)
         self._waiting: dict[str, Entry] = {}
         self._kept_aside: dict[str, Entry] = {}
-        self._claims: dict[Board, str] = {}
+        self._claims: dict[BoardKey, str] = {}
         self._cause: Message | None = None
         self._consequence = KEPT_ASIDE
         self._notice: Message | None = None
@@ -145,7 +145,7 @@ class Store(Reader):
             self._database.shut()
             raise
 
-    def later(self, question: Callable[[Reader], _T]) -> Later[_T]:
+    def later(self, question: Callable[[RecordsReader], _T]) -> Later[_T]:
         """Ask beside the frames, on a thread and a connection of its own.
 
         What waits to be written counts as it does now. A dropped question is broken off.
@@ -205,7 +205,7 @@ class Store(Reader):
         return written
 
     def _transact(
-        self, entries: list[Entry], patience: int, claims: Mapping[Board, str] | None = None
+        self, entries: list[Entry], patience: int, claims: Mapping[BoardKey, str] | None = None
     ) -> dict[str, int]:
         """One transaction. A damaged file is looked at a second time, since another process may
         have put it right; then it is put aside, and a new one begun."""
@@ -261,12 +261,12 @@ class Store(Reader):
     def _pending(self) -> Iterable[Entry]:
         return self._waiting.values()
 
-    def _claimed(self) -> Mapping[Board, str]:
+    def _claimed(self) -> Mapping[BoardKey, str]:
         return self._claims
 
     # Practice
 
-    def practice(self) -> Progress:
+    def practice(self) -> PracticeProgress:
         """How practice stands, and what is to come back."""
         return self._ask(practice.progress, NO_PROGRESS)
 
@@ -274,7 +274,7 @@ class Store(Reader):
         """The best round of what was chosen; None before the first."""
         return self._ask(lambda one: practice.best(one, chosen, is_timed), None)
 
-    def add_practice(self, answers: Sequence[Answered]) -> bool:
+    def add_practice(self, answers: Sequence[Answer]) -> bool:
         """Keep answers; tells whether that was done."""
         moment = ended_text(self.now())
         return self._put(lambda one: practice.add(one, answers, moment))

@@ -12,11 +12,11 @@ from engine.formats.recording import Result
 from game.records.answers import DailyResult
 from game.records.statistics_queries import Size
 
-Board = tuple[str, Size]
+BoardKey = tuple[str, Size]
 """A day, such as 2026-11-21, and the size of its board."""
 
 
-def claim(connection: sqlite3.Connection, claims: Mapping[Board, str]) -> None:
+def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> None:
     """Have these games, by ``uid``, be the tries that count of boards that have none yet."""
     connection.executemany(
         "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
@@ -24,7 +24,7 @@ def claim(connection: sqlite3.Connection, claims: Mapping[Board, str]) -> None:
     )
 
 
-def claimant(connection: sqlite3.Connection, board: Board) -> str | None:
+def claimant(connection: sqlite3.Connection, board: BoardKey) -> str | None:
     """The ``uid`` of the try that counts."""
     day, size = board
     statement = "SELECT uid FROM tries WHERE day = ? AND width = ? AND height = ? AND mines = ?"

@@ -16,7 +16,7 @@ MOST_BYTES = 2**28
 """A larger file is not read; it stays where it is."""
 
 
-class SideFile:
+class UnsavedFile:
     """``records-unsaved.jsonl`` in the player's folder. Its methods raise OSError.
 
     Whoever reads the file takes it first, by giving it a name of its own; so no line that is

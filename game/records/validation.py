@@ -16,15 +16,15 @@ from types import UnionType
 from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from engine.core.config import GameConfig
-from game.records.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
+from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
 from game.records.errors import unsound
 from game.records.models import EARLIEST, LATEST
-from game.records.practice import Progress, Returning, Score, Standing
+from game.records.practice import DueQuestion, PatternStats, PracticeProgress, Score
 from game.records.schema import Migration
 
 _CHECKED: tuple[type[Any], ...] = (
-    *(DailyResult, GameConfig, GameLine, Line, Streaks, Totals, TrendPoint),
-    *(Progress, Returning, Score, Standing),
+    *(DailyResult, GameConfig, RecentGame, RankedGame, Streaks, Totals, TrendPoint),
+    *(PracticeProgress, DueQuestion, Score, PatternStats),
 )
 _MOST = 2**63 - 1
 

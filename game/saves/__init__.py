@@ -16,11 +16,21 @@ batch. What follows the last of them was cut off while it was written, and does 
 of an arcade run has its file before the first open too, without a recording.
 """
 
-from game.saves.finding import Found, find
-from game.saves.journal import Journal
-from game.saves.metadata import About
+from game.saves.finding import FoundSaves, find
+from game.saves.journal import SaveWriter
+from game.saves.metadata import SaveMetadata
 from game.saves.recovery import finished, recover, settle
-from game.saves.saved_game import Saved
+from game.saves.saved_game import SavedGame
 from game.saves.waiting import Waiting
 
-__all__ = ["About", "Found", "Journal", "Saved", "Waiting", "find", "finished", "recover", "settle"]
+__all__ = [
+    "FoundSaves",
+    "SaveMetadata",
+    "SaveWriter",
+    "SavedGame",
+    "Waiting",
+    "find",
+    "finished",
+    "recover",
+    "settle",
+]

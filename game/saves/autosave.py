@@ -7,37 +7,37 @@ from pathlib import Path
 
 from engine.rules.arcade import Run
 from engine.rules.game import Status
-from game.records import Device, FinishedGame, Flaw, Store, new_uid
+from game.records import Device, FinishedGame, Store, UnrankedReason, new_uid
 from game.resources.texts import Message
-from game.saves import About, Journal, Saved, Waiting, finished
+from game.saves import SavedGame, SaveMetadata, SaveWriter, Waiting, finished
 from game.session.session import Session
 
 
-class Keeper:
+class Autosave:
     """Stands beside a session; ``about`` is what it does not know of its game.
 
     Times are seconds of the app's monotonic clock.
     """
 
-    def __init__(self, store: Store, folder: Path, about: About) -> None:
+    def __init__(self, store: Store, folder: Path, about: SaveMetadata) -> None:
         self._store = store
-        self._journal = Journal(folder)
+        self._journal = SaveWriter(folder)
         self.begin(about)
 
     @classmethod
-    def resumed(cls, store: Store, saved: Saved) -> Keeper:
+    def resumed(cls, store: Store, saved: SavedGame) -> Autosave:
         """One for a game that is gone on with, in the same file."""
-        keeper = cls(store, saved.file.path.parent, saved.about)
-        keeper._journal = saved.adopt()
-        keeper.flawed(Flaw.RESUMED)
-        return keeper
+        autosave = cls(store, saved.file.path.parent, saved.about)
+        autosave._journal = saved.adopt()
+        autosave.flawed(UnrankedReason.RESUMED)
+        return autosave
 
     @property
     def problem(self) -> Message | None:
         """Why the game in play cannot be kept just now, for the player to read."""
         return self._journal.problem
 
-    def begin(self, about: About) -> None:
+    def begin(self, about: SaveMetadata) -> None:
         """A new game: nothing has been done in it yet."""
         self.about = about
         self.game: FinishedGame | None = None
@@ -51,19 +51,19 @@ class Keeper:
         """The player was helped; ``aid`` is a word for it, counted once. Help that comes to a game
         which was the player's alone, and had begun, is late."""
         if not self.about.aids and self.about.has_moved:
-            self.flawed(Flaw.LATE)
+            self.flawed(UnrankedReason.LATE)
         if aid not in self.about.aids:
             self.about = replace(self.about, aids=(*self.about.aids, aid))
 
     def go_on(self) -> None:
         """The game is over and in the book, but its end is taken back: what goes on is another one
         that nobody has made a move in yet."""
-        flaws = tuple(flaw for flaw in self.about.flaws if flaw != Flaw.LATE.value)
+        flaws = tuple(flaw for flaw in self.about.flaws if flaw != UnrankedReason.LATE.value)
         if self.about.try_of is not None:
-            flaws += (Flaw.AGAIN.value,)  # the game that is over was the day's one try
+            flaws += (UnrankedReason.AGAIN.value,)  # the game that is over was the day's one try
         self.begin(replace(self.about, uid=new_uid(), hands={}, flaws=flaws))
 
-    def flawed(self, flaw: Flaw) -> None:
+    def flawed(self, flaw: UnrankedReason) -> None:
         """Something keeps the game from ranking; counted once."""
         if flaw.value not in self.about.flaws:
             self.about = replace(self.about, flaws=(*self.about.flaws, flaw.value))
@@ -107,7 +107,7 @@ class Keeper:
         """Claim a day's board as soon as it is seen: only the first try ranks."""
         about, size = self.about, session.config.dimensions
         if about.daily is not None and not self._store.claim(about.daily, size, about.uid):
-            self.flawed(Flaw.AGAIN)
+            self.flawed(UnrankedReason.AGAIN)
 
     @property
     def can_wait(self) -> bool:

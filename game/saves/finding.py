@@ -10,33 +10,33 @@ from pathlib import Path
 
 from game.resources.texts import Message
 from game.saves import errors
-from game.saves.save_file import BatchFile, DamageError, NewerError
-from game.saves.saved_game import Saved, load
+from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
+from game.saves.saved_game import SavedGame, load
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundSaves:
     """Games that were left in play, the newest first; ``problem`` is one for the player to read."""
 
-    saved: tuple[Saved, ...] = ()
+    saved: tuple[SavedGame, ...] = ()
     problem: Message | None = None
 
 
-def find(folder: Path, has: Callable[[str], bool], now: datetime) -> Found:
+def find(folder: Path, has: Callable[[str], bool], now: datetime) -> FoundSaves:
     """The games in a player's folder that no process is playing.
 
     Those whose uid the record book ``has`` are over. A file that holds no game is put aside under
     ``now``'s date. Raises nothing that a disk can do.
     """
-    saved: list[Saved] = []
+    saved: list[SavedGame] = []
     problem: Message | None = None
     try:
         paths = sorted(folder.glob("playing-*.txt"))
     except OSError:
-        return Found((), errors.unreadable())
+        return FoundSaves((), errors.unreadable())
     for path in paths:
         try:
-            file = BatchFile.open(path)
+            file = AppendOnlyFile.open(path)
         except FileNotFoundError:
             continue
         except OSError:
@@ -45,16 +45,16 @@ def find(folder: Path, has: Callable[[str], bool], now: datetime) -> Found:
         if file is None:
             continue
         game = _looked_at(file, now)
-        if isinstance(game, Saved):
+        if isinstance(game, SavedGame):
             over = game.is_over or has(game.about.uid)
             saved.append(replace(game, is_over=over))
         else:
             problem = game or problem
     saved.sort(key=lambda game: (game.changed, game.about.uid), reverse=True)
-    return Found(tuple(saved), problem)
+    return FoundSaves(tuple(saved), problem)
 
 
-def _looked_at(file: BatchFile, now: datetime) -> Saved | Message | None:
+def _looked_at(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
     """The game of a file, or what is wrong with it; None where nothing was kept in it yet."""
     try:
         game = load(file)
@@ -71,7 +71,7 @@ def _looked_at(file: BatchFile, now: datetime) -> Saved | Message | None:
         return errors.unreadable()
 
 
-def _put_aside(file: BatchFile, now: datetime) -> Message:
+def _put_aside(file: AppendOnlyFile, now: datetime) -> Message:
     stem = f"save-damaged-{now:%Y-%m-%d}"
     name, number = f"{stem}.txt", 2
     while file.path.with_name(name).exists():

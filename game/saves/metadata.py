@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.generation.placement import MAX_SEED
 from engine.rules.arcade import Run
-from game.records import Device, Flaw, Kind, new_uid
+from game.records import Device, GameMode, UnrankedReason, new_uid
 
 LONGEST = 200
 """Characters of a name or a word."""
@@ -19,14 +19,14 @@ _NOT_COUNTS = ("seed", "is_flagless")
 
 
 @dataclass(frozen=True)
-class About:
+class SaveMetadata:
     """``uid`` is what the game will be called in the record book. ``hands`` tells how many moves
     were made with each device. ``run`` is the uid of the arcade run that the board belongs to, and
     ``arcade`` how the run stood when the board began.
     """
 
     uid: str = field(default_factory=new_uid)
-    kind: Kind = Kind.CLASSIC
+    kind: GameMode = GameMode.CLASSIC
     hands: Mapping[Device, int] = field(default_factory=dict)
     aids: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
@@ -48,7 +48,7 @@ class About:
     @property
     def try_of(self) -> str | None:
         """The day whose one try this is; None for further tries too."""
-        return None if Flaw.AGAIN.value in self.flaws else self.daily
+        return None if UnrankedReason.AGAIN.value in self.flaws else self.daily
 
     def told(self) -> dict[str, Any]:
         """The same as values that JSON has."""
@@ -65,7 +65,7 @@ class About:
         }
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> About:
+    def of(cls, told: Mapping[str, Any]) -> SaveMetadata:
         """What ``told`` gave. Raises ValueError, KeyError, TypeError or AttributeError."""
         run, arcade, daily = told["run"], told["arcade"], told["daily"]
         if daily is not None and date.fromisoformat(daily).isoformat() != daily:
@@ -74,10 +74,10 @@ class About:
             raise ValueError("a run without its board, or a board without its run")
         return cls(
             _name(told["uid"]),
-            Kind(told["kind"]),
+            GameMode(told["kind"]),
             {Device(name): _whole(count) for name, count in told["hands"].items()},
             tuple(_word(word) for word in told["aids"]),
-            tuple(Flaw(word).value for word in told["flaws"]),
+            tuple(UnrankedReason(word).value for word in told["flaws"]),
             daily,
             _word(told["player"]),
             None if run is None else _name(run),

@@ -8,22 +8,22 @@ from pathlib import Path
 
 from engine.rules.arcade import Run, after_board
 from engine.rules.game import Status
-from game.records import FinishedGame, FinishedRun, Flaw, Store
-from game.saves.finding import Found, find
-from game.saves.metadata import About
-from game.saves.save_file import BatchFile
-from game.saves.saved_game import Saved, load
+from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
+from game.saves.finding import FoundSaves, find
+from game.saves.metadata import SaveMetadata
+from game.saves.save_file import AppendOnlyFile
+from game.saves.saved_game import SavedGame, load
 from game.session.session import Session
 
 _AT = 0.0
 """A clock that waits tells the same at any time."""
 
 
-def recover(folder: Path, store: Store) -> Found:
+def recover(folder: Path, store: Store) -> FoundSaves:
     """The games that can be gone on with. Those that were over when the program was killed are
     written into the book now."""
     found = find(folder, store.has, store.now())
-    games: list[Saved] = []
+    games: list[SavedGame] = []
     for saved in found.saved:
         # Killed between two boards of a run, both have their files; or after the run, before its
         # last board was written.
@@ -31,10 +31,10 @@ def recover(folder: Path, store: Store) -> Found:
         is_over = saved.is_over or is_passed or _has_run(saved, store)
         game = settle(saved, store, is_passed) if is_over else saved
         games += [] if game is None else [game]
-    return Found(tuple(games), found.problem)
+    return FoundSaves(tuple(games), found.problem)
 
 
-def settle(saved: Saved, store: Store, is_passed: bool = False) -> Saved | None:
+def settle(saved: SavedGame, store: Store, is_passed: bool = False) -> SavedGame | None:
     """Write a game into the book as it stands, abandoned if it is not over, and drop its file.
 
     A run whose board is cleared goes on: then its next board is given, saved. Any other run ends
@@ -60,12 +60,12 @@ def settle(saved: Saved, store: Store, is_passed: bool = False) -> Saved | None:
     return following
 
 
-def _has_run(saved: Saved, store: Store) -> bool:
+def _has_run(saved: SavedGame, store: Store) -> bool:
     """Whether the run that the game belongs to is in the book."""
     return saved.about.run is not None and store.has(saved.about.run)
 
 
-def _is_later(one: Saved, other: Saved) -> bool:
+def _is_later(one: SavedGame, other: SavedGame) -> bool:
     """Whether it is a later board of the same run."""
     if one.about.arcade is None or other.about.arcade is None:
         return False
@@ -74,12 +74,12 @@ def _is_later(one: Saved, other: Saved) -> bool:
 
 
 def finished(
-    about: About, session: Session, at: float, ended: datetime, store: Store
+    about: SaveMetadata, session: Session, at: float, ended: datetime, store: Store
 ) -> FinishedGame:
     """The session's game as it stands ``at`` that second, to be written into the book. Of a day's
     board only the try that counts is not played again; one whose deal could not be written, or
     that another copy of the game dealt meanwhile, finds out here."""
-    flaws, again, size = about.flaws, Flaw.AGAIN.value, session.config.dimensions
+    flaws, again, size = about.flaws, UnrankedReason.AGAIN.value, session.config.dimensions
     if about.daily and again not in flaws and not store.claim(about.daily, size, about.uid):
         flaws += (again,)
     return FinishedGame.of(
@@ -97,7 +97,7 @@ def finished(
     )
 
 
-def _end_run(saved: Saved, run: Run, uid: str, store: Store) -> bool:
+def _end_run(saved: SavedGame, run: Run, uid: str, store: Store) -> bool:
     """Whether the book has the run now, or did not want it."""
     if not run.score:
         return True
@@ -113,14 +113,14 @@ def _end_run(saved: Saved, run: Run, uid: str, store: Store) -> bool:
     return store.record_run(finished) is not None
 
 
-def _next_board(saved: Saved, run: Run, session: Session) -> Saved | None:
+def _next_board(saved: SavedGame, run: Run, session: Session) -> SavedGame | None:
     """The run's next board, in a file of its own; None where that cannot be written."""
     figures = session.figures(_AT)
     following, _ = after_board(run, figures.three_bv, figures.ms)
     old, file = saved.about, None
-    about = About(kind=old.kind, player=old.player, run=old.run, arcade=following)
+    about = SaveMetadata(kind=old.kind, player=old.player, run=old.run, arcade=following)
     try:
-        file = BatchFile.create(saved.file.path.with_name(f"playing-{about.uid}.txt"))
+        file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{about.uid}.txt"))
         file.add([], about.told() | {"ms": 0, "over": False})
         return load(file)
     except OSError:

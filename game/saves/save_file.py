@@ -33,7 +33,7 @@ class NewerError(ValueError):
     """A file of a version that this program does not know."""
 
 
-class BatchFile:
+class AppendOnlyFile:
     """A file that is this process's own while it is open. Its methods raise OSError.
 
     ``create`` and ``open`` make one. A batch is lines and, as the last one, a JSON object.
@@ -47,7 +47,7 @@ class BatchFile:
         """Whether the file may hold more than its batches."""
 
     @classmethod
-    def create(cls, path: Path) -> BatchFile:
+    def create(cls, path: Path) -> AppendOnlyFile:
         """A new file, empty but for its first batch, which is still to come."""
         path.parent.mkdir(parents=True, exist_ok=True)
         for _ in range(_TRIES):
@@ -60,7 +60,7 @@ class BatchFile:
         raise OSError(f"{path} cannot be locked")
 
     @classmethod
-    def open(cls, path: Path) -> BatchFile | None:
+    def open(cls, path: Path) -> AppendOnlyFile | None:
         """A file that is there; None where another process has it."""
         file = cls(path, os.open(path, _FLAGS))
         if lock(file._handle) and not file.is_gone:
@@ -68,11 +68,11 @@ class BatchFile:
         file.let_go()
         return None
 
-    def renewed(self, lines: list[str], state: State) -> BatchFile:
+    def renewed(self, lines: list[str], state: State) -> AppendOnlyFile:
         """The file written anew, for where this one's handle is dead. That is done in a draft,
         which takes this one's place when it is whole, and this one is closed only then; where it
         raises OSError, all that is there stays there."""
-        draft = BatchFile.create(self.path.with_suffix(".new"))
+        draft = AppendOnlyFile.create(self.path.with_suffix(".new"))
         try:
             draft.add(lines, state)
             draft.flush()
@@ -165,7 +165,7 @@ class BatchFile:
             self.let_go()
             os.replace(self.path, self.path.with_name(name))
 
-    def _replace(self, other: BatchFile) -> None:
+    def _replace(self, other: AppendOnlyFile) -> None:
         """Take another file's place, locked all the time where the system allows it."""
         try:
             os.replace(self.path, other.path)

@@ -13,15 +13,15 @@ from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError,
 from engine.formats.replay import Replay
 from engine.rules.arcade import Run, after_move
 from engine.rules.game import Position
-from game.saves.journal import Journal, Kept
-from game.saves.metadata import About
-from game.saves.save_file import BatchFile, DamageError, State
+from game.saves.journal import SaveWriter, WrittenState
+from game.saves.metadata import SaveMetadata
+from game.saves.save_file import AppendOnlyFile, DamageError, State
 from game.saves.waiting import Waiting
 from game.session.session import Session
 
 
 @dataclass(frozen=True)
-class Saved:
+class SavedGame:
     """A game in play whose file is this process's own until it is dropped, adopted or let go.
 
     ``recording`` is None for a board of a run on which no cell has been opened. ``run`` is the run
@@ -29,7 +29,7 @@ class Saved:
     ``changed`` is the moment, in UTC, up to which it was kept.
     """
 
-    about: About
+    about: SaveMetadata
     recording: Recording | None
     position: Position
     run: Run | None
@@ -37,7 +37,7 @@ class Saved:
     is_over: bool
     changed: datetime
     told: State
-    file: BatchFile
+    file: AppendOnlyFile
     is_sound: bool = True
     """Whether the file can be gone on with; it is written anew where the pointer's lines had to be
     left out."""
@@ -56,15 +56,15 @@ class Saved:
             return Session(self.run.config, self.run.board_seed)
         return Session.resumed(self.recording)
 
-    def adopt(self) -> Journal:
+    def adopt(self) -> SaveWriter:
         """A journal that goes on in the same file."""
         recording = self.recording
         if recording is None:
-            return Journal.of(self.file, Kept(self.told))
+            return SaveWriter.of(self.file, WrittenState(self.told))
         pointer = recording.pointer
         last = pointer[-1][1:3] if pointer else (0, 0)
-        kept = Kept(self.told, True, len(recording.moves), len(pointer), last)
-        return Journal.of(self.file, kept, self.is_sound)
+        kept = WrittenState(self.told, True, len(recording.moves), len(pointer), last)
+        return SaveWriter.of(self.file, kept, self.is_sound)
 
     def drop(self) -> None:
         """The record book has the game, or it is not wanted."""
@@ -81,7 +81,7 @@ class Saved:
         self.file.let_go()
 
 
-def load(file: BatchFile) -> Saved | None:
+def load(file: AppendOnlyFile) -> SavedGame | None:
     """The game of a file; None where not even its first batch is whole.
 
     Raises DamageError, NewerError or OSError.
@@ -90,7 +90,7 @@ def load(file: BatchFile) -> Saved | None:
     if not told:
         return None
     try:
-        about = About.of(told)
+        about = SaveMetadata.of(told)
         ms, over = told["ms"], told["over"]
         if not isinstance(ms, int) or not 0 <= ms <= MAX_MS or not isinstance(over, bool):
             raise ValueError("no time or no end")
@@ -99,7 +99,9 @@ def load(file: BatchFile) -> Saved | None:
     except (ValueError, KeyError, TypeError, AttributeError) as error:
         raise DamageError(str(error)) from error
     is_over = over or position.is_over or (run is not None and run.is_over(ms))
-    return Saved(about, recording, position, run, ms, is_over, file.changed, told, file, is_sound)
+    return SavedGame(
+        about, recording, position, run, ms, is_over, file.changed, told, file, is_sound
+    )
 
 
 def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
@@ -122,7 +124,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 
 def _played(
-    recording: Recording | None, about: About, ms: int
+    recording: Recording | None, about: SaveMetadata, ms: int
 ) -> tuple[Recording | None, Position, Run | None]:
     """Play the recording to its end; return it, where it stands, and the run it belongs to."""
     run = about.arcade

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from engine.formats.recording import Recording
 from engine.formats.replay import verify
-from game.records.models import Flaw
-from game.saves import Saved
+from game.records.models import UnrankedReason
+from game.saves import SavedGame
 from game.session.session import Deal, Session
 
 
@@ -23,10 +23,10 @@ class Start:
 
     seed: int | None = None
     deal: Deal | None = None
-    flaws: tuple[Flaw, ...] = ()
+    flaws: tuple[UnrankedReason, ...] = ()
     daily: str | None = None
     ghost: Recording | None = None
-    saved: Saved | None = None
+    saved: SavedGame | None = None
     session: Session | None = None
     aids: tuple[str, ...] = ()
 
@@ -37,7 +37,7 @@ class Start:
         first = verify(ghost).game.position.first
         assert first is not None, "only games whose mines were placed are recorded"
         deal = Deal(first, ghost.field, ghost.proven)
-        return cls(ghost.seed, deal, (Flaw.GHOST,), ghost=ghost)
+        return cls(ghost.seed, deal, (UnrankedReason.GHOST,), ghost=ghost)
 
 
 FRESH = Start()

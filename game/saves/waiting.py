@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from engine.core.config import GameConfig
 from engine.rules.arcade import Run
-from game.saves.metadata import About
+from game.saves.metadata import SaveMetadata
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,6 @@ class Waiting:
     run: Run | None = None
 
     @classmethod
-    def of(cls, about: About, config: GameConfig, ms: int, run: Run | None) -> Waiting:
+    def of(cls, about: SaveMetadata, config: GameConfig, ms: int, run: Run | None) -> Waiting:
         """Return the list's entry for a game that ``about`` tells of."""
         return cls(about.run or about.uid, config, ms, about.try_of, run)

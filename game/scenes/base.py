@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 
 from game.audio.audio import Audio
-from game.input.devices import Hands
+from game.input.devices import InputDevices
 from game.input.events import FocusLost, Input, Key
 from game.platform.trace import Trace
 from game.records import Store
@@ -25,7 +25,7 @@ from game.ui.painter import Painter
 
 
 @dataclass
-class Kit:
+class Context:
     """What every scene is handed. ``clock`` gives monotonic seconds, ``fresh_seed`` new seeds."""
 
     stack: SceneStack
@@ -34,13 +34,13 @@ class Kit:
     audio: Audio
     settings: SettingsStore
     trace: Trace
-    say: Texts
+    texts: Texts
     clock: Callable[[], float]
     fresh_seed: Callable[[], int]
     store: Store
     folder: Path
     """The player's."""
-    hands: Hands
+    hands: InputDevices
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
@@ -70,8 +70,8 @@ class Scene:
     music: str | None = None
     """The piece that is heard from this scene on; None leaves it as it is."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, context: Context) -> None:
+        self.context = context
 
     @property
     def is_running(self) -> bool:
@@ -100,7 +100,7 @@ class Scene:
 
     def cover(self) -> None:
         """Another scene has come over this one: let everything go."""
-        self.handle(FocusLost(self.kit.clock()))
+        self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
         """The scene is off the stack for good; nothing it needs is gone yet."""

@@ -8,7 +8,7 @@ import pygame
 
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Press
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
@@ -22,15 +22,15 @@ class PanelScene(Scene):
     grace = 0.0
     """Seconds in which an input was still meant for what the panel has come over."""
 
-    def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
+        super().__init__(context)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._group = WidgetGroup(widgets, kit.audio.play)
+        self._group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
         """The panel in the middle; ``place`` puts the widgets on it."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         self._panel = pygame.Rect(0, 0, px(self.size[0]), px(self.size[1]))
         self._panel.center = (size[0] // 2, size[1] // 2)
         self.place(self._panel)
@@ -40,14 +40,14 @@ class PanelScene(Scene):
 
     def place_done(self, done: Widget) -> None:
         """Put the button that closes the panel at its bottom."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         done.rect = pygame.Rect(0, 0, px(220), px(54))
         done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
 
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
-        self._since = self.kit.clock()
-        if self.kit.hands.need_focus:
+        self._since = self.context.clock()
+        if self.context.hands.need_focus:
             self._group.show_focus()
 
     def handle(self, event: Input) -> bool:
@@ -66,21 +66,21 @@ class PanelScene(Scene):
     def act(self, action: Action) -> None:
         """An action that no widget had use for."""
         if action in self.closing:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self.close()
 
     def close(self) -> None:
         """Go back to the scene below."""
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel comes up from below."""
         away = timing.away(presence)
         dy = round(away * (canvas.get_height() - self._panel.top))
         panel = self._panel.move(0, dy)
-        self.kit.painter.panel(canvas, panel, 250)
+        self.context.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)
-        self._group.draw(canvas, self.kit.painter, lambda number, widget: (0, dy))
+        self._group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What else is on the panel, which may still be on its way to its place."""

@@ -17,7 +17,7 @@ _OFF = 1.0
 """Sixteenths of a cell that the line between two kept motions may be off a left out one."""
 
 
-class Track:
+class PointerRecorder:
     """Takes in where the pointer is and what its buttons do.
 
     A motion is left out where the straight line between its neighbours, walked evenly, comes within

@@ -24,7 +24,7 @@ from engine.rules.metrics import (
     three_bv,
     three_bv_solved,
 )
-from game.session.pointer_recorder import Track
+from game.session.pointer_recorder import PointerRecorder
 
 LARGEST_COUNTED = 20_000
 """Cells of a board whose openings and islands are counted within the frame that ends its game."""
@@ -111,7 +111,7 @@ class Session:
     clicks: Clicks = field(init=False)
     effective: Clicks = field(init=False)
     record: list[Timed] = field(init=False)
-    track: Track = field(init=False)
+    track: PointerRecorder = field(init=False)
     _latest: int = field(init=False)
     """Milliseconds of what was recorded last: no line of a recording goes before the one above."""
     _flags: int = field(init=False)
@@ -141,7 +141,7 @@ class Session:
         session.clock = PlayClock(recording.ms)
         session.clicks, session.effective = replay.clicks, replay.effective
         session.record = list(recording.moves)
-        session.track = Track(recording.pointer)
+        session.track = PointerRecorder(recording.pointer)
         session._latest = recording.ms
         session._given = replay.given
         session._note(events)
@@ -275,7 +275,7 @@ class Session:
         self.clock = PlayClock()
         self.clicks = self.effective = Clicks()
         self.record = []
-        self.track = Track()
+        self.track = PointerRecorder()
         self._latest = 0
         self._flags = 0
         self._dealt = None

@@ -11,7 +11,7 @@ from game.platform import clipboard
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 from game.ui.text_edit import CTRL, TextEdit
-from game.ui.widgets import Action, Touch, Widget
+from game.ui.widgets import Callback, Touch, Widget
 
 _SELECTED = 0.4
 """How much of the accent's colour the ground of a selection has."""
@@ -37,8 +37,8 @@ class Field(Widget):
         text: str,
         longest: int,
         accepts: Callable[[str], bool],
-        changed: Action,
-        submit: Action,
+        changed: Callback,
+        submit: Callback,
     ) -> None:
         super().__init__()
         self.label = label

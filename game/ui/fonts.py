@@ -22,7 +22,7 @@ _LEAST_PART = 0.6
 """A passage is never set smaller than this part of its size."""
 
 
-class Type:
+class Fonts:
     """Draws text. Sizes are in pixels; ``anchor`` names a point of a rectangle, as pygame does."""
 
     def __init__(self, folder: Path) -> None:

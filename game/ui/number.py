@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.field import Field
 from game.ui.painter import SMALL, Painter
-from game.ui.widgets import Action, Touch
+from game.ui.widgets import Callback, Touch
 
 _LONGEST = 6
 _SIZE = 22
@@ -22,7 +22,7 @@ def _is_digit(sign: str) -> bool:
 class NumberField(Field):
     """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
 
-    def __init__(self, label: str, value: int, changed: Action, submit: Action) -> None:
+    def __init__(self, label: str, value: int, changed: Callback, submit: Callback) -> None:
         super().__init__(label, str(value), _LONGEST, _is_digit, changed, submit)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.resources.theme import Colour, Theme
-from game.ui.fonts import DISPLAY, PLAIN, Type
+from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow, tinted
 
 SMALL, BODY, LARGE = 15, 19, 30
@@ -18,7 +18,7 @@ _DIMMED = 0.48
 class Painter:
     """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
 
-    def __init__(self, theme: Theme, letters: Type) -> None:
+    def __init__(self, theme: Theme, letters: Fonts) -> None:
         self.theme = theme
         self.letters = letters
         self.scale = 1.0

@@ -6,10 +6,10 @@ from itertools import pairwise
 
 import pygame
 
-from game.ui.widgets import Choice
+from game.ui.widgets import Selector
 
 
-class Segments(Choice):
+class Segments(Selector):
     """One segmented control from end to end."""
 
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:

@@ -6,13 +6,13 @@ import pygame
 
 from game.ui.painter import BODY, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Action, Touch, Widget
+from game.ui.widgets import Callback, Touch, Widget
 
 
 class Tab(Widget):
     """An icon and a label; the one that ``is_chosen`` is filled."""
 
-    def __init__(self, label: str, action: Action, icon: str) -> None:
+    def __init__(self, label: str, action: Callback, icon: str) -> None:
         super().__init__()
         self.label = label
         self.icon = icon

@@ -9,7 +9,7 @@ import pygame
 from game.ui.field import Field
 from game.ui.fonts import PLAIN
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.widgets import Action, Touch
+from game.ui.widgets import Callback, Touch
 
 _SIZE = 20
 
@@ -23,8 +23,8 @@ class TextField(Field):
         label: str,
         text: str,
         longest: int,
-        changed: Action,
-        submit: Action,
+        changed: Callback,
+        submit: Callback,
         hint: str = "",
         beside: bool = False,
     ) -> None:

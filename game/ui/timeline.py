@@ -23,7 +23,7 @@ _NEAR = 9
 
 
 @dataclass(frozen=True)
-class Mark:
+class TimelineMark:
     """Something at a time of the game; ``words`` tell what."""
 
     ms: int
@@ -51,10 +51,10 @@ class Timeline(Widget):
         self.now = 0.0
         self.ticks: Sequence[int] = ()
         """The times of the moves."""
-        self.marks: tuple[Mark, ...] = ()
-        self.pointed: Mark | None = None
+        self.marks: tuple[TimelineMark, ...] = ()
+        self.pointed: TimelineMark | None = None
         """The mark under the cursor."""
-        self.current: Mark | None = None
+        self.current: TimelineMark | None = None
         """The mark of the move that was made last."""
         self.tip: pygame.Rect | None = None
         """Where the words of a mark were drawn last."""

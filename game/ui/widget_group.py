@@ -9,7 +9,7 @@ import pygame
 
 from game.input.bindings import SHIFT, STEPS, Action
 from game.input.click_machine import DOUBLE_CLICK_MS
-from game.input.click_machine import Button as MouseButton
+from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import FocusLost, Input, Key, Motion, Press, Release
 from game.ui.painter import Painter
 from game.ui.widgets import Button, Touch, Widget

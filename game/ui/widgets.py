@@ -11,7 +11,7 @@ from game.resources.texts import Texts
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
-Action = Callable[[], None]
+Callback = Callable[[], None]
 
 
 @dataclass(frozen=True)
@@ -75,7 +75,7 @@ class Button(Widget):
     def __init__(
         self,
         label: str,
-        action: Action,
+        action: Callback,
         icon: str | None = None,
         primary: bool = False,
         note: str = "",
@@ -154,7 +154,7 @@ class Button(Widget):
             painter.text(canvas, self.label, spot, BODY, tone, "center", True, room)
 
 
-class Choice(Widget):
+class Selector(Widget):
     """One of a few values, all of them in sight; ``quiet`` is one that is shown without colour
     when it is chosen, as "off" is."""
 
@@ -232,11 +232,13 @@ class Choice(Widget):
         return [pygame.Rect(left + i * width, rect.y, width, rect.height) for i in range(count)]
 
 
-class Switch(Choice):
+class Switch(Selector):
     """Off and on, in this order everywhere; off is shown without colour."""
 
-    def __init__(self, label: str, is_on: bool, action: Callable[[bool], None], say: Texts) -> None:
-        options = say("app.off"), say("app.on")
+    def __init__(
+        self, label: str, is_on: bool, action: Callable[[bool], None], texts: Texts
+    ) -> None:
+        options = texts("app.off"), texts("app.on")
         super().__init__(label, options, int(is_on), lambda index: action(bool(index)), quiet=0)
 
     @property

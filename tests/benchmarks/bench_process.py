@@ -44,7 +44,7 @@ def timed():
 pygame.display.flip = timed
 for _ in range(3):
     app.turn()
-app.kit.audio.open(); app.kit.store.open()
+app.context.audio.open(); app.context.store.open()
 if what == "busy":  # something always moves: each frame begins a new effect
     from game.board.effects.particles import confetti
     play = app.stack.top

@@ -29,7 +29,7 @@ from engine.core.commands import Flag, Open
 from engine.core.config import EXPERT, Fairness, StartRule
 from engine.core.pointer import Act
 from engine.teacher.luck import Guess, Review
-from game.records import Device, Filter, FinishedGame, Order, Store, new_uid
+from game.records import Device, Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.rows import game_row
 from game.records.transaction import transaction
 from game.session.session import Session
@@ -115,10 +115,10 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
     year = (BEGUN + timedelta(days=366)).date()
     asked: dict[str, Callable[[], object]] = {
         f"best {order.name.lower()}{name}": partial(store.best, which, order, 100)
-        for order in Order
+        for order in SortOrder
         for name, which in (("", ranked), (", a rare rule", some), (", never played", rare))
     }
-    asked["best time, none apart"] = partial(store.best, apart, Order.TIME, 100)
+    asked["best time, none apart"] = partial(store.best, apart, SortOrder.TIME, 100)
     for name, which in (("", ranked), (", a rare rule", some), (", ranked or not", whole)):
         asked[f"streaks{name}"] = partial(store.streaks, which)
         asked[f"totals{name}"] = partial(store.totals, which)

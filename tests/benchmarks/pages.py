@@ -14,9 +14,9 @@ import pygame
 from engine.core.config import EXPERT, Fairness, StartRule
 from game.app.loop import spare_collections
 from game.app.run import GIVE_WAY
-from game.records import Order
-from game.scenes.records.filters import Chosen, Worth
-from game.scenes.records.records_scene import BookScene
+from game.records import SortOrder
+from game.scenes.records.filters import RecordsFilter, Worth
+from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
@@ -31,16 +31,18 @@ class _Hands:
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
         self.driver = Driver(folder, settings=size)
-        self.driver.app.kit.clock = perf_counter  # what scenes share among frames is timed truly
+        self.driver.app.context.clock = (
+            perf_counter  # what scenes share among frames is timed truly
+        )
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.
         sys.setswitchinterval(GIVE_WAY)
         spare_collections()
 
     @property
-    def page(self) -> BookScene:
+    def page(self) -> RecordsScene:
         """The page on top."""
-        return cast(BookScene, self.driver.scene)
+        return cast(RecordsScene, self.driver.scene)
 
     def longest(self, do: Callable[[], object]) -> float:
         """Return the milliseconds of the longest frame, from what is done until all is shown."""
@@ -53,7 +55,7 @@ class _Hands:
             worst, begin, frames = max(worst, now - begin), now, frames + 1
         return worst * 1000
 
-    def opened(self, make: Callable[[], BookScene]) -> float:
+    def opened(self, make: Callable[[], RecordsScene]) -> float:
         """Return the same for opening a page that is closed again."""
         took = self.longest(lambda: self.driver.app.stack.push(make()))
         self.page.close()
@@ -61,7 +63,7 @@ class _Hands:
         return took
 
 
-CHOSEN = Chosen(EXPERT.dimensions)
+CHOSEN = RecordsFilter(EXPERT.dimensions)
 CHOICES: dict[str, dict[str, Any]] = {
     "another board": {"size": (9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
@@ -75,20 +77,20 @@ CHOICES: dict[str, dict[str, Any]] = {
 def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     """Yield each thing's name and the longest frame of each time that it was done."""
     hands = _Hands(folder)
-    kit = hands.driver.app.kit
-    yield "Records opened", [hands.opened(lambda: ScoresScene(kit)) for _ in range(TIMES)]
-    statistics = partial(StatisticsScene, kit, CHOSEN)
+    context = hands.driver.app.context
+    yield "Records opened", [hands.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
+    statistics = partial(StatisticsScene, context, CHOSEN)
     yield "Statistics opened", [hands.opened(statistics) for _ in range(TIMES)]
     hands.driver.app.stack.push(statistics())
     hands.driver.run(0.5)
     yield from _chosen(hands, "Statistics")
     hands.page.close()
     hands.driver.run(0.5)
-    page = ScoresScene(kit)
+    page = ScoresScene(context)
     hands.driver.app.stack.push(page)
     hands.driver.run(0.5)
     yield from _chosen(hands, "Records")
-    for number, order in enumerate(Order):
+    for number, order in enumerate(SortOrder):
         sort = partial(page._sort, number)
         yield f"Records: by {order.value}", [hands.longest(sort) for _ in range(TIMES)]
     games = page._pages[list(page._pages)[1]]

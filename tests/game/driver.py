@@ -20,7 +20,7 @@ from game.scenes.play.play import PlayScene
 from game.settings import Settings
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Choice, Widget
+from game.ui.widgets import Selector, Widget
 
 LEFT, MIDDLE, RIGHT = 1, 2, 3
 FIRST_SEED = 9001
@@ -76,9 +76,9 @@ class Driver:
             wait=self._wait,
             open_pad=lambda index: self._pads[index],
         )
-        self.app.kit.fresh_seed = itertools.count(1).__next__
+        self.app.context.fresh_seed = itertools.count(1).__next__
         self.lines = io.StringIO()
-        self.app.kit.trace = Trace(self.lines)
+        self.app.context.trace = Trace(self.lines)
 
     # Looking
 
@@ -103,7 +103,7 @@ class Driver:
     @property
     def settings(self) -> Settings:
         """The player's choices now."""
-        return self.app.kit.settings.value
+        return self.app.context.settings.value
 
     @property
     def status(self) -> Status:
@@ -225,7 +225,7 @@ class Driver:
         if self.scene.name == "results":
             self.run(timing.RESULTS_GRACE + 0.01)
         rect = self.widget(label).rect
-        is_choice = isinstance(self.widget(label), Choice)
+        is_choice = isinstance(self.widget(label), Selector)
         self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
 
     def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:

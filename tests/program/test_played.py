@@ -93,7 +93,7 @@ class Walk:
 
     def click(self, key: str, scene: str | None = None) -> None:
         """Click on the button whose text has this key, until a scene comes up if one is named."""
-        words = self._twin.app.kit.say(key)
+        words = self._twin.app.context.texts(key)
         spot = self._twin.widget(words).rect.center
         self._twin.click_on(words, settle=1.0)
         if scene is None:

@@ -27,7 +27,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pygame
 
 import game
-from game.app.crash_handler import WreckError
+from game.app.crash_handler import UnrecoverableError
 from game.records import Store
 from game.saves import recover
 from game.scenes.play.play import PlayScene
@@ -119,7 +119,10 @@ class Round:
         """Play on until there is no more to be done; how it ended."""
         try:
             driver = Survivor(self._folder, **SMALL)
-        except (BrokenError, WreckError):  # before there is a kit, the program says so and ends
+        except (
+            BrokenError,
+            UnrecoverableError,
+        ):  # before there is a kit, the program says so and ends
             return "not opened"
         driver.app.make_ready()
         try:
@@ -132,7 +135,7 @@ class Round:
                 self._look(driver)
             driver.app.leave()
             driver.app.run()
-        except WreckError:
+        except UnrecoverableError:
             driver.app.close()
             return "wrecked"
         return "played on"
@@ -158,10 +161,10 @@ class Round:
 
     def _look(self, driver: Survivor) -> None:
         for scene in driver.app.stack.scenes:
-            if isinstance(scene, PlayScene) and scene.keeper.about.has_moved:
+            if isinstance(scene, PlayScene) and scene.autosave.about.has_moved:
                 session = scene.session
                 if session.position.field is not None:
-                    self._seen[scene.keeper.about.uid] = len(session.record)
+                    self._seen[scene.autosave.about.uid] = len(session.record)
 
     def _do(self, driver: Survivor) -> None:
         chance, scene = self._chance, driver.scene

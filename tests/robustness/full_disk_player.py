@@ -64,8 +64,8 @@ class Disk:
 
 def tell(driver: Driver) -> None:
     """What the player is told now."""
-    kit = driver.app.kit
-    for problem in (kit.save_problem, kit.store.problem, kit.settings.problem):
+    context = driver.app.context
+    for problem in (context.save_problem, context.store.problem, context.settings.problem):
         print("", told(problem), sep="  ", flush=True)
 
 
@@ -87,7 +87,7 @@ def play(driver: Driver) -> None:
 
 def export(driver: Driver, folder: Path) -> None:
     """The last game as files, which are there whole or not at all."""
-    game = driver.play.keeper.game
+    game = driver.play.autosave.game
     assert game is not None
     for kind in Export:
         try:
@@ -105,7 +105,7 @@ def main(place: str, left: str = "0") -> None:
     for _ in range(2):
         play(driver)
     export(driver, disk.folder)
-    driver.app.kit.settings.change(shake=50)
+    driver.app.context.settings.change(shake=50)
     driver.run(RETRIED)
     print("full")
     tell(driver)
@@ -118,7 +118,7 @@ def main(place: str, left: str = "0") -> None:
     driver = begin(disk.folder)
     print("full at the start")
     tell(driver)
-    assert len(driver.app.kit.store.games(9)) == 3, "the book can be read"
+    assert len(driver.app.context.store.games(9)) == 3, "the book can be read"
     play(driver)
     disk.clear()
     driver.run(RETRIED)

@@ -20,7 +20,7 @@ from engine.formats.recording import Recording
 from engine.formats.replay import Replay
 from game.records import Store
 from game.records.statistics_queries import Size
-from game.saves import Saved, find, recover
+from game.saves import SavedGame, find, recover
 from tests.game.records.finished_games import FILE, uids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -147,7 +147,7 @@ def check(tally: Tally) -> None:
         store.close()
 
 
-def _check_played(tally: Tally, saved: dict[str, Saved], store: Store) -> None:
+def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> None:
     has_file = (tally.folder / FILE).exists()
     numbers = {uid: n + 1 for n, uid in enumerate(uids(tally.folder))} if has_file else {}
     lost = [uid for uid in tally.book if uid not in numbers and not store.has(uid)]
@@ -165,7 +165,7 @@ def _check_played(tally: Tally, saved: dict[str, Saved], store: Store) -> None:
     tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
 
 
-def _check_going_on(tally: Tally, offered: tuple[Saved, ...], store: Store) -> None:
+def _check_going_on(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
     """Every game that is offered stands where its moves lead; every run goes on or is over."""
     for saved in offered:
         session = saved.session()

@@ -30,11 +30,11 @@ from engine.core.config import GameConfig
 from engine.teacher.luck import Review
 from game.app.loop import Options
 from game.records import FinishedGame, FinishedRun, Store
-from game.records.practice import Answered
+from game.records.practice import Answer
 from game.records.statistics_queries import Size
-from game.saves import About, Journal
-from game.saves.autosave import Keeper
-from game.saves.save_file import BatchFile
+from game.saves import SaveMetadata, SaveWriter
+from game.saves.autosave import Autosave
+from game.saves.save_file import AppendOnlyFile
 from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
@@ -58,16 +58,16 @@ REAL = 0.002
 """Seconds that the player waits where the program thinks beside the frames."""
 WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
-    "end": (Journal, "end"),
+    "end": (SaveWriter, "end"),
     "record": (Store, "record"),
     "run": (Store, "record_run"),
-    "drop": (BatchFile, "drop"),
-    "batch": (Journal, "note"),
+    "drop": (AppendOnlyFile, "drop"),
+    "batch": (SaveWriter, "note"),
     "settle": (Store, "has"),
     "claim": (Store, "claim"),
     "review": (Store, "add_review"),
     "practice": (Store, "add_practice"),
-    "go on": (Keeper, "go_on"),
+    "go on": (Autosave, "go_on"),
     "take over": (WatchScene, "take_over"),
 }
 """Before and after these the process may kill itself, and in the middle of writing (``write``)."""
@@ -126,10 +126,10 @@ class Player(Driver):
     def _begin(self, chance: float) -> None:
         """From the menu to anything that leaves something behind."""
         if chance < 0.1:
-            self.app.stack.push(PracticeScene(self.app.kit))
+            self.app.stack.push(PracticeScene(self.app.context))
         elif chance < 0.2:
-            self.app.stack.push(WatchScene(self.app.kit, WATCHED))
-        elif self.app.kit.waiting and chance < 0.6:
+            self.app.stack.push(WatchScene(self.app.context, WATCHED))
+        elif self.app.context.waiting and chance < 0.6:
             self._click(self.widget("Continue").rect.center)
         else:
             self._click(self.widget(self._random.choice(BOARDS)).rect.center)
@@ -253,7 +253,7 @@ def _up_is_1(step: tuple[int, int]) -> tuple[int, int]:
 
 def listen() -> None:
     """From now on everything that is kept is told of, as soon as the program is told so."""
-    record, record_run, note = Store.record, Store.record_run, Journal.note
+    record, record_run, note = Store.record, Store.record_run, SaveWriter.note
     claim, add_review, add_practice = Store.claim, Store.add_review, Store.add_practice
 
     def recorded(store: Store, game: FinishedGame) -> int | None:
@@ -268,7 +268,7 @@ def listen() -> None:
             tell(book=run.uid)
         return number
 
-    def noted(journal: Journal, session: Session, about: About, at: float) -> None:
+    def noted(journal: SaveWriter, session: Session, about: SaveMetadata, at: float) -> None:
         note(journal, session, about, at)
         if journal.is_open:
             assert journal.problem is None
@@ -288,17 +288,17 @@ def listen() -> None:
             tell(review=number)
         return is_kept
 
-    def answered(store: Store, answers: Sequence[Answered]) -> bool:
+    def answered(store: Store, answers: Sequence[Answer]) -> bool:
         is_kept = add_practice(store, answers)
         if is_kept:
             tell(answers=len(answers))
         return is_kept
 
-    Store.record, Store.record_run, Journal.note = recorded, run_recorded, noted
+    Store.record, Store.record_run, SaveWriter.note = recorded, run_recorded, noted
     Store.claim, Store.add_review, Store.add_practice = claimed, reviewed, answered
 
 
-def _is_light(session: Session, about: About) -> bool:
+def _is_light(session: Session, about: SaveMetadata) -> bool:
     """Whether nothing was done since the end was taken back, or all of it was: a game that is left
     then is forgotten."""
     return session.position.field is None or not about.has_moved

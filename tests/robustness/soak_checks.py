@@ -17,7 +17,7 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.formats.replay import verify
 from engine.rules.game import Position, Status
-from game.app.crash_handler import Rescue
+from game.app.crash_handler import CrashHandler
 from game.records import FinishedGame, FinishedRun, Store
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.play.play import PlayScene
@@ -121,7 +121,7 @@ class Ledger:
         """See every move and everything that is kept while this lasts; and nothing that breaks is
         passed over or shown to the player."""
         submit, record, record_run = Session.submit, Store.record, Store.record_run
-        aside, note = Rescue.aside, Rescue.note
+        aside, note = CrashHandler.aside, CrashHandler.note
 
         def submitted(session: Session, command: Command, at: float) -> tuple[Event, ...]:
             before = session.position
@@ -141,21 +141,21 @@ class Ledger:
             self.runs.add(run.uid)
             return record_run(store, run)
 
-        def done(rescue: Rescue, name: str, job: Callable[[], object]) -> bool:
+        def done(crash_handler: CrashHandler, name: str, job: Callable[[], object]) -> bool:
             job()
             return True
 
         Session.submit, Store.record, Store.record_run = submitted, kept, kept_run  # type: ignore
 
-        def noted(rescue: Rescue, title: str, error: Exception) -> None:
+        def noted(crash_handler: CrashHandler, title: str, error: Exception) -> None:
             raise error
 
-        Rescue.aside, Rescue.note = done, noted  # type: ignore[method-assign]
+        CrashHandler.aside, CrashHandler.note = done, noted  # type: ignore[method-assign]
         try:
             yield
         finally:
             Session.submit, Store.record, Store.record_run = submit, record, record_run  # type: ignore
-            Rescue.aside, Rescue.note = aside, note  # type: ignore[method-assign]
+            CrashHandler.aside, CrashHandler.note = aside, note  # type: ignore[method-assign]
 
     def check(self, driver: Driver) -> None:
         """Everything that can be looked at between two frames."""
@@ -198,12 +198,12 @@ class Ledger:
         assert sorted(runs) == sorted(self.runs)
 
     def _check_play(self, scene: PlayScene, now: float) -> None:
-        uid, ms = scene.keeper.about.uid, scene.session.clock.ms(now)
+        uid, ms = scene.autosave.about.uid, scene.session.clock.ms(now)
         is_same = self._times[0] == uid
         assert not is_same or ms >= self._times[1], (self._times, ms)
         self._times = uid, ms
         if scene.session.position.is_over:
-            game = scene.keeper.game
+            game = scene.autosave.game
             assert game is not None
             assert game.uid in self.games
 

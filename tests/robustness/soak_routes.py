@@ -20,24 +20,24 @@ from engine.formats.mbf import to_mbf
 from game.app.opening import open_dropped, replay_of, review_of
 from game.playback.playback import Playback
 from game.scenes.algorithms.demo_list import ACTS
-from game.scenes.algorithms.menu import TheatreScene
-from game.scenes.algorithms.player import StageScene
+from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.player import DemoScene
 from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.learn.learn import LearnScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.daily import DailyScene
-from game.scenes.menu.share_code import CodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, Round
-from game.scenes.records.filters import Chosen
+from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
-from game.scenes.replay.export_dialog import SaveScene
-from game.scenes.replay.game_figures import FiguresScene
+from game.scenes.replay.export_dialog import ExportScene
+from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.settings.controls import ControlsScene
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.scenes.watch.watch import WatchScene
@@ -59,7 +59,7 @@ SHOWN = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
 PATIENCE = 30.0
 """Seconds for which a first question is waited."""
 
-Way = Callable[[Kit, Random], None]
+Way = Callable[[Context, Random], None]
 
 
 def bring_files(folder: Path) -> list[Path]:
@@ -88,76 +88,76 @@ def bring_files(folder: Path) -> list[Path]:
     return [*(folder / name for name in files), *gone, folder]
 
 
-def menu(kit: Kit, chance: Random) -> None:
+def menu(context: Context, chance: Random) -> None:
     """The menu itself."""
 
 
-def attract(kit: Kit, chance: Random) -> None:
-    kit.stack.push(AttractScene(kit))
+def attract(context: Context, chance: Random) -> None:
+    context.stack.push(AttractScene(context))
 
 
-def play(kit: Kit, chance: Random) -> None:
-    kit.stack.switch(PlayScene(kit, chance.choice(CONFIGS)))
+def play(context: Context, chance: Random) -> None:
+    context.stack.switch(PlayScene(context, chance.choice(CONFIGS)))
 
 
-def play_large(kit: Kit, chance: Random) -> None:
-    kit.stack.switch(PlayScene(kit, chance.choice(LARGE)))
+def play_large(context: Context, chance: Random) -> None:
+    context.stack.switch(PlayScene(context, chance.choice(LARGE)))
 
 
-def lost(kit: Kit, chance: Random) -> None:
+def lost(context: Context, chance: Random) -> None:
     """A game that has just been lost; its results come."""
-    scene = PlayScene(kit, chance.choice(CONFIGS[7:]))
-    kit.stack.switch(scene)
-    _lose(scene, kit.clock())
+    scene = PlayScene(context, chance.choice(CONFIGS[7:]))
+    context.stack.switch(scene)
+    _lose(scene, context.clock())
 
 
-def arcade(kit: Kit, chance: Random) -> None:
+def arcade(context: Context, chance: Random) -> None:
     """A run, on its first board or at its end."""
-    scene = ArcadeScene(kit)
-    kit.stack.switch(scene)
+    scene = ArcadeScene(context)
+    context.stack.switch(scene)
     if chance.random() < 0.6:
-        _lose(scene, kit.clock())
+        _lose(scene, context.clock())
 
 
-def settings(kit: Kit, chance: Random) -> None:
-    kit.stack.push(SettingsScene(kit, chance.choice(TABS)))
+def settings(context: Context, chance: Random) -> None:
+    context.stack.push(SettingsScene(context, chance.choice(TABS)))
 
 
-def controls(kit: Kit, chance: Random) -> None:
-    kit.stack.push(SettingsScene(kit))
-    kit.stack.push(ControlsScene(kit))
+def controls(context: Context, chance: Random) -> None:
+    context.stack.push(SettingsScene(context))
+    context.stack.push(ControlsScene(context))
 
 
-def help_(kit: Kit, chance: Random) -> None:
-    kit.stack.push(HelpScene(kit))
+def help_(context: Context, chance: Random) -> None:
+    context.stack.push(HelpScene(context))
 
 
-def code(kit: Kit, chance: Random) -> None:
-    kit.stack.push(CodeScene(kit))
+def code(context: Context, chance: Random) -> None:
+    context.stack.push(ShareCodeScene(context))
 
 
-def daily(kit: Kit, chance: Random) -> None:
-    kit.stack.push(DailyScene(kit))
+def daily(context: Context, chance: Random) -> None:
+    context.stack.push(DailyScene(context))
 
 
-def scores(kit: Kit, chance: Random) -> None:
-    kit.stack.push(ScoresScene(kit))
+def scores(context: Context, chance: Random) -> None:
+    context.stack.push(ScoresScene(context))
 
 
-def statistics(kit: Kit, chance: Random) -> None:
-    kit.stack.push(ScoresScene(kit))
-    kit.stack.push(StatisticsScene(kit, Chosen(chance.choice(CONFIGS).dimensions)))
+def statistics(context: Context, chance: Random) -> None:
+    context.stack.push(ScoresScene(context))
+    context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
 
 
-def learn(kit: Kit, chance: Random) -> None:
-    kit.stack.push(LearnScene(kit))
+def learn(context: Context, chance: Random) -> None:
+    context.stack.push(LearnScene(context))
 
 
-def practice(kit: Kit, chance: Random) -> None:
+def practice(context: Context, chance: Random) -> None:
     """The list, or a round, which may be a short one."""
-    learn(kit, chance)
-    scene = PracticeScene(kit)
-    kit.stack.push(scene)
+    learn(context, chance)
+    scene = PracticeScene(context)
+    context.stack.push(scene)
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
@@ -165,53 +165,55 @@ def practice(kit: Kit, chance: Random) -> None:
             scene._round.length = 1
 
 
-def practised(kit: Kit, chance: Random) -> None:
+def practised(context: Context, chance: Random) -> None:
     """A round of one question that has been answered."""
-    practice_round = Round(kit.store, chance.choice(CHOICES[2:]), False, kit.fresh_seed)
+    practice_round = Round(context.store, chance.choice(CHOICES[2:]), False, context.fresh_seed)
     practice_round.length = 1
     asked = None
     while asked is None:
         practice_round.wait(PATIENCE)
         asked = practice_round.take()
     practice_round.answer(asked, chance.random() < 0.5, 900)
-    learn(kit, chance)
-    kit.stack.push(PracticeScene(kit))
-    kit.stack.push(PracticeResultsScene(kit, practice_round))
+    learn(context, chance)
+    context.stack.push(PracticeScene(context))
+    context.stack.push(PracticeResultsScene(context, practice_round))
 
 
-def theatre(kit: Kit, chance: Random) -> None:
-    learn(kit, chance)
-    kit.stack.push(TheatreScene(kit))
+def theatre(context: Context, chance: Random) -> None:
+    learn(context, chance)
+    context.stack.push(AlgorithmsScene(context))
 
 
-def act(kit: Kit, chance: Random) -> None:
-    theatre(kit, chance)
-    kit.stack.push(StageScene(kit, ACTS, chance.randrange(len(ACTS))))
+def act(context: Context, chance: Random) -> None:
+    theatre(context, chance)
+    context.stack.push(DemoScene(context, ACTS, chance.randrange(len(ACTS))))
 
 
-def watch(kit: Kit, chance: Random) -> None:
-    learn(kit, chance)
-    kit.stack.push(WatchScene(kit, chance.choice(CONFIGS)))
+def watch(context: Context, chance: Random) -> None:
+    learn(context, chance)
+    context.stack.push(WatchScene(context, chance.choice(CONFIGS)))
 
 
-def replay(kit: Kit, chance: Random) -> None:
+def replay(context: Context, chance: Random) -> None:
     """A game that was brought, and perhaps its figures, or the saving of it."""
     recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
-    kit.stack.push(replay_of(kit, recording))
+    context.stack.push(replay_of(context, recording))
     match chance.randrange(3):
         case 0:
-            kit.stack.push(FiguresScene(kit, recording))
+            context.stack.push(GameFiguresScene(context, recording))
         case 1:
-            kit.stack.push(SaveScene(kit, Playback(recording), kit.folder / "replays"))
+            context.stack.push(
+                ExportScene(context, Playback(recording), context.folder / "replays")
+            )
 
 
-def review(kit: Kit, chance: Random) -> None:
+def review(context: Context, chance: Random) -> None:
     recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
-    kit.stack.push(review_of(kit, recording))
+    context.stack.push(review_of(context, recording))
 
 
-def notice(kit: Kit, chance: Random) -> None:
-    open_dropped(kit, Path("there is no such file"))
+def notice(context: Context, chance: Random) -> None:
+    open_dropped(context, Path("there is no such file"))
 
 
 WAYS: tuple[Way, ...] = (

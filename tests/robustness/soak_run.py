@@ -142,7 +142,7 @@ class Soak:
                 break
             self._go_in(driver)
             self._bide(driver, hands, self._chance.randint(1, 2 * stay))
-        driver.app.kit.painter.letters.font.cache_clear()  # pygame never frees them afterwards
+        driver.app.context.painter.letters.font.cache_clear()  # pygame never frees them afterwards
         driver.app.close()
         self.ledger.check_book(self._data)
 
@@ -165,11 +165,11 @@ class Soak:
             self._chance.shuffle(self._ways)
         if self._chance.random() < FAULTS:
             return self._break(driver)
-        kit, way = driver.app.kit, self._ways.pop()
+        context, way = driver.app.context, self._ways.pop()
         self._last.append(f"{driver.now:.3f} -- {way.__name__}")
-        if not isinstance(kit.stack.top, MenuScene):
-            kit.stack.switch(MenuScene(kit))
-        way(kit, self._chance)
+        if not isinstance(context.stack.top, MenuScene):
+            context.stack.switch(MenuScene(context))
+        way(context, self._chance)
         return None
 
     def _break(self, driver: SoakDriver) -> None:
@@ -177,7 +177,7 @@ class Soak:
         self._last.append(f"{driver.now:.3f} -- a fault")
         driver.now += MOMENTS  # a second one at once would end the game
         if not isinstance(driver.scene, CrashScene):
-            driver.app.rescue.guard(lambda: 1 // 0)
+            driver.app.crash_handler.guard(lambda: 1 // 0)
 
     def _bide(self, driver: SoakDriver, hands: Hands, bursts: int) -> None:
         for _ in range(bursts):

@@ -72,10 +72,12 @@ def results(folder: Path) -> list[str]:
 
 def problems(driver: Driver) -> dict[str, str]:
     """What the player is told in the menu, at the end of a game and in the settings."""
-    kit = driver.app.kit
+    context = driver.app.context
     every = {
-        "book": kit.store.problem, "game": kit.save_problem, "settings": kit.settings.problem
-    }  # fmt: skip
+        "book": context.store.problem,
+        "game": context.save_problem,
+        "settings": context.settings.problem,
+    }
     assert all(problem is None or is_one_sentence(problem) for problem in every.values())
     return {name: told(problem) for name, problem in every.items() if problem is not None}
 
@@ -97,7 +99,7 @@ def test_a_disk_that_fills_up_is_told_and_once_there_is_room_nothing_is_lost(fol
         driver.win()
         driver.until("results")
         assert set(problems(driver)) == {"book"}, "no game is in play any more"
-        driver.app.kit.settings.change(shake=50)
+        driver.app.context.settings.change(shake=50)
         driver.run(RETRIED)
         assert set(problems(driver)) == {"book", "settings"}
     driver.run(RETRIED)
@@ -168,7 +170,7 @@ def test_a_game_of_which_nothing_could_be_kept_goes_into_the_book_when_it_is_lef
         driver.key(pygame.K_ESCAPE, settle=0.3)
         assert driver.widget("Menu").note == "It cannot be saved, so it ends"
         driver.click_on("Menu", settle=0.5)
-        assert driver.app.kit.waiting == ()
+        assert driver.app.context.waiting == ()
     driver.run(RETRIED)
     driver.app.close()
     assert results(folder) == ["abandoned"]
@@ -184,10 +186,10 @@ def test_a_game_whose_last_moves_could_not_be_kept_goes_into_the_book_whole(fold
         driver.key(pygame.K_ESCAPE, settle=0.3)
         assert driver.widget("Menu").note == "It cannot be saved, so it ends"
         driver.click_on("Menu", settle=0.5)
-        assert driver.app.kit.waiting == ()
+        assert driver.app.context.waiting == ()
     driver.run(RETRIED)
-    (line,) = driver.app.kit.store.games(10)
-    game = driver.app.kit.store.game(line.id)
+    (line,) = driver.app.context.store.games(10)
+    game = driver.app.context.store.game(line.id)
     assert game is not None
     assert (game.recording.result.value, len(game.recording.moves)) == ("abandoned", moves)
     driver.app.close()
@@ -232,8 +234,8 @@ def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> 
     driver.key(pygame.K_ESCAPE)
     driver.win()
     assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED
-    assert driver.play.keeper.game is not None
-    assert driver.play.keeper.game.flaws == ("paused",)
+    assert driver.play.autosave.game is not None
+    assert driver.play.autosave.game.flaws == ("paused",)
 
 
 def test_what_comes_before_the_first_frame_after_sleep_is_not_for_the_board(start: Start) -> None:

@@ -13,10 +13,10 @@ import pytest
 
 from engine.core.config import BEGINNER, GameConfig
 from engine.formats.recording import Result
-from game.records import Flaw, Store
-from game.saves import About
+from game.records import Store, UnrankedReason
+from game.saves import SaveMetadata
 from game.scenes.menu.daily import DailyScene
-from game.scenes.records.filters import Chosen
+from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 from tests.game.records.finished_games import told_game
@@ -49,18 +49,18 @@ class World:
 @pytest.mark.parametrize("hours", [-3, 24 * 4000])
 def test_a_clock_that_is_set_in_mid_game_changes_no_time(start: Start, hours: float) -> None:
     driver = start(CALM, config=CONFIG)
-    world = driver.app.kit.store.now = World()
+    world = driver.app.context.store.now = World()
     driver.click_cell((4, 2))
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
     world.now += timedelta(hours=hours)
     driver.win()
     driver.until("results")
-    (line,) = driver.app.kit.store.games(9)
+    (line,) = driver.app.context.store.games(9)
     assert ms < line.ms < ms + 3000
     assert line.ended == world.now
-    assert line.ranked is driver.play.keeper.game.ranked
-    assert driver.app.kit.store.problem is None
+    assert line.ranked is driver.play.autosave.game.ranked
+    assert driver.app.context.store.problem is None
 
 
 @pytest.mark.parametrize(
@@ -68,17 +68,17 @@ def test_a_clock_that_is_set_in_mid_game_changes_no_time(start: Start, hours: fl
 )
 def test_a_clock_that_tells_nonsense_stops_nothing(start: Start, now: datetime) -> None:
     driver = start(CALM, config=CONFIG)
-    driver.app.kit.store.now = World(now)
+    driver.app.context.store.now = World(now)
     driver.click_cell((4, 2))
     driver.lose()
     driver.until("results")
-    kit = driver.app.kit
-    for scene in (StatisticsScene(kit, Chosen(CONFIG.dimensions)), DailyScene(kit)):
+    context = driver.app.context
+    for scene in (StatisticsScene(context, RecordsFilter(CONFIG.dimensions)), DailyScene(context)):
         driver.app.stack.push(scene)
         driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.3)
-    assert driver.play.keeper.about.daily is not None
-    assert driver.app.kit.store.problem is None
+    assert driver.play.autosave.about.daily is not None
+    assert driver.app.context.store.problem is None
 
 
 # Daily boards
@@ -86,7 +86,7 @@ def test_a_clock_that_tells_nonsense_stops_nothing(start: Start, now: datetime) 
 
 def play_today(driver: Driver) -> None:
     """From anywhere to the end of the day's board."""
-    driver.app.stack.switch(DailyScene(driver.app.kit))
+    driver.app.stack.switch(DailyScene(driver.app.context))
     driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.4)
     driver.lose()
@@ -94,15 +94,15 @@ def play_today(driver: Driver) -> None:
 
 def test_a_day_that_comes_again_has_been_tried(start: Start) -> None:
     driver = start(CALM)
-    store = driver.app.kit.store
+    store = driver.app.context.store
     world = store.now = World()
     ranked = []
     for days in (0, -1, 1, -1, 0):
         world.now += timedelta(days=days)
         play_today(driver)
-        game = driver.play.keeper.game
+        game = driver.play.autosave.game
         assert game is not None
-        ranked.append((game.daily, Flaw.AGAIN.value not in game.flaws))
+        ranked.append((game.daily, UnrankedReason.AGAIN.value not in game.flaws))
     assert ranked == [
         ("2026-11-21", True), ("2026-11-20", True), ("2026-11-21", False), ("2026-11-20", False),
         ("2026-11-20", False),
@@ -112,13 +112,13 @@ def test_a_day_that_comes_again_has_been_tried(start: Start) -> None:
 
 def test_the_board_is_of_the_day_on_which_it_was_begun(start: Start) -> None:
     driver = start(CALM)
-    world = driver.app.kit.store.now = World()
-    driver.app.stack.switch(DailyScene(driver.app.kit))
+    world = driver.app.context.store.now = World()
+    driver.app.stack.switch(DailyScene(driver.app.context))
     driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.4)
     world.now += timedelta(days=1)
     driver.lose()
-    store = driver.app.kit.store
+    store = driver.app.context.store
     assert store.daily("2026-11-21", SIZE).result is Result.LOST
     assert store.daily("2026-11-22", SIZE) is None
 
@@ -175,7 +175,7 @@ def test_a_damaged_save_finds_a_name_although_the_day_comes_again(tmp_path: Path
 
 def test_games_left_under_a_clock_that_goes_back_are_all_offered(tmp_path: Path) -> None:
     for number, at in enumerate((2_000_000_000, 1_000_000_000, 0)):
-        begun(tmp_path, about=About(f"a{number}")).journal.let_go()
+        begun(tmp_path, about=SaveMetadata(f"a{number}")).journal.let_go()
         os.utime(tmp_path / f"playing-a{number}.txt", (at, at))
     every = found(tmp_path)
     assert [saved.about.uid for saved in every.saved] == ["a0", "a1", "a2"]

@@ -191,7 +191,7 @@ def test_the_game_starts_where_one_of_its_files_is_none(
         (tmp_path / name).unlink()
         (tmp_path / name).symlink_to(name)
     driver = Driver(tmp_path)
-    store = driver.app.kit.store
+    store = driver.app.context.store
     store.open()
     driver.run(0.3)
     assert driver.scene.name == "menu"

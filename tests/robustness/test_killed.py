@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.commands import Flag
 from game.records import Store
-from game.saves import About
+from game.saves import SaveMetadata
 from tests.game.records.finished_games import finished, kept
 from tests.game.saves.saved_games import begun, on_board, run_of
 from tests.robustness.kill_harness import Tally, check, kill_next
@@ -33,7 +33,10 @@ def told(tmp_path: Path) -> Tally:
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     kept(tally.folder, game)
     tally.book.add(game.uid)
-    playings = [begun(tally.folder, about=About("a1")), on_board(tally.folder, run_of(2), "a2")]
+    playings = [
+        begun(tally.folder, about=SaveMetadata("a1")),
+        on_board(tally.folder, run_of(2), "a2"),
+    ]
     playings[0].move(Flag((0, 0)))
     for playing in playings:
         playing.note()

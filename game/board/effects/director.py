@@ -21,9 +21,9 @@ from engine.core.events import (
 )
 from engine.core.grid import Cell, Grid
 from game.audio import cues
-from game.board.appearance import Look
+from game.board.appearance import TileLook
 from game.board.effects.particles import confetti, dust, flung_flag, sparks
-from game.board.effects.stage import Stage
+from game.board.effects.stage import EffectTimeline
 from game.board.effects.tile_animation import Change, TileEffect, tile_effect
 from game.settings import Animation
 from game.ui import timing
@@ -37,10 +37,10 @@ MOST_RIPPLE = 11
 MOST_SPARKED = 40
 """Mines of a chain that throw sparks, nearest first."""
 
-_TOLD_BY_A_LOSS = (Look.MINE, Look.WRONG_FLAG)
+_TOLD_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
 
 
-class Director:
+class EffectDirector:
     """Plays events on a stage.
 
     ``looks`` are the looks of the cells in sight, always those of the newest position, so that the
@@ -50,10 +50,10 @@ class Director:
 
     def __init__(
         self,
-        stage: Stage,
+        stage: EffectTimeline,
         grid: Grid,
-        looks: Mapping[Cell, Look],
-        before: Mapping[Cell, Look],
+        looks: Mapping[Cell, TileLook],
+        before: Mapping[Cell, TileLook],
     ) -> None:
         self._stage = stage
         self._grid = grid
@@ -106,7 +106,7 @@ class Director:
 
     def _wave(self, wave: int, change: Change, delay: float) -> None:
         """One ring of a ripple: its tiles that look alike before and after share one effect."""
-        shared: dict[tuple[Look, Look], TileEffect] = {}
+        shared: dict[tuple[TileLook, TileLook], TileEffect] = {}
         start = self._stage.now + delay
         for cell in self._grid.cells(wave):
             look = self._looks.get(cell)
@@ -155,7 +155,7 @@ class Director:
         farthest = max((_distance(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
             delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
-            if self._looks[cell] is Look.WRONG_FLAG:
+            if self._looks[cell] is TileLook.WRONG_FLAG:
                 self._tile(cell, Change.SLAP, delay)
                 continue
             self._tile(cell, Change.RISE, delay)
@@ -178,7 +178,7 @@ class Director:
                 self._tile(cell, Change.BLOOM, delay)
             elif cell not in self._stage.tiles:
                 self._tile(cell, Change.HOP, delay)
-            if look is Look.FLAG:
+            if look is TileLook.FLAG:
                 self._stage.add_flourish("sparkle", cell, delay + 0.1, timing.SPARKLE)
         columns, rows = (sorted({cell[axis] for cell in self._looks}) for axis in (0, 1))
         if columns:
@@ -190,15 +190,15 @@ class Director:
         self._stage.skip()
         opened = event.closed | event.mines
         changed = dict(self._before)
-        planted = any(self._looks[cell] is Look.FLAG for cell in changed)
+        planted = any(self._looks[cell] is TileLook.FLAG for cell in changed)
         self._stage.add_cue("back" if opened else "flag" if planted else "unflag")
         if self.animation is Animation.OFF or len(changed) > MOST_TILES:
             return
         farthest = max((_distance(at, cell) for cell in changed), default=0.0) or 1.0
         for cell, was in changed.items():
-            if was is Look.FLAG:
+            if was is TileLook.FLAG:
                 self._tile(cell, Change.PULL)
-            elif self._looks[cell] is not Look.FLAG:
+            elif self._looks[cell] is not TileLook.FLAG:
                 delay = timing.CLOSE_FOR * (1 - _distance(at, cell) / farthest)
                 effect = tile_effect(Change.CLOSE, self._stage.now + delay, was, was)
                 self._stage.add_tile(cell, effect)
@@ -211,7 +211,7 @@ class Director:
         if not due or self._stage.is_busy or self.animation is not Animation.FULL:
             return
         self._glinted = self._stage.now
-        closed = [cell for cell, look in self._looks.items() if look is Look.CLOSED]
+        closed = [cell for cell, look in self._looks.items() if look is TileLook.CLOSED]
         if closed and self._stage.feel.idle:
             # Any cell will do; the golden ratio spreads the choices over the board.
             cell = closed[int(self._stage.now * 0.618034 * len(closed)) % len(closed)]

@@ -23,7 +23,7 @@ _FALL = 5.0
 """The same for confetti, which flutters."""
 
 
-class Kind(IntEnum):
+class ParticleKind(IntEnum):
     """What a particle is; the theme gives each kind its colours, by its name in small letters."""
 
     DUST = 0
@@ -40,7 +40,7 @@ class Particle(NamedTuple):
     ``tone`` picks one of its kind's colours; ``size`` is its side in cells.
     """
 
-    kind: Kind
+    kind: ParticleKind
     start: float
     life: float
     x: float
@@ -76,7 +76,7 @@ def dust(cell: Cell, start: float) -> list[Particle]:
         side = 1 if number % 2 else -1
         puffs.append(
             Particle(
-                Kind.DUST,
+                ParticleKind.DUST,
                 start,
                 timing.DUST * (0.6 + 0.4 * chance()),
                 cell[0] + 0.5,
@@ -99,7 +99,7 @@ def flung_flag(cell: Cell, start: float) -> list[Particle]:
     aside = 3.2 * (1 if chance() < 0.5 else -1)
     return [
         Particle(
-            Kind.FLAG,
+            ParticleKind.FLAG,
             start,
             timing.FLING,
             cell[0] + 0.5,
@@ -124,7 +124,7 @@ def sparks(cell: Cell, start: float, count: int = SPARKS) -> list[Particle]:
         speed = 5 + 9 * chance()
         embers.append(
             Particle(
-                Kind.SPARK,
+                ParticleKind.SPARK,
                 start,
                 timing.EMBERS * (0.5 + 0.5 * chance()),
                 cell[0] + 0.5,
@@ -156,7 +156,7 @@ def confetti(
         up = math.sqrt(2 * _FALL * reach * max(0.3, len(rows) / reach)) * (0.75 + 0.4 * chance())
         scraps.append(
             Particle(
-                Kind.CONFETTI,
+                ParticleKind.CONFETTI,
                 start + timing.CONFETTI_FOR * chance(),
                 timing.CONFETTI * (0.7 + 0.3 * chance()),
                 columns.start if from_left else columns.stop,

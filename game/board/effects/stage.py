@@ -12,7 +12,7 @@ from game.ui import timing
 
 
 @dataclass(frozen=True)
-class Flourish:
+class OverlayAnimation:
     """A sprite ``span`` cells wide that plays once above the tiles, centred on ``cell``."""
 
     name: str
@@ -23,7 +23,7 @@ class Flourish:
 
 
 @dataclass(frozen=True)
-class Feel:
+class EffectSettings:
     """How strong effects are, as the player likes it; reduced motion is another set of values."""
 
     shake: float = 1.0
@@ -34,12 +34,12 @@ class Feel:
     """Whether a board at rest glints now and then."""
 
 
-class Stage:
+class EffectTimeline:
     """Holds what moves. ``update`` lets time pass; everything else is asked at ``now``."""
 
-    def __init__(self, play_cue: Callable[[str], None], feel: Feel | None = None) -> None:
+    def __init__(self, play_cue: Callable[[str], None], feel: EffectSettings | None = None) -> None:
         self._play_cue = play_cue
-        self.feel = feel or Feel()
+        self.feel = feel or EffectSettings()
         self.now = 0.0
         self._awake = 0.0
         """As ``now``, but it goes on while everything else stands still: the flash does."""
@@ -48,7 +48,7 @@ class Stage:
 
     def _clear(self) -> None:
         self.tiles: dict[Cell, TileEffect] = {}
-        self.flourishes: list[Flourish] = []
+        self.flourishes: list[OverlayAnimation] = []
         self.particles: list[Particle] = []
         self._cues: list[tuple[float, str]] = []
         self._quake_start: float | None = None
@@ -95,7 +95,7 @@ class Stage:
         self, name: str, cell: Cell, delay: float, duration: float, span: int = 3
     ) -> None:
         """A sprite plays over a cell, ``delay`` seconds from now."""
-        self.flourishes.append(Flourish(name, cell, self.now + delay, duration, span))
+        self.flourishes.append(OverlayAnimation(name, cell, self.now + delay, duration, span))
 
     def add_particles(self, particles: Iterable[Particle]) -> None:
         """Let these fly, unless the player wants none."""

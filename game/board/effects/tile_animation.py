@@ -7,7 +7,7 @@ from enum import IntEnum, auto
 from functools import cache
 from typing import NamedTuple
 
-from game.board.appearance import Layers, Look, layer, layers_of
+from game.board.appearance import Layers, TileLook, layer, sprite_layers
 from game.ui import timing
 from game.ui.timing import arc, progress
 
@@ -65,11 +65,11 @@ class TileEffect(NamedTuple):
     change: Change
     start: float
     end: float
-    before: Look
-    after: Look
+    before: TileLook
+    after: TileLook
 
 
-def tile_effect(change: Change, start: float, before: Look, after: Look) -> TileEffect:
+def tile_effect(change: Change, start: float, before: TileLook, after: TileLook) -> TileEffect:
     """The effect of a change that begins at ``start``."""
     return TileEffect(change, start, start + DURATIONS[change], before, after)
 
@@ -86,7 +86,7 @@ def picture(effect: TileEffect, now: float) -> Picture:
     """What the tile shows at ``now``; its look before as long as the effect has not begun."""
     change, start, end, before, after = effect
     if now < start:
-        return Picture(layers_of(before))
+        return Picture(sprite_layers(before))
     t = progress(now - start, end - start)
     layers = _layers(change, after, int(t * INSTANTS))
     if change is Change.REFUSE:
@@ -99,7 +99,7 @@ def picture(effect: TileEffect, now: float) -> Picture:
 
 
 @cache
-def _layers(change: Change, after: Look, instant: int) -> Layers:
+def _layers(change: Change, after: TileLook, instant: int) -> Layers:
     """The sprites of a change at one of its ``INSTANTS``: few enough to be remembered."""
     t = instant / INSTANTS
     match change:
@@ -112,16 +112,16 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
             glint = (layer("glint", _frame(8, t)),)
             return _numbered("opened", 0, after, 100 * size) + glint
         case Change.GLINT:
-            return (*layers_of(after), layer("glint", _frame(8, t)))
+            return (*sprite_layers(after), layer("glint", _frame(8, t)))
         case Change.PLANT:
             return (layer("closed"), layer("flag_plant", _frame(8, t)))
         case Change.PULL:
-            return (*layers_of(after), layer("flag_pull", _frame(6, t)))
+            return (*sprite_layers(after), layer("flag_pull", _frame(6, t)))
         case Change.MARK:
             percent = 60 + 40 * timing.overshoot(t)
             return (layer("closed"), layer("mark", 0, _percent(percent)))
         case Change.REFUSE | Change.HOP:
-            return layers_of(after)
+            return sprite_layers(after)
         case Change.RISE:
             return (layer("pressed"), layer("mine_rise", _frame(6, t)))
         case Change.HIT:
@@ -132,7 +132,7 @@ def _layers(change: Change, after: Look, instant: int) -> Layers:
             return (layer("closed"), layer("bloom", _frame(8, t)))
 
 
-def _reveal(after: Look, t: float) -> Layers:
+def _reveal(after: TileLook, t: float) -> Layers:
     frame = _frame(8, t)
     if frame < READABLE_FRAME:
         return (layer("reveal", frame),)
@@ -140,8 +140,8 @@ def _reveal(after: Look, t: float) -> Layers:
     return _numbered("reveal", frame, after, 100 * timing.pop(opening))
 
 
-def _numbered(base: str, frame: int, after: Look, percent: float) -> Layers:
-    layers = layers_of(after)[1:]
+def _numbered(base: str, frame: int, after: TileLook, percent: float) -> Layers:
+    layers = sprite_layers(after)[1:]
     grown = tuple(layer(name, index, _percent(percent)) for name, index, _ in layers)
     return (layer(base, frame), *grown)
 

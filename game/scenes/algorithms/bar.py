@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.playback.playback_bar import EDGE, PAD, Measures, PlayBar, Steering
 from game.ui import timing
 from game.ui.line_list import Notes
@@ -41,18 +41,18 @@ class Heading:
     place: str
 
 
-class TheatreBar(PlayBar):
+class DemoBar(PlayBar):
     """All widgets of the stage in one group, the list of notes among them."""
 
     measures = Measures(speed=300)
 
-    def __init__(self, kit: Kit, controls: Controls, notes: Notes) -> None:
+    def __init__(self, context: Context, controls: Controls, notes: Notes) -> None:
         names = [f"{speed:g}x" for speed in SPEEDS]
         usual = SPEEDS.index(1.0)
         super().__init__(
-            kit, controls, names, usual, lambda index: controls.set_speed(SPEEDS[index])
+            context, controls, names, usual, lambda index: controls.set_speed(SPEEDS[index])
         )
-        self._new = Button(kit.say("theatre.new_board"), controls.renew)
+        self._new = Button(context.texts("theatre.new_board"), controls.renew)
         self._back = Button("", controls.back, "back")
         self._before = Button("", lambda: controls.turn(-1), "chevron_left")
         self._after = Button("", lambda: controls.turn(1), "chevron_right")
@@ -104,7 +104,7 @@ class TheatreBar(PlayBar):
         self.group.draw(canvas, painter, shift)
         self._draw_heading(canvas, painter, up)
         self._draw_place(canvas, painter, down, str(self.number), str(self.steps))
-        self._draw_hint(canvas, painter, down, self._kit.say("theatre.hint"))
+        self._draw_hint(canvas, painter, down, self._kit.texts("theatre.hint"))
 
     def _draw_heading(self, canvas: pygame.Surface, painter: Painter, up: int) -> None:
         """The act's title over what it is about; its place between the two arrows."""

@@ -8,15 +8,15 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.rules.game import Position
-from game.board.appearance import Look
+from game.board.appearance import TileLook
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import Stage
+from game.board.effects.stage import EffectTimeline
 from game.board.effects.tile_animation import Change, tile_effect
 from game.board.frame import BEYOND, FRAME
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import Tints
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.settings import Animation
 from game.ui.painter import BODY
 
@@ -24,16 +24,16 @@ LARGEST_CELL = 64
 SMALLEST_CELL = 8
 _TITLE = 16
 """From the board's rim to the middle of its title."""
-_COMES = {Look.FLAG: Change.PLANT, Look.MINE: Change.RISE, Look.HIT: Change.HIT}
+_COMES = {TileLook.FLAG: Change.PLANT, TileLook.MINE: Change.RISE, TileLook.HIT: Change.HIT}
 _CUES = {Change.PLANT: "flag", Change.HIT: "explode", Change.REVEAL: "number"}
 
 
-class TheatreBoard:
+class DemoBoard:
     """Shows a position, with the tiles turning over or at once."""
 
-    def __init__(self, kit: Kit, position: Position) -> None:
-        self._kit = kit
-        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
+    def __init__(self, context: Context, position: Position) -> None:
+        self._kit = context
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
         self._tints = Tints()
         self._marks: Mapping[Tint, int] = {}
         self._labels: Mapping[Cell, str] = {}
@@ -131,7 +131,7 @@ class TheatreBoard:
         changes: set[Change] = set()
         for cell, before in self._view.before.items():
             look = self._view.looks.get(cell)
-            if look is None or look is Look.CLOSED or before is not Look.CLOSED:
+            if look is None or look is TileLook.CLOSED or before is not TileLook.CLOSED:
                 continue
             change = _COMES.get(look, reveal)
             before = look if change is Change.GLINT else before

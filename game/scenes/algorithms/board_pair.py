@@ -6,11 +6,11 @@ import pygame
 
 from engine.core.grid import Grid
 from game.board.frame import FRAME
-from game.scenes.algorithms.board import LARGEST_CELL, TheatreBoard
+from game.scenes.algorithms.board import LARGEST_CELL, DemoBoard
 from game.scenes.algorithms.demos.scenery import uncovered
 from game.scenes.algorithms.layout import Places, arrange
-from game.scenes.algorithms.step import Step
-from game.scenes.base import Kit
+from game.scenes.algorithms.step import DemoStep
+from game.scenes.base import Context
 from game.ui.line_list import Notes
 from game.ui.painter import BODY, Painter
 
@@ -18,18 +18,18 @@ _SIZE, _LEADING, _SIDES = BODY + 1, 28, 24
 """Layout units of the text: its height, from line to line, and beside it."""
 
 
-class TheatrePair:
+class BoardPair:
     """Shows steps: what a player knows on one board, the mines uncovered on the other."""
 
-    def __init__(self, kit: Kit, step: Step, notes: Notes) -> None:
-        self._kit = kit
+    def __init__(self, context: Context, step: DemoStep, notes: Notes) -> None:
+        self._kit = context
         self._step = step
         self._notes = notes
         self._room = pygame.Rect(0, 0, 1, 1)
         self._places: Places | None = None
         self._lines: list[str] = []
-        self.known = TheatreBoard(kit, step.position)
-        self.truth = TheatreBoard(kit, step.position)
+        self.known = DemoBoard(context, step.position)
+        self.truth = DemoBoard(context, step.position)
 
     @property
     def is_busy(self) -> bool:
@@ -37,7 +37,7 @@ class TheatrePair:
         return self.known.is_busy or self.truth.is_busy
 
     @property
-    def step(self) -> Step:
+    def step(self) -> DemoStep:
         """What is shown."""
         return self._step
 
@@ -58,7 +58,7 @@ class TheatrePair:
         self._notes.place_in(places.notes, self._kit.painter)
         self._break(places.text)
 
-    def show(self, step: Step, is_moving: bool) -> None:
+    def show(self, step: DemoStep, is_moving: bool) -> None:
         """Another step; ``is_moving`` lets the tiles that are new turn over."""
         before, self._step = self._step.position.board.grid, step
         grid = step.position.board.grid
@@ -84,11 +84,11 @@ class TheatrePair:
         """All but the lines of the notes, moved down by ``dy`` pixels."""
         if self._places is None:
             return
-        say = self._kit.say
+        texts = self._kit.texts
         self._notes.draw_panel(canvas, self._kit.painter, dy)
         self._draw_text(canvas, self._places.text.move(0, dy))
-        known = self._step.board_title or say("theatre.known")
-        truth = self._step.truth_title or say("theatre.truth")
+        known = self._step.board_title or texts("theatre.known")
+        truth = self._step.truth_title or texts("theatre.truth")
         for board, title in ((self.known, known), (self.truth, truth)):
             board.draw_title(canvas, title, dy)
             board.draw(canvas, dy)

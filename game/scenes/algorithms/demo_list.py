@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.scenes.algorithms.act import Act
+from game.scenes.algorithms.act import Demo
 from game.scenes.algorithms.demos import (
     autoplayer,
     chances,
@@ -17,13 +17,13 @@ from game.scenes.algorithms.demos import (
 START = "theatre.for_play"
 """The key of the word at the act that teaches players first."""
 _CURIOUS = "theatre.for_programmers"
-ACTS: tuple[Act, ...] = (
-    Act("grid", grid.steps, _CURIOUS),
-    Act("placing", placing.steps, _CURIOUS),
-    Act("neighbours", neighbours.steps, _CURIOUS),
-    Act("opening", opening.steps, _CURIOUS),
-    Act("propagation", propagation.steps, START),
-    Act("autoplayer", autoplayer.steps),
-    Act("chances", chances.steps),
-    Act("no_guess", no_guess.steps),
+ACTS: tuple[Demo, ...] = (
+    Demo("grid", grid.steps, _CURIOUS),
+    Demo("placing", placing.steps, _CURIOUS),
+    Demo("neighbours", neighbours.steps, _CURIOUS),
+    Demo("opening", opening.steps, _CURIOUS),
+    Demo("propagation", propagation.steps, START),
+    Demo("autoplayer", autoplayer.steps),
+    Demo("chances", chances.steps),
+    Demo("no_guess", no_guess.steps),
 )

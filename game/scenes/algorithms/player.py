@@ -8,15 +8,15 @@ from typing import cast
 import pygame
 
 from game.input.bindings import Action
-from game.input.click_machine import Button as MouseButton
+from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import Input, Key, Press, Release, Wheel
 from game.playback.playback import Playback
 from game.playback.playhead import Playhead
-from game.scenes.algorithms.act import Act
-from game.scenes.algorithms.bar import TOP, Controls, Heading, TheatreBar
-from game.scenes.algorithms.board_pair import TheatrePair
-from game.scenes.algorithms.step_stream import Reel
-from game.scenes.base import Kit, Scene
+from game.scenes.algorithms.act import Demo
+from game.scenes.algorithms.bar import TOP, Controls, DemoBar, Heading
+from game.scenes.algorithms.board_pair import BoardPair
+from game.scenes.algorithms.step_stream import DemoSteps
+from game.scenes.base import Context, Scene
 from game.ui import timing
 from game.ui.line_list import Notes
 from game.ui.words import draw_words
@@ -26,32 +26,32 @@ _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 _ACTS = {"page up": -1, "page down": 1, "pad lb": -1, "pad rb": 1}
 
 
-class StageScene(Scene):
+class DemoScene(Scene):
     """Shows the acts from the one with this ``number`` on; ``seed`` makes their boards."""
 
     name = "theatre_stage"
 
     def __init__(
-        self, kit: Kit, acts: Sequence[Act], number: int = 0, seed: int | None = None
+        self, context: Context, acts: Sequence[Demo], number: int = 0, seed: int | None = None
     ) -> None:
-        super().__init__(kit)
+        super().__init__(context)
         self._acts = acts
         self.number = number
         self._size = (1, 1)
-        self._pair: TheatrePair | None = None
+        self._pair: BoardPair | None = None
         self._notes = Notes()
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
             *(self.turn, self.renew, self.back),
         )
-        self.bar = TheatreBar(kit, controls, self._notes)
+        self.bar = DemoBar(context, controls, self._notes)
         self._group = self.bar.group
         self._speed = 1.0
         self._wants = True
         """Whether it plays as far as there is anything to play."""
         self._goal: int | None = None
         """Index of the step to show as soon as it has been prepared; -1 is the last one."""
-        self._open(kit.fresh_seed() if seed is None else seed)
+        self._open(context.fresh_seed() if seed is None else seed)
 
     # Coming and going
 
@@ -76,11 +76,11 @@ class StageScene(Scene):
 
     def back(self) -> None:
         """Leave."""
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     def _open(self, seed: int) -> None:
         """Begin the act on the board of a seed."""
-        self.reel = Reel(self._acts[self.number], self.kit.say, seed)
+        self.reel = DemoSteps(self._acts[self.number], self.context.texts, seed)
         # A playhead asks what it plays for times alone.
         self.head = Playhead(cast(Playback, self.reel))
         self.head.speed = self._speed
@@ -88,10 +88,10 @@ class StageScene(Scene):
         self._notes.show("", ())
         self.bar.open(False)
         self._play(True)
-        name, say = self.reel.act.name, self.kit.say
+        name, texts = self.reel.act.name, self.context.texts
         self.bar.heading = Heading(
-            say(f"theatre.{name}"),
-            say(f"theatre.{name}_about"),
+            texts(f"theatre.{name}"),
+            texts(f"theatre.{name}_about"),
             f"{self.number + 1} / {len(self._acts)}",
         )
         self._tend()
@@ -106,9 +106,9 @@ class StageScene(Scene):
         line.forget()
         if self._pair is None:
             first = self.reel.steps[0]
-            self._pair = TheatrePair(self.kit, first, self._notes)
+            self._pair = BoardPair(self.context, first, self._notes)
             self.bar.open(True)
-            if self.kit.hands.need_focus:
+            if self.context.hands.need_focus:
                 self._group.show_focus()
             self.layout(self._size)
             self._pair.show(first, False)
@@ -125,8 +125,8 @@ class StageScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """A bar above and one below; between them all that is to be seen."""
         self._size = size
-        px = self.kit.painter.px
-        self.bar.layout(size, self.kit.painter)
+        px = self.context.painter.px
+        self.bar.layout(size, self.context.painter)
         if self._pair is not None:
             edge = px(_EDGE)
             room = pygame.Rect(px(8), px(TOP) + edge, size[0] - 2 * px(8), 0)
@@ -170,7 +170,7 @@ class StageScene(Scene):
         elif self.bar.handle(event) or event.repeat:
             return
         elif event.menu is Action.BACK:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self.back()
         elif event.action is Action.RESTART:
             self.renew()
@@ -235,7 +235,7 @@ class StageScene(Scene):
     def renew(self) -> None:
         """The same act on another board."""
         self.reel.drop()
-        self._open(self.kit.fresh_seed())
+        self._open(self.context.fresh_seed())
 
     def _set_speed(self, speed: float) -> None:
         self._speed = self.head.speed = speed
@@ -276,7 +276,7 @@ class StageScene(Scene):
         dy = round(timing.away(presence) * self._size[1])
         if self._pair is None:
             area = pygame.Rect((0, dy), self._size)
-            draw_words(canvas, self.kit.painter, self.kit.say("theatre.loading"), area)
+            draw_words(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
         else:
             self._pair.draw(canvas, dy)
-        self.bar.draw(canvas, self.kit.painter, presence)
+        self.bar.draw(canvas, self.context.painter, presence)

@@ -34,7 +34,7 @@ GROUPS = (Tint.FIRST, Tint.SECOND, Tint.THIRD, Tint.FOURTH, Tint.FIFTH, Tint.SIX
 
 
 @dataclass(frozen=True)
-class Step:
+class DemoStep:
     """``text`` is in the player's language. Sets of cells are bitboards of the position's grid.
 
     The left board shows ``position``, which is all that a player would know; the right one the

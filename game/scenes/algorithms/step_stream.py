@@ -8,28 +8,28 @@ from itertools import islice
 
 from game.platform.background import Later
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Act
-from game.scenes.algorithms.step import Step
+from game.scenes.algorithms.act import MOST_STEPS, Demo
+from game.scenes.algorithms.step import DemoStep
 
 BASE, SIGN, LONGEST = 700, 34, 6000
 """Milliseconds that a step stays: at least, for each sign of its text, and at most."""
 
 
-class Reel:
+class DemoSteps:
     """Steps are made on a thread of their own, and are there as soon as they are made.
 
     It can be played as a recorded game can: a move leads from each step to the next, at the time
     when the text before has been read. ``tend`` takes in what is new.
     """
 
-    def __init__(self, act: Act, say: Texts, seed: int) -> None:
+    def __init__(self, act: Demo, texts: Texts, seed: int) -> None:
         self.act = act
         self.seed = seed
-        self.steps: list[Step] = []
+        self.steps: list[DemoStep] = []
         self._times: list[int] = [0]
         """When each step ends."""
-        self._made: list[Step] = []
-        self._work = Later(lambda wanted: self._make(say, wanted))
+        self._made: list[DemoStep] = []
+        self._work = Later(lambda wanted: self._make(texts, wanted))
         self.is_whole = False
 
     @property
@@ -70,13 +70,13 @@ class Reel:
         """No more steps are wanted."""
         self._work.drop()
 
-    def _make(self, say: Texts, wanted: Callable[[], bool]) -> None:
-        for step in islice(self.act.steps(say, self.seed), MOST_STEPS):
+    def _make(self, texts: Texts, wanted: Callable[[], bool]) -> None:
+        for step in islice(self.act.steps(texts, self.seed), MOST_STEPS):
             self._made.append(step)
             if not wanted():
                 return
 
 
-def duration(step: Step) -> int:
+def duration(step: DemoStep) -> int:
     """Milliseconds in which a step's text can be read."""
     return min(LONGEST, BASE + SIGN * len(step.text))

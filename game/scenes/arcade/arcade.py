@@ -14,11 +14,11 @@ from engine.rules import arcade
 from engine.rules.arcade import Award, Reason
 from engine.rules.game import Status
 from game.audio import cues
-from game.records import FinishedRun, Kind, new_uid
-from game.saves import About, Saved
+from game.records import FinishedRun, GameMode, new_uid
+from game.saves import SavedGame, SaveMetadata
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.play.ending import Ending, ending_words
 from game.scenes.play.play import PlayScene
 
@@ -37,7 +37,11 @@ class ArcadeScene(PlayScene):
     has_aids = False
 
     def __init__(
-        self, kit: Kit, before: ArcadeScene | None = None, seed: int = 0, saved: Saved | None = None
+        self,
+        context: Context,
+        before: ArcadeScene | None = None,
+        seed: int = 0,
+        saved: SavedGame | None = None,
     ) -> None:
         """The first board of a new run, the next one after ``before``'s, or one that was left."""
         self.run: arcade.Run
@@ -48,10 +52,10 @@ class ArcadeScene(PlayScene):
             assert saved.run is not None
             self.run, self.uid = saved.run, saved.about.run or new_uid()
         else:
-            self.run, self.uid = arcade.begin(seed or kit.fresh_seed()), new_uid()
-        super().__init__(kit, self.run.config, Start(self.run.board_seed, saved=saved))
+            self.run, self.uid = arcade.begin(seed or context.fresh_seed()), new_uid()
+        super().__init__(context, self.run.config, Start(self.run.board_seed, saved=saved))
         self.finished: FinishedRun | None = None
-        self.bar: ArcadeHud = ArcadeHud(kit.say) if before is None else before.bar
+        self.bar: ArcadeHud = ArcadeHud(context.texts) if before is None else before.bar
         self._ticked = 0
         self._is_handed_on = False
         self._lost_on: tuple[Board, Cell] | None = None
@@ -60,16 +64,18 @@ class ArcadeScene(PlayScene):
         self._multiplier = 1
         """The highest since it was 1."""
 
-    def about(self, kit: Kit, start: Start) -> About:
+    def about(self, context: Context, start: Start) -> SaveMetadata:
         """A board of the run, which stands as it does now."""
-        return replace(super().about(kit, start), kind=Kind.ARCADE, run=self.uid, arcade=self.run)
+        return replace(
+            super().about(context, start), kind=GameMode.ARCADE, run=self.uid, arcade=self.run
+        )
 
     @property
     def ms(self) -> int:
         """The play clock of the board in hand; 0 when it is cleared and the next one's stands."""
         if self.session.status is Status.WON:
             return 0
-        return self.session.ms(self.kit.clock())
+        return self.session.ms(self.context.clock())
 
     @property
     def is_busy(self) -> bool:
@@ -101,7 +107,7 @@ class ArcadeScene(PlayScene):
     @property
     def ending(self) -> Ending:
         """The run ends where it stands, with its initials."""
-        return Ending(*ending_words(self.kit.say, self.run, None), self.end_run)
+        return Ending(*ending_words(self.context.texts, self.run, None), self.end_run)
 
     def back(self) -> None:
         """A cleared board goes on to the next one; only then can the run be paused and left."""
@@ -115,9 +121,9 @@ class ArcadeScene(PlayScene):
 
     def end_run(self) -> None:
         """End the run, as its time is up or from the pause: initials and all."""
-        if self.kit.stack.top is not self:
-            self.kit.stack.pop()
-        self.session.clock.stop(self.kit.clock())
+        if self.context.stack.top is not self:
+            self.context.stack.pop()
+        self.session.clock.stop(self.context.clock())
         self._keep()
         self._finish()
         self.input.let_go()
@@ -126,13 +132,13 @@ class ArcadeScene(PlayScene):
     def new_run(self) -> None:
         """Another run from its first board."""
         self._finish()
-        self.kit.stack.switch(ArcadeScene(self.kit))
+        self.context.stack.switch(ArcadeScene(self.context))
 
     def resume(self) -> None:
         """The clock waits for what a lost life teaches."""
         super().resume()
         if self._lost_on is not None:
-            self.session.clock.stop(self.kit.clock())
+            self.session.clock.stop(self.context.clock())
 
     def exit(self) -> None:
         """Let a run that has begun wait, also between its boards."""
@@ -143,12 +149,12 @@ class ArcadeScene(PlayScene):
         if self.run.score:
             self._finish()
         super().exit()
-        self.keeper.release()
+        self.autosave.release()
 
     def _keep(self) -> None:
         """The board's file stays until the next one has its own, or the book has the run."""
-        self.keeper.finish(self.session, self.kit.clock(), hold=self.finished is None)
-        self.kit.save_problem = self.keeper.problem
+        self.autosave.finish(self.session, self.context.clock(), hold=self.finished is None)
+        self.context.save_problem = self.autosave.problem
 
     # What moves lead to
 
@@ -190,14 +196,16 @@ class ArcadeScene(PlayScene):
         """The board is cleared, or the last life lost: it goes into the book."""
         if self.session.status is Status.WON:
             super().ended()
-            figures = self.session.figures(self.kit.clock())
+            figures = self.session.figures(self.context.clock())
             left = self.run.time_left(figures.ms)
             self.run, awards = arcade.after_board(self.run, figures.three_bv, figures.ms)
             self.stage.add_cue("board_clear", 0.2)
             self._float(awards, self.camera.view.center)
-            gained = self.kit.say("arcade.time_gained", seconds=(self.run.clock_ms - left) // 1000)
+            gained = self.context.texts(
+                "arcade.time_gained", seconds=(self.run.clock_ms - left) // 1000
+            )
             x, y = self.camera.view.center
-            self.bar.give(gained, (x, y - self.kit.painter.px(26)), "accent")
+            self.bar.give(gained, (x, y - self.context.painter.px(26)), "accent")
         else:
             super().ended()
             self._finish()
@@ -210,8 +218,8 @@ class ArcadeScene(PlayScene):
         """The next board, or the results."""
         if self.session.status is Status.WON:
             self._is_handed_on = True
-            self.kit.stack.switch(ArcadeScene(self.kit, self))
-            self.keeper.release()
+            self.context.stack.switch(ArcadeScene(self.context, self))
+            self.autosave.release()
         else:
             self._push_results()
 
@@ -219,9 +227,9 @@ class ArcadeScene(PlayScene):
         """The run is over: it goes into the book at once."""
         if self.finished is not None:
             return
-        self.session.clock.stop(self.kit.clock())
+        self.session.clock.stop(self.context.clock())
         self.finished = FinishedRun(
-            ended=self.kit.store.now(),
+            ended=self.context.store.now(),
             score=self.run.score,
             boards=self.run.cleared,
             best_combo=self.run.best_multiplier,
@@ -229,9 +237,9 @@ class ArcadeScene(PlayScene):
             seed=self.run.seed,
             uid=self.uid,
         )
-        self.kit.store.record_run(self.finished)
-        if self.keeper.game is not None:
-            self.keeper.release()
+        self.context.store.record_run(self.finished)
+        if self.autosave.game is not None:
+            self.autosave.release()
 
     # Time and picture
 
@@ -241,11 +249,11 @@ class ArcadeScene(PlayScene):
         self.bar.update(self.run, step)
         multiplier = self.run.multiplier(self.ms)
         if multiplier == 1 and self._multiplier >= WORTH_MISSING:
-            self.kit.audio.play("combo_lost")
+            self.context.audio.play("combo_lost")
         self._multiplier = multiplier if multiplier == 1 else max(multiplier, self._multiplier)
         if self._lost_on is not None:
             self._lesson_in -= step
-            if self._lesson_in <= 0 and self.kit.stack.top is self:
+            if self._lesson_in <= 0 and self.context.stack.top is self:
                 self._push_lesson(*self._lost_on)
                 self._lost_on = None
         if self.session.status is not Status.PLAYING or not self.session.clock.is_running:
@@ -259,7 +267,7 @@ class ArcadeScene(PlayScene):
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
         """Lives, score, Puff, time and the multiplier."""
-        painter = self.kit.painter
+        painter = self.context.painter
         self.hud.draw_buttons(canvas, painter, presence)
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
@@ -268,17 +276,17 @@ class ArcadeScene(PlayScene):
 
     def _float(self, awards: list[Award], pos: tuple[int, int]) -> None:
         """Points rise from a place, several of them below each other."""
-        gap = self.kit.painter.px(26)
+        gap = self.context.painter.px(26)
         for number, award in enumerate(awards):
             key = f"arcade.award_{award.reason.value}"
-            text = self.kit.say(key, points=award.points, number=award.multiplier)
+            text = self.context.texts(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
             self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:
-        from game.scenes.arcade.missed_logic import LessonScene
+        from game.scenes.arcade.missed_logic import MissedLogicScene
 
-        self.kit.stack.push(LessonScene(self.kit, self, board, hit))
+        self.context.stack.push(MissedLogicScene(self.context, self, board, hit))
 
     def _point(self) -> None:
         """Puff is stunned while a lost life is taken in, and stares when time runs short."""
@@ -292,4 +300,4 @@ class ArcadeScene(PlayScene):
         from game.scenes.arcade.arcade_results import ArcadeResultsScene
 
         self.stage.add_cue("game_over")
-        self.kit.stack.push(ArcadeResultsScene(self.kit, self))
+        self.context.stack.push(ArcadeResultsScene(self.context, self))

@@ -37,8 +37,8 @@ class Floating(NamedTuple):
 class ArcadeHud:
     """Drawn beside the usual bar's buttons. ``shown`` scores count up to the real one."""
 
-    def __init__(self, say: Texts) -> None:
-        self._say = say
+    def __init__(self, texts: Texts) -> None:
+        self._say = texts
         self._shown = 0.0
         self._beat = 0.0
         self._now = 0.0

@@ -10,7 +10,7 @@ from game.records import FinishedRun
 from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.arcade.initials import Initials
 from game.scenes.arcade.score_table import draw_scores
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.notice import draw_notice
@@ -32,26 +32,26 @@ class ArcadeResultsScene(PanelScene):
     size = (860, 580)
     closing = ()
 
-    def __init__(self, kit: Kit, play: ArcadeScene) -> None:
+    def __init__(self, context: Context, play: ArcadeScene) -> None:
         assert play.finished is not None
         self._play = play
         self._run: FinishedRun = play.finished
-        self._rank = kit.store.rank(self._run)
+        self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
-        self._letters = Initials(kit.say("arcade.initials"), self._name)
+        self._letters = Initials(context.texts("arcade.initials"), self._name)
         self._again = Button(
-            kit.say("arcade.again"),
+            context.texts("arcade.again"),
             play.new_run,
             "restart",
             primary=True,
-            mark=kit.hands.mark(Action.RESTART),
+            mark=context.hands.mark(Action.RESTART),
         )
         self._menu = Button(
-            kit.say("results.menu"), play.leave, "home", mark=kit.say("app.key_esc")
+            context.texts("results.menu"), play.leave, "home", mark=context.texts("app.key_esc")
         )
-        self._table = kit.store.high_scores(RANKED)
-        super().__init__(kit, [self._again, self._menu])
+        self._table = context.store.high_scores(RANKED)
+        super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
             self._group.widgets.insert(0, self._letters)
             self._group.focus = self._letters
@@ -66,7 +66,7 @@ class ArcadeResultsScene(PanelScene):
         super().enter()
         self._play.is_away = True
         if self._rank <= RANKED:
-            self.kit.audio.play("high_score")
+            self.context.audio.play("high_score")
 
     def exit(self) -> None:
         """Initials that were begun are kept, whichever way the player leaves."""
@@ -75,7 +75,7 @@ class ArcadeResultsScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The letters under the score, the buttons below."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width = panel.x + px(36), px(360)
         self._letters.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
         self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
@@ -94,22 +94,22 @@ class ArcadeResultsScene(PanelScene):
         ticks = int(self._elapsed * 14)
         if self._elapsed < COUNTS_FOR and ticks != self._ticks:
             self._ticks = ticks
-            self.kit.audio.play("score_tick")
+            self.context.audio.play("score_tick")
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The score large, its parts below, the table beside."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(28)
-        title = say(f"arcade.{self._play.why_over}")
+        title = texts(f"arcade.{self._play.why_over}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNTS_FOR))
         score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")
         painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
         rows = (
-            (say("arcade.boards"), str(self._run.boards)),
-            (say("arcade.best_combo"), say("arcade.multiplier", number=self._run.best_combo)),
-            (say("arcade.time"), f"{exact_seconds(self._run.ms)} {say('results.seconds')}"),
-            (say("arcade.rank"), str(self._rank)),
+            (texts("arcade.boards"), str(self._run.boards)),
+            (texts("arcade.best_combo"), texts("arcade.multiplier", number=self._run.best_combo)),
+            (texts("arcade.time"), f"{exact_seconds(self._run.ms)} {texts('results.seconds')}"),
+            (texts("arcade.rank"), str(self._rank)),
         )
         for number, (label, value) in enumerate(rows):
             middle = top + px(138) + number * px(32)
@@ -117,14 +117,14 @@ class ArcadeResultsScene(PanelScene):
             painter.figures(canvas, value, (left + px(360), middle), BODY, "text", "midright")
         right = pygame.Rect(panel.x + px(436), panel.y + px(28), panel.width - px(472), 0)
         right.height = panel.height - px(56)
-        draw_scores(canvas, painter, say, self._table, right, self._run.uid)
-        problem = self.kit.store.problem
+        draw_scores(canvas, painter, texts, self._table, right, self._run.uid)
+        problem = self.context.store.problem
         if problem:
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
-            draw_notice(canvas, painter, say.tell(problem), room)
+            draw_notice(canvas, painter, texts.tell(problem), room)
 
     def _name(self, initials: str) -> None:
         """Three letters are there: the run is kept under them."""
-        self._run = self.kit.store.set_initials(self._run, initials)
-        self._table = self.kit.store.high_scores(RANKED)
+        self._run = self.context.store.set_initials(self._run, initials)
+        self._table = self.context.store.high_scores(RANKED)
         self._group.focus = self._again

@@ -7,10 +7,10 @@ import pygame
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.missed_logic import lesson
-from game.input.click_machine import Button as MouseButton
+from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE
 from game.ui.widgets import Button
@@ -18,26 +18,30 @@ from game.ui.widgets import Button
 _HIGH = 178
 
 
-class LessonScene(PanelScene):
+class MissedLogicScene(PanelScene):
     """A panel along the bottom; the board above it shows the numbers that tell."""
 
     name = "lesson"
     is_overlay = True
     grace = 0.35
 
-    def __init__(self, kit: Kit, play: ArcadeScene, board: Board, hit: Cell) -> None:
-        super().__init__(kit, [Button(kit.say("lesson.go_on"), self.close, "play", primary=True)])
+    def __init__(self, context: Context, play: ArcadeScene, board: Board, hit: Cell) -> None:
+        super().__init__(
+            context, [Button(context.texts("lesson.go_on"), self.close, "play", primary=True)]
+        )
         self._play = play
         self._dismissing: MouseButton | None = None
         """The button that went down beside the panel."""
         found = lesson(board, hit)
         explained = found.mine or found.safe
-        self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
+        self._sentence = explained.sentence if explained else context.texts("lesson.nothing")
         if found.mine and found.safe:
-            self._sentence += " " + kit.say("lesson.safe")
+            self._sentence += " " + context.texts("lesson.safe")
         self._lines: list[str] = []
         lives = play.run.lives
-        self._title = kit.say("lesson.last_life" if lives == 1 else "lesson.lives", number=lives)
+        self._title = context.texts(
+            "lesson.last_life" if lives == 1 else "lesson.lives", number=lives
+        )
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
         play.board.point_out(frozenset(numbers), frozenset(safe))
@@ -56,7 +60,7 @@ class LessonScene(PanelScene):
                 is_click = button is self._dismissing and not self._panel.collidepoint(pos)
                 self._dismissing = None
                 if is_click:
-                    self.kit.audio.play("click")
+                    self.context.audio.play("click")
                     self.close()
                     return True
             case FocusLost():
@@ -65,7 +69,7 @@ class LessonScene(PanelScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Along the bottom of the window, as high as the sentence needs."""
-        px, letters = self.kit.painter.px, self.kit.painter.letters
+        px, letters = self.context.painter.px, self.context.painter.letters
         width = min(size[0] - px(32), px(1000))
         self._lines = letters.lines(self._sentence, px(BODY), width - px(56 + 220))
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
@@ -79,11 +83,11 @@ class LessonScene(PanelScene):
     def close(self) -> None:
         """On with the board, and the clock."""
         self._play.board.point_out(frozenset(), frozenset())
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """How many lives are left, and the sentence."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         left, top = panel.x + px(28), panel.y + px(18)
         painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)
         top += px(46)

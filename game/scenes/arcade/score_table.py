@@ -17,14 +17,14 @@ ROWS = 10
 def draw_scores(
     canvas: pygame.Surface,
     painter: Painter,
-    say: Texts,
+    texts: Texts,
     runs: Sequence[FinishedRun],
     area: pygame.Rect,
     newest: str = "",
 ) -> None:
     """The title and ten rows in ``area``; the run whose ``uid`` is ``newest`` is marked."""
     px = painter.px
-    painter.text(canvas, say("arcade.high_scores"), area.topleft, LARGE - 4, "text", title=True)
+    painter.text(canvas, texts("arcade.high_scores"), area.topleft, LARGE - 4, "text", title=True)
     step = min(px(44), (area.height - px(52)) // ROWS)
     for place in range(ROWS):
         middle = area.y + px(52) + place * step + step // 2
@@ -38,10 +38,10 @@ def draw_scores(
         tone = "text" if run is not None else "text_dim"
         spot = (area.x + px(26), middle)
         painter.figures(canvas, str(place + 1), spot, BODY - 2, "text_dim", "midright")
-        initials = say("arcade.nobody") if run is None else run.initials or say("arcade.nobody")
+        initials = texts("arcade.nobody") if run is None else run.initials or texts("arcade.nobody")
         painter.text(canvas, initials, (area.x + px(46), middle), BODY, tone, "midleft", True)
         if run is not None:
-            boards = say("arcade.boards_short", number=run.boards)
+            boards = texts("arcade.boards_short", number=run.boards)
             spot = (area.x + px(130), middle)
             painter.text(canvas, boards, spot, BODY - 4, "text_dim", "midleft")
             score = f"{run.score:,}".replace(",", "\N{THIN SPACE}")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_passage
@@ -41,14 +41,14 @@ class CrashScene(PanelScene):
     closing = ()
     grace = 0.3
 
-    def __init__(self, kit: Kit, fault: Fault, on_go_on: Callable[[], None]) -> None:
-        say = kit.say
+    def __init__(self, context: Context, fault: Fault, on_go_on: Callable[[], None]) -> None:
+        texts = context.texts
         self._fault = fault
         self._elapsed = 0.0
-        self._go_on = Button(say("crash.go_on"), on_go_on, "play", primary=True)
-        self._copy = Button(say("crash.copy"), self._copied)
-        self._quit = Button(say("crash.quit"), kit.stack.clear)
-        super().__init__(kit, ())
+        self._go_on = Button(texts("crash.go_on"), on_go_on, "play", primary=True)
+        self._copy = Button(texts("crash.copy"), self._copied)
+        self._quit = Button(texts("crash.quit"), context.stack.clear)
+        super().__init__(context, ())
         self._group = WidgetGroup((self._go_on, self._copy, self._quit))
 
     def enter(self) -> None:
@@ -58,7 +58,7 @@ class CrashScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The way on at the bottom, the other two below it."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width = panel.x + px(_EDGE), panel.width - px(2 * _EDGE)
         half = (width - px(12)) // 2
         top = panel.bottom - px(24 + 50 + 12 + 58)
@@ -77,16 +77,16 @@ class CrashScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Puff and the title, then the sentences below each other."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, width = panel.x + px(_EDGE), panel.width - px(2 * _EDGE)
         puff = (left + px(_PUFF / 2), panel.y + px(24 + _PUFF / 2))
         painter.puff(canvas, "lost", self._elapsed, puff, _PUFF, loop=False)
         words = left + px(_PUFF + 24)
         room = panel.right - px(_EDGE) - words
         spot = words, panel.y + px(34)
-        painter.text(canvas, say("crash.title"), spot, LARGE, title=True, room=room)
+        painter.text(canvas, texts("crash.title"), spot, LARGE, title=True, room=room)
         about = pygame.Rect(words, panel.y + px(84), room, px(_HEAD - 84))
-        draw_passage(canvas, painter, say("crash.sentence"), about, BODY)
+        draw_passage(canvas, painter, texts("crash.sentence"), about, BODY)
         saved = pygame.Rect(left, panel.y + px(_HEAD + 4), width, px(_SAID))
         end = draw_passage(canvas, painter, self._fault.saved, saved, BODY)
         bottom = self._go_on.rect.top - self._panel.y + panel.y
@@ -99,4 +99,4 @@ class CrashScene(PanelScene):
         from game.platform import clipboard
 
         done = clipboard.copy(self._fault.report)
-        self._copy.label = self.kit.say("crash.copied" if done else "crash.not_copied")
+        self._copy.label = self.context.texts("crash.copied" if done else "crash.not_copied")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
@@ -37,11 +37,15 @@ class HelpScene(PanelScene):
     size = (840, 624)
     closing = (Action.BACK, Action.HELP)
 
-    def __init__(self, kit: Kit) -> None:
+    def __init__(self, context: Context) -> None:
         done = Button(
-            kit.say("app.done"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
+            context.texts("app.done"),
+            self.close,
+            "check",
+            primary=True,
+            mark=context.texts("app.key_esc"),
         )
-        super().__init__(kit, [done])
+        super().__init__(context, [done])
 
     def place(self, panel: pygame.Rect) -> None:
         """One button."""
@@ -49,43 +53,43 @@ class HelpScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Text above, table below."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(24)
-        painter.text(canvas, say("help.title"), (left, top), LARGE, title=True)
+        painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
         top += px(52)
-        for line in painter.letters.lines(say("help.rules"), px(BODY), panel.width - px(72)):
+        for line in painter.letters.lines(texts("help.rules"), px(BODY), panel.width - px(72)):
             painter.text(canvas, line, (left, top), BODY, "text")
             top += px(27)
         top += px(18)
-        heads = [say(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
+        heads = [texts(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
         self._draw_row(canvas, ["", *heads], left, top, True)
         top += px(26)
         for row, actions in _ROWS.items():
             keys, pads = self._keys(actions), self._pads(actions)
-            cells = [say(f"help.{row}"), say(f"help.{row}_mouse"), keys, pads]
-            self._draw_row(canvas, [*cells, say(f"help.{row}_touch")], left, top)
+            cells = [texts(f"help.{row}"), texts(f"help.{row}_mouse"), keys, pads]
+            self._draw_row(canvas, [*cells, texts(f"help.{row}_touch")], left, top)
             top += px(_STEP)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
         """The keys that are bound to these actions, the arrows in one word."""
-        bindings = self.kit.hands.bindings
-        words = [self.kit.hands.keys(action) for action in actions]
+        bindings = self.context.hands.bindings
+        words = [self.context.hands.keys(action) for action in actions]
         if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
             (arrow,) for arrow in _ARROWS
         ):
             others = [
-                self.kit.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
+                self.context.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
             ]
-            words = [self.kit.say("help.arrows"), " ".join(others)]
+            words = [self.context.texts("help.arrows"), " ".join(others)]
         if actions == (Action.PAUSE,):
-            words.append(self.kit.say("app.key_esc"))
+            words.append(self.context.texts("app.key_esc"))
         return ", ".join(word for word in words if word)
 
     def _pads(self, actions: tuple[Action, ...]) -> str:
         """The pad's buttons for these actions, with the names of the pad that is plugged in."""
         if actions == _MOVES:
-            return self.kit.say("help.move_gamepad")
-        hands = self.kit.hands
+            return self.context.texts("help.move_gamepad")
+        hands = self.context.hands
         pads = [pad for action in actions for pad in hands.bindings.pads(action)]
         return ", ".join(hands.label(pad) for pad in pads)
 
@@ -97,7 +101,7 @@ class HelpScene(PanelScene):
         top: int,
         is_head: bool = False,
     ) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         size, tone = (SMALL, "text_dim") if is_head else (SMALL + 1, "text")
         for column, text in zip(_COLUMNS, cells, strict=True):
             shade = "accent" if column == 0 else tone

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
@@ -16,11 +16,15 @@ class NoticeScene(PanelScene):
     name = "notice"
     size = (560, 340)
 
-    def __init__(self, kit: Kit, title: str, sentence: str, note: str = "") -> None:
+    def __init__(self, context: Context, title: str, sentence: str, note: str = "") -> None:
         done = Button(
-            kit.say("files.ok"), self.close, "check", primary=True, mark=kit.say("app.key_esc")
+            context.texts("files.ok"),
+            self.close,
+            "check",
+            primary=True,
+            mark=context.texts("app.key_esc"),
         )
-        super().__init__(kit, [done])
+        super().__init__(context, [done])
         self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
         self._title = title
         self._group.focus = done
@@ -29,8 +33,8 @@ class NoticeScene(PanelScene):
         """Back to what was below, or to the menu."""
         from game.scenes.menu.menu import MenuScene
 
-        if self.kit.stack.is_single:
-            self.kit.stack.switch(MenuScene(self.kit))
+        if self.context.stack.is_single:
+            self.context.stack.switch(MenuScene(self.context))
         else:
             super().close()
 
@@ -40,7 +44,7 @@ class NoticeScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The texts below each other."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         left, y, room = panel.x + px(36), panel.y + px(28), panel.width - px(72)
         painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
         y += px(LARGE + 24)

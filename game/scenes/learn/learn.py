@@ -7,7 +7,7 @@ import pygame
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, ConfigError
 from game.input.bindings import Action
 from game.input.events import Input, Key
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.learn.pictures import practice_picture, theatre_picture, watch_picture
 from game.ui import timing
 from game.ui.card import Card
@@ -38,31 +38,31 @@ class LearnScene(Scene):
 
     name = "learn"
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
-        say = kit.say
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        texts = context.texts
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._back = Button("", self._leave, "back")
-        practice = Card(say("learn.practice"), say("learn.practice_about"), self._open_practice)
-        theatre = Card(say("learn.theatre"), say("learn.theatre_about"), self._open_theatre)
-        watch = Card(say("learn.watch"), say("learn.watch_about"), self._open_watch, _FOOT)
+        practice = Card(texts("learn.practice"), texts("learn.practice_about"), self._open_practice)
+        theatre = Card(texts("learn.theatre"), texts("learn.theatre_about"), self._open_theatre)
+        watch = Card(texts("learn.watch"), texts("learn.watch_about"), self._open_watch, _FOOT)
         self._cards = [practice, theatre, watch]
-        boards = [say(f"board.{name}") for name in _NAMES]
+        boards = [texts(f"board.{name}") for name in _NAMES]
         self._sizes = [board.dimensions for board in _BOARDS]
         own = self._own_size()
         if own is not None:
             self._sizes.append(own)
             width, height, mines = own
-            boards.append(say("learn.own_size", width=width, height=height, mines=mines))
+            boards.append(texts("learn.own_size", width=width, height=height, mines=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
         widgets: list[Widget] = [practice, theatre, watch, self._picker, self._back]
-        self._group = WidgetGroup(widgets, kit.audio.play)
+        self._group = WidgetGroup(widgets, context.audio.play)
         self._caps = [Keycap(lambda: None, False) for _ in _AIDS]
 
     def layout(self, size: tuple[int, int]) -> None:
         """A block in the middle of the window: title, cards, and the panel below them."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
         self._origin = (left, top)
         self._back.rect = pygame.Rect(left, top + px(8), px(48), px(48))
@@ -84,7 +84,7 @@ class LearnScene(Scene):
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
         self._name_keys()
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -96,13 +96,13 @@ class LearnScene(Scene):
         used = self._group.handle(event)
         back = isinstance(event, Key) and event.menu is Action.BACK
         if not used and back:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self._leave()
         return True
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The title from above, all else from below, one after the other."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = self._origin
         below = canvas.get_height() - top - px(_HEAD)
         up = -round(timing.away(presence) * px(200))
@@ -117,18 +117,20 @@ class LearnScene(Scene):
 
         self._group.draw(canvas, painter, shift)
         spot = (left + px(64), top + px(2) + up)
-        painter.text(canvas, say("learn.title"), spot, LARGE + 4, title=True)
+        painter.text(canvas, texts("learn.title"), spot, LARGE + 4, title=True)
         spot = (left + px(65), top + px(44) + up)
-        painter.text(canvas, say("learn.about"), spot, SMALL + 1, "text_dim")
+        painter.text(canvas, texts("learn.about"), spot, SMALL + 1, "text_dim")
         self._draw_aids(canvas, panel)
 
     def _draw_aids(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Each key with what it does, in two columns."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(22), panel.y + px(14)
-        title = painter.text(canvas, say("learn.help"), (left, top), BODY, title=True)
-        tray = say("learn.tray", key=self.kit.hands.mark(Action.AIDS) or say("learn.no_key"))
-        note = f"{say('learn.unranked')} {tray}"
+        title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
+        tray = texts(
+            "learn.tray", key=self.context.hands.mark(Action.AIDS) or texts("learn.no_key")
+        )
+        note = f"{texts('learn.unranked')} {tray}"
         spot = (panel.right - px(22), title.centery)
         room = panel.right - px(22) - title.right - px(24)
         painter.text(canvas, note, spot, SMALL, "text_dim", "midright", room=room)
@@ -139,18 +141,18 @@ class LearnScene(Scene):
             place = pygame.Rect(x, y, px(46), px(40))
             cap.draw(canvas, painter, Touch(), place)
             x = place.right + px(14)
-            painter.text(canvas, say(f"learn.{name}"), (x, y - px(3)), BODY - 2, title=True)
+            painter.text(canvas, texts(f"learn.{name}"), (x, y - px(3)), BODY - 2, title=True)
             room = left + (number % 2 + 1) * column - px(12) - x
-            about = say(f"learn.{name}_about")
+            about = texts(f"learn.{name}_about")
             painter.text(canvas, about, (x, y + px(20)), SMALL, "text_dim", room=room)
 
     def _name_keys(self) -> None:
         for (action, _), cap in zip(_AIDS, self._caps, strict=True):
-            cap.label = self.kit.hands.mark(action)
+            cap.label = self.context.hands.mark(action)
 
     def _own_size(self) -> tuple[int, int, int] | None:
         """The menu's own size; None where the rules chosen there do not allow it."""
-        settings = self.kit.settings.value
+        settings = self.context.settings.value
         size = settings.custom_width, settings.custom_height, settings.custom_mines
         try:
             settings.config(*size)
@@ -159,22 +161,22 @@ class LearnScene(Scene):
         return size
 
     def _leave(self) -> None:
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     # What is not seen yet is read when it is opened.
 
     def _open_practice(self) -> None:
         from game.scenes.practice.practice import PracticeScene
 
-        self.kit.stack.push(PracticeScene(self.kit))
+        self.context.stack.push(PracticeScene(self.context))
 
     def _open_theatre(self) -> None:
-        from game.scenes.algorithms.menu import TheatreScene
+        from game.scenes.algorithms.menu import AlgorithmsScene
 
-        self.kit.stack.push(TheatreScene(self.kit))
+        self.context.stack.push(AlgorithmsScene(self.context))
 
     def _open_watch(self) -> None:
         from game.scenes.watch.watch import WatchScene
 
-        config = self.kit.settings.value.config(*self._sizes[self._picker.index])
-        self.kit.stack.push(WatchScene(self.kit, config))
+        config = self.context.settings.value.config(*self._sizes[self._picker.index])
+        self.context.stack.push(WatchScene(self.context, config))

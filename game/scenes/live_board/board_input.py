@@ -11,19 +11,23 @@ from engine.core.pointer import Act
 from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import STEPS, Action
-from game.input.click_machine import Button, ClickMachine, Pressed
+from game.input.click_machine import ClickMachine, MouseButton, Pressed
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
-from game.scenes.base import Kit
-from game.scenes.live_board.camera_control import Navigator
+from game.scenes.base import Context
+from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.cursor import stepped
 from game.scenes.live_board.touch_input import Fingers
 
 _DOWN = {
-    Button.LEFT: Act.LEFT_DOWN,
-    Button.MIDDLE: Act.MIDDLE_DOWN,
-    Button.RIGHT: Act.RIGHT_DOWN,
+    MouseButton.LEFT: Act.LEFT_DOWN,
+    MouseButton.MIDDLE: Act.MIDDLE_DOWN,
+    MouseButton.RIGHT: Act.RIGHT_DOWN,
 }
-_UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
+_UP = {
+    MouseButton.LEFT: Act.LEFT_UP,
+    MouseButton.MIDDLE: Act.MIDDLE_UP,
+    MouseButton.RIGHT: Act.RIGHT_UP,
+}
 _FINGER = {Phase.DOWN: Act.FINGER_DOWN, Phase.MOVE: Act.MOVE, Phase.UP: Act.FINGER_UP}
 
 
@@ -38,7 +42,7 @@ class BoardInput:
 
     def __init__(
         self,
-        kit: Kit,
+        context: Context,
         config: GameConfig,
         camera: Camera,
         minimap: Minimap,
@@ -47,9 +51,9 @@ class BoardInput:
         looked: Callable[[], None],
         point: Callable[[Act, float, float, float], None],
     ) -> None:
-        settings = kit.settings.value
-        self._cue = kit.audio.play
-        self._clock = kit.clock
+        settings = context.settings.value
+        self._cue = context.audio.play
+        self._clock = context.clock
         self._config = config
         self._camera = camera
         self._minimap = minimap
@@ -58,7 +62,7 @@ class BoardInput:
         self._looked = looked
         self._point = point
         self.clicks = ClickMachine(is_open, settings.clicks)
-        self.navigator = Navigator(camera, minimap, self.clicks.let_go, settings.edge_pan)
+        self.navigator = CameraController(camera, minimap, self.clicks.let_go, settings.edge_pan)
         self.fingers = Fingers(camera, is_open, make, looked)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None

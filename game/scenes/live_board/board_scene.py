@@ -10,17 +10,17 @@ from engine.core.pointer import Act
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.director import Director
-from game.board.effects.stage import Stage
+from game.board.effects.director import EffectDirector
+from game.board.effects.stage import EffectTimeline
 from game.board.frame import BEYOND
 from game.board.hud import BAR, Hud, kind_of
 from game.board.rulers import draw_rulers
 from game.input.events import Finger, Input, Key
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.live_board.flag_switch import ToolSwitch
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.live_board.layout import BoardPlace
+from game.scenes.live_board.layout import BoardLayout
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
@@ -29,18 +29,18 @@ from game.ui import timing
 class BoardScene(Scene):
     """Shows a session, and turns input into moves. What is made of them is the heir's."""
 
-    def __init__(self, kit: Kit, session: Session) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context, session: Session) -> None:
+        super().__init__(context)
         self.session = session
         config = session.config
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
-        self.place = BoardPlace(self.camera)
-        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
-        self.board = BoardView(kit.theme, self.camera, config.wraps)
+        self.place = BoardLayout(self.camera)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.board = BoardView(context.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
-        self.director = Director(self.stage, session.game.grid, looks, before)
+        self.director = EffectDirector(self.stage, session.game.grid, looks, before)
         self.input = BoardInput(
-            kit,
+            context,
             config,
             self.camera,
             self.board.minimap,
@@ -68,7 +68,7 @@ class BoardScene(Scene):
     @property
     def kind(self) -> str:
         """What is being played, in a few words."""
-        return kind_of(self.session.config, self.session.position.proven, self.kit.say)
+        return kind_of(self.session.config, self.session.position.proven, self.context.texts)
 
     @property
     def bar_kind(self) -> str:
@@ -119,7 +119,7 @@ class BoardScene(Scene):
 
     def restyle(self) -> None:
         """The board in another theme."""
-        self.board.set_theme(self.kit.theme)
+        self.board.set_theme(self.context.theme)
         if self.ghost is not None:
             self.ghost.forget()
 
@@ -128,8 +128,8 @@ class BoardScene(Scene):
         self.place.size = size
         if self.ghost is not None:
             self.ghost.forget()
-        self.hud.layout(size[0], self.kit.painter)
-        self.tool.place(size[0], self.kit.painter)
+        self.hud.layout(size[0], self.context.painter)
+        self.tool.place(size[0], self.context.painter)
         self._place_board()
 
     def make_room(self, panel: pygame.Rect | None) -> None:
@@ -137,14 +137,14 @@ class BoardScene(Scene):
         before = self.camera.rect
         self.place.take(panel)
         self._place_board()
-        still = self.kit.settings.value.animation is Animation.OFF
+        still = self.context.settings.value.animation is Animation.OFF
         if not still and self.place.move_from(before, self.stage.now):
             self.board.begin_move()
 
     def _place_board(self) -> None:
-        self.place.layout(self.kit.painter, self._last)
-        self.input.navigator.layout(self.place.size, self.kit.painter.scale)
-        self.board.minimap.place(self.kit.painter.px)
+        self.place.layout(self.context.painter, self._last)
+        self.input.navigator.layout(self.place.size, self.context.painter.scale)
+        self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:
             self.camera.reveal(self.input.cursor)
         self._look()
@@ -166,21 +166,21 @@ class BoardScene(Scene):
     def update(self, step: float) -> None:
         """Effects and Puff go on."""
         self.stage.update(step)
-        if self.input.update(step, self.kit.clock(), self.kit.stack.top is self):
+        if self.input.update(step, self.context.clock(), self.context.stack.top is self):
             self._point()
         self.board.paint(self.stage)
-        if self.kit.stack.top is self and self.session.status is not Status.LOST:
+        if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.idle()
         self.hud.puff.elapsed += step
-        self.tool.enabled = self.kit.hands.touched
-        self.hud.show(self.kit.settings.value.sound)
+        self.tool.enabled = self.context.hands.touched
+        self.hud.show(self.context.settings.value.sound)
         self.place.update(self.stage.now)
         self._slide_bar(step)
 
     def _slide_bar(self, step: float) -> None:
         """Move the bar out of the window under a pause, and back after it."""
         is_out = self.is_hidden or self.is_away
-        part = 1.0 if self.kit.stack.is_still else step / timing.SCENE_OUT
+        part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         self._gone = min(1.0, max(0.0, self._gone + (part if is_out else -part)))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
@@ -190,7 +190,7 @@ class BoardScene(Scene):
             self._draw_board(canvas, bar if self.is_away else presence)
         if bar > 0:
             self.draw_bar(canvas, bar)
-        self.input.fingers.draw(canvas, self.kit.painter, self.kit.clock())
+        self.input.fingers.draw(canvas, self.context.painter, self.context.clock())
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.place.size[1])
@@ -203,7 +203,7 @@ class BoardScene(Scene):
             self.board.draw(canvas, self.stage, dy)
             if not dy:
                 self.draw_over(canvas)
-                draw_rulers(canvas, self.kit.painter, self.camera, self.board.pointed_out)
+                draw_rulers(canvas, self.context.painter, self.camera, self.board.pointed_out)
             self._draw_ghost(canvas)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -213,29 +213,31 @@ class BoardScene(Scene):
         """Mines left, Puff and the time."""
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
-        ms = self.session.clock.ms(self.kit.clock())
+        ms = self.session.clock.ms(self.context.clock())
         shown = ms if self.has_clock else None
-        self.hud.draw(canvas, self.kit.painter, mines, shown, self.bar_kind, presence, self.notes)
+        self.hud.draw(
+            canvas, self.context.painter, mines, shown, self.bar_kind, presence, self.notes
+        )
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 
     def _draw_race(self, canvas: pygame.Surface, ghost: Ghost, ms: int) -> None:
-        px = self.kit.painter.px
+        px = self.context.painter.px
         line = pygame.Rect(0, px(BAR) - px(4), px(340), px(12))
         line.centerx = self.place.size[0] // 2
-        ghost.draw_progress(canvas, self.kit.painter, line, self.solved, ms)
+        ghost.draw_progress(canvas, self.context.painter, line, self.solved, ms)
 
     def _draw_ghost(self, canvas: pygame.Surface) -> None:
         if self.ghost is not None and self.session.status is not Status.READY:
-            ms = self.session.clock.ms(self.kit.clock())
-            self.ghost.draw(canvas, self.kit.painter, self.camera, ms)
+            ms = self.session.clock.ms(self.context.clock())
+            self.ghost.draw(canvas, self.context.painter, self.camera, ms)
 
     def _look(self) -> None:
         """Redraw what came into view and tell where the board is."""
         self.input.take_in()
         self.board.show(self.session.position)
         self.board.paint(self.stage)
-        self.kit.trace.board(self.camera.rect, self.camera.scale)
+        self.context.trace.board(self.camera.rect, self.camera.scale)
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
@@ -261,8 +263,8 @@ class BoardScene(Scene):
         return self.session.position.board.number(cell) is not None
 
     def _switch_tool(self) -> None:
-        self.kit.audio.play("click")
+        self.context.audio.play("click")
         self.input.fingers.flags = self.tool.flags = not self.tool.flags
 
     def _toggle_sound(self) -> None:
-        self.kit.settings.change(sound=not self.kit.settings.value.sound)
+        self.context.settings.change(sound=not self.context.settings.value.sound)

@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import Action
-from game.input.click_machine import Button
+from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Motion, Point, Press, Release, Wheel
 from game.ui import timing
 
@@ -31,7 +31,7 @@ PAGES = {
 ZOOMS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
 
 
-class Navigator:
+class CameraController:
     """Moves a camera. ``let_go`` is called when a press turns out to be a drag.
 
     With ``edge_pan`` off, a mouse at the window's edge moves nothing.
@@ -49,7 +49,7 @@ class Navigator:
         self._let_go = let_go
         self._window = pygame.Rect(0, 0, 1, 1)
         self._scale = 1.0
-        self._held: set[Button] = set()
+        self._held: set[MouseButton] = set()
         self._grip: Point | None = None
         self._steers = False
         self._mouse: Point | None = None
@@ -134,30 +134,30 @@ class Navigator:
         self._grip = self._mouse = None
         self._steers = self.is_dragging = False
 
-    def _press(self, button: Button, pos: Point) -> bool:
+    def _press(self, button: MouseButton, pos: Point) -> bool:
         self._held.add(button)
         if self.is_dragging or self._steers:
             return True
         if self._minimap.covers(pos):
             if self._minimap.is_handle(pos):
                 self._minimap.is_open = True
-            elif button is Button.LEFT:
+            elif button is MouseButton.LEFT:
                 self._steers = True
                 self._camera.look_at(*self._minimap.place_at(pos))
             else:
                 self._minimap.is_open = False
             return True
-        alone = self._held == {Button.MIDDLE}
+        alone = self._held == {MouseButton.MIDDLE}
         movable = not self._camera.is_whole and self._camera.view.collidepoint(pos)
         self._grip = pos if alone and movable else None
         return False
 
-    def _release(self, button: Button) -> bool:
+    def _release(self, button: MouseButton) -> bool:
         self._held.discard(button)
         if self._steers:
-            self._steers = button is not Button.LEFT
+            self._steers = button is not MouseButton.LEFT
             return True
-        if button is Button.MIDDLE:
+        if button is MouseButton.MIDDLE:
             self._grip = None
         if self.is_dragging:
             self.is_dragging = self._grip is not None

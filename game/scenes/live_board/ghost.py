@@ -8,7 +8,7 @@ from engine.formats.recording import Recording
 from game.board.camera import Camera
 from game.board.pointer_trail import Trail
 from game.playback.playback import Playback, part_solved
-from game.playback.pointer_path import Way
+from game.playback.pointer_path import PointerPath
 from game.ui.painter import Painter
 from game.ui.shapes import rounded
 
@@ -25,7 +25,7 @@ class Ghost:
     """
 
     def __init__(self, recording: Recording) -> None:
-        self._way = Way(recording)
+        self._way = PointerPath(recording)
         self._trail = Trail(STRENGTH)
         self._playback = Playback(recording)
         self._parts: dict[int, float] = {}

@@ -14,7 +14,7 @@ from game.ui.painter import Painter
 LARGEST_CELL = 64
 
 
-class BoardPlace:
+class BoardLayout:
     """Places a camera below the bar and beside a panel, if there is one."""
 
     def __init__(self, camera: Camera) -> None:

@@ -12,14 +12,14 @@ from engine.core.grid import Cell
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import Odds
-from game.board.effects.director import Director
-from game.board.effects.stage import Stage
+from game.board.effects.director import EffectDirector
+from game.board.effects.stage import EffectTimeline
 from game.board.frame import FRAME
 from game.board.hud import BAR
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.playback.autopilot import Autopilot, Pace
 from game.playback.thinker import Thinker, Thought
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.session.session import Session
 from game.ui import timing
 from game.ui.painter import BODY, LARGE
@@ -41,8 +41,8 @@ class AttractScene(Scene):
 
     name = "attract"
 
-    def __init__(self, kit: Kit, mouse: tuple[int, int] | None = None) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context, mouse: tuple[int, int] | None = None) -> None:
+        super().__init__(context)
         self._thinker: Thinker[Thought] = Thinker()
         self._odds = Odds()
         self._turn = 0
@@ -60,7 +60,7 @@ class AttractScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """The board in the middle, a line of text above and below it."""
         self._size = size
-        px = self.kit.painter.px
+        px = self.context.painter.px
         edge = FRAME + px(16)
         area = pygame.Rect(edge, px(BAR), size[0] - 2 * edge, size[1] - px(BAR) - px(64))
         self._camera.fit(area, px(LARGEST_CELL))
@@ -70,7 +70,7 @@ class AttractScene(Scene):
 
     def restyle(self) -> None:
         """The board in another theme."""
-        self._board.set_theme(self.kit.theme)
+        self._board.set_theme(self.context.theme)
 
     def handle(self, event: Input) -> bool:
         """End the show on any input; the mouse has to be moved, and not merely to be there."""
@@ -80,14 +80,14 @@ class AttractScene(Scene):
             rest = self._mouse = self._mouse or event.pos
             if rest is None or event.pos is None or math.dist(rest, event.pos) < MOVED:
                 return True
-        self.kit.stack.pop()
+        self.context.stack.pop()
         if isinstance(event, Press | Key) and event.at < self._since + MEANT_FOR_MENU:
-            self.kit.stack.handle(event)
+            self.context.stack.handle(event)
         return True
 
     def enter(self) -> None:
         """The show begins."""
-        self._since = self.kit.clock()
+        self._since = self.context.clock()
 
     def exit(self) -> None:
         """No more thoughts."""
@@ -114,34 +114,34 @@ class AttractScene(Scene):
         dy = round(timing.away(presence) * self._size[1])
         self._board.draw(canvas, self._stage, dy)
         thought = self._pilot.thought
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         position = self._session.position
         current = thought is not None and thought.board is position.board
         if thought is not None and current and not (dy or position.is_over):
             self._odds.draw(canvas, painter, self._camera, self._shown(thought))
         middle = self._size[0] // 2
         spot = (middle, px(BAR) // 2 - dy)
-        painter.text(canvas, say("attract.title"), spot, LARGE, "text", "center", True)
+        painter.text(canvas, texts("attract.title"), spot, LARGE, "text", "center", True)
         spot = (middle, self._size[1] - px(30) + dy)
-        painter.text(canvas, say("attract.back"), spot, BODY, "text_dim", "center")
+        painter.text(canvas, texts("attract.back"), spot, BODY, "text_dim", "center")
 
     def _next(self) -> None:
         """A new board, of the next size."""
         config: GameConfig = _BOARDS[self._turn % len(_BOARDS)]
         self._turn += 1
-        seed = self.kit.fresh_seed()
+        seed = self.context.fresh_seed()
         self._session = Session(config, seed)
         self._pilot = Autopilot(config, seed, PACE, self._thinker, eager=True)
         self._camera = Camera(config.width, config.height)
-        self._board = BoardView(self.kit.theme, self._camera, config.wraps)
-        self._stage = Stage(lambda cue: None, self.kit.settings.value.feel)
+        self._board = BoardView(self.context.theme, self._camera, config.wraps)
+        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.feel)
         looks, before = self._board.looks, self._board.before
-        self._director = Director(self._stage, config.grid, looks, before)
-        self._director.animation = self.kit.settings.value.animation
+        self._director = EffectDirector(self._stage, config.grid, looks, before)
+        self._director.animation = self.context.settings.value.animation
         self._rest = _AFTER_END
 
     def _make(self, move: Open | Flag) -> None:
-        events = self._session.submit(move, self.kit.clock())
+        events = self._session.submit(move, self.context.clock())
         self._board.show(self._session.position)
         self._director.play(events, move.cell)
         self._board.paint(self._stage)

@@ -10,16 +10,16 @@ from engine.formats.daily import daily
 from engine.formats.recording import Result
 from engine.formats.share_code import Shared
 from game.board.hud import exact_seconds
-from game.records.models import Flaw
+from game.records.models import UnrankedReason
 from game.saves.start import Start
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.menu.month import draw_month
 from game.scenes.panel import PanelScene
 from game.scenes.play.play import PlayScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.widgets import Button, Choice
+from game.ui.widgets import Button, Selector
 
 
 class DailyScene(PanelScene):
@@ -28,20 +28,20 @@ class DailyScene(PanelScene):
     name = "daily"
     size = (820, 540)
 
-    def __init__(self, kit: Kit, today: date | None = None) -> None:
-        say = kit.say
-        self._today = today or kit.today()
+    def __init__(self, context: Context, today: date | None = None) -> None:
+        texts = context.texts
+        self._today = today or context.today()
         self._month = self._today.replace(day=1)
-        names = [say(f"board.{name}") for name in DAILY_PRESETS]
-        chosen = list(DAILY_PRESETS).index(kit.settings.value.daily_preset)
-        self._choice = Choice("", names, chosen, self._choose)
+        names = [texts(f"board.{name}") for name in DAILY_PRESETS]
+        chosen = list(DAILY_PRESETS).index(context.settings.value.daily_preset)
+        self._choice = Selector("", names, chosen, self._choose)
         self._start = Button("", self._play, "play", primary=True)
-        self._watch = Button(say("daily.watch"), self._show, "play")
+        self._watch = Button(texts("daily.watch"), self._show, "play")
         self._before = Button("", lambda: self._turn(-1), "chevron_left")
         self._after = Button("", lambda: self._turn(1), "chevron_right")
-        self._back = Button(say("code.back"), self.close, mark=say("app.key_esc"))
+        self._back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(
-            kit,
+            context,
             [self._choice, self._start, self._watch, self._back, self._before, self._after],
         )
         self._group.focus = self._start
@@ -53,7 +53,7 @@ class DailyScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The day on the left, the month on the right."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width = panel.x + px(32), px(330)
         # A choice without a label has seven tenths of its width for its values.
         self._choice.rect = pygame.Rect(left - width * 3 // 7, panel.y + px(124), 0, px(40))
@@ -68,9 +68,9 @@ class DailyScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, the day's state, the calendar."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(32), px(330)
-        painter.text(canvas, say("daily.title"), (left, panel.y + px(26)), LARGE, title=True)
+        painter.text(canvas, texts("daily.title"), (left, panel.y + px(26)), LARGE, title=True)
         painter.text(
             canvas, self._written(self._today), (left, panel.y + px(72)), BODY, "accent", room=room
         )
@@ -85,10 +85,10 @@ class DailyScene(PanelScene):
             y += px(SMALL + 6)
         area = pygame.Rect(0, 0, px(390), px(400))
         area.topright = (panel.right - px(32), panel.y + px(92))
-        months = say("daily.months").split()
-        title = say("daily.month", month=months[self._month.month - 1], year=self._month.year)
+        months = texts("daily.months").split()
+        title = texts("daily.month", month=months[self._month.month - 1], year=self._month.year)
         painter.text(canvas, title, (area.x + px(8), panel.y + px(36)), BODY + 2, title=True)
-        draw_month(canvas, painter, say, area, self._month, self._today, self._days)
+        draw_month(canvas, painter, texts, area, self._month, self._today, self._days)
 
     @property
     def _preset(self) -> str:
@@ -96,17 +96,21 @@ class DailyScene(PanelScene):
 
     def _take(self) -> None:
         """Ask the book about the preset, the day and the month."""
-        say, store, size = self.kit.say, self.kit.store, DAILY_PRESETS[self._preset].dimensions
+        texts, store, size = (
+            self.context.texts,
+            self.context.store,
+            DAILY_PRESETS[self._preset].dimensions,
+        )
         day = self._today.isoformat()
         self._tried = store.daily(day, size)
         streak = store.daily_streak(size, day)
         key = {0: "streak_none", 1: "streak_one"}.get(streak, "streak")
-        self._streak = say(f"daily.{key}", number=streak)
-        ours = (w for w in self.kit.waiting if (w.daily, w.config.dimensions) == (day, size))
+        self._streak = texts(f"daily.{key}", number=streak)
+        ours = (w for w in self.context.waiting if (w.daily, w.config.dimensions) == (day, size))
         self._waiting = next(ours, None)
         self._state = self._told()
         label = "daily.again" if self._tried else "daily.play"
-        self._start.label = say("saves.go_on" if self._waiting else label)
+        self._start.label = texts("saves.go_on" if self._waiting else label)
         self._watch.enabled = self._tried is not None and self._tried.id is not None
         last = (self._month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
         days = store.daily_days(size, self._month.isoformat(), last.isoformat())
@@ -114,25 +118,27 @@ class DailyScene(PanelScene):
         self._after.enabled = self._month < self._today.replace(day=1)
 
     def _told(self) -> str:
-        say, tried = self.kit.say, self._tried
+        texts, tried = self.context.texts, self._tried
         if self._waiting is not None:
-            return say("daily.waits", seconds=exact_seconds(self._waiting.ms))
+            return texts("daily.waits", seconds=exact_seconds(self._waiting.ms))
         if tried is None:
-            return say("daily.untried")
+            return texts("daily.untried")
         if tried.result is None:
-            return say("daily.begun")
+            return texts("daily.begun")
         if tried.is_aided:
-            return say("daily.aided")
+            return texts("daily.aided")
         if tried.result is Result.WON:
-            return say("daily.won", seconds=exact_seconds(tried.ms))
-        return say("daily.lost" if tried.result is Result.LOST else "daily.abandoned")
+            return texts("daily.won", seconds=exact_seconds(tried.ms))
+        return texts("daily.lost" if tried.result is Result.LOST else "daily.abandoned")
 
     def _written(self, day: date) -> str:
-        months = self.kit.say("daily.months").split()
-        return self.kit.say("daily.date", day=day.day, month=months[day.month - 1], year=day.year)
+        months = self.context.texts("daily.months").split()
+        return self.context.texts(
+            "daily.date", day=day.day, month=months[day.month - 1], year=day.year
+        )
 
     def _choose(self, index: int) -> None:
-        self.kit.settings.change(daily_preset=self._preset)
+        self.context.settings.change(daily_preset=self._preset)
         self._take()
 
     def _turn(self, by: int) -> None:
@@ -144,20 +150,20 @@ class DailyScene(PanelScene):
         if self._waiting is not None:
             from game.app.returning import resume
 
-            if not resume(self.kit, self._waiting.uid):
+            if not resume(self.context, self._waiting.uid):
                 self._take()
             return
-        play_shared(self.kit, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
+        play_shared(self.context, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
 
     def _show(self) -> None:
         if self._tried is not None and self._tried.id is not None:
-            self.kit.open_replay(self._tried.id)
+            self.context.open_replay(self._tried.id)
 
 
-def play_shared(kit: Kit, shared: Shared, today: date) -> None:
+def play_shared(context: Context, shared: Shared, today: date) -> None:
     """Play a board that others play too. By whichever way one comes to the day's, it is the day's:
     whether this is the first try, the record book knows."""
     is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
-    day, flaws = (today.isoformat(), ()) if is_daily else (None, (Flaw.CHOSEN,))
+    day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     start = Start(shared.seed, Deal(shared.first), flaws, day)
-    kit.stack.switch(PlayScene(kit, kit.settings.value.marked(shared.config), start))
+    context.stack.switch(PlayScene(context, context.settings.value.marked(shared.config), start))

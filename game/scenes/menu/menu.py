@@ -13,7 +13,7 @@ from game.board.thumbnail import thumbnail
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.menu.attract import IDLE_FOR, AttractScene
 from game.scenes.menu.rules import MenuRules
@@ -42,10 +42,10 @@ class MenuScene(Scene):
     name = "menu"
     music = "menu"
 
-    def __init__(self, kit: Kit) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
         self._elapsed = 0.0
-        self._touched = kit.clock()
+        self._touched = context.clock()
         """When the last input came."""
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
@@ -54,42 +54,42 @@ class MenuScene(Scene):
         self._modes = self._made_modes()
         self._arcade, self._daily = self._modes[:2]
         self._left = [*self._modes, *self._presets]
-        self.rules = MenuRules(kit, self._play_custom)
+        self.rules = MenuRules(context, self._play_custom)
         self._help = Button(
-            kit.say("menu.how_to_play"), self._open_help, mark=kit.hands.mark(Action.HELP)
+            context.texts("menu.how_to_play"), self._open_help, mark=context.hands.mark(Action.HELP)
         )
-        self._quit = Button(kit.say("menu.quit"), kit.stack.clear)
+        self._quit = Button(context.texts("menu.quit"), context.stack.clear)
         self._foot = [
-            Button(kit.say("menu.records"), self._open_records, "trophy"),
-            Button(kit.say("menu.code"), self._open_code),
+            Button(context.texts("menu.records"), self._open_records, "trophy"),
+            Button(context.texts("menu.code"), self._open_code),
             self._help,
-            Button(kit.say("menu.settings"), self._open_settings),
+            Button(context.texts("menu.settings"), self._open_settings),
             self._quit,
         ]
-        self._continue = Button(kit.say("menu.continue"), self._open_waiting, "play")
-        self._group = WidgetGroup([], kit.audio.play)
+        self._continue = Button(context.texts("menu.continue"), self._open_waiting, "play")
+        self._group = WidgetGroup([], context.audio.play)
         self._gather()
 
     def _gather(self) -> None:
         """Collect the widgets, and say where games wait to be gone on with."""
         widgets: list[Widget] = [*self._left, *self.rules.widgets, *self._foot]
-        say, waiting = self.kit.say, self.kit.waiting
-        notes = {self._arcade: say("menu.arcade_note"), self._daily: say("menu.daily_note")}
+        texts, waiting = self.context.texts, self.context.waiting
+        notes = {self._arcade: texts("menu.arcade_note"), self._daily: texts("menu.daily_note")}
         if waiting:
             from game.app.returning import is_today
             from game.scenes.play.resume import kind_words
 
             widgets.append(self._continue)
             count = len(waiting)
-            several = say("menu.waiting", number=count)
-            self._continue.note = kind_words(waiting[0], say) if count == 1 else several
+            several = texts("menu.waiting", number=count)
+            self._continue.note = kind_words(waiting[0], texts) if count == 1 else several
             for one in reversed(waiting):  # of two runs the newer one is named
                 if one.run is not None:
                     score = f"{one.run.score:,}"
                     key = "menu.run_waits"
-                    notes[self._arcade] = say(key, number=one.run.stage, score=score)
-                elif is_today(self.kit, one):
-                    notes[self._daily] = say("menu.daily_waits")
+                    notes[self._arcade] = texts(key, number=one.run.stage, score=score)
+                elif is_today(self.context, one):
+                    notes[self._daily] = texts("menu.daily_waits")
         for button, note in notes.items():
             button.note = note
         self._group.widgets = widgets
@@ -98,17 +98,17 @@ class MenuScene(Scene):
 
     def _made_modes(self) -> list[Button]:
         """What is more than a board by itself."""
-        say = self.kit.say
+        texts = self.context.texts
         arcade = Button(
-            say("menu.arcade"), self._play_arcade, primary=True, note=say("menu.arcade_note")
+            texts("menu.arcade"), self._play_arcade, primary=True, note=texts("menu.arcade_note")
         )
-        daily = Button(say("menu.daily"), self._open_daily, note=say("menu.daily_note"))
-        learn = Button(say("learn.title"), self._open_learn, note=say("learn.note"))
+        daily = Button(texts("menu.daily"), self._open_daily, note=texts("menu.daily_note"))
+        learn = Button(texts("learn.title"), self._open_learn, note=texts("learn.note"))
         return [arcade, daily, learn]
 
     def layout(self, size: tuple[int, int]) -> None:
         """A block of two columns in the middle of the window, the title above it."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, top = size[0] // 2 - px(_WIDE / 2), size[1] // 2 - px(_HIGH / 2)
         self._origin = (left, top)
         body, high = top + px(_BODY), px(_STEP - 8)
@@ -120,7 +120,7 @@ class MenuScene(Scene):
         learn.rect = pygame.Rect(left + px(_LEFT) - half, second, half, high)
         for number, button in enumerate(self._presets, 1):
             button.rect = pygame.Rect(left, second + number * px(_STEP), px(_LEFT), high)
-            button.picture = thumbnail(self.kit.painter, self._pictures[number - 1], px(44))
+            button.picture = thumbnail(self.context.painter, self._pictures[number - 1], px(44))
         bottom = self._presets[-1].rect.bottom
         self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
         self.rules.layout(self._panel)
@@ -132,7 +132,7 @@ class MenuScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
-        self._touched = self.kit.clock()
+        self._touched = self.context.clock()
         if not self._group.handle(event) and isinstance(event, Key):
             if event.menu is Action.BACK:
                 self._group.focus = None
@@ -146,9 +146,9 @@ class MenuScene(Scene):
 
     def resume(self) -> None:
         """The key that opens the help may have been changed, and what waits, too."""
-        self._touched = self.kit.clock()
+        self._touched = self.context.clock()
         self._gather()
-        self._help.mark = self.kit.hands.mark(Action.HELP)
+        self._help.mark = self.context.hands.mark(Action.HELP)
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""
@@ -161,21 +161,21 @@ class MenuScene(Scene):
     def update(self, step: float) -> None:
         """Puff drifts. When nobody has done anything for a while, the game plays itself."""
         self._elapsed += step
-        is_left = self.kit.clock() > self._touched + IDLE_FOR
-        if is_left and self.kit.stack.top is self:
-            self.kit.stack.push(AttractScene(self.kit, self._group.mouse))
+        is_left = self.context.clock() > self._touched + IDLE_FOR
+        if is_left and self.context.stack.top is self:
+            self.context.stack.push(AttractScene(self.context, self._group.mouse))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Title from above, columns from the sides."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = self._origin
         dy = -round(timing.away(presence) * px(260))
         painter.puff(canvas, "idle", self._elapsed, (left + px(66), top + px(52) + dy), 128)
         shown = painter.text(
-            canvas, say("app.name"), (left + px(146), top - px(4) + dy), TITLE, title=True
+            canvas, texts("app.name"), (left + px(146), top - px(4) + dy), TITLE, title=True
         )
         tagline = (shown.x + px(4), shown.bottom + px(2))
-        painter.text(canvas, say("app.tagline"), tagline, BODY, "text_dim")
+        painter.text(canvas, texts("app.tagline"), tagline, BODY, "text_dim")
         dx = round(timing.away(presence) * (canvas.get_width() - self._panel.left))
         painter.panel(canvas, self._panel.move(dx, 0))
 
@@ -190,34 +190,36 @@ class MenuScene(Scene):
         self._draw_problem(canvas)
 
     def _draw_problem(self, canvas: pygame.Surface) -> None:
-        problem = self.kit.settings.problem or self.kit.store.problem or self.kit.save_problem
+        problem = (
+            self.context.settings.problem or self.context.store.problem or self.context.save_problem
+        )
         if problem:
             left, bottom = self._origin[0], self._quit.rect.bottom
-            high = min(self.kit.painter.px(40), canvas.get_height() - bottom)
+            high = min(self.context.painter.px(40), canvas.get_height() - bottom)
             room = pygame.Rect(left, bottom, self._panel.right - left, high)
-            draw_notice(canvas, self.kit.painter, self.kit.say.tell(problem), room)
+            draw_notice(canvas, self.context.painter, self.context.texts.tell(problem), room)
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions
-        note = self.kit.say("board.size", width=width, height=height, mines=mines)
-        label = self.kit.say(f"board.{name.replace(' ', '_')}")
+        note = self.context.texts("board.size", width=width, height=height, mines=mines)
+        label = self.context.texts(f"board.{name.replace(' ', '_')}")
         return Button(label, self._starter(preset), note=note)
 
     def _starter(self, preset: GameConfig) -> Callable[[], None]:
         return lambda: self._play(preset.width, preset.height, preset.mines)
 
     def _play(self, width: int, height: int, mines: int) -> None:
-        config = self.kit.settings.value.config(width, height, mines)
-        self.kit.stack.switch(PlayScene(self.kit, config))
+        config = self.context.settings.value.config(width, height, mines)
+        self.context.stack.switch(PlayScene(self.context, config))
 
     def _play_arcade(self) -> None:
         """Begin a run; one that waits is offered first."""
-        if any(waiting.run is not None for waiting in self.kit.waiting):
+        if any(waiting.run is not None for waiting in self.context.waiting):
             from game.app.returning import offer
 
-            if offer(self.kit, lambda waiting: waiting.run is not None):
+            if offer(self.context, lambda waiting: waiting.run is not None):
                 return
-        self.kit.stack.switch(ArcadeScene(self.kit))
+        self.context.stack.switch(ArcadeScene(self.context))
 
     def _play_custom(self) -> None:
         size = self.rules.size
@@ -230,38 +232,38 @@ class MenuScene(Scene):
         """Go on with the game that waits; of several, ask which."""
         from game.app.returning import offer_left, resume
 
-        if len(self.kit.waiting) == 1:
-            resume(self.kit, self.kit.waiting[0].uid)
+        if len(self.context.waiting) == 1:
+            resume(self.context, self.context.waiting[0].uid)
         else:
-            offer_left(self.kit)
+            offer_left(self.context)
         self._gather()
 
     def _open_daily(self) -> None:
         from game.scenes.menu.daily import DailyScene
 
-        self.kit.stack.push(DailyScene(self.kit))
+        self.context.stack.push(DailyScene(self.context))
 
     def _open_learn(self) -> None:
         from game.scenes.learn.learn import LearnScene
 
         self.rules.remember()  # the own size can be watched, too
-        self.kit.stack.push(LearnScene(self.kit))
+        self.context.stack.push(LearnScene(self.context))
 
     def _open_records(self) -> None:
         from game.scenes.records.scores import ScoresScene
 
-        self.kit.stack.push(ScoresScene(self.kit))
+        self.context.stack.push(ScoresScene(self.context))
 
     def _open_code(self) -> None:
-        from game.scenes.menu.share_code import CodeScene
+        from game.scenes.menu.share_code import ShareCodeScene
 
-        self.kit.stack.push(CodeScene(self.kit))
+        self.context.stack.push(ShareCodeScene(self.context))
 
     def _open_help(self) -> None:
-        self.kit.stack.push(HelpScene(self.kit))
+        self.context.stack.push(HelpScene(self.context))
 
     def _open_settings(self) -> None:
-        self.kit.stack.push(SettingsScene(self.kit))
+        self.context.stack.push(SettingsScene(self.context))
 
 
 def _opened(preset: GameConfig) -> Position:

@@ -19,7 +19,7 @@ _COLUMNS = 7
 def draw_month(
     canvas: pygame.Surface,
     painter: Painter,
-    say: Texts,
+    texts: Texts,
     area: pygame.Rect,
     shown: date,
     today: date,
@@ -28,7 +28,7 @@ def draw_month(
     """The month of ``shown`` in ``area``, weeks from Monday; today is framed. ``results`` tells
     of each day whose try is over whether it was won."""
     px = painter.px
-    names = say("daily.weekdays").split()
+    names = texts("daily.weekdays").split()
     column, head = area.width // _COLUMNS, px(28)
     row = (area.height - head) // _ROWS
     for number in range(_COLUMNS):

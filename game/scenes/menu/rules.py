@@ -15,10 +15,10 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.ui.number import NumberField
 from game.ui.painter import SMALL
-from game.ui.widgets import Button, Choice, Widget
+from game.ui.widgets import Button, Selector, Widget
 
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _FAIRNESS = tuple(Fairness)
@@ -39,35 +39,35 @@ _ROW, _HIGH = 45, 36
 class MenuRules:
     """What is chosen holds at once and is remembered. ``play`` starts a game of the own size."""
 
-    def __init__(self, kit: Kit, play: Callable[[], None]) -> None:
-        self._kit = kit
+    def __init__(self, context: Context, play: Callable[[], None]) -> None:
+        self._kit = context
         self._panel = pygame.Rect(0, 0, 1, 1)
         self._hint = ""
         self.message = ""
         """What is wrong with the size that stands in the fields."""
         self._choices = self._made_choices()
-        settings, say = kit.settings.value, kit.say
+        settings, texts = context.settings.value, context.texts
         self._fields = [
-            NumberField(say("menu.width"), settings.custom_width, self._check, play),
-            NumberField(say("menu.height"), settings.custom_height, self._check, play),
-            NumberField(say("menu.mines"), settings.custom_mines, self._check, play),
+            NumberField(texts("menu.width"), settings.custom_width, self._check, play),
+            NumberField(texts("menu.height"), settings.custom_height, self._check, play),
+            NumberField(texts("menu.mines"), settings.custom_mines, self._check, play),
         ]
-        self._play = Button(say("menu.play_size"), play, "play", primary=True)
+        self._play = Button(texts("menu.play_size"), play, "play", primary=True)
         self.widgets: list[Widget] = [*self._choices, *self._fields, self._play]
         self._check()
 
-    def _made_choices(self) -> list[Choice]:
-        settings, say = self._kit.settings.value, self._kit.say
-        edges = say("menu.bounded"), say("menu.borderless")
-        starts = say("menu.start_opening"), say("menu.start_safe"), say("menu.start_no_guess")
-        fairness = say("menu.classic"), say("menu.mercy"), say("menu.strict")
-        wins = say("menu.opening_all"), say("menu.flagging_all")
+    def _made_choices(self) -> list[Selector]:
+        settings, texts = self._kit.settings.value, self._kit.texts
+        edges = texts("menu.bounded"), texts("menu.borderless")
+        starts = texts("menu.start_opening"), texts("menu.start_safe"), texts("menu.start_no_guess")
+        fairness = texts("menu.classic"), texts("menu.mercy"), texts("menu.strict")
+        wins = texts("menu.opening_all"), texts("menu.flagging_all")
         start, fair = _STARTS.index(settings.start), _FAIRNESS.index(settings.fairness)
         return [
-            Choice(say("menu.edges"), edges, int(settings.wraps), self._set_wraps),
-            Choice(say("menu.first_click"), starts, start, self._set_start),
-            Choice(say("menu.guesses"), fairness, fair, self._set_fairness),
-            Choice(say("menu.win_by"), wins, _WINS.index(settings.win), self._set_win),
+            Selector(texts("menu.edges"), edges, int(settings.wraps), self._set_wraps),
+            Selector(texts("menu.first_click"), starts, start, self._set_start),
+            Selector(texts("menu.guesses"), fairness, fair, self._set_fairness),
+            Selector(texts("menu.win_by"), wins, _WINS.index(settings.win), self._set_win),
         ]
 
     @property
@@ -124,12 +124,12 @@ class MenuRules:
         size, is_full = self._typed(), False
         self.message = ""
         if size is None:
-            self.message = self._kit.say("menu.need_numbers")
+            self.message = self._kit.texts("menu.need_numbers")
         else:
             try:
                 self._kit.settings.value.config(*size)
             except ConfigError as error:
-                self.message = self._kit.say(f"config.{error.key}", **error.values)
+                self.message = self._kit.texts(f"config.{error.key}", **error.values)
                 is_full = error.key == "mines"
         self._play.enabled = not self.message
         least = MIN_TORUS_SIDE if self._kit.settings.value.wraps else 1
@@ -145,11 +145,11 @@ class MenuRules:
 
     def _set_start(self, index: int) -> None:
         self._kit.settings.change(start=_STARTS[index])
-        self._hint = self._kit.say(_HINTS[_STARTS[index]])
+        self._hint = self._kit.texts(_HINTS[_STARTS[index]])
 
     def _set_fairness(self, index: int) -> None:
         self._kit.settings.change(fairness=_FAIRNESS[index])
-        self._hint = self._kit.say(_HINTS[_FAIRNESS[index]])
+        self._hint = self._kit.texts(_HINTS[_FAIRNESS[index]])
 
     def _set_win(self, index: int) -> None:
         self._kit.settings.change(win=_WINS[index])

@@ -7,7 +7,7 @@ import pygame
 from engine.formats.share_code import MOST, Shared, ShareError, decode
 from game.board.hud import kind_of
 from game.platform import clipboard
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
@@ -15,30 +15,30 @@ from game.ui.text_field import TextField
 from game.ui.widgets import Button
 
 
-class CodeScene(PanelScene):
+class ShareCodeScene(PanelScene):
     """A field for the code, and below it at once what is wrong with it or which board it is."""
 
     name = "code"
     size = (600, 420)
 
-    def __init__(self, kit: Kit) -> None:
-        say = kit.say
+    def __init__(self, context: Context) -> None:
+        texts = context.texts
         self._shared: Shared | None = None
         self._sentence = ""
         self._field = TextField(
-            say("code.label"), "", 2 * MOST, self._check, self._play, say("code.hint")
+            texts("code.label"), "", 2 * MOST, self._check, self._play, texts("code.hint")
         )
-        self._paste = Button(say("code.paste"), self._take)
-        self._start = Button(say("code.play"), self._play, "play", primary=True)
-        back = Button(say("code.back"), self.close, mark=say("app.key_esc"))
-        super().__init__(kit, [self._field, self._paste, self._start, back])
+        self._paste = Button(texts("code.paste"), self._take)
+        self._start = Button(texts("code.play"), self._play, "play", primary=True)
+        back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
+        super().__init__(context, [self._field, self._paste, self._start, back])
         self._back = back
         self._group.focus = self._field
         self._check()
 
     def place(self, panel: pygame.Rect) -> None:
         """The field across, the buttons in a row below."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         inner = panel.inflate(-px(72), 0)
         self._field.rect = pygame.Rect(inner.x, panel.y + px(136), inner.width, px(80))
         part = (inner.width - px(24)) // 3
@@ -48,11 +48,11 @@ class CodeScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What a code is, and what this one says."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, room = panel.x + px(36), panel.width - px(72)
-        painter.text(canvas, say("code.title"), (left, panel.y + px(28)), LARGE, title=True)
+        painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
         y = panel.y + px(78)
-        for line in painter.letters.lines(say("code.about"), px(SMALL), room):
+        for line in painter.letters.lines(texts("code.about"), px(SMALL), room):
             painter.text(canvas, line, (left, y), SMALL, "text_dim")
             y += px(SMALL + 5)
         y = panel.y + px(230)
@@ -67,9 +67,9 @@ class CodeScene(PanelScene):
             try:
                 self._shared = decode(self._field.text)
             except ShareError as error:
-                self._sentence = self.kit.say(f"share.{error.key.replace(' ', '_')}")
+                self._sentence = self.context.texts(f"share.{error.key.replace(' ', '_')}")
         if self._shared is not None:
-            self._sentence = kind_of(self._shared.config, True, self.kit.say)
+            self._sentence = kind_of(self._shared.config, True, self.context.texts)
         self._field.wrong = bool(self._field.text.strip()) and self._shared is None
         self._start.enabled = self._shared is not None
 
@@ -79,4 +79,4 @@ class CodeScene(PanelScene):
 
     def _play(self) -> None:
         if self._shared is not None:
-            play_shared(self.kit, self._shared, self.kit.today())
+            play_shared(self.context, self._shared, self.context.today())

@@ -31,7 +31,7 @@ class AidButton(Button):
         self.about = about
 
 
-class Tray:
+class AidToolbar:
     """A row of buttons in the middle below the bar; nothing while it is not ``is_open``."""
 
     def __init__(self, buttons: Sequence[AidButton], cue: Callable[[str], None]) -> None:

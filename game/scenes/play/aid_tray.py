@@ -10,34 +10,34 @@ import pygame
 from game.board.frame import framed
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
-from game.scenes.play.aid_toolbar import TRAY, AidButton, Tray
-from game.scenes.play.hints import Tier
+from game.scenes.play.aid_toolbar import TRAY, AidButton, AidToolbar
+from game.scenes.play.hints import HintTier
 from game.ui.widgets import Button
 
 if TYPE_CHECKING:
     from game.scenes.play.aids import Aids
-    from game.scenes.play.assisted_board import AidedScene
+    from game.scenes.play.assisted_board import AssistedBoardScene
 
 
-class AidTray:
+class AidToolbarController:
     """A button for each thing that helps in the game of ``play``; the bar's ``bulb`` opens it."""
 
-    def __init__(self, play: AidedScene, aids: Aids) -> None:
-        self._play, self._kit, self._aids = play, play.kit, aids
-        say, cue = play.kit.say, play.kit.audio.play
+    def __init__(self, play: AssistedBoardScene, aids: Aids) -> None:
+        self._play, self._kit, self._aids = play, play.context, aids
+        texts, cue = play.context.texts, play.context.audio.play
         self.bulb = Button("", self.toggle, "bulb")
         self.buttons: Mapping[Action, AidButton] = {
-            action: AidButton(label, act, icon, say(f"aids.{action.value}_about"))
+            action: AidButton(label, act, icon, texts(f"aids.{action.value}_about"))
             for action, label, act, icon in (
-                (Action.HINT, say("aids.hint"), aids.hint, "bulb"),
-                (Action.CHANCES, say("aids.chances"), aids.turn_chances, "percent"),
+                (Action.HINT, texts("aids.hint"), aids.hint, "bulb"),
+                (Action.CHANCES, texts("aids.chances"), aids.turn_chances, "percent"),
                 (Action.ASSIST, "", aids.turn_assist, "wand"),
-                (Action.UNDO, say("aids.undo"), play.undo, "undo"),
+                (Action.UNDO, texts("aids.undo"), play.undo, "undo"),
             )
         }
-        self.kind = AidButton("", aids.turn_kind, "chevron_right", say("aids.assist_kind_about"))
+        self.kind = AidButton("", aids.turn_kind, "chevron_right", texts("aids.assist_kind_about"))
         hint, chances, assist, undo = self.buttons.values()
-        self.tray = Tray([hint, chances, assist, self.kind, undo], cue)
+        self.tray = AidToolbar([hint, chances, assist, self.kind, undo], cue)
 
     def toggle(self) -> None:
         """Open the tray, or close it."""
@@ -86,7 +86,7 @@ class AidTray:
 
     def show(self) -> None:
         """The buttons as things stand."""
-        aids, say, buttons = self._aids, self._kit.say, self.buttons
+        aids, texts, buttons = self._aids, self._kit.texts, self.buttons
         over = self._play.session.position.is_over
         self.open()
         for action, button in buttons.items():
@@ -94,13 +94,13 @@ class AidTray:
         for button in self.tray.buttons:
             button.enabled = not over and self.tray.is_open
         buttons[Action.UNDO].enabled = self.tray.is_open and self._play.can_undo
-        buttons[Action.HINT].primary = aids.hints.tier is not Tier.NOTHING
+        buttons[Action.HINT].primary = aids.hints.tier is not HintTier.NOTHING
         buttons[Action.CHANCES].primary = aids.chances.is_on
         is_on = aids.assist is not None
-        state = say("aids.assist_on" if is_on else "aids.assist_off")
-        buttons[Action.ASSIST].label = say("aids.assist", state=state)
+        state = texts("aids.assist_on" if is_on else "aids.assist_off")
+        buttons[Action.ASSIST].label = texts("aids.assist", state=state)
         buttons[Action.ASSIST].primary = is_on
-        self.kind.label = say(f"aids.assist_{self._kit.settings.value.assist.value}")
+        self.kind.label = texts(f"aids.assist_{self._kit.settings.value.assist.value}")
         self.bulb.primary = self.tray.is_open
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:

@@ -11,14 +11,14 @@ from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Phase, Press
 from game.scenes.live_board.chances import LARGEST, Chances
-from game.scenes.play.aid_tray import AidTray
-from game.scenes.play.auto_moves import Rings
-from game.scenes.play.hints import Hints, Tier
-from game.scenes.play.status_line import Told
+from game.scenes.play.aid_tray import AidToolbarController
+from game.scenes.play.auto_moves import AutoMoveQueue
+from game.scenes.play.hints import Hints, HintTier
+from game.scenes.play.status_line import Toast
 from game.settings import Assist
 
 if TYPE_CHECKING:
-    from game.scenes.play.assisted_board import AidedScene
+    from game.scenes.play.assisted_board import AssistedBoardScene
 
 
 class Aids:
@@ -27,17 +27,17 @@ class Aids:
     On a scene that has no aids the keys say so, and nothing else is there.
     """
 
-    def __init__(self, play: AidedScene) -> None:
-        self._play, self._kit = play, play.kit
+    def __init__(self, play: AssistedBoardScene) -> None:
+        self._play, self._kit = play, play.context
         self.chances = Chances(play.session.config.grid.size, at_once=True)
-        self.hints = Hints(play.kit, play.board, play.camera, play.reveal)
-        self.rings = Rings()
+        self.hints = Hints(play.context, play.board, play.camera, play.reveal)
+        self.rings = AutoMoveQueue()
         self.is_assisted = False
         """Whether assisted play is on: from when the player turns it on, until it is turned off or
         another game begins."""
-        self._desk = AidTray(play, self)
+        self._desk = AidToolbarController(play, self)
         self.tray, self.bulb = self._desk.tray, self._desk.bulb
-        self.told = Told()
+        self.told = Toast()
         self.begin()
 
     def begin(self) -> None:
@@ -46,7 +46,7 @@ class Aids:
         if self.chances.is_on:
             self.chances.turn()
         self.rings.drop()
-        self.rings = Rings()
+        self.rings = AutoMoveQueue()
         self.is_assisted = False
 
     @property
@@ -68,13 +68,13 @@ class Aids:
         """What the bar says: that the game is aided, or that moves make themselves, which tells as
         much. One of them, for beside the kind of board there is little room."""
         if self.assist is not None:
-            return (self._kit.say("aids.assisted"),)
-        return (self._kit.say("aids.aided"),) if self._play.keeper.about.aids else ()
+            return (self._kit.texts("aids.assisted"),)
+        return (self._kit.texts("aids.aided"),) if self._play.autosave.about.aids else ()
 
     @property
     def _could_rank(self) -> bool:
         """Whether nothing has kept the game from ranking so far."""
-        about, session = self._play.keeper.about, self._play.session
+        about, session = self._play.autosave.about, self._play.session
         is_spoilt = about.aids or about.flaws or session.position.retried
         return preset_name(session.config) is not None and not is_spoilt
 
@@ -86,13 +86,13 @@ class Aids:
         if action is None or not (is_tray or action in self._desk.buttons):
             return False
         if not self._play.has_aids:
-            self.tell(self._kit.say("aids.arcade"))
+            self.tell(self._kit.texts("aids.arcade"))
         elif is_tray:
             self._desk.steer_to()
         elif self._kit.settings.value.help_keys:
             self._desk.buttons[action].activate()
         else:
-            self.tell(self._kit.say("aids.keys_off"))
+            self.tell(self._kit.texts("aids.keys_off"))
         return True
 
     def hint(self) -> None:
@@ -104,17 +104,17 @@ class Aids:
         if not position.board.opened:
             # Once the first open was taken back, the mines lie already.
             begun = position.first is not None
-            self.tell(self._kit.say("aids.open_again" if begun else "aids.open_first"))
+            self.tell(self._kit.texts("aids.open_again" if begun else "aids.open_first"))
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
-        if self.hints.tier is not Tier.NOTHING:
+        if self.hints.tier is not HintTier.NOTHING:
             self.helped("hint")
 
     def turn_chances(self) -> None:
         """Show the chances, or no longer."""
         if not self.chances.is_possible:
-            self.tell(self._kit.say("aids.too_large", most=f"{LARGEST:,}"))
+            self.tell(self._kit.texts("aids.too_large", most=f"{LARGEST:,}"))
         elif not self._play.session.position.is_over:
             self.chances.turn()
             self._follow()
@@ -137,24 +137,24 @@ class Aids:
 
     def helped(self, aid: str) -> None:
         """The game is aided from now on. One that could have ranked says so."""
-        keeper = self._play.keeper
-        if aid in keeper.about.aids:
+        autosave = self._play.autosave
+        if aid in autosave.about.aids:
             return
         if self._could_rank:
-            self.tell(self._kit.say("aids.practice"))
-        keeper.helped(aid)
+            self.tell(self._kit.texts("aids.practice"))
+        autosave.helped(aid)
         self._play.note()
 
     def tell(self, line: str, after: bool = False) -> None:
         """Say something for a moment: at once, or ``after`` what is being said."""
-        self.told.say(line, after)
+        self.told.texts(line, after)
 
     # What moves lead to
 
     def begins(self) -> None:
         """The player is about to move. What is on before a game's first move was asked for before
         it: that is practice from the start, and nothing that comes late."""
-        if not self._play.keeper.about.has_moved:
+        if not self._play.autosave.about.has_moved:
             if self.assist is not None:
                 self.helped("assist")
             if self.chances.is_on:

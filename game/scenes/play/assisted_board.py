@@ -14,9 +14,9 @@ from engine.formats.share_code import Shared, encode
 from engine.rules.arcade import Run
 from engine.rules.game import Status
 from game.input.events import Input
-from game.records import Device, Flaw
-from game.saves.autosave import Keeper
-from game.scenes.base import Kit
+from game.records import Device, UnrankedReason
+from game.saves.autosave import Autosave
+from game.scenes.base import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.play.aids import Aids
@@ -27,7 +27,7 @@ Shown = Sequence[tuple[tuple[Event, ...], Cell]]
 """What moves made happen, and the cells they were made on."""
 
 
-class AidedScene(BoardScene):
+class AssistedBoardScene(BoardScene):
     """Submits moves and shows what comes of them; how a game begins and ends is the heir's."""
 
     has_aids = True
@@ -37,9 +37,9 @@ class AidedScene(BoardScene):
     begins_in: float | None = None
     """Seconds of effect time until a board that the game itself begins has come into view."""
 
-    def __init__(self, kit: Kit, session: Session, keeper: Keeper) -> None:
-        super().__init__(kit, session)
-        self.keeper = keeper
+    def __init__(self, context: Context, session: Session, autosave: Autosave) -> None:
+        super().__init__(context, session)
+        self.autosave = autosave
         self._hand = Device.MOUSE
         self.aids = Aids(self)
         if self.has_aids:
@@ -75,17 +75,17 @@ class AidedScene(BoardScene):
 
     def note(self) -> None:
         """Keep the game as it stands."""
-        self.keeper.note(self.session, self.kit.clock())
-        problem, before = self.keeper.problem, self.kit.save_problem
-        self.kit.save_problem = problem
+        self.autosave.note(self.session, self.context.clock())
+        problem, before = self.autosave.problem, self.context.save_problem
+        self.context.save_problem = problem
         if problem is not None and problem != before:
-            self.aids.tell(self.kit.say.tell(problem))
+            self.aids.tell(self.context.texts.tell(problem))
 
     def stood_still(self, since: float) -> None:
         """A sleeping machine costs no time and no life: the game is paused from then on."""
         if self.is_running and not self.is_hidden:
             self.session.clock.stop(since)
-            self.pause(self.kit.say("pause.stood_still"))
+            self.pause(self.context.texts("pause.stood_still"))
 
     @property
     def ending(self) -> Ending:
@@ -98,18 +98,18 @@ class AidedScene(BoardScene):
     def shut(self) -> None:
         """Leave a game in play for the next start; where a disk did not take its last moves, as it
         stood before those."""
-        if self.is_running and self.keeper.holds_game:
+        if self.is_running and self.autosave.holds_game:
             self.aids.chances.close()
             if not self._let_wait():
-                self.keeper.let_go()
+                self.autosave.let_go()
         else:
             self.exit()
 
     def _let_wait(self) -> bool:
         """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
-        waiting = self.keeper.close(self.session, self.kit.clock(), self.run)
+        waiting = self.autosave.close(self.session, self.context.clock(), self.run)
         if waiting is not None:
-            self.kit.waiting = (waiting, *self.kit.waiting)
+            self.context.waiting = (waiting, *self.context.waiting)
         return waiting is not None
 
     def pause(self, why: str = "") -> None:
@@ -117,15 +117,15 @@ class AidedScene(BoardScene):
         from game.scenes.play.pause import PauseScene
 
         if self.is_hidden:
-            self.kit.audio.play("resume")
-            self.kit.stack.pop()
-        elif not self.session.position.is_over and self.kit.stack.top is self:
+            self.context.audio.play("resume")
+            self.context.stack.pop()
+        elif not self.session.position.is_over and self.context.stack.top is self:
             if self.session.status is Status.PLAYING:
-                self.keeper.flawed(Flaw.PAUSED)
+                self.autosave.flawed(UnrankedReason.PAUSED)
             self.is_hidden = True
-            self.kit.audio.play("pause")
-            self.kit.audio.pause_music()
-            self.kit.stack.push(PauseScene(self.kit, self, why))
+            self.context.audio.play("pause")
+            self.context.audio.pause_music()
+            self.context.stack.push(PauseScene(self.context, self, why))
             self._tell_state()
 
     def hide(self) -> None:
@@ -137,16 +137,16 @@ class AidedScene(BoardScene):
         """How to play; a running game is paused for it."""
         if self.is_running and not self.is_hidden:
             self.pause()
-        self.kit.stack.push(HelpScene(self.kit))
+        self.context.stack.push(HelpScene(self.context))
 
     def _keep(self) -> None:
         """The game is over, or left: it goes into the book."""
-        self.keeper.finish(self.session, self.kit.clock())
-        self.kit.save_problem = self.keeper.problem
+        self.autosave.finish(self.session, self.context.clock())
+        self.context.save_problem = self.autosave.problem
 
     def _tell_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
-        self.kit.trace.state(state, self.session.clock.ms(self.kit.clock()))
+        self.context.trace.state(state, self.session.clock.ms(self.context.clock()))
 
     def reveal(self, cell: Cell) -> None:
         """Bring a cell into view, on a board that is larger than that."""
@@ -188,25 +188,25 @@ class AidedScene(BoardScene):
         """Take back the player's last move and all that was assisted after it, after the end of a
         game too: that game stays in the book, and the one that goes on is another."""
         if not self.has_aids:
-            self.aids.tell(self.kit.say("aids.arcade"))
+            self.aids.tell(self.context.texts("aids.arcade"))
             return
-        before, at = self.session.position, self.kit.clock()
+        before, at = self.session.position, self.context.clock()
         events = [
             event
             for _ in range(self.aids.rings.turn_back())
             for event in self.session.submit(Undo(), at)
         ]
         if not events:
-            self.aids.tell(self.kit.say("aids.nothing_made"))
+            self.aids.tell(self.context.texts("aids.nothing_made"))
             return
         was_over = before.is_over
         if was_over:
-            self.keeper.go_on()
+            self.autosave.go_on()
         if self.session.position.field is not None:
             self.aids.helped("undo")
         moves_mines = self.session.config.fairness is not Fairness.CLASSIC
         if moves_mines and self.session.position.reverted and not before.reverted:
-            self.aids.tell(self.kit.say("aids.mines_stay"), after=True)
+            self.aids.tell(self.context.texts("aids.mines_stay"), after=True)
         self._show(((_as_one(events), self._last),))
         self.note()
         if was_over:
@@ -221,16 +221,16 @@ class AidedScene(BoardScene):
     def _submit(self, move: Move, at: float, device: Device) -> tuple[tuple[Event, ...], bool]:
         """What happened, and whether that changed anything."""
         before = self.session.position
-        self.keeper.count(device)
+        self.autosave.count(device)
         events = self.session.submit(move, at)
-        self.kit.trace.command(move, self.session.clock.ms(at), events)
+        self.context.trace.command(move, self.session.clock.ms(at), events)
         return events, self.session.position is not before
 
     def _show(self, shown: Shown) -> None:
         """Show the position, and with effects what led to it."""
         self.board.show(self.session.position)
-        self.kit.audio.thicken(self._cleared())
-        self.director.animation = self.kit.settings.value.animation
+        self.context.audio.thicken(self._cleared())
+        self.director.animation = self.context.settings.value.animation
         for events, cell in shown:
             self.director.play(events, cell)
         self.board.paint(self.stage)

@@ -26,7 +26,7 @@ CELLS_A_FRAME = 400_000
 """On larger ones a move takes its time: so many are made in a frame as go into this number."""
 
 
-class Rings:
+class AutoMoveQueue:
     """When the next ring of assisted moves is due, and what each of the player's moves led to.
 
     On a large board a ring is worked out beside the frames, and what it gives is made over many of

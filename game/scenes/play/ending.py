@@ -21,10 +21,10 @@ class Ending:
     icon: str = "close"
 
 
-def ending_words(say: Texts, run: Run | None, daily: str | None) -> tuple[str, str]:
+def ending_words(texts: Texts, run: Run | None, daily: str | None) -> tuple[str, str]:
     """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
     ``daily`` board, or, both being None, any other game."""
     if run is not None:
-        return say("saves.end_run"), say("saves.end_run_note", score=f"{run.score:,}")
+        return texts("saves.end_run"), texts("saves.end_run_note", score=f"{run.score:,}")
     note = "saves.abandon_note" if daily is None else "saves.abandon_daily_note"
-    return say("saves.abandon"), say(note)
+    return texts("saves.abandon"), texts(note)

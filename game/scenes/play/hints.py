@@ -17,14 +17,14 @@ from game.board.camera import Camera
 from game.board.chances_view import Odds, percent
 from game.input.bindings import Action
 from game.platform.background import Later
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
 WAIT = 0.004
 """Seconds of the frame that a hint may take; a slower one comes some frames later."""
 
 
-class Tier(IntEnum):
+class HintTier(IntEnum):
     """How much of a hint is shown."""
 
     NOTHING = 0
@@ -40,9 +40,9 @@ class Hints:
     """
 
     def __init__(
-        self, kit: Kit, board: BoardView, camera: Camera, reveal: Callable[[Cell], None]
+        self, context: Context, board: BoardView, camera: Camera, reveal: Callable[[Cell], None]
     ) -> None:
-        self._kit = kit
+        self._kit = context
         self._view = board
         self._camera = camera
         self._reveal = reveal
@@ -51,7 +51,7 @@ class Hints:
         self._clear()
 
     def _clear(self) -> None:
-        self.tier = Tier.NOTHING
+        self.tier = HintTier.NOTHING
         self._board: Board | None = None
         self._work: Later[Hint | None] | None = None
         self._hint: Hint | None = None
@@ -66,23 +66,23 @@ class Hints:
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
         """Show more of the hint, the first part of a new one, or, after its last part, nothing.
         ``shown`` are mines that losses taken back have shown."""
-        if self.tier is Tier.NOTHING:
+        if self.tier is HintTier.NOTHING:
             self._board = board
             self._work = Later(lambda is_wanted: hint(board, win, near, shown))
-            self.tier = Tier.NUMBERS
+            self.tier = HintTier.NUMBERS
             self._work.wait(WAIT)
             self.follow(board)
             if self._work is not None:
                 self._say("thinking", "text_dim")
-        elif self._hint is None or self.tier is Tier.REASON:
+        elif self._hint is None or self.tier is HintTier.REASON:
             self.hide()
         else:
-            self.tier = Tier(self.tier + 1)
+            self.tier = HintTier(self.tier + 1)
             self._tell(self._hint)
 
     def follow(self, board: Board) -> None:
         """Take in what was worked out; on another board the hint is gone."""
-        if self.tier is Tier.NOTHING:
+        if self.tier is HintTier.NOTHING:
             return
         if board is not self._board:
             self.hide()
@@ -96,7 +96,7 @@ class Hints:
 
     def hide(self) -> None:
         """No hint any more."""
-        if self.tier is Tier.NOTHING:
+        if self.tier is HintTier.NOTHING:
             return
         if self._work is not None:
             self._work.drop()
@@ -134,7 +134,7 @@ class Hints:
 
     def _tell(self, found: Hint) -> None:
         """Point out and say what belongs to the tier."""
-        why, has_cell = found.explanation, self.tier >= Tier.CELL
+        why, has_cell = found.explanation, self.tier >= HintTier.CELL
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
         if not found.is_certain:
@@ -155,18 +155,18 @@ class Hints:
 
     def _say(self, key: str, tone: str) -> None:
         """What the panel says, and at its end what the next press does."""
-        say, found = self._kit.say, self._hint
-        has_reason = found is not None and self.tier is Tier.REASON
+        texts, found = self._kit.texts, self._hint
+        has_reason = found is not None and self.tier is HintTier.REASON
         control = self._kit.hands.mark(Action.HINT)
         ends = found is None or has_reason
-        more = say("aids.hide" if ends else "aids.more", key=control)
+        more = texts("aids.hide" if ends else "aids.more", key=control)
         if not control or self._work is not None:
             more = ""
         if found is not None and has_reason and found.has_name:
-            more = say("aids.tail", pattern=say(f"pattern.{found.pattern.value}"), more=more)
-        title = say(f"aids.{key}")
+            more = texts("aids.tail", pattern=texts(f"pattern.{found.pattern.value}"), more=more)
+        title = texts(f"aids.{key}")
         if found is not None and key in ("guess", "guess_flagged"):
-            title = say(f"aids.{key}", chance=percent(float(found.explanation.chance)))
+            title = texts(f"aids.{key}", chance=percent(float(found.explanation.chance)))
         sentence = found.explanation.sentence if found is not None and has_reason else ""
         self._words = HintWords(title, tone, "bulb", sentence, more)
 

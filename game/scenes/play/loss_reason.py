@@ -68,7 +68,7 @@ class LossReason:
         self._play.board.point_out(frozenset(found.ringed), frozenset())
         key = "guessed" if found.safe is not None else "certain_mine"
         key += "_cells" if len(found.ringed) > 1 else ""
-        self.words = self._play.kit.say(f"results.{key}")
+        self.words = self._play.context.texts(f"results.{key}")
         if found.safe is not None:
             self._marked = {found.safe: _SAFE}
             self._play.reveal(found.safe)
@@ -92,7 +92,7 @@ class LossReason:
         if self._marked and not play.place.is_moving:
             clip = canvas.get_clip()
             canvas.set_clip(play.camera.view.clip(clip))
-            self._mark.draw(canvas, play.kit.painter, play.camera, self._marked)
+            self._mark.draw(canvas, play.context.painter, play.camera, self._marked)
             canvas.set_clip(clip)
 
 

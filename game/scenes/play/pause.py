@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.panel import PanelScene
-from game.scenes.play.assisted_board import AidedScene
+from game.scenes.play.assisted_board import AssistedBoardScene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button
@@ -25,27 +25,33 @@ class PauseScene(PanelScene):
     size = (340, 522)
     closing = (Action.BACK, Action.PAUSE)
 
-    def __init__(self, kit: Kit, play: AidedScene, why: str = "") -> None:
-        say, ending = kit.say, play.ending
-        waits = say("pause.menu_note" if play.keeper.can_wait else "pause.menu_ends")
+    def __init__(self, context: Context, play: AssistedBoardScene, why: str = "") -> None:
+        texts, ending = context.texts, play.ending
+        waits = texts("pause.menu_note" if play.autosave.can_wait else "pause.menu_ends")
         waits = waits if play.is_running else ""
-        help_key = kit.hands.mark(Action.HELP)
+        help_key = context.hands.mark(Action.HELP)
         buttons = (
-            Button(say("pause.resume"), self.close, "play", primary=True, mark=say("app.key_esc")),
+            Button(
+                texts("pause.resume"), self.close, "play", primary=True, mark=texts("app.key_esc")
+            ),
             Button(ending.label, ending.end, ending.icon, note=ending.note, mark=ending.key),
-            Button(say("pause.settings"), lambda: kit.stack.push(SettingsScene(kit)), "settings"),
-            Button(say("pause.how_to_play"), self._help, "mouse", mark=help_key),
-            Button(say("pause.menu"), play.leave, "home", note=waits),
+            Button(
+                texts("pause.settings"),
+                lambda: context.stack.push(SettingsScene(context)),
+                "settings",
+            ),
+            Button(texts("pause.how_to_play"), self._help, "mouse", mark=help_key),
+            Button(texts("pause.menu"), play.leave, "home", note=waits),
         )
         buttons[1].enabled = play.is_running or bool(ending.key)
-        super().__init__(kit, buttons)
+        super().__init__(context, buttons)
         self._play = play
         self._why = why
         self._elapsed = 0.0
 
     def place(self, panel: pygame.Rect) -> None:
         """The buttons one below the other."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         top = panel.y + px(158)
         for number, button in enumerate(self._group.widgets):
             high = px(64 if number in _NOTED else 54)
@@ -72,19 +78,21 @@ class PauseScene(PanelScene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel stands out from what is behind it."""
-        self.kit.painter.dim(canvas, presence)
+        self.context.painter.dim(canvas, presence)
         super().draw(canvas, presence)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Puff is asleep."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         centre = panel.centerx
         painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(62)), 96)
         spot = (centre, panel.y + px(120 if self._why else 132))
-        painter.text(canvas, self.kit.say("pause.title"), spot, LARGE, anchor="center", title=True)
+        painter.text(
+            canvas, self.context.texts("pause.title"), spot, LARGE, anchor="center", title=True
+        )
         if self._why:
             under = (centre, panel.y + px(148))
             painter.text(canvas, self._why, under, SMALL, "accent", "center")
 
     def _help(self) -> None:
-        self.kit.stack.push(HelpScene(self.kit))
+        self.context.stack.push(HelpScene(self.context))

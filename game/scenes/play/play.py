@@ -11,32 +11,32 @@ from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press, hand_of
 from game.playback.playback import part_solved
-from game.records import Device, Flaw
-from game.saves import About
-from game.saves.autosave import Keeper
+from game.records import Device, UnrankedReason
+from game.saves import SaveMetadata
+from game.saves.autosave import Autosave
 from game.saves.start import FRESH, Start
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.play.assisted_board import AidedScene, Shown
+from game.scenes.play.assisted_board import AssistedBoardScene, Shown
 from game.scenes.play.ending import Ending, ending_words
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
 
 
-class PlayScene(AidedScene):
+class PlayScene(AssistedBoardScene):
     """One board and its HUD. ``start`` tells what the first game is for; later ones are fresh."""
 
     name = music = "play"
 
-    def __init__(self, kit: Kit, config: GameConfig, start: Start = FRESH) -> None:
+    def __init__(self, context: Context, config: GameConfig, start: Start = FRESH) -> None:
         saved, session = start.saved, start.session
         if saved is not None:
-            super().__init__(kit, saved.session(), Keeper.resumed(kit.store, saved))
+            super().__init__(context, saved.session(), Autosave.resumed(context.store, saved))
         else:
-            seed = kit.fresh_seed() if start.seed is None else start.seed
-            keeper = Keeper(kit.store, kit.folder, self.about(kit, start))
-            super().__init__(kit, session or Session(config, seed, start.deal), keeper)
+            seed = context.fresh_seed() if start.seed is None else start.seed
+            autosave = Autosave(context.store, context.folder, self.about(context, start))
+            super().__init__(context, session or Session(config, seed, start.deal), autosave)
         self._take_ghost(start)
         self._results_in: float | None = None
         self._ended = 0.0
@@ -44,25 +44,25 @@ class PlayScene(AidedScene):
     @property
     def kind(self) -> str:
         """Which rules, and what the board is played for."""
-        aided = [self.kit.say("aids.aided")] if self.keeper.about.aids else []
+        aided = [self.context.texts("aids.aided")] if self.autosave.about.aids else []
         return ", ".join([self.bar_kind, *aided])
 
     @property
     def bar_kind(self) -> str:
         """The same without what the bar's notes say."""
-        say, words = self.kit.say, [super().kind]
-        words += [say("board.daily")] if self.keeper.about.daily is not None else []
-        words += [say("board.race")] if self.ghost is not None else []
-        words += [say("board.same_board")] if self.session.position.retried else []
+        texts, words = self.context.texts, [super().kind]
+        words += [texts("board.daily")] if self.autosave.about.daily is not None else []
+        words += [texts("board.race")] if self.ghost is not None else []
+        words += [texts("board.same_board")] if self.session.position.retried else []
         return ", ".join(words)
 
     # Coming and going
 
     def enter(self) -> None:
         """A fresh board waits for the player; any other is set going once it can be seen."""
-        self.kit.audio.play("start")
+        self.context.audio.play("start")
         if self.session.deal is not None or self.session.status is Status.PLAYING:
-            self.begins_in = 0.0 if self.kit.stack.is_still else timing.SCENE_IN
+            self.begins_in = 0.0 if self.context.stack.is_still else timing.SCENE_IN
         self.note()
         self._tell_state()
 
@@ -71,9 +71,9 @@ class PlayScene(AidedScene):
         if self.begins_in is None:
             return
         self.begins_in = None
-        deal, now = self.session.deal, self.kit.clock()
+        deal, now = self.session.deal, self.context.clock()
         if deal is not None and self.session.status is Status.READY:
-            self.keeper.claim(self.session)
+            self.autosave.claim(self.session)
             self._show([(self.session.begin(now), deal.first)])
             self.note()
         elif self.session.status is Status.PLAYING:
@@ -89,32 +89,32 @@ class PlayScene(AidedScene):
     def resume(self) -> None:
         """Back from a scene above: a pause ends, new settings hold."""
         self.is_hidden = False
-        self.kit.audio.resume_music()
-        self.input.clicks.set_options(self.kit.settings.value.clicks)
-        self.stage.feel = self.kit.settings.value.feel
-        self.input.navigator.edge_pan = self.kit.settings.value.edge_pan
+        self.context.audio.resume_music()
+        self.input.clicks.set_options(self.context.settings.value.clicks)
+        self.stage.feel = self.context.settings.value.feel
+        self.input.navigator.edge_pan = self.context.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:
-            self.session.clock.start(self.kit.clock())
+            self.session.clock.start(self.context.clock())
         self._point()
         self._tell_state()
 
     def cover(self) -> None:
         """Everything is let go, the clock waits."""
-        self.handle(FocusLost(self.kit.clock()))
-        self.session.clock.stop(self.kit.clock())
+        self.handle(FocusLost(self.context.clock()))
+        self.session.clock.stop(self.context.clock())
         self.note()
 
     def exit(self) -> None:
         """Let a game in play wait in its file, whether for the menu or for the next start."""
         self.aids.chances.close()
-        if not (self.is_running and self.keeper.game is None and self._let_wait()):
+        if not (self.is_running and self.autosave.game is None and self._let_wait()):
             self._keep()
 
     @property
     def is_only_try(self) -> bool:
         """Whether this is the one try of a day's board that can rank, and it is under way."""
-        return self.is_running and self.keeper.about.try_of is not None
+        return self.is_running and self.autosave.about.try_of is not None
 
     def restart(self) -> None:
         """Begin a new game of the same kind at once; a day's only try is not thrown away so."""
@@ -122,11 +122,13 @@ class PlayScene(AidedScene):
             self.pause()
             return
         self._keep()
-        seed = self.kit.fresh_seed()
-        config = replace(self.session.config, question_marks=self.kit.settings.value.question_marks)
+        seed = self.context.fresh_seed()
+        config = replace(
+            self.session.config, question_marks=self.context.settings.value.question_marks
+        )
         self._begin_book(FRESH)
         if config == self.session.config and self.session.deal is None:
-            self._begin(self.session.submit(Reset(seed), self.kit.clock()))
+            self._begin(self.session.submit(Reset(seed), self.context.clock()))
         else:
             self.session = Session(config, seed)
             self._begin((FieldCreated(config, seed),))
@@ -134,8 +136,10 @@ class PlayScene(AidedScene):
     def retry(self) -> None:
         """The same mines again; the first click is made for the player."""
         self._keep()
-        self._begin_book(Start(flaws=(Flaw.GHOST,) if self.ghost else (), ghost=self._raced))
-        self._begin(self.session.submit(Retry(), self.kit.clock()))
+        self._begin_book(
+            Start(flaws=(UnrankedReason.GHOST,) if self.ghost else (), ghost=self._raced)
+        )
+        self._begin(self.session.submit(Retry(), self.context.clock()))
 
     @property
     def is_running(self) -> bool:
@@ -145,11 +149,11 @@ class PlayScene(AidedScene):
     @property
     def ending(self) -> Ending:
         """How the pause offers to end this game, and what that costs."""
-        say, mark = self.kit.say, self.kit.hands.mark(Action.RESTART)
+        texts, mark = self.context.texts, self.context.hands.mark(Action.RESTART)
         if self.is_only_try:
-            return Ending(*ending_words(say, None, self.keeper.about.try_of), self.abandon)
-        note = say("pause.new_game_note") if self.is_running else ""
-        return Ending(say("pause.new_game"), note, self.restart, mark, "restart")
+            return Ending(*ending_words(texts, None, self.autosave.about.try_of), self.abandon)
+        note = texts("pause.new_game_note") if self.is_running else ""
+        return Ending(texts("pause.new_game"), note, self.restart, mark, "restart")
 
     def abandon(self) -> None:
         """End the game here, and go to the menu."""
@@ -167,17 +171,17 @@ class PlayScene(AidedScene):
         """Go to the menu, where a game in play waits."""
         from game.scenes.menu.menu import MenuScene
 
-        self.kit.stack.switch(MenuScene(self.kit))
+        self.context.stack.switch(MenuScene(self.context))
 
-    def about(self, kit: Kit, start: Start) -> About:
+    def about(self, context: Context, start: Start) -> SaveMetadata:
         """What the book will say of a game that begins so."""
         flaws = tuple(flaw.value for flaw in start.flaws)
-        player = kit.settings.value.player
-        return About(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
+        player = context.settings.value.player
+        return SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
 
     def _begin_book(self, start: Start) -> None:
         """Another game begins."""
-        self.keeper.begin(self.about(self.kit, start))
+        self.autosave.begin(self.about(self.context, start))
         self._take_ghost(start)
 
     def _take_ghost(self, start: Start) -> None:
@@ -185,12 +189,12 @@ class PlayScene(AidedScene):
         self.ghost = None if start.ghost is None else Ghost(start.ghost)
 
     def _begin(self, events: tuple[Event, ...]) -> None:
-        if self.kit.stack.top is not self:
-            self.kit.stack.pop()
+        if self.context.stack.top is not self:
+            self.context.stack.pop()
         self.input.let_go()
         self.begins_in = self._results_in = None
         self.stage.skip()
-        self.place.begin(self.kit.painter)
+        self.place.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
         self._show([(events, self.session.position.first or (0, 0))])
@@ -198,8 +202,8 @@ class PlayScene(AidedScene):
     def gone_back(self) -> None:
         """On from before the end, out of the results."""
         self._results_in = None
-        if self.kit.stack.top is not self:
-            self.kit.stack.pop()
+        if self.context.stack.top is not self:
+            self.context.stack.pop()
 
     # Input
 
@@ -213,7 +217,7 @@ class PlayScene(AidedScene):
             self._hurry()
         if isinstance(event, PadLost):
             if self._hand is Device.PAD and self.is_running and not self.is_hidden:
-                self.pause(self.kit.say("pause.pad_lost"))
+                self.pause(self.context.texts("pause.pad_lost"))
         elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
             self._command(event.action)
 
@@ -242,15 +246,15 @@ class PlayScene(AidedScene):
             won = self.session.status is Status.WON
             after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
             self._results_in = self.plan_end(timing.RESULTS_WHEN_OFF if still else after)
-            self._ended = self.kit.clock()
+            self._ended = self.context.clock()
         self._point()
         self._tell_state()
 
     def ended(self) -> None:
         """The game is over: it is kept before anything else."""
         self._keep()
-        game = self.keeper.game
-        if game is not None and self.kit.store.is_record(game):
+        game = self.autosave.game
+        if game is not None and self.context.store.is_record(game):
             self.stage.add_cue("record", 0.8)
 
     def plan_end(self, after: float) -> float:
@@ -262,11 +266,11 @@ class PlayScene(AidedScene):
     def update(self, step: float) -> None:
         """Set the board going when it can be seen; the results come when it has settled."""
         super().update(step)
-        if self.begins_in is not None and self.kit.stack.top is self:
+        if self.begins_in is not None and self.context.stack.top is self:
             self.begins_in -= step
             if self.begins_in <= 0:
                 self._set_going()
-        self.keeper.tend(self.session, self.kit.clock())
+        self.autosave.tend(self.session, self.context.clock())
         if self._results_in is not None:
             self._results_in -= step
             # A press on Puff is waited for: covering the scene would lose it.
@@ -276,7 +280,7 @@ class PlayScene(AidedScene):
 
     def _hurry(self) -> None:
         """Input a moment after the end brings the board to rest and the results at once."""
-        if self._results_in is not None and self.kit.clock() > self._ended + timing.HURRY_AFTER:
+        if self._results_in is not None and self.context.clock() > self._ended + timing.HURRY_AFTER:
             self.stage.skip()
             self._results_in = 0.0
 
@@ -284,5 +288,5 @@ class PlayScene(AidedScene):
         """The board has shown how the game ended: on to the results."""
         from game.scenes.play.results import ResultsScene
 
-        assert self.keeper.game is not None
-        self.kit.stack.push(ResultsScene(self.kit, self, self.keeper.game))
+        assert self.autosave.game is not None
+        self.context.stack.push(ResultsScene(self.context, self, self.autosave.game))

@@ -12,7 +12,7 @@ from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Re
 from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.texts import Texts
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.play.loss_reason import LossReason
 from game.scenes.play.play import PlayScene
 from game.scenes.play.standing import Standing
@@ -42,25 +42,25 @@ class ResultsScene(Scene):
     name = "results"
     is_overlay = True
 
-    def __init__(self, kit: Kit, play: PlayScene, game: FinishedGame) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context, play: PlayScene, game: FinishedGame) -> None:
+        super().__init__(context)
         figures = game.figures
         self._play, self._game = play, game
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
-        self._rows = _rows(figures, kit.say)
+        self._rows = _rows(figures, context.texts)
         self._kind = play.kind
-        self._is_record = kit.store.is_record(game)
-        best = kit.store.best_ms(game.config, game.kind, but=game)
+        self._is_record = context.store.is_record(game)
+        best = context.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
-            self._rows.append((kit.say("results.best"), exact_seconds(best)))
-        self._standing = Standing(kit, game)
+            self._rows.append((context.texts("results.best"), exact_seconds(best)))
+        self._standing = Standing(context, game)
         self._raced = ""
         """How far a race was won ahead of or behind the earlier self."""
         if play.ghost is not None and self._won:
             behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
-            self._raced = kit.say(key, seconds=exact_seconds(abs(behind)))
+            self._raced = context.texts(key, seconds=exact_seconds(abs(behind)))
         self._reason = LossReason(play)
         self._words: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
@@ -68,38 +68,40 @@ class ResultsScene(Scene):
         self._since = 0.0
         self._is_wide = True
         self._code = play.code
-        self._copy = Button(kit.say("code.copy"), self._copy_code)
+        self._copy = Button(context.texts("code.copy"), self._copy_code)
         self._copy.enabled = self._code is not None
         self._group = WidgetGroup(
             [
                 Button(
-                    kit.say("results.again"),
+                    context.texts("results.again"),
                     play.restart,
                     "restart",
                     primary=True,
-                    mark=kit.hands.mark(Action.RESTART),
+                    mark=context.hands.mark(Action.RESTART),
                 ),
                 *(
                     []
                     if self._won or not play.can_undo
-                    else [Button(kit.say("aids.undo"), play.undo)]
+                    else [Button(context.texts("aids.undo"), play.undo)]
                 ),
-                Button(kit.say("postmortem.button"), self._review),
-                Button(kit.say("results.watch"), self._watch),
+                Button(context.texts("postmortem.button"), self._review),
+                Button(context.texts("results.watch"), self._watch),
                 Button(
-                    kit.say("results.same_board" if play.ghost is None else "results.race_again"),
+                    context.texts(
+                        "results.same_board" if play.ghost is None else "results.race_again"
+                    ),
                     play.retry,
                 ),
                 self._copy,
-                Button(kit.say("results.menu"), play.leave),
+                Button(context.texts("results.menu"), play.leave),
             ],
-            kit.audio.play,
+            context.audio.play,
         )
 
     def enter(self) -> None:
         """From now on the panel is there."""
-        self._since = self.kit.clock()
-        if self.kit.hands.last is Hand.PAD:
+        self._since = self.context.clock()
+        if self.context.hands.last is Hand.PAD:
             self._group.show_focus()
 
     def exit(self) -> None:
@@ -119,7 +121,7 @@ class ResultsScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """At the right, or in a tall window at the bottom."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         self._is_wide = size[0] >= size[1]
         edge = px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
@@ -157,7 +159,7 @@ class ResultsScene(Scene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel slides in from its edge of the window."""
-        painter = self.kit.painter
+        painter = self.context.painter
         self._reason.draw(canvas)
         away = timing.away(presence)
         width, height = canvas.get_size()
@@ -170,13 +172,13 @@ class ResultsScene(Scene):
         else:
             self._draw_tall(canvas, panel)
         self._draw_words(canvas, panel)
-        problem = self.kit.store.problem or self.kit.save_problem
+        problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
             area = self._play.camera.area
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
-            told = self.kit.say.tell(problem)
+            told = self.context.texts.tell(problem)
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
@@ -184,17 +186,19 @@ class ResultsScene(Scene):
         """Break what is said above the buttons into lines no wider than ``room`` pixels."""
         said = [(self._reason.words, "text"), (self._raced, "accent")]
         said += [(words, "accent") for words in self._standing.words]
-        letters, size = self.kit.painter.letters, self.kit.painter.px(SMALL)
+        letters, size = self.context.painter.letters, self.context.painter.px(SMALL)
         return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
 
     @property
     def _words_height(self) -> int:
         """The pixels that the lines above the buttons take, with the room below them."""
-        return len(self._words) * self.kit.painter.px(_LINE) + self.kit.painter.px(_BELOW_LINES)
+        return len(self._words) * self.context.painter.px(_LINE) + self.context.painter.px(
+            _BELOW_LINES
+        )
 
     def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
         top = first.top - self._words_height
         for number, (line, tone) in enumerate(self._words):
@@ -205,7 +209,7 @@ class ResultsScene(Scene):
 
     def _place_buttons(self) -> None:
         """Row by row; the first button takes two places, the last one what is left of its row."""
-        px, panel, widgets = self.kit.painter.px, self._panel, self._group.widgets
+        px, panel, widgets = self.context.painter.px, self._panel, self._group.widgets
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
         high = self._button_height(rows)
@@ -224,7 +228,7 @@ class ResultsScene(Scene):
 
     def _button_height(self, rows: int) -> int:
         """As high as leaves room for the figures above so many rows of buttons."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
         free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
@@ -234,16 +238,16 @@ class ResultsScene(Scene):
 
     def _copy_code(self) -> None:
         if self._code is not None and clipboard.copy(self._code):
-            self._copy.label = self.kit.say("code.copied")
+            self._copy.label = self.context.texts("code.copied")
 
     def _watch(self) -> None:
-        self.kit.stack.push(replay_of(self.kit, self._game.recording))
+        self.context.stack.push(replay_of(self.context, self._game.recording))
 
     def _review(self) -> None:
-        self.kit.stack.push(review_of(self.kit, self._game.recording))
+        self.context.stack.push(review_of(self.context, self._game.recording))
 
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
         top = panel.y + px(_FIGURES_TOP)
@@ -255,7 +259,7 @@ class ResultsScene(Scene):
             painter.figures(canvas, value, (right, middle), BODY, "text", "midright")
 
     def _draw_tall(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         self._draw_head(canvas, (panel.x + px(20), panel.y + px(14)))
         left = panel.x + px(_FIGURES_AT)
         column = (panel.right - px(16) - left) // 3
@@ -265,30 +269,30 @@ class ResultsScene(Scene):
             painter.figures(canvas, value, (spot[0], spot[1] + px(18)), BODY)
 
     def _draw_head(self, canvas: pygame.Surface, pos: tuple[int, int]) -> None:
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         title, tone = ("won", "success") if self._won else ("lost", "danger")
         title = "record" if self._is_record else title
-        painter.text(canvas, say(f"results.{title}"), pos, LARGE + 4, tone, title=True)
+        painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim", room=room)
         spot = (pos[0], pos[1] + px(66))
         shown = painter.figures(canvas, self._time, spot, LARGE + 8)
         unit = (shown.right + px(6), shown.bottom - px(8))
-        painter.text(canvas, say("results.seconds"), unit, BODY, "text_dim", "bottomleft")
+        painter.text(canvas, texts("results.seconds"), unit, BODY, "text_dim", "bottomleft")
 
 
-def _rows(figures: Figures, say: Texts) -> list[tuple[str, str]]:
+def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
     """The labels and values below the time; what cannot be told is a dash."""
     solved = figures.three_bv_solved
     speed = per_second(solved, figures.ms)
     part = efficiency(solved, figures.clicks.total)
     bv = str(figures.three_bv) if figures.won else f"{solved} / {figures.three_bv}"
     clicks = figures.clicks
-    share = say("results.unknown") if part is None else f"{part * 100:.0f}%"
+    share = texts("results.unknown") if part is None else f"{part * 100:.0f}%"
     return [
-        (say("results.three_bv"), bv),
-        (say("results.speed"), say("results.unknown") if speed is None else f"{speed:.2f}"),
-        (say("results.clicks"), str(clicks.total)),
-        (say("results.by_button"), f"{clicks.left}, {clicks.right}, {clicks.chord}"),
-        (say("results.efficiency"), share),
+        (texts("results.three_bv"), bv),
+        (texts("results.speed"), texts("results.unknown") if speed is None else f"{speed:.2f}"),
+        (texts("results.clicks"), str(clicks.total)),
+        (texts("results.by_button"), f"{clicks.left}, {clicks.right}, {clicks.chord}"),
+        (texts("results.efficiency"), share),
     ]

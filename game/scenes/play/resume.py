@@ -11,8 +11,8 @@ from engine.rules.game import Position
 from game.board.hud import kind_of, seconds
 from game.board.preview import miniature
 from game.resources.texts import Texts
-from game.saves import Saved, Waiting
-from game.scenes.base import Kit
+from game.saves import SavedGame, Waiting
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.ending import ending_words
 from game.ui.painter import BODY, LARGE, SMALL
@@ -24,7 +24,7 @@ PICTURE = (424, 196)
 _FRAME = 8
 _TOP = 116
 
-Decision = Callable[[Saved], None]
+Decision = Callable[[SavedGame], None]
 
 
 class ResumeScene(PanelScene):
@@ -40,15 +40,15 @@ class ResumeScene(PanelScene):
     size = (480, 620)
 
     def __init__(
-        self, kit: Kit, saved: Sequence[Saved], on_go_on: Decision, on_abandon: Decision
+        self, context: Context, saved: Sequence[SavedGame], on_go_on: Decision, on_abandon: Decision
     ) -> None:
-        say = kit.say
-        self._go_on = Button(say("saves.go_on"), self._resume, "play", primary=True)
+        texts = context.texts
+        self._go_on = Button(texts("saves.go_on"), self._resume, "play", primary=True)
         self._end = Button("", self._abandon, "close")
-        self._later = Button(say("saves.later"), self.close, mark=say("app.key_esc"))
+        self._later = Button(texts("saves.later"), self.close, mark=texts("app.key_esc"))
         self._before = Button("", lambda: self._turn(-1), "chevron_left")
         self._after = Button("", lambda: self._turn(1), "chevron_right")
-        super().__init__(kit, [self._go_on, self._end, self._later])
+        super().__init__(context, [self._go_on, self._end, self._later])
         self._waiting = list(saved)
         self._number = 0
         self._on_go_on = on_go_on
@@ -71,7 +71,7 @@ class ResumeScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The buttons at the bottom; the board's picture in this theme."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width = panel.x + px(28), panel.width - px(56)
         self._go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
         self._end.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
@@ -83,29 +83,29 @@ class ResumeScene(PanelScene):
         if self.saved.run is not None:
             # A run's clock waits meanwhile: its board is not shown, as looking at it is worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self._picture = miniature(self.kit.painter, shown, box)
+        self._picture = miniature(self.context.painter, shown, box)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What was left, and how far it had come."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         x, room = panel.centerx, panel.width - px(48)
         top, count = (x, panel.y + px(48)), len(self._waiting)
-        title = say("saves.title")
+        title = texts("saves.title")
         if count > 1:
-            title = say("saves.title_of_more", number=self._number + 1, count=count)
+            title = texts("saves.title_of_more", number=self._number + 1, count=count)
         title_room = room if count == 1 else panel.width - px(168)
         painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
-        kind = kind_words(self.saved.waiting, say, self.saved.position.proven)
+        kind = kind_words(self.saved.waiting, texts, self.saved.position.proven)
         if self.saved.position.retried and self.saved.run is None:
-            kind += ", " + say("board.same_board")
+            kind += ", " + texts("board.same_board")
         under = (x, panel.y + px(86))
         painter.text(canvas, kind, under, SMALL, "text_dim", "center", room=room)
         self._draw_picture(canvas, (x, panel.y + px(_TOP) + px(PICTURE[1] + 2 * _FRAME) // 2))
         self._draw_figures(canvas, panel)
 
     def _draw_figures(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
-        rows = _figures(self.saved, self.kit.say)
+        painter, px = self.context.painter, self.context.painter.px
+        rows = _figures(self.saved, self.context.texts)
         step = (panel.width - px(48)) // len(rows)
         middle = panel.y + px(_TOP + PICTURE[1] + 2 * _FRAME + 40)
         for number, (label, value) in enumerate(rows):
@@ -114,7 +114,7 @@ class ResumeScene(PanelScene):
             painter.figures(canvas, value, (spot, middle + px(10)), BODY + 3, "text", "center")
 
     def _draw_picture(self, canvas: pygame.Surface, centre: tuple[int, int]) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         place = self._picture.get_rect(center=centre)
         frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
         well, edge = painter.colour("board"), painter.colour("panel_edge")
@@ -126,14 +126,14 @@ class ResumeScene(PanelScene):
 
     def _abandon(self) -> None:
         self._on_abandon(self._waiting.pop(self._number))
-        if self.kit.stack.top is not self:
+        if self.context.stack.top is not self:
             return
         if not self._waiting:
-            self.kit.stack.pop()
+            self.context.stack.pop()
             return
         self._offer(min(self._number, len(self._waiting) - 1))
         self.place(self._panel)
-        self._since = self.kit.clock()
+        self._since = self.context.clock()
         self._group.focus = self._go_on
 
     def _turn(self, by: int) -> None:
@@ -143,34 +143,36 @@ class ResumeScene(PanelScene):
     def _offer(self, number: int) -> None:
         self._number, self.saved = number, self._waiting[number]
         waiting = self.saved.waiting
-        self._end.label, self._end.note = ending_words(self.kit.say, waiting.run, waiting.daily)
+        self._end.label, self._end.note = ending_words(
+            self.context.texts, waiting.run, waiting.daily
+        )
         turning = [self._before, self._after] if len(self._waiting) > 1 else []
         self._group.widgets = [self._go_on, self._end, self._later, *turning]
 
 
-def kind_words(waiting: Waiting, say: Texts, proven: bool | None = None) -> str:
+def kind_words(waiting: Waiting, texts: Texts, proven: bool | None = None) -> str:
     """Return a few words for a game: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``.
 
     ``proven`` is the position's, where it is known.
     """
     if waiting.run is not None:
-        return say("saves.arcade", number=waiting.run.stage)
-    kind = kind_of(waiting.config, proven, say)
-    return kind if waiting.daily is None else say("saves.daily", kind=kind)
+        return texts("saves.arcade", number=waiting.run.stage)
+    kind = kind_of(waiting.config, proven, texts)
+    return kind if waiting.daily is None else texts("saves.daily", kind=kind)
 
 
-def _figures(saved: Saved, say: Texts) -> list[tuple[str, str]]:
+def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     """The labels and values under the picture."""
     board = saved.position.board
     safe = board.grid.size - board.mines
     percent = 100 * board.opened.bit_count() // safe if safe else 100
     rows = [
-        (say("saves.time"), seconds(saved.ms)),
-        (say("saves.opened"), say("saves.percent", number=percent)),
-        (say("saves.mines"), str(board.mines_left)),
+        (texts("saves.time"), seconds(saved.ms)),
+        (texts("saves.opened"), texts("saves.percent", number=percent)),
+        (texts("saves.mines"), str(board.mines_left)),
     ]
     if saved.run is not None:
         left = seconds(saved.run.time_left(saved.ms))
-        rows[0] = say("saves.time_left"), left
-        rows[2] = say("saves.score"), f"{saved.run.score:,}"
+        rows[0] = texts("saves.time_left"), left
+        rows[2] = texts("saves.score"), f"{saved.run.score:,}"
     return rows

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engine.core.config import preset_name
 from game.platform.background import Later
-from game.records import FinishedGame, Flaw
+from game.records import FinishedGame, UnrankedReason
 from game.resources.texts import Texts
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.records import counting
 
 
@@ -16,12 +16,12 @@ class Standing:
     The place among thousands of games is asked for beside the frames.
     """
 
-    def __init__(self, kit: Kit, game: FinishedGame) -> None:
-        self._say, self._game = kit.say, game
+    def __init__(self, context: Context, game: FinishedGame) -> None:
+        self._say, self._game = context.texts, game
         self._work: Later[tuple[int, int] | None] | None = None
-        self.words = _told(game, None, kit.say)
+        self.words = _told(game, None, context.texts)
         if game.ranked and game.can_be_best:
-            self._work = kit.store.later(lambda book: book.place(game))
+            self._work = context.store.later(lambda book: book.place(game))
             self._work.wait(counting.WAIT)
             self.update()
 
@@ -45,27 +45,27 @@ class Standing:
             self._work = None
 
 
-def _told(game: FinishedGame, place: tuple[int, int] | None, say: Texts) -> list[str]:
-    reasons, preset = _reasons(game, say), preset_name(game.config)
-    told = [say("results.not_ranked", why=", ".join(reasons))] if reasons else []
+def _told(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> list[str]:
+    reasons, preset = _reasons(game, texts), preset_name(game.config)
+    told = [texts("results.not_ranked", why=", ".join(reasons))] if reasons else []
     if place is not None and preset is not None:
-        board = say(f"board.{preset.replace(' ', '_')}")
-        told.append(say("results.ranked", place=place[0], count=place[1], board=board))
+        board = texts(f"board.{preset.replace(' ', '_')}")
+        told.append(texts("results.ranked", place=place[0], count=place[1], board=board))
     if game.can_be_try and game.is_fresh and not reasons:
-        told.append(say("results.daily_counts"))
+        told.append(texts("results.daily_counts"))
     return told
 
 
-def _reasons(game: FinishedGame, say: Texts) -> list[str]:
+def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
     """Return what keeps a game from ranking, each reason in a few words."""
-    untold = {Flaw.LATE.value}  # the help itself is told
-    if Flaw.RESUMED.value in game.flaws:
-        untold.add(Flaw.PAUSED.value)  # the way to the menu leads through the pause
-    reasons = [say(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in untold]
+    untold = {UnrankedReason.LATE.value}  # the help itself is told
+    if UnrankedReason.RESUMED.value in game.flaws:
+        untold.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
+    reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in untold]
     if game.aids:
-        reasons.append(say("results.helped"))
-    if game.recording.retried and Flaw.GHOST.value not in game.flaws:
-        reasons.append(say("results.same_again"))
+        reasons.append(texts("results.helped"))
+    if game.recording.retried and UnrankedReason.GHOST.value not in game.flaws:
+        reasons.append(texts("results.same_again"))
     if preset_name(game.config) is None:
-        reasons.append(say("results.own_size"))
+        reasons.append(texts("results.own_size"))
     return reasons

@@ -21,7 +21,7 @@ _FADE = 12
 """Layout units that a told line rises while it comes."""
 
 
-class Told:
+class Toast:
     """At most one line at a time, and one that comes after it."""
 
     def __init__(self) -> None:
@@ -36,7 +36,7 @@ class Told:
         """Whether something is told."""
         return bool(self.line)
 
-    def say(self, line: str, after: bool = False) -> None:
+    def texts(self, line: str, after: bool = False) -> None:
         """Tell a line: at once, or ``after`` what is being told."""
         if after and self.line:
             self._next = line
@@ -49,7 +49,7 @@ class Told:
             return
         self._elapsed += step
         if self._elapsed > timing.TOLD:
-            self.say(self._next)
+            self.texts(self._next)
 
     def under(self, painter: Painter, tray: pygame.Rect | None) -> int:
         """Where the bar and the tray end, if there is one."""

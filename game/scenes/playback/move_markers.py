@@ -7,7 +7,7 @@ from game.board.chances_view import percent
 from game.playback.playback import Mistake, Playback, Slip
 from game.resources.texts import Texts
 from game.ui.markers import Shape
-from game.ui.timeline import Mark
+from game.ui.timeline import TimelineMark
 
 _SHAPES = {
     Finding.FIRST: Shape.DISC,
@@ -35,47 +35,49 @@ def shape_of(judged: Judged) -> Shape:
     return Shape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
 
 
-def marks_of(playback: Playback, found: Postmortem | None, say: Texts) -> tuple[Mark, ...]:
+def marks_of(
+    playback: Playback, found: Postmortem | None, texts: Texts
+) -> tuple[TimelineMark, ...]:
     """The marks in the order of time, one a move at most; ``found`` is None until it is there."""
     moves = found.moves if found else ()
     guesses = {one.move: one for one in moves if one.finding.is_guess or _is_undone(one)}
     mistakes = {mistake.move: mistake for mistake in playback.mistakes}
     return tuple(
-        _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), say)
+        _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), texts)
         for move in sorted(guesses.keys() | mistakes.keys())
     )
 
 
-def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, say: Texts) -> Mark:
+def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, texts: Texts) -> TimelineMark:
     words = []
     shape = _SLIPS[Slip.LOSS]
     if mistake is not None:
         shape = _SLIPS[mistake.slip]
-        words.append(say(f"replay.{mistake.slip.value}"))
+        words.append(texts(f"replay.{mistake.slip.value}"))
     if guess is not None:
-        words.append(_told(guess, say))
+        words.append(_told(guess, texts))
         if mistake is None:
             shape = shape_of(guess)
-    return Mark(ms, shape, " ".join(words))
+    return TimelineMark(ms, shape, " ".join(words))
 
 
-def forced_words(guess: Judged, say: Texts) -> str:
+def forced_words(guess: Judged, texts: Texts) -> str:
     """A forced guess with its chance, and the smallest that there was if that is another."""
     chance, best = percent(guess.chance or 0), percent(guess.best or 0)
     if best >= chance:
-        return say("replay.forced", chance=chance)
-    return say("replay.forced_worse", chance=chance, best=best)
+        return texts("replay.forced", chance=chance)
+    return texts("replay.forced_worse", chance=chance, best=best)
 
 
 def _is_undone(judged: Judged) -> bool:
     return judged.finding is Finding.TAKEN_BACK
 
 
-def _told(guess: Judged, say: Texts) -> str:
+def _told(guess: Judged, texts: Texts) -> str:
     if _is_undone(guess):
-        return say("postmortem.taken_back")
+        return texts("postmortem.taken_back")
     if guess.finding is Finding.FORCED:
-        return forced_words(guess, say)
+        return forced_words(guess, texts)
     if guess.chance == 1:
-        return say("replay.certain_mine")
-    return say("replay.needless", chance=percent(guess.chance or 0))
+        return texts("replay.certain_mine")
+    return texts("replay.needless", chance=percent(guess.chance or 0))

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.input.events import Hand, Input, Motion
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
@@ -58,13 +58,13 @@ class PlayBar:
 
     def __init__(
         self,
-        kit: Kit,
+        context: Context,
         steering: Steering,
         speeds: Iterable[str],
         usual: int,
         set_speed: Callable[[int], None],
     ) -> None:
-        self._kit = kit
+        self._kit = context
         self.timeline = Timeline(steering.seek, steering.step, steering.play)
         self._play = Button("", steering.play, "play", primary=True)
         self._previous = Button("", lambda: steering.step(-1), "chevron_left")

@@ -9,7 +9,7 @@ import pygame
 from game.board.frame import FRAME
 from game.board.hud import BAR, Hud
 from game.input.bindings import Action
-from game.input.click_machine import Button as MouseButton
+from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
 from game.scenes.base import Scene
 from game.scenes.playback.replay_board import ReplayBoard
@@ -22,7 +22,7 @@ _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
 
 
-class ShowScene(Scene):
+class PlaybackScene(Scene):
     """Looks around, plays and pauses, steps. What is shown is the heir's, which makes these three
     before anything is asked of the scene."""
 
@@ -58,9 +58,9 @@ class ShowScene(Scene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """The HUD above, the controls below, the board in all the rest."""
-        px = self.kit.painter.px
-        self.hud.layout(size[0], self.kit.painter)
-        self.bar.layout(size, self.kit.painter)
+        px = self.context.painter.px
+        self.hud.layout(size[0], self.context.painter)
+        self.bar.layout(size, self.context.painter)
         edge = FRAME + px(8)
         height = size[1] - px(BAR) - px(self.bar.height) - 2 * edge
         area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
@@ -101,7 +101,7 @@ class ShowScene(Scene):
         elif self.bar.handle(event) or event.repeat:
             return
         elif event.menu is Action.BACK:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self.back()
         elif event.action is Action.RESTART:
             self.start_over()
@@ -117,4 +117,4 @@ class ShowScene(Scene):
 
     def turn_sound(self) -> None:
         """The sound on or off."""
-        self.kit.settings.change(sound=not self.kit.settings.value.sound)
+        self.context.settings.change(sound=not self.context.settings.value.sound)

@@ -13,15 +13,15 @@ from engine.formats.recording import Recording
 from engine.rules.game import Position
 from game.board.board_view import BoardView
 from game.board.camera import READABLE_CELL, Camera
-from game.board.effects.director import Director
-from game.board.effects.stage import Stage
+from game.board.effects.director import EffectDirector
+from game.board.effects.stage import EffectTimeline
 from game.board.frame import BEYOND
 from game.board.pointer_trail import Trail
 from game.board.rulers import draw_rulers
 from game.input.click_machine import Pressed
-from game.playback.pointer_path import Way
-from game.scenes.base import Kit
-from game.scenes.live_board.camera_control import Navigator
+from game.playback.pointer_path import PointerPath
+from game.scenes.base import Context
+from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.chances import Chances
 
 LARGEST_CELL = 64
@@ -30,18 +30,20 @@ LARGEST_CELL = 64
 class ReplayBoard:
     """Shows positions, with the effects of the moves that lead to them or without."""
 
-    def __init__(self, kit: Kit, recording: Recording) -> None:
+    def __init__(self, context: Context, recording: Recording) -> None:
         config = recording.config
-        self._kit = kit
+        self._kit = context
         self._grid = config.grid
-        self._way = Way(recording)
+        self._way = PointerPath(recording)
         self._trail = Trail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
-        self.stage = Stage(kit.audio.play, kit.settings.value.feel)
-        self._view = BoardView(kit.theme, self.camera, config.wraps)
-        self._director = Director(self.stage, config.grid, self._view.looks, self._view.before)
-        self.navigator = Navigator(self.camera, self._view.minimap, lambda: None, False)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self._view = BoardView(context.theme, self.camera, config.wraps)
+        self._director = EffectDirector(
+            self.stage, config.grid, self._view.looks, self._view.before
+        )
+        self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would lie over what is followed
         self.chances = Chances(config.grid.size)
         self.resume()

@@ -14,7 +14,7 @@ from engine.teacher.practice import Question, Task
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import Odds, percent
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.scenes.practice.texts import why_words
 
@@ -30,8 +30,8 @@ def ringed(told: Explanation) -> tuple[Cell, ...]:
 class Telling:
     """Says nothing until it is asked to ``tell``, ``praise`` or, after that, ``reason``."""
 
-    def __init__(self, kit: Kit, view: BoardView, camera: Camera, asked: Question) -> None:
-        self._kit = kit
+    def __init__(self, context: Context, view: BoardView, camera: Camera, asked: Question) -> None:
+        self._kit = context
         self._view = view
         self._camera = camera
         self._asked = asked
@@ -64,10 +64,10 @@ class Telling:
         title, tone = self._verdict(cell, own, analysis)
         sentence = self.told.sentence
         if self._asked.task is Task.GUESS:
-            sentence = self._kit.say("practice.framed", right=sentence)
+            sentence = self._kit.texts("practice.framed", right=sentence)
         elif own is not None and own.is_certain:
-            sentence = self._kit.say("practice.both", own=own.sentence, right=sentence)
-        more = self._kit.say("practice.go_on")
+            sentence = self._kit.texts("practice.both", own=own.sentence, right=sentence)
+        more = self._kit.texts("practice.go_on")
         self._words = HintWords(title, tone, "bulb", sentence, more)
         self._point_out()
 
@@ -81,7 +81,7 @@ class Telling:
 
     def reason(self) -> None:
         """Say in full why the right answer was right."""
-        more = self._kit.say("practice.go_on")
+        more = self._kit.texts("practice.go_on")
         self._words = HintWords(self._pattern, "success", "check", self.told.sentence, more)
 
     def draw_marks(self, canvas: pygame.Surface) -> None:
@@ -103,7 +103,7 @@ class Telling:
     @property
     def _pattern(self) -> str:
         pattern = pattern_of(self._asked.board, self.told)
-        return self._kit.say(f"pattern.{pattern.value}")
+        return self._kit.texts(f"pattern.{pattern.value}")
 
     def _analysed(self, opened: Cell | None = None) -> Analysis:
         """The question's analysis; of a guess its chances are shown from now on, but not on a cell
@@ -133,17 +133,17 @@ class Telling:
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
     ) -> tuple[str, str]:
         """What was wrong with a cell, and in which colour that is said."""
-        say = self._kit.say
+        texts = self._kit.texts
         if cell is None:
-            return say("practice.time_is_up"), "accent"
+            return texts("practice.time_is_up"), "accent"
         if own is None:
             chance = analysis.chance(cell) or Fraction(0)
             key = "practice.as_safe" if chance == self.told.chance else "practice.better"
-            return say(key, chance=percent(float(chance))), "accent"
+            return texts(key, chance=percent(float(chance))), "accent"
         if own.is_certain:
             is_mine = own.verdict is Verdict.MINE
-            return say("practice.is_mine" if is_mine else "practice.is_safe"), "danger"
-        return say("practice.not_certain", chance=percent(float(own.chance))), "danger"
+            return texts("practice.is_mine" if is_mine else "practice.is_safe"), "danger"
+        return texts("practice.not_certain", chance=percent(float(own.chance))), "danger"
 
     def _about(self) -> list[pygame.Rect]:
         """Where the cells are that must not be covered, with those around them."""

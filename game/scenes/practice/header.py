@@ -10,7 +10,7 @@ from game.board.hud import Hud
 from game.ui.meter import draw_meter
 from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Action
+from game.ui.widgets import Callback
 
 HEAD = 84
 """Layout units below the bar."""
@@ -24,7 +24,7 @@ _COUNT = 28
 class PracticeBar(Hud):
     """The usual bar; its first button leads back."""
 
-    def __init__(self, restart: Action, back: Action, mute: Action) -> None:
+    def __init__(self, restart: Callback, back: Callback, mute: Callback) -> None:
         super().__init__(restart, back, mute)
         self._pause.icon = "back"
 

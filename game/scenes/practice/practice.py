@@ -12,8 +12,8 @@ from engine.teacher.practice import Question, Task, question
 from game.board.snippet import snippet
 from game.input.events import Input, Key, Motion, Wheel
 from game.platform.background import Later
-from game.records.practice import Score, Standing
-from game.scenes.base import Kit
+from game.records.practice import PatternStats, Score
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.explanation import ringed
 from game.scenes.practice.header import draw_counts
@@ -38,15 +38,15 @@ class PracticeScene(PanelScene):
     name = "practice"
     size = (848, 620)
 
-    def __init__(self, kit: Kit) -> None:
-        say = kit.say
-        self._progress = kit.store.practice()
+    def __init__(self, context: Context) -> None:
+        texts = context.texts
+        self._progress = context.store.practice()
         self._list = Listing(self._draw_row, self._choose)
-        kept = kit.settings.value
-        self._clock = Switch(say("practice.clock"), kept.practice_clock, self._set_clock, say)
-        self._start = Button(say("practice.start"), self.start, "play", primary=True)
+        kept = context.settings.value
+        self._clock = Switch(texts("practice.clock"), kept.practice_clock, self._set_clock, texts)
+        self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
-        super().__init__(kit, [self._list, self._clock, self._start, self._back])
+        super().__init__(context, [self._list, self._clock, self._start, self._back])
         self._group.focus = self._list
         self._list.fill(len(CHOICES))
         self._shown = CHOICES.index(kept.practice) if kept.practice in CHOICES else 0
@@ -72,9 +72,9 @@ class PracticeScene(PanelScene):
     def start(self) -> None:
         """A round of what is chosen begins as soon as its first question is drawn."""
         if self._round is None and self._start.enabled:
-            kit = self.kit
-            kit.settings.change(practice=self.chosen)
-            self._round = Round(kit.store, self.chosen, self.is_timed, kit.fresh_seed)
+            context = self.context
+            context.settings.change(practice=self.chosen)
+            self._round = Round(context.store, self.chosen, self.is_timed, context.fresh_seed)
             self._round.prepare()
 
     def wait(self, seconds: float) -> None:
@@ -89,7 +89,7 @@ class PracticeScene(PanelScene):
     def resume(self) -> None:
         """Back from a round, which is in the book by now."""
         self._round = None
-        self._progress = self.kit.store.practice()
+        self._progress = self.context.store.practice()
         self._look()
 
     def restyle(self) -> None:
@@ -98,7 +98,7 @@ class PracticeScene(PanelScene):
 
     def exit(self) -> None:
         """Nothing more is to be drawn, and what was chosen is remembered."""
-        self.kit.settings.change(practice=self.chosen)
+        self.context.settings.change(practice=self.chosen)
         if self._round is not None:
             self._round.drop()
         if self._work is not None:
@@ -106,7 +106,7 @@ class PracticeScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The list on the left, the start at the bottom right."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         self._back.rect = pygame.Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
         rows = pygame.Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
         rows.height = panel.bottom - px(28) - rows.y
@@ -139,24 +139,24 @@ class PracticeScene(PanelScene):
         self._look()
 
     def _set_clock(self, is_on: bool) -> None:
-        self.kit.settings.change(practice_clock=is_on)
+        self.context.settings.change(practice_clock=is_on)
         self._look()
 
     def _look(self) -> None:
         """Take in what is chosen."""
         self._list.marked = self._shown
         self._start.enabled = self.chosen != MISSED or missed(self._progress.returning) > 0
-        self._best = self.kit.store.best_practice(self.chosen, self.is_timed)
+        self._best = self.context.store.best_practice(self.chosen, self.is_timed)
         self._is_pictured = False
 
     # Time and picture
 
     def update(self, step: float) -> None:
         """A question that is drawn is asked; examples are drawn one by one."""
-        if self._round is not None and self.kit.stack.top is self:
+        if self._round is not None and self.context.stack.top is self:
             asked = self._round.take()
             if asked is not None:
-                self.kit.stack.push(QuestionScene(self.kit, self._round, asked))
+                self.context.stack.push(QuestionScene(self.context, self._round, asked))
         self._draw_example()
 
     def _draw_example(self) -> None:
@@ -169,19 +169,19 @@ class PracticeScene(PanelScene):
         if self._work is None and name and name not in self._examples:
             self._work = Later(lambda wanted: question(Pattern(name), _EXAMPLE))
         elif not self._is_pictured and name in self._examples:
-            self._picture = _pictured(self.kit.painter, self._examples[name])
+            self._picture = _pictured(self.context.painter, self._examples[name])
             self._is_pictured = True
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title over the list; beside it what is chosen."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(_EDGE + 48 + 16), panel.y + px(52)
-        painter.text(canvas, say("practice.title"), (left, top), LARGE, "text", "midleft", True)
-        self._start.label = say("practice.start" if self._round is None else "practice.drawing")
+        painter.text(canvas, texts("practice.title"), (left, top), LARGE, "text", "midleft", True)
+        self._start.label = texts("practice.start" if self._round is None else "practice.drawing")
         side = pygame.Rect(0, panel.y + px(28), px(_SIDE), 0)
         side.right = panel.right - px(_EDGE)
         section = "practice" if self.chosen in (ALL, MISSED) else "pattern"
-        name, about = say(f"{section}.{self.chosen}"), say(f"{section}.{self.chosen}_about")
+        name, about = texts(f"{section}.{self.chosen}"), texts(f"{section}.{self.chosen}_about")
         spot = (side.x, panel.y + px(52))
         painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, side.width)
         room = pygame.Rect(side.x, panel.y + px(_TOP - 22), side.width, px(68))
@@ -199,17 +199,19 @@ class PracticeScene(PanelScene):
 
     def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """How many positions of each pattern are to come back; if none, why there is no start."""
-        painter, say = self.kit.painter, self.kit.say
+        painter, texts = self.context.painter, self.context.texts
         waiting = Counter(back.pattern for back in self._progress.returning)
         if missed(self._progress.returning):
-            names = {say(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
+            names = {texts(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
             draw_counts(canvas, painter, room, names)
         else:
-            draw_passage(canvas, painter, say("practice.nothing_missed"), room, BODY - 1, "accent")
+            draw_passage(
+                canvas, painter, texts("practice.nothing_missed"), room, BODY - 1, "accent"
+            )
 
     def _draw_figures(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """How it goes: label on the left, value on the right."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         for number, (label, value) in enumerate(self._figures()):
             y = room.y + number * px(28) + px(14)
             painter.text(canvas, label, (room.x, y), SMALL + 1, "text_dim", "midleft")
@@ -218,23 +220,23 @@ class PracticeScene(PanelScene):
 
     def _figures(self) -> list[tuple[str, str]]:
         """The labels and values under the example."""
-        say, unknown = self.kit.say, self.kit.say("practice.unknown")
+        texts, unknown = self.context.texts, self.context.texts("practice.unknown")
         best = unknown
         if self._best is not None:
-            best = told_score(self._best, QUESTIONS, self.is_timed, say)
+            best = told_score(self._best, QUESTIONS, self.is_timed, texts)
         if self.chosen == MISSED:
-            return [(say("practice.best_round"), best)]
+            return [(texts("practice.best_round"), best)]
         one = self._standing(self.chosen)
-        streak = say("practice.in_a_row", streak=one.streak, best=one.best_streak)
+        streak = texts("practice.in_a_row", streak=one.streak, best=one.best_streak)
         rows = [
-            (say("practice.right"), self._rights(one) or say("practice.none_yet")),
-            (say("practice.best_round"), best),
+            (texts("practice.right"), self._rights(one) or texts("practice.none_yet")),
+            (texts("practice.best_round"), best),
         ]
         if self.is_timed:
-            quickest = unknown if one.best_ms is None else told_seconds(one.best_ms, say)
-            rows.insert(1, (say("practice.quickest"), quickest))
+            quickest = unknown if one.best_ms is None else told_seconds(one.best_ms, texts)
+            rows.insert(1, (texts("practice.quickest"), quickest))
         if self.chosen != ALL:
-            rows.insert(1, (say("practice.row"), streak if one.answers else unknown))
+            rows.insert(1, (texts("practice.row"), streak if one.answers else unknown))
         return rows
 
     def _draw_row(
@@ -243,37 +245,37 @@ class PracticeScene(PanelScene):
         """The name, and how much of it was right."""
         px, chosen = painter.px, CHOICES[number]
         section = "practice" if chosen in (ALL, MISSED) else "pattern"
-        name = self.kit.say(f"{section}.{chosen}")
+        name = self.context.texts(f"{section}.{chosen}")
         value = self._waiting() if chosen == MISSED else self._rights(self._standing(chosen))
         spot = (row.right - px(14), row.centery)
         shown = painter.text(canvas, value, spot, SMALL, "text_dim", "midright")
         spot, room = (row.x + px(14), row.centery), shown.left - row.x - px(28)
         painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
 
-    def _standing(self, chosen: str) -> Standing:
+    def _standing(self, chosen: str) -> PatternStats:
         """How a pattern goes, or all together."""
         if chosen != ALL:
-            return self._progress.standings.get(chosen, Standing())
+            return self._progress.standings.get(chosen, PatternStats())
         every = self._progress.standings.values()
         times = [one.best_ms for one in every if one.best_ms is not None]
-        return Standing(
+        return PatternStats(
             sum(one.rights for one in every),
             sum(one.wrongs for one in every),
             best_ms=min(times, default=None),
         )
 
-    def _rights(self, one: Standing) -> str:
+    def _rights(self, one: PatternStats) -> str:
         """How many were right of how many; nothing before the first."""
         if not one.answers:
             return ""
-        return self.kit.say("practice.right_of", rights=one.rights, answers=one.answers)
+        return self.context.texts("practice.right_of", rights=one.rights, answers=one.answers)
 
     def _waiting(self) -> str:
         """How many positions are to come back."""
         count = missed(self._progress.returning)
         if count == 1:
-            return self.kit.say("practice.one_waiting")
-        return self.kit.say("practice.waiting", number=count) if count else ""
+            return self.context.texts("practice.one_waiting")
+        return self.context.texts("practice.waiting", number=count) if count else ""
 
 
 def _example_of(chosen: str) -> str | None:

@@ -14,7 +14,7 @@ from game.audio import cues
 from game.board.hud import BAR
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import Telling
 from game.scenes.practice.header import HEAD, PracticeBar, draw_head
@@ -45,15 +45,15 @@ class QuestionScene(BoardScene):
 
     name = "practice question"
 
-    def __init__(self, kit: Kit, round_: Round, asked: Question) -> None:
-        super().__init__(kit, session_of(asked))
+    def __init__(self, context: Context, round_: Round, asked: Question) -> None:
+        super().__init__(context, session_of(asked))
         self.round, self.asked = round_, asked
         self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
         self.hud.group.widgets.insert(2, self.tool)
         self._state = _State.ASKED
         self._since = self._answered = 0.0
-        self._telling = Telling(kit, self.board, self.camera, asked)
+        self._telling = Telling(context, self.board, self.camera, asked)
         self._number = len(round_.given)
         self._is_right = False
 
@@ -61,8 +61,8 @@ class QuestionScene(BoardScene):
     def kind(self) -> str:
         """What is practised."""
         section = "practice" if self.round.chosen in ("all", "missed") else "pattern"
-        name = self.kit.say(f"{section}.{self.round.chosen}")
-        return self.kit.say("practice.kind", name=name)
+        name = self.context.texts(f"{section}.{self.round.chosen}")
+        return self.context.texts("practice.kind", name=name)
 
     @property
     def is_answered(self) -> bool:
@@ -79,15 +79,15 @@ class QuestionScene(BoardScene):
 
     def enter(self) -> None:
         """The clock starts at once."""
-        self.session.clock.start(self.kit.clock())
-        if self.kit.hands.need_focus:
+        self.session.clock.start(self.context.clock())
+        if self.context.hands.need_focus:
             grid = self.asked.board.grid
             self.input.cursor = grid.width // 2, grid.height // 2
         self._point()
 
     def resume(self) -> None:
         """Nothing lies over it any more."""
-        self._go_on_counting(self.kit.clock())
+        self._go_on_counting(self.context.clock())
 
     def cover(self) -> None:
         """The clock waits under another scene."""
@@ -96,7 +96,7 @@ class QuestionScene(BoardScene):
 
     def hide(self) -> None:
         """So it does while nobody sees the board, until a hand moves."""
-        self.session.clock.stop(self.kit.clock())
+        self.session.clock.stop(self.context.clock())
 
     def restart(self) -> None:
         """Puff goes on, where there is something to go on from."""
@@ -106,7 +106,7 @@ class QuestionScene(BoardScene):
     def pause(self, why: str = "") -> None:
         """The bar's first button leads back: to the choice of patterns."""
         self.round.drop()
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     def restyle(self) -> None:
         """Also what lies over the board."""
@@ -115,7 +115,7 @@ class QuestionScene(BoardScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """The bar, the task below it, and the board in all the rest."""
-        self.place.head = self.kit.painter.px(HEAD)
+        self.place.head = self.context.painter.px(HEAD)
         super().layout(size)
 
     def _go_on_counting(self, at: float) -> None:
@@ -133,7 +133,7 @@ class QuestionScene(BoardScene):
     def act(self, event: Input) -> None:
         """Before the answer the board's own; after it everything goes on."""
         if isinstance(event, Key) and event.action is Action.BACK:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self.pause()
         elif not self.is_answered:
             self.input.act(event, over=False)
@@ -189,7 +189,7 @@ class QuestionScene(BoardScene):
 
     def _show(self, events: tuple[Event, ...], at: Cell) -> None:
         self.board.show(self.session.position)
-        self.director.animation = self.kit.settings.value.animation
+        self.director.animation = self.context.settings.value.animation
         self.director.play(events, at)
         self.board.paint(self.stage)
         self._point()
@@ -225,14 +225,14 @@ class QuestionScene(BoardScene):
         self._since += step
         if self._since > DRAWS_AFTER:
             self.round.prepare()
-        now = self.kit.clock()
+        now = self.context.clock()
         if self._state is _State.ASKED and self._left == 0:
             self._end(_State.WRONG, False, limit_ms(self.asked.pattern), now)
             self._tell(None)
             self._point()
         elif self._state is _State.RIGHT and now > self._answered + AFTER_RIGHT:
             self._state = _State.HANDED_ON
-        if self._state is _State.HANDED_ON and self.kit.stack.top is self:
+        if self._state is _State.HANDED_ON and self.context.stack.top is self:
             self._go_on()
 
     def _go_on(self) -> None:
@@ -240,34 +240,34 @@ class QuestionScene(BoardScene):
         from game.scenes.practice.results import PracticeResultsScene
 
         if self.round.is_over:
-            self.kit.stack.pop()
-            self.kit.stack.push(PracticeResultsScene(self.kit, self.round))
+            self.context.stack.pop()
+            self.context.stack.push(PracticeResultsScene(self.context, self.round))
             return
         asked = self.round.take()
         if asked is not None:
-            self.kit.stack.pop()
-            self.kit.stack.push(QuestionScene(self.kit, self.round, asked))
+            self.context.stack.pop()
+            self.context.stack.push(QuestionScene(self.context, self.round, asked))
 
     @property
     def _task(self) -> tuple[str, str]:
         """The line over the board and its colour."""
         if self._is_right:
-            return self.kit.say("practice.well_done"), "success"
-        return task_words(self.kit, self.asked.task, self.tool.flags), "text"
+            return self.context.texts("practice.well_done"), "success"
+        return task_words(self.context, self.asked.task, self.tool.flags), "text"
 
     @property
     def _left(self) -> float | None:
         """The part of the time that is left; None where it does not count."""
         if not self.round.is_timed:
             return None
-        spent = self.session.clock.ms(self.kit.clock()) / limit_ms(self.asked.pattern)
+        spent = self.session.clock.ms(self.context.clock()) / limit_ms(self.asked.pattern)
         return max(0.0, 1 - spent)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The explanation lies over all."""
         super().draw(canvas, presence)
         if self._state is not _State.HANDED_ON:
-            self._telling.draw(canvas, self.kit.painter.px(BAR + HEAD))
+            self._telling.draw(canvas, self.context.painter.px(BAR + HEAD))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """What was wrong is crossed out, and chances lie on the cells of a guess."""
@@ -278,7 +278,7 @@ class QuestionScene(BoardScene):
         if self._state is _State.HANDED_ON and presence < 1:
             return
         super().draw_bar(canvas, presence if not self._number else 1.0)
-        painter = self.kit.painter
+        painter = self.context.painter
         answers = [given.is_right for given in self.round.given]
         count = self.round.length, self._number
         draw_head(canvas, painter, painter.px(BAR), self._task, answers, *count, self._left)

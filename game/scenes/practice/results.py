@@ -6,7 +6,7 @@ import pygame
 
 from game.input.bindings import Action
 from game.records.practice import Score
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.header import draw_pip
 from game.scenes.practice.round import MISSED, Round
@@ -25,8 +25,8 @@ class PracticeResultsScene(PanelScene):
     size = (840, 520)
     grace = 0.4
 
-    def __init__(self, kit: Kit, round_: Round) -> None:
-        say = kit.say
+    def __init__(self, context: Context, round_: Round) -> None:
+        texts = context.texts
         self._round = round_
         self._best = round_.finish()
         score = round_.score
@@ -35,15 +35,15 @@ class PracticeResultsScene(PanelScene):
         )
         self._elapsed = 0.0
         self._again = Button(
-            say("practice.again"),
+            texts("practice.again"),
             self._repeat,
             "restart",
             primary=True,
-            mark=kit.hands.mark(Action.RESTART),
+            mark=context.hands.mark(Action.RESTART),
         )
-        self._back = Button(say("practice.back"), self.close, mark=say("app.key_esc"))
-        super().__init__(kit, [self._again, self._back])
-        self._again.enabled = round_.chosen != MISSED or bool(kit.store.practice().returning)
+        self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
+        super().__init__(context, [self._again, self._back])
+        self._again.enabled = round_.chosen != MISSED or bool(context.store.practice().returning)
         self._is_awaited = False
 
     def enter(self) -> None:
@@ -51,11 +51,11 @@ class PracticeResultsScene(PanelScene):
         super().enter()
         is_flawless = self._round.score.rights == self._round.length
         cue = "record" if self._is_best and self._best is not None else "board_clear"
-        self.kit.audio.play(cue if self._is_best or is_flawless else "resume")
+        self.context.audio.play(cue if self._is_best or is_flawless else "resume")
 
     def place(self, panel: pygame.Rect) -> None:
         """The buttons below the score."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width = panel.x + px(32), px(330)
         for number, button in enumerate((self._back, self._again)):
             top = panel.bottom - px(32 + 54) - number * px(64)
@@ -74,20 +74,20 @@ class PracticeResultsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The score, the time, the best before; and every answer."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
         is_flawless = score.rights == self._round.length
-        rights = say("practice.done", rights=score.rights, number=self._round.length)
-        title = say("practice.done_all") if is_flawless else rights
+        rights = texts("practice.done", rights=score.rights, number=self._round.length)
+        title = texts("practice.done_all") if is_flawless else rights
         tone = "success" if is_flawless else "text"
         painter.text(canvas, title, (left, top), LARGE + 2, tone, title=True, room=px(330))
         mood = "won" if 2 * score.rights >= self._round.length else "idle"
         painter.puff(canvas, mood, self._elapsed, (left + px(165), top + px(122)), 128)
         is_timed, length = self._round.is_timed, self._round.length
-        rows = [(say("practice.time"), told_seconds(score.ms, say))] if is_timed else []
+        rows = [(texts("practice.time"), told_seconds(score.ms, texts))] if is_timed else []
         if self._best is not None:
-            best = told_score(self._best, length, is_timed, say)
-            rows.append((say("practice.best_before"), best))
+            best = told_score(self._best, length, is_timed, texts)
+            rows.append((texts("practice.best_before"), best))
         for number, (label, value) in enumerate(rows):
             y = top + px(222) + number * px(32)
             painter.text(canvas, label, (left, y), BODY - 2, "text_dim", "midleft")
@@ -97,13 +97,13 @@ class PracticeResultsScene(PanelScene):
         if note:
             tone = "accent" if self._is_best else "text_dim"
             y = top + px(228) + len(rows) * px(32)
-            painter.text(canvas, say(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
+            painter.text(canvas, texts(f"practice.{note}"), (left, y), SMALL, tone, room=px(330))
         self._draw_answers(canvas, panel)
 
     def _draw_answers(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw a row for each question: whether it went right, its pattern, and, where the round
         went against the clock, how long it took."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         row = pygame.Rect(panel.x + px(400), panel.y + px(28), 0, px(_ROW))
         row.width = panel.right - px(32) - row.x
         shade = mix(painter.colour("panel"), painter.colour("board"), 0.5)
@@ -112,9 +112,9 @@ class PracticeResultsScene(PanelScene):
                 canvas.blit(rounded(row.size, px(8), shade), row)
             draw_pip(canvas, painter, (row.x + px(24), row.centery), given.is_right)
             spot = (row.right - px(14), row.centery)
-            time = told_seconds(given.ms, say) if self._round.is_timed else ""
+            time = told_seconds(given.ms, texts) if self._round.is_timed else ""
             shown = painter.text(canvas, time, spot, SMALL + 1, "text_dim", "midright")
-            spot, name = (row.x + px(46), row.centery), say(f"pattern.{given.pattern.value}")
+            spot, name = (row.x + px(46), row.centery), texts(f"pattern.{given.pattern.value}")
             room = shown.left - px(12) - spot[0]
             painter.text(canvas, name, spot, BODY - 1, "text", "midleft", True, room)
             row.y += row.height
@@ -123,8 +123,8 @@ class PracticeResultsScene(PanelScene):
         """Another round of the same choice: the scene below begins it."""
         from game.scenes.practice.practice import PracticeScene
 
-        self.kit.stack.pop()
-        below = self.kit.stack.top
+        self.context.stack.pop()
+        below = self.context.stack.top
         if isinstance(below, PracticeScene):
             below.start()
 

@@ -17,7 +17,7 @@ from engine.teacher.practice import NoQuestionError, Question, question
 from engine.teacher.practice_positions import TURNS
 from game.platform.background import Later
 from game.records import Store
-from game.records.practice import SOON, Answered, Progress, Returning, Score
+from game.records.practice import SOON, Answer, DueQuestion, PracticeProgress, Score
 from game.session.session import Session
 
 ALL, MISSED = "all", "missed"
@@ -61,7 +61,7 @@ class Item:
 
 
 @dataclass(frozen=True)
-class Given:
+class GivenAnswer:
     """An answer of the round."""
 
     pattern: Pattern
@@ -81,10 +81,10 @@ class Round:
     ) -> None:
         self.chosen = chosen
         self.is_timed = is_timed
-        self.given: list[Given] = []
+        self.given: list[GivenAnswer] = []
         self._store = store
         self._fresh_seed = fresh_seed
-        self._unkept: list[Answered] = []
+        self._unkept: list[Answer] = []
         self._back = _coming_back(store.practice(), chosen)
         self.length = QUESTIONS
         if chosen == MISSED:
@@ -146,8 +146,8 @@ class Round:
 
     def answer(self, asked: Question, is_right: bool, ms: int) -> None:
         """A question was answered after so long. A wrong answer has it come back."""
-        self.given.append(Given(asked.pattern, is_right, ms))
-        self._unkept.append(Answered(asked.pattern.value, asked.seed, is_right, ms))
+        self.given.append(GivenAnswer(asked.pattern, is_right, ms))
+        self._unkept.append(Answer(asked.pattern.value, asked.seed, is_right, ms))
         if self._store.add_practice(self._unkept):
             self._unkept.clear()
         if not is_right:
@@ -215,7 +215,7 @@ def sparing(position: Position, cell: Cell, seed: int) -> Position:
     return replace(position, field=field)
 
 
-def _coming_back(progress: Progress, chosen: str) -> list[Returning]:
+def _coming_back(progress: PracticeProgress, chosen: str) -> list[DueQuestion]:
     """What is due for the chosen questions, the first first; all of it if that was chosen."""
     known = {pattern.value for pattern in Pattern}
     wanted = known if chosen in (ALL, MISSED) else {chosen}
@@ -226,7 +226,7 @@ def _coming_back(progress: Progress, chosen: str) -> list[Returning]:
     ]
 
 
-def missed(returning: Sequence[Returning]) -> int:
+def missed(returning: Sequence[DueQuestion]) -> int:
     """How many of these can be asked again."""
     known = {pattern.value for pattern in Pattern}
     return sum(back.pattern in known for back in returning)

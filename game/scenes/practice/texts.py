@@ -8,53 +8,53 @@ from game.input.bindings import Action
 from game.input.events import Hand
 from game.records.practice import Score
 from game.resources.texts import Texts
-from game.scenes.base import Kit
+from game.scenes.base import Context
 
 
-def task_words(kit: Kit, task: Task, taps_flag: bool) -> str:
+def task_words(context: Context, task: Task, taps_flag: bool) -> str:
     """What is asked for. Where a flag is, also how the hand in use puts one; ``taps_flag`` when a
     tap does."""
-    words = kit.say(f"practice.task_{task.value}")
+    words = context.texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
         return words
-    way = _flag_way(kit, taps_flag)
-    return kit.say("practice.task_by", task=words, way=way) if way else words
+    way = _flag_way(context, taps_flag)
+    return context.texts("practice.task_by", task=words, way=way) if way else words
 
 
-def why_words(kit: Kit) -> str:
+def why_words(context: Context) -> str:
     """How the hand in use asks for the reason of a right answer."""
-    if kit.hands.last is Hand.TOUCH:
-        return kit.say("practice.why", control=kit.say("practice.tap"))
-    control = _control(kit, Action.HINT) or kit.say("practice.click")
-    return kit.say("practice.why", control=control)
+    if context.hands.last is Hand.TOUCH:
+        return context.texts("practice.why", control=context.texts("practice.tap"))
+    control = _control(context, Action.HINT) or context.texts("practice.click")
+    return context.texts("practice.why", control=control)
 
 
-def told_seconds(ms: int, say: Texts) -> str:
+def told_seconds(ms: int, texts: Texts) -> str:
     """Return a time as ``12.5 s``."""
-    return say("practice.seconds", seconds=exact_seconds(ms)[:-2])
+    return texts("practice.seconds", seconds=exact_seconds(ms)[:-2])
 
 
-def told_score(score: Score, number: int, is_timed: bool, say: Texts) -> str:
+def told_score(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
     """Return a score as ``8 of 10``, and with a clock also its time."""
     if not is_timed:
-        return say("practice.right_of", rights=score.rights, answers=number)
+        return texts("practice.right_of", rights=score.rights, answers=number)
     seconds = exact_seconds(score.ms)[:-2]
-    return say("practice.best_score", rights=score.rights, number=number, seconds=seconds)
+    return texts("practice.best_score", rights=score.rights, number=number, seconds=seconds)
 
 
-def _flag_way(kit: Kit, taps_flag: bool) -> str:
-    say, hand = kit.say, kit.hands.last
+def _flag_way(context: Context, taps_flag: bool) -> str:
+    texts, hand = context.texts, context.hands.last
     if hand is Hand.MOUSE:
-        is_left = kit.settings.value.swap_buttons
-        return say("practice.left_click" if is_left else "practice.right_click")
+        is_left = context.settings.value.swap_buttons
+        return texts("practice.left_click" if is_left else "practice.right_click")
     if hand is Hand.TOUCH:
-        return say("practice.tap" if taps_flag else "practice.long_press")
-    return _control(kit, Action.FLAG)
+        return texts("practice.tap" if taps_flag else "practice.long_press")
+    return _control(context, Action.FLAG)
 
 
-def _control(kit: Kit, action: Action) -> str:
+def _control(context: Context, action: Action) -> str:
     """The key or, for a pad, its button; empty where none is bound."""
-    hands = kit.hands
+    hands = context.hands
     if hands.last is Hand.PAD:
         pads = hands.bindings.pads(action)
         return hands.label(pads[0]) if pads else ""

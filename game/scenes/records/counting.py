@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from game.platform.background import Later
-from game.records.reader import Reader
-from game.scenes.base import Kit
+from game.records.reader import RecordsReader
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.widgets import Widget
 
@@ -21,8 +21,8 @@ _T = TypeVar("_T")
 class CountingScene(PanelScene):
     """At most one question is under way: a newer one, or leaving the scene, drops it."""
 
-    def __init__(self, kit: Kit, widgets: Sequence[Widget]) -> None:
-        super().__init__(kit, widgets)
+    def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
+        super().__init__(context, widgets)
         self._asked: Later[Any] | None = None
         self._then: Callable[[Any], None] = lambda answer: None
         self._waited = 0.0
@@ -42,11 +42,11 @@ class CountingScene(PanelScene):
         """Whether the answer may come in any frame."""
         return self.is_counting
 
-    def ask(self, question: Callable[[Reader], _T], then: Callable[[_T], None]) -> None:
+    def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
         """Put a question to the book, and call ``then`` with the answer: at once where it is
         quick, else in the frame that finds it ready."""
         self.drop_question()
-        self._asked, self._then, self._waited = self.kit.store.later(question), then, 0.0
+        self._asked, self._then, self._waited = self.context.store.later(question), then, 0.0
         self._asked.wait(WAIT)
         self._take_answer()
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.core.config import BEGINNER, PRESETS, Fairness, StartRule
-from game.records import Filter, Order
+from game.records import Filter, SortOrder
 from game.records.statistics_queries import Size as Size
 from game.resources.texts import Texts
 from game.ui.picker import Picker
@@ -28,12 +28,12 @@ _EDGES = (False, True)
 _FAIRNESS = (None, *Fairness)
 _STARTS = (None, StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
 _FLAGS = (False, True)
-ORDERS = tuple(Order)
+ORDERS = tuple(SortOrder)
 PRESET_SIZES: tuple[Size, ...] = tuple(preset.dimensions for preset in PRESETS.values())
 
 
 @dataclass(frozen=True)
-class Chosen:
+class RecordsFilter:
     """One value for each question; None stands for any."""
 
     size: Size = BEGINNER.dimensions
@@ -61,7 +61,7 @@ class Chosen:
     @property
     def narrows(self) -> bool:
         """Whether some games of the size are left out, other than those that never rank."""
-        return replace(self, worth=self.counted) != Chosen(self.size, worth=self.worths[0])
+        return replace(self, worth=self.counted) != RecordsFilter(self.size, worth=self.worths[0])
 
     @property
     def filter(self) -> Filter:
@@ -77,13 +77,13 @@ class Chosen:
         )
 
 
-def pickers_of(now: Chosen, say: Texts, choose: Callable[..., None]) -> list[Picker]:
+def pickers_of(now: RecordsFilter, texts: Texts, choose: Callable[..., None]) -> list[Picker]:
     """What picks a value for each question but the size; ``choose`` is called with its name."""
-    edges = [say("menu.bounded"), say("menu.borderless")]
-    fairness = [say("scores.any_fairness"), *(say(f"menu.{f.value}") for f in Fairness)]
-    starts = [say(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
-    worths = [say(f"scores.worth_{worth.value}") for worth in now.worths]
-    flags = [say("scores.flags_any"), say("scores.flags_none")]
+    edges = [texts("menu.bounded"), texts("menu.borderless")]
+    fairness = [texts("scores.any_fairness"), *(texts(f"menu.{f.value}") for f in Fairness)]
+    starts = [texts(f"scores.start_{s.name.lower() if s else 'any'}") for s in _STARTS]
+    worths = [texts(f"scores.worth_{worth.value}") for worth in now.worths]
+    flags = [texts("scores.flags_any"), texts("scores.flags_none")]
     fair = _FAIRNESS.index(now.fairness)
     return [
         Picker(edges, int(now.wraps), lambda i: choose(wraps=_EDGES[i])),

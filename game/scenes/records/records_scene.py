@@ -11,11 +11,11 @@ import pygame
 from engine.core.config import PRESETS
 from game.input.events import FocusLost, Input, Motion
 from game.records import Streaks
-from game.records.reader import Reader
+from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.records.counting import CountingScene
-from game.scenes.records.filters import Chosen, pickers_of
+from game.scenes.records.filters import RecordsFilter, pickers_of
 from game.scenes.records.streaks import draw_streaks
 from game.ui import timing
 from game.ui.fonts import DISPLAY
@@ -34,43 +34,43 @@ _PICKERS_IN_A_ROW = 150
 """Layout units that a picker needs, so that its words keep their size."""
 
 
-class BookScene(CountingScene):
+class RecordsScene(CountingScene):
     """What the scores and the statistics share. ``question`` is asked when the choice changes."""
 
     title = ""
 
-    def __init__(self, kit: Kit, chosen: Chosen, more: Sequence[Tab] = ()) -> None:
-        say = kit.say
-        super().__init__(kit, [])
+    def __init__(self, context: Context, chosen: RecordsFilter, more: Sequence[Tab] = ()) -> None:
+        texts = context.texts
+        super().__init__(context, [])
         self.chosen = chosen
-        played = [size for size, _ in kit.store.sizes()]  # the most played first
-        self._own = [size for size in played if not Chosen(size).is_preset]
+        played = [size for size, _ in context.store.sizes()]  # the most played first
+        self._own = [size for size in played if not RecordsFilter(size).is_preset]
         if not chosen.is_preset and chosen.size not in self._own:
             self._own.insert(0, chosen.size)
-        names = {name: say(f"board.{name.replace(' ', '_')}") for name in PRESETS}
+        names = {name: texts(f"board.{name.replace(' ', '_')}") for name in PRESETS}
         self._tabs = {
             name: Tab(label, self._opener(PRESETS[name].dimensions), "grid")
             for name, label in names.items()
         }
         if self._own:
             open_own = self._opener(chosen.size if chosen.size in self._own else self._own[0])
-            self._tabs[OWN] = Tab(say("scores.own_sizes"), open_own, "expand")
+            self._tabs[OWN] = Tab(texts("scores.own_sizes"), open_own, "expand")
         self._more = list(more)
         self._done = Button(
-            say("app.done"), self.close, "check", primary=True, mark=say("app.key_esc")
+            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
         )
         self._sizes = Picker(
-            [say("board.size", width=w, height=h, mines=m) for w, h, m in self._own] or [""],
+            [texts("board.size", width=w, height=h, mines=m) for w, h, m in self._own] or [""],
             self._own.index(chosen.size) if chosen.size in self._own else 0,
             lambda index: self._choose(size=self._own[index]),
             is_filter=False,
         )
-        self._pickers = pickers_of(self.chosen, self.kit.say, self._choose)
+        self._pickers = pickers_of(self.chosen, self.context.texts, self._choose)
         self._streaks: Streaks | None = None
 
     # What a page fills in
 
-    def question(self) -> Callable[[Reader], Any]:
+    def question(self) -> Callable[[RecordsReader], Any]:
         """Return what asks the book, on another thread, for all that the page shows."""
         return lambda book: None
 
@@ -106,17 +106,17 @@ class BookScene(CountingScene):
     def heading(self) -> tuple[str, str]:
         """What the page is called, and a line below."""
         width, height, mines = self.chosen.size
-        size = self.kit.say("board.size", width=width, height=height, mines=mines)
+        size = self.context.texts("board.size", width=width, height=height, mines=mines)
         for name, preset in PRESETS.items():
             if preset.dimensions == self.chosen.size:
-                return self.kit.say(f"board.{name.replace(' ', '_')}"), size
-        return self.kit.say("scores.own_sizes"), self.kit.say("scores.own_note")
+                return self.context.texts(f"board.{name.replace(' ', '_')}"), size
+        return self.context.texts("scores.own_sizes"), self.context.texts("scores.own_note")
 
     # The scene
 
     def layout(self, size: tuple[int, int]) -> None:
         """The panel fills the window but for a margin, and is never larger than is good to read."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         self._panel = pygame.Rect(0, 0, px(_MOST_WIDE), px(_MOST_HIGH))
         self._panel.width = min(self._panel.width, size[0] - 2 * px(_MARGIN))
         self._panel.height = min(self._panel.height, size[1] - 2 * px(_MARGIN))
@@ -126,19 +126,19 @@ class BookScene(CountingScene):
     @property
     def opaque(self) -> pygame.Rect | None:
         """The panel, but for its round corners."""
-        inset = 2 * self.kit.painter.px(20)
+        inset = 2 * self.context.painter.px(20)
         return self._panel.inflate(-inset, -inset)
 
     def enter(self) -> None:
         """Without a mouse the focus begins at the board that is looked at."""
         super().enter()
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
             self._group.focus = chosen[0] if chosen else self._group.focus
 
     def place(self, panel: pygame.Rect) -> None:
         """The list on the left; head, pickers and page beside it."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         is_wide = panel.width >= px(1000)
         self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), px(212 if is_wide else 204), 0)
         self._rail.height = panel.height - px(24)
@@ -163,7 +163,7 @@ class BookScene(CountingScene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel comes up from below."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
         painter.panel(canvas, self._panel.move(0, dy), 255)
         rail = self._rail.move(0, dy)
@@ -171,7 +171,9 @@ class BookScene(CountingScene):
         canvas.blit(rounded(rail.size, px(12), ground), rail)
         spot = (rail.x + px(16), rail.y + px(14))
         room = rail.width - px(32)
-        painter.text(canvas, self.kit.say(self.title), spot, LARGE, "text", title=True, room=room)
+        painter.text(
+            canvas, self.context.texts(self.title), spot, LARGE, "text", title=True, room=room
+        )
         self._draw_head(canvas, dy)
         self.draw_page(canvas, dy)
         self._group.draw(canvas, painter, lambda number, widget: (0, dy))
@@ -182,19 +184,19 @@ class BookScene(CountingScene):
 
     def _draw_head(self, canvas: pygame.Surface, dy: int) -> None:
         """The page's name and, of games of a size, the wins in a row."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         title, below = self.heading
         head = self._head.move(0, dy)
         room = head.width * 11 // 20
         if self.has_pickers:
-            draw_streaks(canvas, self.kit, head, self._streaks)
+            draw_streaks(canvas, self.context, head, self._streaks)
             if not self.chosen.is_preset:
                 room = self._sizes.rect.x - px(12) - head.x
         painter.text(canvas, title, head.topleft, LARGE - 2, "text", title=True, room=room)
-        problem = self.kit.store.problem
+        problem = self.context.store.problem
         if problem:
             line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
-            draw_notice(canvas, painter, self.kit.say.tell(problem), line)
+            draw_notice(canvas, painter, self.context.texts.tell(problem), line)
             return
         spot = (head.x + px(1), head.y + px(35))
         painter.text(canvas, below, spot, SMALL, "text_dim", room=room)
@@ -212,7 +214,7 @@ class BookScene(CountingScene):
             self._group.focus = None
 
     def _place_rail(self) -> None:
-        px, rail = self.kit.painter.px, self._rail
+        px, rail = self.context.painter.px, self._rail
         x, wide, high = rail.x + px(8), rail.width - px(16), px(42)
         top = rail.y + px(64)
         for tab in self._tabs.values():
@@ -229,11 +231,11 @@ class BookScene(CountingScene):
 
     def _place_pickers(self, room: pygame.Rect, top: int) -> int:
         """Rows as even as they can be; gives where they end."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         if not self.chosen.is_preset:
-            own = self.kit.say("scores.own_sizes")
+            own = self.context.texts("scores.own_sizes")
             size = px(LARGE - 2)
-            wide = min(self.kit.painter.letters.width(own, size, DISPLAY), room.width // 4)
+            wide = min(self.context.painter.letters.width(own, size, DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self._sizes.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)
@@ -263,7 +265,7 @@ class BookScene(CountingScene):
         before = self.chosen.worths
         self.chosen = replace(self.chosen, **changes)
         if self.chosen.worths != before:
-            self._pickers = pickers_of(self.chosen, self.kit.say, self._choose)
+            self._pickers = pickers_of(self.chosen, self.context.texts, self._choose)
         self.refresh()
 
     def refresh(self) -> None:
@@ -278,7 +280,7 @@ class BookScene(CountingScene):
         self.turned()
         question, wanted = self.question(), self.chosen.filter if self.has_pickers else None
 
-        def answer(book: Reader) -> tuple[Streaks | None, Any]:
+        def answer(book: RecordsReader) -> tuple[Streaks | None, Any]:
             return None if wanted is None else book.streaks(wanted), question(book)
 
         self.ask(answer, self._show_page)

@@ -8,12 +8,12 @@ from enum import Enum
 import pygame
 
 from game.input.events import Input, Key, Wheel
-from game.records import FinishedRun, GameLine, Kind, Line, Order
-from game.records.reader import Reader
-from game.scenes.base import Kit
-from game.scenes.records.filters import ORDERS, Chosen, Size
+from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
+from game.records.reader import RecordsReader
+from game.scenes.base import Context
+from game.scenes.records.filters import ORDERS, RecordsFilter, Size
 from game.scenes.records.pictures import bars_picture
-from game.scenes.records.records_scene import BookScene
+from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import (
     best_columns,
     best_rows,
@@ -34,7 +34,7 @@ _BEST = 100
 _KEYS = ("page up", "page down")
 _AT_A_TIME = 100
 """The newest games are read so many at a time."""
-_Rows = Sequence[Line | FinishedRun | GameLine]
+_Rows = Sequence[RankedGame | FinishedRun | RecentGame]
 """The rows of a page."""
 
 
@@ -44,7 +44,7 @@ class _Page(Enum):
     GAMES = "games"
 
 
-class ScoresScene(BookScene):
+class ScoresScene(RecordsScene):
     """``newest_id`` is the game that is marked, the newest unless told. Choosing a game shows it
     again, or calls ``on_choose`` with its id."""
 
@@ -53,30 +53,30 @@ class ScoresScene(BookScene):
 
     def __init__(
         self,
-        kit: Kit,
+        context: Context,
         newest_id: int | None = None,
         on_choose: Callable[[int], None] | None = None,
     ) -> None:
-        say = kit.say
+        texts = context.texts
         self._page = _Page.BEST
-        self._order = Order.TIME
-        self._newest = kit.store.newest() if newest_id is None else newest_id
-        self._on_choose = on_choose or kit.open_replay
-        self._lines: list[Line] = []
-        self._games: list[GameLine] = []
+        self._order = SortOrder.TIME
+        self._newest = context.store.newest() if newest_id is None else newest_id
+        self._on_choose = on_choose or context.open_replay
+        self._lines: list[RankedGame] = []
+        self._games: list[RecentGame] = []
         self._is_whole = False
         self._is_reading_on = False
         self._elapsed = 0.0
         self._table = Table(self._choose_row, self._read_on)
         self._orders = Segments(
-            "", [say(f"scores.order_{order.name.lower()}") for order in ORDERS], 0, self._sort
+            "", [texts(f"scores.order_{order.name.lower()}") for order in ORDERS], 0, self._sort
         )
-        self._statistics = Button(say("scores.statistics"), self._open_statistics)
+        self._statistics = Button(texts("scores.statistics"), self._open_statistics)
         self._pages = {
-            _Page.ARCADE: Tab(say("scores.arcade"), lambda: self._turn(_Page.ARCADE), "trophy"),
-            _Page.GAMES: Tab(say("scores.games"), lambda: self._turn(_Page.GAMES), "clock"),
+            _Page.ARCADE: Tab(texts("scores.arcade"), lambda: self._turn(_Page.ARCADE), "trophy"),
+            _Page.GAMES: Tab(texts("scores.games"), lambda: self._turn(_Page.GAMES), "clock"),
         }
-        super().__init__(kit, self._first_choice(kit), list(self._pages.values()))
+        super().__init__(context, self._first_choice(context), list(self._pages.values()))
         self.refresh()
 
     @property
@@ -89,7 +89,7 @@ class ScoresScene(BookScene):
         """The board's name, or the page's."""
         if self._page is _Page.BEST:
             return super().heading
-        return self.kit.say(f"scores.{self._page.value}"), self.kit.say(
+        return self.context.texts(f"scores.{self._page.value}"), self.context.texts(
             f"scores.{self._page.value}_note"
         )
 
@@ -104,7 +104,7 @@ class ScoresScene(BookScene):
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
 
-    def question(self) -> Callable[[Reader], _Rows]:
+    def question(self) -> Callable[[RecordsReader], _Rows]:
         """Return what asks for the list of the page that is open."""
         if self._page is _Page.BEST:
             wanted, order = self.chosen.filter, self._order
@@ -115,20 +115,20 @@ class ScoresScene(BookScene):
 
     def show(self, answer: _Rows) -> None:
         """The list of the page that is open."""
-        say = self.kit.say
-        self._lines = [line for line in answer if isinstance(line, Line)]
-        self._games = [line for line in answer if isinstance(line, GameLine)]
+        texts = self.context.texts
+        self._lines = [line for line in answer if isinstance(line, RankedGame)]
+        self._games = [line for line in answer if isinstance(line, RecentGame)]
         runs = [line for line in answer if isinstance(line, FinishedRun)]
         self._is_whole = len(answer) < _AT_A_TIME
         self._table.is_open = self._page is not _Page.ARCADE
         if self._page is _Page.BEST:
             marked = [n for n, line in enumerate(self._lines) if line.id == self._newest]
-            columns = best_columns(self._lines, self._order, say)
-            self._table.show(columns, best_rows(self._lines, say), marked[0] if marked else None)
+            columns = best_columns(self._lines, self._order, texts)
+            self._table.show(columns, best_rows(self._lines, texts), marked[0] if marked else None)
         elif self._page is _Page.ARCADE:
-            self._table.show(run_columns(say), run_rows(runs, say))
+            self._table.show(run_columns(texts), run_rows(runs, texts))
         else:
-            self._table.show(game_columns(say), game_rows(self._games, say))
+            self._table.show(game_columns(texts), game_rows(self._games, texts))
 
     def show_counting(self) -> None:
         """The list is not that of the page any more, unless it is only read on."""
@@ -147,7 +147,7 @@ class ScoresScene(BookScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         """The order, the heads, the list down to the panel's end."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         top = room.y
         if self.has_pickers:
             self._orders.rect = pygame.Rect(room.x, top, room.width, px(38))
@@ -157,8 +157,8 @@ class ScoresScene(BookScene):
         count = max(1, round(high / px(37)))
         row = high // count
         self._table.place(pygame.Rect(room.x, top, room.width, count * row), row)
-        self._table.span(self.kit.painter)
-        self._statistics.picture = bars_picture(self.kit.painter)
+        self._table.span(self.context.painter)
+        self._statistics.picture = bars_picture(self.context.painter)
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The row under the mouse lights up."""
@@ -175,35 +175,35 @@ class ScoresScene(BookScene):
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
         """The heads of the list, or what there is instead of one."""
         if self._table.count:
-            self._table.draw_heads(canvas, self.kit.painter, dy)
+            self._table.draw_heads(canvas, self.context.painter, dy)
         else:
             self._draw_empty(canvas, dy)
 
     def _draw_empty(self, canvas: pygame.Surface, dy: int) -> None:
         """Puff sleeps over a sentence that says what would be here, once that is known."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         area = self._table.rect.move(0, dy)
         if self.is_counting:
-            words = self.kit.say("scores.counting") if self.says_counting else ""
+            words = self.context.texts("scores.counting") if self.says_counting else ""
             painter.text(canvas, words, area.center, BODY - 2, "text_dim", "center")
             return
         middle = (area.centerx, area.centery - px(36))
         painter.puff(canvas, "sleep", self._elapsed, middle, 104)
         narrows = self.has_pickers and self.chosen.narrows
         key = "nothing_fits" if narrows else f"no_{self._page.value}"
-        words = self.kit.say(f"scores.{key}")
+        words = self.context.texts(f"scores.{key}")
         size = px(BODY - 2)
         lines = painter.letters.lines(words, size, area.width - px(48))
         for number, line in enumerate(lines):
             spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
             painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)
 
-    def _first_choice(self, kit: Kit) -> Chosen:
+    def _first_choice(self, context: Context) -> RecordsFilter:
         """The board that was played last, or else the one that the menu would start."""
-        for line in kit.store.games(_AT_A_TIME):
-            if line.kind is Kind.CLASSIC:
-                return Chosen(size=line.config.dimensions, wraps=line.config.wraps)
-        return Chosen(wraps=kit.settings.value.wraps)
+        for line in context.store.games(_AT_A_TIME):
+            if line.kind is GameMode.CLASSIC:
+                return RecordsFilter(size=line.config.dimensions, wraps=line.config.wraps)
+        return RecordsFilter(wraps=context.settings.value.wraps)
 
     def open_size(self, size: Size) -> None:
         """The best games of a size."""
@@ -225,15 +225,15 @@ class ScoresScene(BookScene):
             self._is_reading_on = True
             self.ask(lambda book: book.games(_AT_A_TIME, before), self._add)
 
-    def _add(self, more: list[GameLine]) -> None:
+    def _add(self, more: list[RecentGame]) -> None:
         self._is_reading_on = False
         self._is_whole = len(more) < _AT_A_TIME
         self._games += more
-        self._table.add(game_rows(more, self.kit.say))
+        self._table.add(game_rows(more, self.context.texts))
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_on:  # else the rows are of another choice
             self._on_choose(self._lines[row].id if self.has_pickers else self._games[row].id)
 
     def _open_statistics(self) -> None:
-        self.kit.stack.push(StatisticsScene(self.kit, self.chosen))
+        self.context.stack.push(StatisticsScene(self.context, self.chosen))

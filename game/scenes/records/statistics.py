@@ -9,11 +9,11 @@ import pygame
 
 from game.board.hud import exact_seconds
 from game.records import Totals
-from game.records.reader import Reader
+from game.records.reader import RecordsReader
 from game.resources.texts import Texts
-from game.scenes.base import Kit
-from game.scenes.records.filters import Chosen
-from game.scenes.records.records_scene import BookScene
+from game.scenes.base import Context
+from game.scenes.records.filters import RecordsFilter
+from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.scenes.records.statistics_charts import (
     days_chart,
@@ -44,45 +44,50 @@ _Answer = tuple[list[tuple[str, str]], dict[str, Chart], dict[date, tuple[int, i
 """The figures, the charts, and the days on which games were played."""
 
 
-class StatisticsScene(BookScene):
+class StatisticsScene(RecordsScene):
     """All charts at once where the window is large enough, else one of them."""
 
     name = "statistics"
     title = "statistics.title"
 
-    def __init__(self, kit: Kit, chosen: Chosen) -> None:
+    def __init__(self, context: Context, chosen: RecordsFilter) -> None:
         self._shown = 0
         self._charts: dict[str, Chart] = {}
         self._built: dict[Chart, tuple[int, int]] = {}
         """The sizes in which charts are painted already."""
         self._painted_at = 0.0
         self._figures: list[tuple[str, str]] = []
-        labels = [kit.say(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
+        labels = [context.texts(_TITLES.get(name, f"statistics.{name}")) for name in PAGES]
         self._switch = Segments("", labels, 0, self._turn)
         self._is_paged = False
         self._room = pygame.Rect(0, 0, 1, 1)
-        self._today = kit.today()
+        self._today = context.today()
         self._days: dict[date, tuple[int, int]] | None = None
-        super().__init__(kit, chosen)
+        super().__init__(context, chosen)
         self.show_counting()
         self.refresh()
 
-    def question(self) -> Callable[[Reader], _Answer]:
+    def question(self) -> Callable[[RecordsReader], _Answer]:
         """Return what asks for everything that the charts show, and makes them."""
-        say, wanted, today, known = self.kit.say, self.chosen.filter, self._today, self._days
+        texts, wanted, today, known = (
+            self.context.texts,
+            self.chosen.filter,
+            self._today,
+            self._days,
+        )
 
-        def answer(book: Reader) -> _Answer:
+        def answer(book: RecordsReader) -> _Answer:
             totals = book.totals(wanted)
             points = min(_MOST_POINTS, max(1, totals.games // _GAMES_A_POINT))
             days = book.days(today - _YEAR, today) if known is None else known
             charts: dict[str, Chart] = {
-                "trend": trend_chart(book.trend(wanted, points), say),
-                "times": times_chart(book.times(wanted), say),
-                "luck": luck_chart(totals, say),
-                "skill": skill_chart(totals, say),
-                "days": days_chart(days, today, say),
+                "trend": trend_chart(book.trend(wanted, points), texts),
+                "times": times_chart(book.times(wanted), texts),
+                "luck": luck_chart(totals, texts),
+                "skill": skill_chart(totals, texts),
+                "days": days_chart(days, today, texts),
             }
-            return _figures(totals, say), charts, days
+            return _figures(totals, texts), charts, days
 
         return answer
 
@@ -96,12 +101,12 @@ class StatisticsScene(BookScene):
 
     def show_counting(self) -> None:
         """Calm charts and no figures, until there are some."""
-        say = self.kit.say
-        self._figures = [(label, "…") for label, _ in _figures(Totals(), say)]
+        texts = self.context.texts
+        self._figures = [(label, "…") for label, _ in _figures(Totals(), texts)]
         for name in PAGES:
             if name != "days" or self._days is None:  # the days are those of every choice
-                title = say(_TITLES.get(name, f"statistics.{name}"))
-                self._charts[name] = CountingChart(title, say("scores.counting"))
+                title = texts(_TITLES.get(name, f"statistics.{name}"))
+                self._charts[name] = CountingChart(title, texts("scores.counting"))
         super().show_counting()
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -117,7 +122,7 @@ class StatisticsScene(BookScene):
 
     def place_page(self, room: pygame.Rect) -> None:
         """The figures in a row; the charts below."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         self._room = pygame.Rect(room.x, room.y, room.width, px(58))
         below = pygame.Rect(room.x, room.y + px(66), room.width, room.height - px(66))
         wide, high = below.width, below.height
@@ -142,7 +147,7 @@ class StatisticsScene(BookScene):
     def update(self, step: float) -> None:
         """Paint the charts that the frames before had no time for."""
         super().update(step)
-        if self._unpainted and self.kit.clock() - self._painted_at > PAINT:
+        if self._unpainted and self.context.clock() - self._painted_at > PAINT:
             self._paint_charts()
 
     @property
@@ -152,13 +157,13 @@ class StatisticsScene(BookScene):
 
     def _paint_charts(self) -> None:
         """Paint as many charts as a frame has time for."""
-        begin = self.kit.clock()
+        begin = self.context.clock()
         for chart in self._unpainted:
-            if self.kit.clock() - begin > PAINT:
+            if self.context.clock() - begin > PAINT:
                 break
-            chart.build(self.kit.painter)
+            chart.build(self.context.painter)
             self._built[chart] = chart.rect.size
-        self._painted_at = self.kit.clock()
+        self._painted_at = self.context.clock()
 
     def point(self, pos: tuple[int, int] | None) -> None:
         """The chart under the mouse tells what is there."""
@@ -167,7 +172,7 @@ class StatisticsScene(BookScene):
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
         """The figures."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         wide = self._room.width / len(self._figures)
         for number, (label, value) in enumerate(self._figures):
             left, top = self._room.x + round(number * wide), self._room.y + dy
@@ -188,7 +193,7 @@ class StatisticsScene(BookScene):
             if mark is not None:
                 x, y = mark.anchor
                 anchor = (chart.rect.x + x, chart.rect.y + y + dy)
-                painter, side = self.kit.painter, chart.tip_side
+                painter, side = self.context.painter, chart.tip_side
                 bounds = chart.rect.move(0, dy) if side is Side.BESIDE else self._page(dy)
                 draw_tip(canvas, painter, mark.lines, anchor, bounds, side)
                 return
@@ -235,27 +240,27 @@ def _spread(room: pygame.Rect, gap: int, is_wide: bool) -> list[pygame.Rect]:
     ]
 
 
-def _figures(totals: Totals, say: Texts) -> list[tuple[str, str]]:
+def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
     """The figures over all games, each with its label; a dash for what cannot be told."""
-    unknown = say("results.unknown")
+    unknown = texts("results.unknown")
     rate = totals.won / totals.games if totals.games else None
     best, mean = totals.best_ms, totals.mean_won_ms
     return [
-        (say("statistics.games"), grouped(totals.games)),
-        (say("statistics.win_rate"), percent_text(rate, say)),
-        (say("statistics.best_time"), unknown if best is None else exact_seconds(best)),
-        (say("statistics.mean_time"), unknown if mean is None else exact_seconds(round(mean))),
-        (say("results.efficiency"), percent_text(totals.mean_efficiency, say)),
-        (say("statistics.played"), _long(totals.ms, say)),
+        (texts("statistics.games"), grouped(totals.games)),
+        (texts("statistics.win_rate"), percent_text(rate, texts)),
+        (texts("statistics.best_time"), unknown if best is None else exact_seconds(best)),
+        (texts("statistics.mean_time"), unknown if mean is None else exact_seconds(round(mean))),
+        (texts("results.efficiency"), percent_text(totals.mean_efficiency, texts)),
+        (texts("statistics.played"), _long(totals.ms, texts)),
     ]
 
 
-def _long(ms: int, say: Texts) -> str:
+def _long(ms: int, texts: Texts) -> str:
     """A long time in its two largest units."""
     minutes, seconds = divmod(ms // 1000, 60)
     hours, minutes = divmod(minutes, 60)
     if hours >= 100:
-        return say("statistics.hours", hours=grouped(hours))
+        return texts("statistics.hours", hours=grouped(hours))
     if hours:
-        return say("statistics.hours_minutes", hours=hours, minutes=minutes)
-    return say("statistics.minutes_seconds", minutes=minutes, seconds=seconds)
+        return texts("statistics.hours_minutes", hours=hours, minutes=minutes)
+    return texts("statistics.minutes_seconds", minutes=minutes, seconds=seconds)

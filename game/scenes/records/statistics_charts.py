@@ -51,18 +51,18 @@ class NotedBars(BarChart):
         super()._paint(painter, canvas, room)
 
 
-def trend_chart(points: Sequence[TrendPoint], say: Texts) -> LineChart:
+def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
     """How often games were won and guesses survived, beside how many of these are by even luck;
     below it the mean time of wins."""
     rates = tuple(point.won / point.games if point.games else None for point in points)
     survived = tuple(point.survived for point in points)
     allowed = tuple(point.allowed for point in points)
     times = tuple(point.mean_won_ms for point in points)
-    series = [Series(say("statistics.won"), rates, "accent")]
+    series = [Series(texts("statistics.won"), rates, "accent")]
     if any(part is not None for part in survived):
         series += [
-            Series(say("statistics.survived_short"), survived, "number_5", is_main=False),
-            Series(say("statistics.even_luck"), allowed, "text_dim", is_main=False),
+            Series(texts("statistics.survived_short"), survived, "number_5", is_main=False),
+            Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False),
         ]
     panes = [Pane(tuple(series), _PARTS, percent)]
     told = [time for time in times if time is not None]
@@ -70,127 +70,127 @@ def trend_chart(points: Sequence[TrendPoint], say: Texts) -> LineChart:
         spread = max(max(told) - min(told), max(told) / 5)
         middle = (max(told) + min(told)) / 2
         low, high = max(0.0, middle - spread / 2), middle + spread / 2
-        line = Series(say("statistics.mean_time"), times, "number_7")
+        line = Series(texts("statistics.mean_time"), times, "number_7")
         panes.append(Pane((line,), scale(low, high, 3, time_step), clock))
     return LineChart(
-        say("statistics.trend"),
-        say("statistics.no_trend"),
+        texts("statistics.trend"),
+        texts("statistics.no_trend"),
         panes,
-        [_short(point.first, say) for point in points],
-        [_trend_tip(point, say) for point in points],
+        [_short(point.first, texts) for point in points],
+        [_trend_tip(point, texts) for point in points],
     )
 
 
-def times_chart(times: Sequence[int], say: Texts) -> Histogram:
+def times_chart(times: Sequence[int], texts: Texts) -> Histogram:
     """How long the wins took."""
 
     def tell(entry: Bin) -> tuple[str, ...]:
         low = clock(entry.low)
         if entry.high is None:
-            span = say("statistics.longer", low=low)
+            span = texts("statistics.longer", low=low)
         else:
-            span = say("statistics.between", low=low, high=clock(entry.high))
-        return span, _wins(entry.count, say)
+            span = texts("statistics.between", low=low, high=clock(entry.high))
+        return span, _wins(entry.count, texts)
 
-    return Histogram(say("statistics.times"), say("statistics.no_times"), times, tell)
+    return Histogram(texts("statistics.times"), texts("statistics.no_times"), times, tell)
 
 
-def luck_chart(totals: Totals, say: Texts) -> BarChart:
+def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     """How often games were won and guesses survived, beside what the guesses' chances come to; the
     guesses that could not be avoided."""
-    title, empty, count = say("statistics.luck"), say("statistics.no_luck"), totals.reviewed
+    title, empty, count = texts("statistics.luck"), texts("statistics.no_luck"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
-    of_all = say("statistics.of_reviewed", number=count)
+    of_all = texts("statistics.of_reviewed", number=count)
     rate = totals.won / totals.games
     rates = [
         Bar(
-            say("statistics.won"), rate, percent(rate), "accent",
-            (say("statistics.won_of", games=_games(totals.games, say), number=totals.won),),
+            texts("statistics.won"), rate, percent(rate), "accent",
+            (texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won),),
         )
     ]  # fmt: skip
     note = ""
     if totals.guesses:
-        note = _luck_note(totals, say)
-        rates += _survival_bars(totals, (note, of_all), say)
+        note = _luck_note(totals, texts)
+        rates += _survival_bars(totals, (note, of_all), texts)
     forced = totals.guesses_forced
     told = (
-        say("statistics.forced_note"),
-        say("statistics.guesses", number=forced),
-        _cost(totals.cost_forced, say),
+        texts("statistics.forced_note"),
+        texts("statistics.guesses", number=forced),
+        _cost(totals.cost_forced, texts),
         of_all,
     )
     most = max(forced, totals.guesses_needless, 1)
-    bar = _a_game("statistics.forced", forced, most, count, "number_7", told, say)
+    bar = _a_game("statistics.forced", forced, most, count, "number_7", told, texts)
     return NotedBars(title, empty, [rates, [bar]], note)
 
 
-def skill_chart(totals: Totals, say: Texts) -> BarChart:
+def skill_chart(totals: Totals, texts: Texts) -> BarChart:
     """The guesses that nobody had to make, the flags that the numbers contradict, and below them
     the patterns that were missed most."""
-    title, empty, count = say("skill.title"), say("skill.empty"), totals.reviewed
+    title, empty, count = texts("skill.title"), texts("skill.empty"), totals.reviewed
     if not count:
         return BarChart(title, empty, [])
-    of_all = say("statistics.of_reviewed", number=count)
+    of_all = texts("statistics.of_reviewed", number=count)
     needless, flags = totals.guesses_needless, totals.wrong_flags
-    cost = _cost(totals.cost_needless, say)
-    guesses = say("statistics.guesses", number=needless)
+    cost = _cost(totals.cost_needless, texts)
+    guesses = texts("statistics.guesses", number=needless)
     most = max(totals.guesses_forced, needless, flags, 1)
     slips = [
         _a_game(
             "statistics.needless", needless, most, count, "danger",
-            (say("statistics.needless_note"), guesses, cost, of_all), say,
+            (texts("statistics.needless_note"), guesses, cost, of_all), texts,
         ),
         _a_game(
             "skill.wrong_flags", flags, most, count, "danger",
-            (say("skill.wrong_flags_note"), say("skill.flags", number=flags), of_all), say,
+            (texts("skill.wrong_flags_note"), texts("skill.flags", number=flags), of_all), texts,
         ),
     ]  # fmt: skip
     missed = [
         Bar(
-            say("skill.missed", pattern=say(f"pattern.{pattern.value}")),
+            texts("skill.missed", pattern=texts(f"pattern.{pattern.value}")),
             times / totals.missed[0][1],
             f"{times}",
             "number_5",
-            (_times(times, say), of_all),
+            (_times(times, texts), of_all),
         )
         for pattern, times in totals.missed
     ]
-    return NotedBars(title, empty, [slips, missed], _skill_note(totals, say))
+    return NotedBars(title, empty, [slips, missed], _skill_note(totals, texts))
 
 
 def _a_game(
-    key: str, number: int, most: int, games: int, tone: str, told: tuple[str, ...], say: Texts
+    key: str, number: int, most: int, games: int, tone: str, told: tuple[str, ...], texts: Texts
 ) -> Bar:
     """How often something was done a game; the longest bar of its kind stands for ``most``."""
-    return Bar(say(key), number / most, f"{number / games:.2f}", tone, told)
+    return Bar(texts(key), number / most, f"{number / games:.2f}", tone, told)
 
 
-def _skill_note(totals: Totals, say: Texts) -> str:
+def _skill_note(totals: Totals, texts: Texts) -> str:
     """In words, what the needless guesses cost."""
     if not totals.guesses_needless:
-        return say("skill.no_needless")
-    return say("skill.needless_cost", cost=_lost(totals.cost_needless, say))
+        return texts("skill.no_needless")
+    return texts("skill.needless_cost", cost=_lost(totals.cost_needless, texts))
 
 
-def _cost(games: float, say: Texts) -> str:
+def _cost(games: float, texts: Texts) -> str:
     """The same of any guesses, for a tip."""
-    return say("skill.cost", cost=_lost(games, say))
+    return texts("skill.cost", cost=_lost(games, texts))
 
 
-def _lost(games: float, say: Texts) -> str:
+def _lost(games: float, texts: Texts) -> str:
     """How many games guesses should have lost by their chances."""
     number = f"{games:.1f}"
     if number == "0.0":
-        return say("skill.no_game")
-    return say("skill.one_game" if number == "1.0" else "skill.games", number=number)
+        return texts("skill.no_game")
+    return texts("skill.one_game" if number == "1.0" else "skill.games", number=number)
 
 
-def _times(number: int, say: Texts) -> str:
-    return say("skill.once" if number == 1 else "skill.times", number=number)
+def _times(number: int, texts: Texts) -> str:
+    return texts("skill.once" if number == 1 else "skill.times", number=number)
 
 
-def _survival_bars(totals: Totals, below: tuple[str, ...], say: Texts) -> list[Bar]:
+def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list[Bar]:
     """The guesses that were survived, beside how many would have been by their chances; ``below``
     is what both tell besides."""
     survived, even = totals.guesses_survived, totals.guesses_expected
@@ -200,60 +200,60 @@ def _survival_bars(totals: Totals, below: tuple[str, ...], say: Texts) -> list[B
     )
     return [
         Bar(
-            say(f"statistics.{key}"),
+            texts(f"statistics.{key}"),
             value / totals.guesses,
             percent(value / totals.guesses),
             tone,
-            (say(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
+            (texts(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
         )
         for key, value, text, tone in told
     ]
 
 
-def _luck_note(totals: Totals, say: Texts) -> str:
+def _luck_note(totals: Totals, texts: Texts) -> str:
     """In words, how many more guesses were survived than by even luck."""
     more = round(totals.guesses_survived - totals.guesses_expected)
     if not more:
-        return say("statistics.luck_even")
-    return say("statistics.luck_more" if more > 0 else "statistics.luck_fewer", number=abs(more))
+        return texts("statistics.luck_even")
+    return texts("statistics.luck_more" if more > 0 else "statistics.luck_fewer", number=abs(more))
 
 
-def days_chart(played: Mapping[date, tuple[int, int]], today: date, say: Texts) -> DayChart:
+def days_chart(played: Mapping[date, tuple[int, int]], today: date, texts: Texts) -> DayChart:
     """On which days of the last year games were played."""
 
     def tell(day: date, counts: tuple[int, int]) -> tuple[str, ...]:
         games, won = counts
         if not games:
-            return day_text(day, say), say("statistics.no_games")
-        return day_text(day, say), f"{_games(games, say)}, {_wins(won, say)}"
+            return day_text(day, texts), texts("statistics.no_games")
+        return day_text(day, texts), f"{_games(games, texts)}, {_wins(won, texts)}"
 
-    months = [say(f"scores.month_{number}") for number in range(1, 13)]
-    weekdays = [say(f"statistics.weekday_{number}") for number in range(1, 8)]
-    ends = say("statistics.fewer"), say("statistics.more")
-    title = say("statistics.days")
+    months = [texts(f"scores.month_{number}") for number in range(1, 13)]
+    weekdays = [texts(f"statistics.weekday_{number}") for number in range(1, 8)]
+    ends = texts("statistics.fewer"), texts("statistics.more")
+    title = texts("statistics.days")
     return DayChart(title, played, today, (months, weekdays), ends, tell)
 
 
-def _trend_tip(point: TrendPoint, say: Texts) -> tuple[str, ...]:
-    since = say("statistics.since", day=day_text(point.first, say))
-    rate = percent_text(point.won / point.games if point.games else None, say)
-    count = f"{_games(point.games, say)}, {_wins(point.won, say)}"
-    lines = [since, say("statistics.tip_rate", count=count, rate=rate)]
+def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
+    since = texts("statistics.since", day=day_text(point.first, texts))
+    rate = percent_text(point.won / point.games if point.games else None, texts)
+    count = f"{_games(point.games, texts)}, {_wins(point.won, texts)}"
+    lines = [since, texts("statistics.tip_rate", count=count, rate=rate)]
     if point.survived is not None and point.allowed is not None:
         rates = percent(point.survived), percent(point.allowed)
-        lines.append(say("statistics.tip_luck", rate=rates[0], even=rates[1]))
+        lines.append(texts("statistics.tip_luck", rate=rates[0], even=rates[1]))
     if point.mean_won_ms is not None:
-        lines.append(say("statistics.tip_time", time=exact_seconds(round(point.mean_won_ms))))
+        lines.append(texts("statistics.tip_time", time=exact_seconds(round(point.mean_won_ms))))
     return tuple(lines)
 
 
-def _short(day: date, say: Texts) -> str:
-    return say("statistics.short_day", day=day.day, month=say(f"scores.month_{day.month}"))
+def _short(day: date, texts: Texts) -> str:
+    return texts("statistics.short_day", day=day.day, month=texts(f"scores.month_{day.month}"))
 
 
-def _games(number: int, say: Texts) -> str:
-    return say("statistics.one_game" if number == 1 else "statistics.games_of", number=number)
+def _games(number: int, texts: Texts) -> str:
+    return texts("statistics.one_game" if number == 1 else "statistics.games_of", number=number)
 
 
-def _wins(number: int, say: Texts) -> str:
-    return say("statistics.one_win" if number == 1 else "statistics.wins_of", number=number)
+def _wins(number: int, texts: Texts) -> str:
+    return texts("statistics.one_win" if number == 1 else "statistics.wins_of", number=number)

@@ -5,23 +5,23 @@ from __future__ import annotations
 import pygame
 
 from game.records import Streaks
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.ui.painter import BODY, SMALL
 
 _UNKNOWN = "…"
 
 
 def draw_streaks(
-    canvas: pygame.Surface, kit: Kit, head: pygame.Rect, streaks: Streaks | None
+    canvas: pygame.Surface, context: Context, head: pygame.Rect, streaks: Streaks | None
 ) -> None:
     """Draw the wins in a row up to now and the most there were; None while they are counted."""
-    painter, px = kit.painter, kit.painter.px
+    painter, px = context.painter, context.painter.px
     right = head.right - px(2)
     longest = _UNKNOWN if streaks is None else str(streaks.longest)
     now = _UNKNOWN if streaks is None else str(streaks.now)
     stands_out = streaks is not None and streaks.now > 0
     for key, value in (("longest", longest), ("in_a_row", now)):
-        label, spot = kit.say(f"scores.{key}"), (right, head.y + px(35))
+        label, spot = context.texts(f"scores.{key}"), (right, head.y + px(35))
         room = head.width // 6
         shown = painter.text(canvas, label, spot, SMALL, "text_dim", "topright", room=room)
         tone = "accent" if key == "in_a_row" and stands_out else "text"

@@ -10,7 +10,7 @@ from game.board.hud import kind_of
 from game.playback.exports import Export, SaveError, save
 from game.playback.playback import Playback
 from game.resources.texts import Message
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.filming import Filming
 from game.scenes.replay.video import Film, FilmError
@@ -27,15 +27,15 @@ _MOST_AT_ONCE = 3
 _ROW, _GAP = 58, 10
 
 
-class SaveScene(PanelScene):
+class ExportScene(PanelScene):
     """Four kinds of files. A moving picture takes a while; Esc stops it."""
 
     name = "save_replay"
     is_overlay = True
     size = (560, 500)
 
-    def __init__(self, kit: Kit, playback: Playback, folder: Path) -> None:
-        say = kit.say
+    def __init__(self, context: Context, playback: Playback, folder: Path) -> None:
+        texts = context.texts
         self._playback = playback
         self._folder = folder
         self._saved: Path | None = None
@@ -43,7 +43,7 @@ class SaveScene(PanelScene):
         self._filming: Filming | None = None
         self._worked_at = 0.0
         self._rows = [
-            Button(say(f"replay.{name}"), action, icon, note=say(f"replay.{name}_note"))
+            Button(texts(f"replay.{name}"), action, icon, note=texts(f"replay.{name}_note"))
             for name, icon, action in (
                 ("rawvf", "trophy", lambda: self._save(Export.RAWVF)),
                 ("picture", "play", self._film),
@@ -51,8 +51,8 @@ class SaveScene(PanelScene):
                 ("board", "grid", lambda: self._save(Export.BOARD)),
             )
         ]
-        self._done = Button(say("app.done"), self.back, "check", True, mark=say("app.key_esc"))
-        super().__init__(kit, [*self._rows, self._done])
+        self._done = Button(texts("app.done"), self.back, "check", True, mark=texts("app.key_esc"))
+        super().__init__(context, [*self._rows, self._done])
 
     @property
     def is_busy(self) -> bool:
@@ -61,7 +61,7 @@ class SaveScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """The kinds one below the other, room for what is told, and the way back."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         top = panel.y + px(76)
         for button in self._rows:
             button.rect = pygame.Rect(panel.x + px(32), top, panel.width - px(64), px(_ROW))
@@ -81,15 +81,15 @@ class SaveScene(PanelScene):
         if self._filming is not None:
             self._stop()
         else:
-            self.kit.stack.pop()
+            self.context.stack.pop()
 
     def update(self, step: float) -> None:
         """Make some pictures of the film, and leave time for the frame."""
-        now = self.kit.clock()
+        now = self.context.clock()
         if now - self._worked_at >= _FRAME:
             self._worked_at = now
         for _ in range(_MOST_AT_ONCE):
-            if self._filming is None or self.kit.clock() - self._worked_at > _BUDGET:
+            if self._filming is None or self.context.clock() - self._worked_at > _BUDGET:
                 return
             try:
                 path = self._filming.work()
@@ -99,13 +99,13 @@ class SaveScene(PanelScene):
             if path is not None:
                 self._stop()
                 self._saved = path
-                self.kit.audio.play("record")
+                self.context.audio.play("record")
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, and below the buttons how it goes or went."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = (panel.x + px(32), panel.y + px(22))
-        painter.text(canvas, say("replay.save_title"), spot, LARGE, title=True)
+        painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True)
         bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
         room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
         upper, lower = room.y + px(16), room.y + px(42)
@@ -114,15 +114,15 @@ class SaveScene(PanelScene):
         elif self._problem:
             draw_notice(canvas, painter, self._problem, room)
         elif self._saved is not None:
-            words = say("replay.saved", name=self._saved.name)
-            where = say("replay.saved_in", folder=self._saved.parent.absolute())
+            words = texts("replay.saved", name=self._saved.name)
+            where = texts("replay.saved_in", folder=self._saved.parent.absolute())
             for line, y, tone in ((words, upper, "success"), (where, lower, "text_dim")):
                 spot = (room.centerx, y)
                 painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
 
     def _draw_progress(self, canvas: pygame.Surface, room: pygame.Rect, part: float) -> None:
-        painter, px = self.kit.painter, self.kit.painter.px
-        words = self.kit.say("replay.filming", percent=int(part * 100))
+        painter, px = self.context.painter, self.context.painter.px
+        words = self.context.texts("replay.filming", percent=int(part * 100))
         spot = (room.centerx, room.y + px(16))
         painter.text(canvas, words, spot, SMALL, "text", "center", room=room.width)
         line = pygame.Rect(room.x, room.y + px(36), room.width, max(6, px(10)))
@@ -135,17 +135,17 @@ class SaveScene(PanelScene):
         self._problem, self._saved = "", None
         recording = self._playback.recording
         try:
-            self._saved = save(kind, recording, self._folder, self.kit.store.now())
+            self._saved = save(kind, recording, self._folder, self.context.store.now())
         except SaveError as error:
             self._tell(error.message)
 
     def _film(self) -> None:
         self._problem, self._saved = "", None
-        kit, playback = self.kit, self._playback
-        kind = kind_of(playback.recording.config, playback.recording.proven, kit.say)
+        context, playback = self.context, self._playback
+        kind = kind_of(playback.recording.config, playback.recording.proven, context.texts)
         try:
-            film = Film(playback, kit.theme, kit.painter.letters, kind)
-            self._filming = Filming(film, playback, self._folder, kit.store.now())
+            film = Film(playback, context.theme, context.painter.letters, kind)
+            self._filming = Filming(film, playback, self._folder, context.store.now())
         except FilmError:
             self._tell(Message("replay.too_large"))
         except SaveError as error:
@@ -160,14 +160,14 @@ class SaveScene(PanelScene):
 
     def _tell(self, problem: Message) -> None:
         self._stop()
-        self._problem = self.kit.say.tell(problem)
+        self._problem = self.context.texts.tell(problem)
 
     def _show(self) -> None:
         """While a film is made nothing but stopping it can be done."""
         is_free = self._filming is None
         for button in self._rows:
             button.enabled = is_free
-        self._done.label = self.kit.say("app.done" if is_free else "replay.stop")
+        self._done.label = self.context.texts("app.done" if is_free else "replay.stop")
         self._done.icon = "check" if is_free else "close"
         if self._group.focus is not None and not self._group.focus.enabled:
             self._group.focus = self._done

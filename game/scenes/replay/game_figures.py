@@ -14,7 +14,7 @@ from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import Later
 from game.playback.loading import LARGEST_REVIEWED
 from game.resources.texts import Texts
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
@@ -75,7 +75,7 @@ class FigureRow(Widget):
         painter.text(canvas, self.label, spot, SMALL, tone, "midleft", room=room)
 
 
-class FiguresScene(PanelScene):
+class GameFiguresScene(PanelScene):
     """All figures at once; pointed at or focused, each tells what it means.
 
     ``found`` may be given later too, once it is ready. The figures are worked out off the frame's
@@ -86,8 +86,10 @@ class FiguresScene(PanelScene):
     is_overlay = True
     size = (800, 540)
 
-    def __init__(self, kit: Kit, recording: Recording, found: Postmortem | None = None) -> None:
-        say = kit.say
+    def __init__(
+        self, context: Context, recording: Recording, found: Postmortem | None = None
+    ) -> None:
+        texts = context.texts
         self.found = found
         self.problem = ""
         self._recording = recording
@@ -95,7 +97,7 @@ class FiguresScene(PanelScene):
         if recording.result is not Result.WON:
             self.size = _UNFINISHED_SIZE
         self._rows = {
-            name: FigureRow(say(f"figures.{name}"), say(f"figures.{name}_tip"), number % 2 == 0)
+            name: FigureRow(texts(f"figures.{name}"), texts(f"figures.{name}_tip"), number % 2 == 0)
             for column in (_LEFT, _RIGHT)
             for group in column
             for number, name in enumerate(self._groups[group])
@@ -104,9 +106,9 @@ class FiguresScene(PanelScene):
         self._tip = pygame.Rect(0, 0, 1, 1)
         self._pointed: Widget | None = None
         self._done = Button(
-            say("app.done"), self.close, "check", primary=True, mark=say("app.key_esc")
+            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
         )
-        super().__init__(kit, [*self._rows.values(), self._done])
+        super().__init__(context, [*self._rows.values(), self._done])
         self._work: Later[dict[str, object]] | None
         self._work = Later(lambda wanted: figures(verify(recording)))
         self._show_guesses()
@@ -123,7 +125,7 @@ class FiguresScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """Two columns; below them what a figure means, and the way back."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
         left = panel.x + px(_MARGIN)
         self._place_column(_LEFT, pygame.Rect(left, panel.y + px(_TOP), wide, px(_ROW)))
@@ -149,40 +151,42 @@ class FiguresScene(PanelScene):
             try:
                 found = work.answer() or {}
             except ReplayError as error:
-                self.problem = self.kit.say("replay.not_shown", reason=error)
+                self.problem = self.context.texts("replay.not_shown", reason=error)
                 found = {}
-            for name, value in _texts_of(found, self.kit.say).items():
+            for name, value in _texts_of(found, self.context.texts).items():
                 if name in self._rows:
                     self._rows[name].value = value
         self._show_guesses()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, the kind of board, the groups' names, and what a figure means."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         down = panel.y - self._panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
-        title = painter.text(canvas, say("figures.title"), spot, LARGE, title=True)
-        kind = kind_of(self._recording.config, self._recording.proven, say)
+        title = painter.text(canvas, texts("figures.title"), spot, LARGE, title=True)
+        kind = kind_of(self._recording.config, self._recording.proven, texts)
         spot, room = (panel.right - px(_MARGIN), title.centery), panel.right - px(56) - title.right
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
         for group, head in self._heads.items():
             spot = (head.x + px(10), head.centery + down)
-            painter.text(canvas, say(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True)
+            painter.text(
+                canvas, texts(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True
+            )
             if group == "guesses" and self._waits:
                 spot = (head.right - px(10), head.centery + down)
-                painter.text(canvas, say("figures.waits"), spot, SMALL, "text_dim", "midright")
+                painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
         self._draw_tip(canvas, down)
 
     def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
         """What the figure means that is pointed at or has the focus, or else how to learn that."""
-        painter, px, room = self.kit.painter, self.kit.painter.px, self._tip
+        painter, px, room = self.context.painter, self.context.painter.px, self._tip
         row = self._pointed or self._group.focus
         if self.problem:
             text, tone = self.problem, "danger"
         elif isinstance(row, FigureRow):
             text, tone = row.tip, "text"
         else:
-            text, tone = self.kit.say("figures.hint"), "text_dim"
+            text, tone = self.context.texts("figures.hint"), "text_dim"
         lines = painter.letters.lines(text, px(SMALL), room.width - px(10))
         y = room.centery + down - len(lines) * px(SMALL + 6) // 2
         for line in lines:
@@ -191,7 +195,7 @@ class FiguresScene(PanelScene):
 
     def _place_column(self, groups: tuple[str, ...], row: pygame.Rect) -> None:
         """Put the groups one below the other; the first stands at the top of ``row``."""
-        px, top = self.kit.painter.px, row.y
+        px, top = self.context.painter.px, row.y
         for group in groups:
             self._heads[group] = pygame.Rect(row.x, top, row.width, px(_HEAD))
             top += px(_HEAD)
@@ -213,11 +217,11 @@ class FiguresScene(PanelScene):
         """The guesses and their chance, as far as they are known."""
         if self._waits:
             return
-        say, found = self.kit.say, self.found
-        unknown = say("results.unknown")
+        texts, found = self.context.texts, self.found
+        unknown = texts("results.unknown")
         told = [unknown] * 3
         if found is not None:
-            told = [str(found.forced), str(found.needless), _chance(found, say)]
+            told = [str(found.forced), str(found.needless), _chance(found, texts)]
         for name, value in zip(_GROUPS["guesses"], told, strict=True):
             self._rows[name].value = value
 
@@ -229,27 +233,27 @@ def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
     return {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
 
 
-def _texts_of(found: Mapping[str, object], say: Texts) -> dict[str, str]:
+def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     """The figures that ``engine.formats.replay.figures`` gives, as players read them."""
 
     def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
         value = found.get(name)
         if not isinstance(value, int | float):
-            return say("results.unknown")
-        return say(key, number=f"{value:.{digits}f}" if digits else grouped(round(value)))
+            return texts("results.unknown")
+        return texts(key, number=f"{value:.{digits}f}" if digits else grouped(round(value)))
 
     def part(name: str) -> str:
         value = found.get(name)
-        return percent_text(value if isinstance(value, int | float) else None, say)
+        return percent_text(value if isinstance(value, int | float) else None, texts)
 
     def time(name: str) -> str:
         value = found.get(name)
         if not isinstance(value, int | float):
-            return say("results.unknown")
-        return say("figures.seconds", number=exact_seconds(round(value)))
+            return texts("results.unknown")
+        return texts("figures.seconds", number=exact_seconds(round(value)))
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
-    no_flag = say("figures.yes" if found.get("no_flag") else "figures.no")
+    no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
     return {
         **{name: number(name) for name in plain},
         "three_bv": number("3bv"),
@@ -257,18 +261,18 @@ def _texts_of(found: Mapping[str, object], say: Texts) -> dict[str, str]:
         "speed": number("3bv_per_second", 3),
         **{name: part(name) for name in ("efficiency", "correctness", "throughput")},
         "path": number("path", key="figures.cells"),
-        "no_flag": no_flag if found else say("results.unknown"),
-        "solved": say("figures.of", number=number("3bv_solved"), all=number("3bv")),
+        "no_flag": no_flag if found else texts("results.unknown"),
+        "solved": texts("figures.of", number=number("3bv_solved"), all=number("3bv")),
         "estimated": time("estimated_ms"),
         "rqp": number("rqp", 2),
         "stnb": number("stnb", 2),
     }
 
 
-def _chance(found: Postmortem, say: Texts) -> str:
+def _chance(found: Postmortem, texts: Texts) -> str:
     """The chance of having survived all guesses, in percent."""
     survival = found.luck * (1 - found.cost)
     if 0 < survival < _LEAST:
-        return say("figures.least")
+        return texts("figures.least")
     percent = f"{100 * survival:.1f}".removesuffix(".0")
-    return say("figures.percent" if found.is_exact else "figures.about", percent=percent)
+    return texts("figures.percent" if found.is_exact else "figures.about", percent=percent)

@@ -14,12 +14,12 @@ from game.playback.loading import Preparation
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
 from game.saves.start import Start
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.play.play import PlayScene
 from game.scenes.playback.move_markers import marks_of
-from game.scenes.playback.playback_scene import ShowScene
+from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.replay.game_figures import FiguresScene
+from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.replay.replay_bar import Controls, ReplayBar
 from game.ui import timing
 from game.ui.words import draw_words
@@ -27,7 +27,7 @@ from game.ui.words import draw_words
 SECOND = 1000
 
 
-class ReplayScene(ShowScene):
+class ReplayScene(PlaybackScene):
     """Plays a recording that was verified first; one that does not verify is told of instead.
 
     ``on_back`` is what leaving it does: to the scene below, unless told. Files are saved into
@@ -39,26 +39,26 @@ class ReplayScene(ShowScene):
 
     def __init__(
         self,
-        kit: Kit,
+        context: Context,
         recording: Recording,
         on_back: Callable[[], None] | None = None,
         folder: Path = Path("."),
     ) -> None:
-        super().__init__(kit)
+        super().__init__(context)
         self.recording = recording
         self._folder = folder
-        self._on_back = on_back or kit.stack.pop
+        self._on_back = on_back or context.stack.pop
         self.head: Playhead | None = None
-        self._figures: FiguresScene | None = None
+        self._figures: GameFiguresScene | None = None
         self.problem = ""
-        self.board = ReplayBoard(kit, recording)
+        self.board = ReplayBoard(context, recording)
         self.hud = Hud(self.start_over, self.toggle, self.turn_sound)
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
             *(self.turn_chances, self._save, self._show_review),
             *(self._show_figures, self.race, self.back),
         )
-        self.bar = ReplayBar(kit, self.hud, controls)
+        self.bar = ReplayBar(context, self.hud, controls)
         self.ready = Preparation(recording)
         self.bar.open(False, False, False)
         self._take()
@@ -74,7 +74,7 @@ class ReplayScene(ShowScene):
         """It plays at once."""
         if self.head is not None:
             self.head.is_playing = True
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -102,23 +102,23 @@ class ReplayScene(ShowScene):
 
     def race(self) -> None:
         """Play the same board against this game's pointer."""
-        config = self.kit.settings.value.marked(self.recording.config)
-        self.kit.stack.switch(PlayScene(self.kit, config, Start.race(self.recording)))
+        config = self.context.settings.value.marked(self.recording.config)
+        self.context.stack.switch(PlayScene(self.context, config, Start.race(self.recording)))
 
     def _take(self) -> None:
         """Show what is prepared, or tell why there is nothing to show."""
         ready = self.ready
         if ready.error is not None:
-            self.problem = self.kit.say("replay.not_shown", reason=ready.error)
+            self.problem = self.context.texts("replay.not_shown", reason=ready.error)
         if ready.playback is None:
             return
         line = self.bar.timeline
-        line.marks = marks_of(ready.playback, ready.found, self.kit.say)
+        line.marks = marks_of(ready.playback, ready.found, self.context.texts)
         if self._figures is not None:
             self._figures.found = ready.found
         if self.head is None:
             self.head = Playhead(ready.playback)
-            has_race = is_quick(self.recording) and not self.kit.stack.is_running
+            has_race = is_quick(self.recording) and not self.context.stack.is_running
             self.bar.open(True, self.board.chances.is_possible, has_race)
             line.length = ready.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
@@ -194,24 +194,24 @@ class ReplayScene(ShowScene):
         if found is None:
             return ""
         key = "replay.win" if found.is_exact else "replay.win_about"
-        return self.kit.say(key, percent=round(100 * found.chance))
+        return self.context.texts(key, percent=round(100 * found.chance))
 
     def _save(self) -> None:
-        from game.scenes.replay.export_dialog import SaveScene
+        from game.scenes.replay.export_dialog import ExportScene
 
         if self.head is not None:
-            self.kit.stack.push(SaveScene(self.kit, self.head.playback, self._folder))
+            self.context.stack.push(ExportScene(self.context, self.head.playback, self._folder))
 
     def _show_review(self) -> None:
         from game.app.opening import review_of
 
         if self.head is not None:
-            self.kit.stack.push(review_of(self.kit, self.recording, self.head.playback))
+            self.context.stack.push(review_of(self.context, self.recording, self.head.playback))
 
     def _show_figures(self) -> None:
         if self.head is not None:
-            self._figures = FiguresScene(self.kit, self.recording, self.ready.found)
-            self.kit.stack.push(self._figures)
+            self._figures = GameFiguresScene(self.context, self.recording, self.ready.found)
+            self.context.stack.push(self._figures)
 
     # Time and picture
 
@@ -230,30 +230,30 @@ class ReplayScene(ShowScene):
             if self.head.is_playing:
                 self.board.follow(self.head.ms)
             self._point(self.head)
-        self.hud.show(self.kit.settings.value.sound)
+        self.hud.show(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""
-        painter, head, position = self.kit.painter, self.head, self.board.position
+        painter, head, position = self.context.painter, self.head, self.board.position
         dy = round(timing.away(presence) * canvas.get_height())
         if head is None:
             self._draw_words(canvas, dy)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.recording.config, position.proven, self.kit.say)
+        kind = kind_of(self.recording.config, position.proven, self.context.texts)
         kind = ", ".join(filter(None, (kind, self.recording.player)))
         self.hud.draw(canvas, painter, mines, int(head.ms) if head else 0, kind, presence)
-        self.bar.draw(canvas, painter, presence, self.kit.stack.top is self)
+        self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
 
     def _draw_words(self, canvas: pygame.Surface, dy: int) -> None:
         """What is to be said where there is no board."""
         area = self.board.camera.area.move(0, dy)
         if self.problem:
             elapsed = self.hud.puff.elapsed
-            draw_words(canvas, self.kit.painter, self.problem, area, elapsed)
+            draw_words(canvas, self.context.painter, self.problem, area, elapsed)
         else:
-            draw_words(canvas, self.kit.painter, self.kit.say("replay.loading"), area)
+            draw_words(canvas, self.context.painter, self.context.texts("replay.loading"), area)
 
     def _make(self, playback: Playback, move: int) -> None:
         """Show a move as it was in the game."""

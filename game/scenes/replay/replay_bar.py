@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.board.hud import Hud, exact_seconds
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
@@ -40,19 +40,19 @@ class ReplayBar(PlayBar):
 
     measures = Measures(beside=166, words=10)
 
-    def __init__(self, kit: Kit, hud: Hud, controls: Controls) -> None:
-        say = kit.say
+    def __init__(self, context: Context, hud: Hud, controls: Controls) -> None:
+        texts = context.texts
         names = [f"{speed:g}x" for speed in SPEEDS]
         usual = SPEEDS.index(1.0)
         super().__init__(
-            kit, controls, names, usual, lambda index: controls.set_speed(SPEEDS[index])
+            context, controls, names, usual, lambda index: controls.set_speed(SPEEDS[index])
         )
-        self._chances = Button(say("replay.chances"), controls.show_chances)
-        self._save = Button(say("replay.save"), controls.save)
-        self._figures = Button(say("figures.button"), controls.figures)
-        self._race = Button(say("replay.race"), controls.race)
+        self._chances = Button(texts("replay.chances"), controls.show_chances)
+        self._save = Button(texts("replay.save"), controls.save)
+        self._figures = Button(texts("figures.button"), controls.figures)
+        self._race = Button(texts("replay.race"), controls.race)
         self._back = Button("", controls.back, "back")
-        self._review = Button(say("postmortem.button"), controls.review)
+        self._review = Button(texts("postmortem.button"), controls.review)
         hud.add(self._review)
         self._corner, puff, _, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
@@ -116,6 +116,6 @@ class ReplayBar(PlayBar):
             room = self._free.width - painter.px(16)
             painter.text(canvas, self.words, spot, SMALL + 2, "accent", "center", room=room)
         else:
-            self._draw_hint(canvas, painter, down, self._kit.say("replay.hint"))
+            self._draw_hint(canvas, painter, down, self._kit.texts("replay.hint"))
         if speaks and not down:
             self.timeline.draw_words(canvas, painter, canvas.get_rect())

@@ -7,14 +7,14 @@ import pygame
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import Feel, Stage
+from game.board.effects.stage import EffectSettings, EffectTimeline
 from game.board.frame import FRAME
 from game.board.hud import seconds
 from game.board.pointer_trail import Trail
 from game.playback.playback import Playback
-from game.playback.pointer_path import Way
+from game.playback.pointer_path import PointerPath
 from game.resources.theme import Theme
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import LARGE, SMALL, Painter
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
@@ -40,7 +40,7 @@ class Film:
     Raises FilmError for a board with which the picture would be too large.
     """
 
-    def __init__(self, playback: Playback, theme: Theme, letters: Type, kind: str = "") -> None:
+    def __init__(self, playback: Playback, theme: Theme, letters: Fonts, kind: str = "") -> None:
         config = playback.recording.config
         self._playback = playback
         self._kind = kind
@@ -51,9 +51,9 @@ class Film:
             raise FilmError
         self._painter = Painter(theme, letters)
         self._painter.scale = _SCALE
-        self._way = Way(playback.recording)
+        self._way = PointerPath(playback.recording)
         self._trail = Trail()
-        self._stage = Stage(lambda cue: None, Feel(0, False, False, False))
+        self._stage = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
         self._camera = Camera(config.width, config.height)
         area = pygame.Rect(0, _HUD, self.size[0], self.size[1] - _HUD)
         self._camera.fit(area, self._cell, self._cell)

@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Postmortem
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.review.texts import lesson, luck, skill
 from game.ui.fonts import DISPLAY
 from game.ui.meter import draw_meter
@@ -21,11 +21,11 @@ _CARD, _LESSON = 106, 112
 _BUTTON = 108
 
 
-class Head:
+class ReviewHeader:
     """Three cards; ``practise`` is the button on the last of them."""
 
-    def __init__(self, kit: Kit, practise: Button) -> None:
-        self._kit = kit
+    def __init__(self, context: Context, practise: Button) -> None:
+        self._kit = context
         self.practise = practise
         self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
         self._found: Postmortem | None = None
@@ -33,9 +33,9 @@ class Head:
 
     def show(self, found: Postmortem, fairness: Fairness) -> None:
         """What was found; the same again costs nothing."""
-        say = self._kit.say
+        texts = self._kit.texts
         self._found = found
-        self._words = luck(found, fairness, say), skill(found, say), lesson(found, say)
+        self._words = luck(found, fairness, texts), skill(found, texts), lesson(found, texts)
         self.practise.enabled = found.lesson is not None
 
     def place(self, room: pygame.Rect) -> int:
@@ -85,7 +85,7 @@ class Head:
     ) -> None:
         painter, px = self._kit.painter, self._kit.painter.px
         left, wide = card.x + px(_PAD), card.width - 2 * px(_PAD)
-        label = self._kit.say(f"postmortem.{name}")
+        label = self._kit.texts(f"postmortem.{name}")
         spot = (left, card.y + px(19))
         shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
         bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))

@@ -10,8 +10,8 @@ import pygame
 from engine.formats.recording import Recording
 from engine.teacher.review_model import Postmortem
 from game.board.hud import exact_seconds, kind_of
-from game.scenes.base import Kit
-from game.scenes.review.header import Head
+from game.scenes.base import Context
+from game.scenes.review.header import ReviewHeader
 from game.scenes.review.move_list import ROW, MoveList, MoveRow
 from game.ui.painter import LARGE, SMALL
 from game.ui.selectors import Segments
@@ -38,21 +38,21 @@ class PanelActions:
 class Panel:
     """``rect`` is where it lies; ``words`` stand in place of the list while that is empty."""
 
-    def __init__(self, kit: Kit, recording: Recording, actions: PanelActions) -> None:
-        self._kit = kit
-        self._say = say = kit.say
+    def __init__(self, context: Context, recording: Recording, actions: PanelActions) -> None:
+        self._kit = context
+        self._say = texts = context.texts
         self._fairness = recording.config.fairness
-        self._kind = kind_of(recording.config, recording.proven, say)
+        self._kind = kind_of(recording.config, recording.proven, texts)
         time = exact_seconds(recording.ms)
-        self._result = say(f"postmortem.{recording.result.value}", time=time)
+        self._result = texts(f"postmortem.{recording.result.value}", time=time)
         self.list = MoveList(actions.choose)
         self.filter = Segments("", ["", ""], 0, actions.show)
         self.chances = Button("", actions.chances, "percent")
         self.leave = Button("", actions.back, "close")
-        practise = Button(say("postmortem.practise"), actions.practise, primary=True)
+        practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
         practise.is_main = False  # without a focus the keys are the list's
-        self._head = Head(kit, practise)
-        self.words = say("postmortem.working")
+        self._head = ReviewHeader(context, practise)
+        self.words = texts("postmortem.working")
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._well = pygame.Rect(0, 0, 1, 1)
         self.filter.enabled = practise.enabled = self.list.enabled = False

@@ -13,7 +13,7 @@ from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.loading import LARGEST_REVIEWED, Preparation
 from game.playback.playback import Playback
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring
 from game.scenes.review.layout import parts
@@ -29,7 +29,7 @@ _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _PAGES = ("page up", "page down")
 
 
-class PostmortemScene(Scene):
+class ReviewScene(Scene):
     """The board before a move, the moves beside it, the move in a sentence below.
 
     ``on_back`` is what leaving does: to the scene below, unless told. A ``playback`` that is at
@@ -40,22 +40,22 @@ class PostmortemScene(Scene):
 
     def __init__(
         self,
-        kit: Kit,
+        context: Context,
         recording: Recording,
         on_back: Callable[[], None] | None = None,
         playback: Playback | None = None,
     ) -> None:
-        super().__init__(kit)
+        super().__init__(context)
         self.recording = recording
-        self._on_back = on_back or kit.stack.pop
+        self._on_back = on_back or context.stack.pop
         self.problem = ""
         self.ready = Preparation(recording, True, playback)
-        self.board = ReplayBoard(kit, recording)
-        self.strip = Strip(kit, self._seek, self.step)
+        self.board = ReplayBoard(context, recording)
+        self.strip = Strip(context, self._seek, self.step)
         actions = PanelActions(
             self._choose, lambda index: self._list(), self._practise, self._chances, self.back
         )
-        self.panel = Panel(kit, recording, actions)
+        self.panel = Panel(context, recording, actions)
         self._marks = MoveMarks()
         self.shown: list[Judged] = []
         """The moves in the list."""
@@ -64,9 +64,9 @@ class PostmortemScene(Scene):
         """Whether the last row, with no move chosen, is the board as it was left."""
         self._size = (1, 1)
         self._elapsed = 0.0
-        self._group = WidgetGroup([*self.panel.widgets, self.strip.curve], kit.audio.play)
+        self._group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
         if recording.config.grid.size > LARGEST_REVIEWED:
-            self._tell(kit.say("postmortem.too_large"))
+            self._tell(context.texts("postmortem.too_large"))
         self.panel.chances.enabled = self.board.chances.is_possible
         self._take()
 
@@ -79,7 +79,7 @@ class PostmortemScene(Scene):
 
     def enter(self) -> None:
         """Without a mouse the focus is on the list from the start."""
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -102,7 +102,7 @@ class PostmortemScene(Scene):
     def layout(self, size: tuple[int, int]) -> None:
         """The panel beside the board and what is said of the move; in a tall window below."""
         self._size = size
-        area, strip, panel = parts(size, self.kit.painter.px)
+        area, strip, panel = parts(size, self.context.painter.px)
         self.panel.place(panel)
         self.strip.place(strip)
         self.board.layout(area.inflate(-2 * FRAME, -2 * FRAME), size)
@@ -115,7 +115,7 @@ class PostmortemScene(Scene):
         """Show what has been worked out so far."""
         ready = self.ready
         if ready.error is not None:
-            self._tell(self.kit.say("replay.not_shown", reason=ready.error))
+            self._tell(self.context.texts("replay.not_shown", reason=ready.error))
         if ready.playback is None:
             return
         if ready.found is None:
@@ -131,7 +131,7 @@ class PostmortemScene(Scene):
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self._list()
-        if is_first and self.shown and self.kit.hands.need_focus:
+        if is_first and self.shown and self.context.hands.need_focus:
             self._group.focus = self.panel.list
 
     def _tell(self, problem: str) -> None:
@@ -141,15 +141,15 @@ class PostmortemScene(Scene):
 
     def _list(self) -> None:
         """Fill the list, and keep to the move that is looked at."""
-        found, say = self.ready.found, self.kit.say
+        found, texts = self.ready.found, self.context.texts
         if found is None:
             return
         is_all = self.panel.filter.index == 1
         self.shown = list(found.moves) if is_all else that_matter(found, self.recording)
-        words = say("postmortem.nothing" if found.moves else "postmortem.nothing_moved")
-        rows = [row_of(one, self.recording, say) for one in self.shown]
+        words = texts("postmortem.nothing" if found.moves else "postmortem.nothing_moved")
+        rows = [row_of(one, self.recording, texts) for one in self.shown]
         if self._has_end:
-            rows.append(end_row(self.recording, say))
+            rows.append(end_row(self.recording, texts))
         row = self._row_near() if rows else None
         self.panel.fill(rows, row, words)
         self.chosen = self._judged_at(row)
@@ -212,7 +212,7 @@ class PostmortemScene(Scene):
     def _practise(self) -> None:
         from game.scenes.practice.practice import PracticeScene
 
-        self.kit.stack.push(PracticeScene(self.kit))
+        self.context.stack.push(PracticeScene(self.context))
 
     # Input
 
@@ -254,7 +254,7 @@ class PostmortemScene(Scene):
         elif self._group.handle(event) or event.repeat:
             return
         elif menu is Action.BACK:
-            self.kit.audio.play("back")
+            self.context.audio.play("back")
             self.back()
         elif event.action in _CHANCES and self.panel.chances.enabled:
             self._chances()
@@ -270,7 +270,7 @@ class PostmortemScene(Scene):
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with what is said of it, the panel from its side."""
-        painter, away = self.kit.painter, timing.away(presence)
+        painter, away = self.context.painter, timing.away(presence)
         width, height = self._size
         dy = round(away * height)
         if self.problem:
@@ -286,5 +286,5 @@ class PostmortemScene(Scene):
         self.strip.draw(canvas, dy)
         self.panel.draw(canvas, *aside, self._elapsed)
         self._group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)
-        if not dy and self.kit.stack.top is self:
+        if not dy and self.context.stack.top is self:
             curve.draw_words(canvas, painter, canvas.get_rect())

@@ -8,14 +8,14 @@ import pygame
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Judged, Postmortem
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.review.curve import Curve
 from game.scenes.review.texts import fair_word, is_forgiven, sentence, title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL
 from game.ui.paragraph import draw_passage
-from game.ui.timeline import Mark
+from game.ui.timeline import TimelineMark
 
 _PAD = 16
 _HEAD, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
@@ -27,10 +27,10 @@ class Strip:
     """``seek`` takes milliseconds, ``step`` how many rows to go on."""
 
     def __init__(
-        self, kit: Kit, seek: Callable[[float], None], step: Callable[[int], None]
+        self, context: Context, seek: Callable[[float], None], step: Callable[[int], None]
     ) -> None:
-        self._kit = kit
-        words = kit.say("postmortem.win_chance"), kit.say("postmortem.weighing")
+        self._kit = context
+        words = context.texts("postmortem.win_chance"), context.texts("postmortem.weighing")
         self.curve = Curve(seek, step, lambda: None, words)
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._judged: Judged | None = None
@@ -59,34 +59,36 @@ class Strip:
     ) -> None:
         """What there is to go to on the timeline, and the chance to win along it, unless that is
         still to come: ``is_whole`` is False."""
-        say, curve = self._kit.say, self.curve
+        texts, curve = self._kit.texts, self.curve
         curve.length = length
         curve.ticks = [one.ms for one in found.moves]
-        curve.marks = tuple(Mark(one.ms, shape_of(one), title(one, say)) for one in that_matter)
+        curve.marks = tuple(
+            TimelineMark(one.ms, shape_of(one), title(one, texts)) for one in that_matter
+        )
         curve.points = [
             (one.ms, one.after.chance, one.after.is_exact) for one in found.moves if one.after
         ]
         if is_whole:
-            curve.waiting = say("postmortem.win_chance")
-        chances, word = [chance for _, chance, _ in curve.points], fair_word(fairness, say)
+            curve.waiting = texts("postmortem.win_chance")
+        chances, word = [chance for _, chance, _ in curve.points], fair_word(fairness, texts)
         if is_forgiven(fairness, chances[:-1]):
-            curve.label = say("postmortem.win_chance_forgiving", fairness=word)
+            curve.label = texts("postmortem.win_chance_forgiving", fairness=word)
         if chances and is_forgiven(fairness, chances):
             curve.points = []
-            curve.waiting = say("postmortem.win_chance_fair", fairness=word)
+            curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
         curve.forget()
 
     def show(self, judged: Judged | None, count: int, is_lost: bool) -> None:
         """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
-        say, curve = self._kit.say, self.curve
+        texts, curve = self._kit.texts, self.curve
         self._judged = judged
         curve.now = curve.length
         words = "end_why" if is_lost else "whole"
-        self._title, self._number = say("postmortem.end"), ""
-        self._text = say(f"postmortem.{words}")
+        self._title, self._number = texts("postmortem.end"), ""
+        self._text = texts(f"postmortem.{words}")
         if judged is not None:
-            self._title, self._text = title(judged, say), sentence(judged, say)
-            self._number = say("postmortem.number", number=judged.move + 1, count=count)
+            self._title, self._text = title(judged, texts), sentence(judged, texts)
+            self._number = texts("postmortem.number", number=judged.move + 1, count=count)
             curve.now = judged.ms
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:

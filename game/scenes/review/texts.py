@@ -54,33 +54,33 @@ def cell_of(recording: Recording, judged: Judged) -> Cell | None:
     return None if isinstance(move, Withdrawal) else move.cell
 
 
-def title(judged: Judged, say: Texts) -> str:
+def title(judged: Judged, texts: Texts) -> str:
     """What a move was, in a few words."""
     if judged.finding is Finding.FORCED:
-        return forced_words(judged, say)
+        return forced_words(judged, texts)
     chance = percent(judged.chance or 0)
-    return say(f"postmortem.{judged.finding.value}", chance=chance)
+    return texts(f"postmortem.{judged.finding.value}", chance=chance)
 
 
-def sentence(judged: Judged, say: Texts) -> str:
+def sentence(judged: Judged, texts: Texts) -> str:
     """Why it was that, and what could be known instead."""
     better, finding = judged.better, judged.finding.value
     if judged.finding is Finding.FORCED:
         if better is not None:
-            return _reason(better, say)
+            return _reason(better, texts)
         if percent(judged.best or 0) < percent(judged.chance or 0):
             finding = "forced_worse"
     chance, best = percent(judged.chance or 0), percent(judged.best or 0)
-    why = say(f"postmortem.{finding}_why", chance=chance, best=best)
+    why = texts(f"postmortem.{finding}_why", chance=chance, best=best)
     if better is None:
         return why
     is_itself = judged.finding in (Finding.MISCLICK, Finding.WRONG_FLAG)
     if is_itself and judged.cells.bit_count() == 1:
         return f"{why} {better.sentence}"
-    return f"{why} {_reason(better, say)}"
+    return f"{why} {_reason(better, texts)}"
 
 
-def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
+def row_of(judged: Judged, recording: Recording, texts: Texts) -> MoveRow:
     """A move as a row of the list."""
     cell, notes = cell_of(recording, judged), []
     key = f"postmortem.{judged.finding.value}_note"
@@ -88,28 +88,28 @@ def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
         following = recording.moves[judged.move + 1 : judged.move + 2]
         is_back = any(isinstance(one.move, Withdrawal) for one in following)
         key = "postmortem.fatal_back_note" if is_back else "postmortem.fatal_note"
-    if key in say:
-        notes.append(say(key))
-    place = "" if cell is None else say("postmortem.place", x=cell[0] + 1, y=cell[1] + 1)
-    note = say("postmortem.noted", place=place, note=notes[0]) if place and notes else place
+    if key in texts:
+        notes.append(texts(key))
+    place = "" if cell is None else texts("postmortem.place", x=cell[0] + 1, y=cell[1] + 1)
+    note = texts("postmortem.noted", place=place, note=notes[0]) if place and notes else place
     before, after = judged.before, judged.after
     return MoveRow(
         shape_of(judged),
         exact_seconds(judged.ms),
-        title(judged, say),
+        title(judged, texts),
         note or (notes[0] if notes else ""),
         place or (notes[0] if notes else ""),
-        _change(before, after, say),
+        _change(before, after, texts),
         None if before is None else before.chance,
         None if after is None else after.chance,
         judged.is_fatal,
     )
 
 
-def end_row(recording: Recording, say: Texts) -> MoveRow:
+def end_row(recording: Recording, texts: Texts) -> MoveRow:
     """The row below all moves: the board as it was left."""
-    note = say("postmortem.end_note")
-    return MoveRow(Shape.DISC, exact_seconds(recording.ms), say("postmortem.end"), note, note)
+    note = texts("postmortem.end_note")
+    return MoveRow(Shape.DISC, exact_seconds(recording.ms), texts("postmortem.end"), note, note)
 
 
 def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
@@ -117,36 +117,36 @@ def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
     return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
 
 
-def luck(found: Postmortem, fairness: Fairness, say: Texts) -> str:
+def luck(found: Postmortem, fairness: Fairness, texts: Texts) -> str:
     """How luck fell at the guesses that nobody could avoid."""
     if not found.forced:
-        return say("postmortem.luck_none")
+        return texts("postmortem.luck_none")
     if fairness is not Fairness.CLASSIC and found.luck == 1:
-        what = _counted("forced", found.forced, say)
-        return say("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, say))
+        what = _counted("forced", found.forced, texts)
+        return texts("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, texts))
     is_fatal = any(one.is_fatal and one.finding is Finding.FORCED for one in found.moves)
     kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
-    told = part(found.luck, found.is_exact, say)
-    what = _counted("forced", found.forced, say)
-    return say(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
+    told = part(found.luck, found.is_exact, texts)
+    what = _counted("forced", found.forced, texts)
+    return texts(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
 
 
-def skill(found: Postmortem, say: Texts) -> str:
+def skill(found: Postmortem, texts: Texts) -> str:
     """What the moves cost that nobody had to make."""
     counts = Counter(one.finding for one in found.moves if one.finding in COSTLY)
-    what = [_counted(name, counts[finding], say) for finding, name in _COSTS.items()]
-    told = _joined([words for words in what if words], say)
+    what = [_counted(name, counts[finding], texts) for finding, name in _COSTS.items()]
+    told = _joined([words for words in what if words], texts)
     if found.needless:
         told = told[0].upper() + told[1:]
         name = _skill_name(found)
-        percents = part(found.cost, found.is_exact, say)
-        return say(f"postmortem.skill_{name}", what=told, percent=percents)
+        percents = part(found.cost, found.is_exact, texts)
+        return texts(f"postmortem.skill_{name}", what=told, percent=percents)
     if found.wrong_flags:
-        return say("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, say))
+        return texts("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, texts))
     better = sum(one.finding is Finding.FORCED and one.better is not None for one in found.moves)
     if better:
-        return say("postmortem.skill_safer", what=_counted("forced", better, say))
-    return say("postmortem.skill_clean")
+        return texts("postmortem.skill_safer", what=_counted("forced", better, texts))
+    return texts("postmortem.skill_clean")
 
 
 def _skill_name(found: Postmortem) -> str:
@@ -159,39 +159,39 @@ def _skill_name(found: Postmortem) -> str:
     return f"{name}_back" if is_back else name
 
 
-def lesson(found: Postmortem, say: Texts) -> tuple[str, str, str]:
+def lesson(found: Postmortem, texts: Texts) -> tuple[str, str, str]:
     """What was missed most, the same with how often it was, and a sentence that teaches it."""
     pattern = found.lesson
     if pattern is None:
-        title = say("postmortem.lesson_none")
-        return title, title, say("postmortem.lesson_none_about")
-    name, count = say(f"pattern.{pattern.value}"), found.missed[pattern]
-    short = say("postmortem.lesson", pattern=name)
-    many = say("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
-    return short, many, say(f"pattern.{pattern.value}_about")
+        title = texts("postmortem.lesson_none")
+        return title, title, texts("postmortem.lesson_none_about")
+    name, count = texts(f"pattern.{pattern.value}"), found.missed[pattern]
+    short = texts("postmortem.lesson", pattern=name)
+    many = texts("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
+    return short, many, texts(f"pattern.{pattern.value}_about")
 
 
-def part(chance: float, is_exact: bool, say: Texts) -> str:
+def part(chance: float, is_exact: bool, texts: Texts) -> str:
     """A chance in percent; only what is certain is 0 or 100."""
     if 0 < chance < 0.01:
-        return say("postmortem.least")
+        return texts("postmortem.least")
     if 0.99 < chance < 1:
-        return say("postmortem.most")
-    return say("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
+        return texts("postmortem.most")
+    return texts("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
 
 
-def fair_word(fairness: Fairness, say: Texts) -> str:
+def fair_word(fairness: Fairness, texts: Texts) -> str:
     """What fair play is called within a sentence."""
-    return say(f"menu.{fairness.value}").lower()
+    return texts(f"menu.{fairness.value}").lower()
 
 
-def _reason(better: Explanation, say: Texts) -> str:
+def _reason(better: Explanation, texts: Texts) -> str:
     x, y = better.cell
     key = f"postmortem.{_WHY[better.verdict]}"
-    return say(key, x=x + 1, y=y + 1, sentence=better.sentence)
+    return texts(key, x=x + 1, y=y + 1, sentence=better.sentence)
 
 
-def _change(before: WinChance | None, after: WinChance | None, say: Texts) -> str:
+def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> str:
     if before is None or after is None:
         return ""
     first, last = percent(before.chance), percent(after.chance)
@@ -199,19 +199,19 @@ def _change(before: WinChance | None, after: WinChance | None, say: Texts) -> st
     name = "still" if is_still else "change"
     if not after.is_exact or not (is_still or before.is_exact):
         name += "_about"
-    return say(f"postmortem.{name}", before=first, after=last)
+    return texts(f"postmortem.{name}", before=first, after=last)
 
 
-def _counted(name: str, count: int, say: Texts) -> str:
+def _counted(name: str, count: int, texts: Texts) -> str:
     """So many of a kind; nothing for none."""
     if not count:
         return ""
     key = f"postmortem.{name}_one" if count == 1 else f"postmortem.{name}_more"
-    return say(key, count=count)
+    return texts(key, count=count)
 
 
-def _joined(words: list[str], say: Texts) -> str:
+def _joined(words: list[str], texts: Texts) -> str:
     """One, or two with "and" between; of three the first ones with a comma."""
     if len(words) < 2:
         return "".join(words)
-    return say("postmortem.and", first=", ".join(words[:-1]), second=words[-1])
+    return texts("postmortem.and", first=", ".join(words[:-1]), second=words[-1])

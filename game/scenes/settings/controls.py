@@ -8,11 +8,11 @@ import pygame
 
 from game.input.bindings import MOST, USUAL, Action, Bindings, is_bindable, is_modifier, is_pad
 from game.input.events import FocusLost, Hand, Input, Key, PadLost, Press
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.ui.keycap import Keycap
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.widgets import Button, Choice
+from game.ui.widgets import Button, Selector
 
 _ROWS = tuple(USUAL)
 _COLUMN = (len(_ROWS) + 1) // 2
@@ -31,28 +31,28 @@ class ControlsScene(PanelScene):
     name = "controls"
     size = (830, 620)
 
-    def __init__(self, kit: Kit) -> None:
-        say = kit.say
-        self._is_pad = kit.hands.last is Hand.PAD
-        pages = (say("controls.keyboard"), say("controls.gamepad"))
-        self._page = Choice("", pages, int(self._is_pad), self._turn)
-        self._reset = Button(say("controls.reset"), self._use_usual, "restart")
-        self._done = Button(say("app.done"), self.close, "check", True, mark=say("app.key_esc"))
+    def __init__(self, context: Context) -> None:
+        texts = context.texts
+        self._is_pad = context.hands.last is Hand.PAD
+        pages = (texts("controls.keyboard"), texts("controls.gamepad"))
+        self._page = Selector("", pages, int(self._is_pad), self._turn)
+        self._reset = Button(texts("controls.reset"), self._use_usual, "restart")
+        self._done = Button(texts("app.done"), self.close, "check", True, mark=texts("app.key_esc"))
         self._caps: dict[tuple[Action, int], Keycap] = {}
         self._listening: tuple[Action, int] | None = None
         self._offered = ""
-        self._message = ("text_dim", say("controls.hint"))
-        super().__init__(kit, [])
+        self._message = ("text_dim", texts("controls.hint"))
+        super().__init__(context, [])
         self._fill()
 
     def enter(self) -> None:
         """Without a mouse the focus begins at the first cap."""
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             self._group.focus = self._caps[_ROWS[0], 0]
 
     def place(self, panel: pygame.Rect) -> None:
         """Rows from the top down, first the left column, then the right one."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         wide, high = px(_CAP[0]), px(_CAP[1])
         for (action, slot), cap in self._caps.items():
             right, middle = self._spot(panel, action)
@@ -93,9 +93,9 @@ class ControlsScene(PanelScene):
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, what each row is for, and what happened last."""
-        painter, px, say = self.kit.painter, self.kit.painter.px, self.kit.say
+        painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         painter.text(
-            canvas, say("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True
+            canvas, texts("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True
         )
         wide = (panel.width - px(64 + 36)) // 2
         for action in _ROWS:
@@ -103,7 +103,7 @@ class ControlsScene(PanelScene):
             here = self._listening is not None and self._listening[0] is action
             tone = "accent" if here else "text"
             spot = (right - wide, middle)
-            painter.text(canvas, say(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
+            painter.text(canvas, texts(f"actions.{action.value}"), spot, BODY - 2, tone, "midleft")
         tone, words = self._message
         spot = (panel.x + px(32), panel.bottom - px(100))
         room = panel.width - px(64)
@@ -111,7 +111,7 @@ class ControlsScene(PanelScene):
 
     def _spot(self, panel: pygame.Rect, action: Action) -> tuple[int, int]:
         """The right end and the middle of an action's row."""
-        px, number = self.kit.painter.px, _ROWS.index(action)
+        px, number = self.context.painter.px, _ROWS.index(action)
         wide = (panel.width - px(64 + 36)) // 2
         right = panel.x + px(32) + wide if number < _COLUMN else panel.right - px(32)
         return right, panel.y + px(_TOP) + number % _COLUMN * px(_STEP) + px(_CAP[1]) // 2
@@ -131,12 +131,12 @@ class ControlsScene(PanelScene):
         """Write on the caps what they are now."""
         for (action, slot), cap in self._caps.items():
             control = self._control(action, slot)
-            cap.label = "" if control is None else self.kit.hands.label(control)
+            cap.label = "" if control is None else self.context.hands.label(control)
             cap.listens = self._listening == (action, slot)
             cap.warns = control is not None and control == self._offered
 
     def _control(self, action: Action, slot: int) -> str | None:
-        bindings = self.kit.hands.bindings
+        bindings = self.context.hands.bindings
         given = bindings.pads(action) if self._is_pad else bindings.keys(action)
         return given[slot] if slot < len(given) else None
 
@@ -157,7 +157,7 @@ class ControlsScene(PanelScene):
         assert self._listening is not None
         action, slot = self._listening
         control, old = key.control, self._control(action, slot)
-        bindings = self.kit.hands.bindings
+        bindings = self.context.hands.bindings
         owner = bindings.owner(control)
         if key.menu is Action.CLEAR and not key.is_pad:
             self._clear(action, slot)
@@ -182,7 +182,7 @@ class ControlsScene(PanelScene):
         if control is None:
             self._stop("text_dim", "hint")
             return
-        self._change(self.kit.hands.bindings.without(action, control))
+        self._change(self.context.hands.bindings.without(action, control))
         self._stop("success", "cleared", action, control)
 
     def _use_usual(self) -> None:
@@ -190,7 +190,7 @@ class ControlsScene(PanelScene):
         self._stop("success", "usual")
 
     def _change(self, bindings: Bindings) -> None:
-        self.kit.settings.change(controls=bindings.changes())
+        self.context.settings.change(controls=bindings.changes())
 
     def _stop(self, tone: str, key: str, action: Action | None = None, control: str = "") -> None:
         """Listen no longer, and say why."""
@@ -206,13 +206,13 @@ class ControlsScene(PanelScene):
         control: str = "",
         owner: Action | None = None,
     ) -> None:
-        say = self.kit.say
+        texts = self.context.texts
         self._message = (
             tone,
-            say(
+            texts(
                 f"controls.{key}",
-                action=say(f"actions.{action.value}") if action else "",
-                control=self.kit.hands.label(control) if control else "",
-                owner=say(f"actions.{owner.value}") if owner else "",
+                action=texts(f"actions.{action.value}") if action else "",
+                control=self.context.hands.label(control) if control else "",
+                owner=texts(f"actions.{owner.value}") if owner else "",
             ),
         )

@@ -8,7 +8,7 @@ import pygame
 
 from game.board.theme_preview import preview
 from game.resources.texts import Message
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
 from game.settings import LONGEST_NAME, Animation, Assist, Settings
@@ -16,7 +16,7 @@ from game.ui.notice import draw_notice
 from game.ui.painter import LARGE
 from game.ui.slider import Slider
 from game.ui.text_field import TextField
-from game.ui.widgets import Button, Choice, Switch, Widget
+from game.ui.widgets import Button, Selector, Switch, Widget
 
 TABS = ("game", "motion", "sound", "display", "themes")
 FRAME_RATES = (30, 60, 120, 144, 240)
@@ -36,22 +36,24 @@ class SettingsScene(PanelScene):
     name = "settings"
     size = (760, 630)
 
-    def __init__(self, kit: Kit, tab: str = TABS[0]) -> None:
-        say = kit.say
+    def __init__(self, context: Context, tab: str = TABS[0]) -> None:
+        texts = context.texts
         self._rows: dict[str, Widget] = {}
         self._page = 0
         self._problems: list[Message] = []
         self._tabs = {
-            name: Button(say(f"settings.tab_{name}"), self._opener(name)) for name in TABS
+            name: Button(texts(f"settings.tab_{name}"), self._opener(name)) for name in TABS
         }
-        done = Button(say("app.done"), self.close, "check", primary=True, mark=say("app.key_esc"))
+        done = Button(
+            texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
+        )
         self._done = done
-        super().__init__(kit, [done])
+        super().__init__(context, [done])
         self._open(tab)
 
     def place(self, panel: pygame.Rect) -> None:
         """The tabs side by side, the rows one below the other."""
-        px = self.kit.painter.px
+        px = self.context.painter.px
         left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
         part = (width - gap * (len(self._tabs) - 1)) // len(self._tabs)
         for number, tab in enumerate(self._tabs.values()):
@@ -69,27 +71,27 @@ class SettingsScene(PanelScene):
 
     def update(self, step: float) -> None:
         """Keys that work everywhere switch too."""
-        settings = self.kit.settings.value
+        settings = self.context.settings.value
         for name, row in self._rows.items():
             if isinstance(row, Slider):
                 row.value = getattr(settings, name)
-            elif isinstance(row, Choice):
+            elif isinstance(row, Selector):
                 row.index = _index(settings, name)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The title, and what went wrong with saving or with the sound."""
-        painter, px = self.kit.painter, self.kit.painter.px
+        painter, px = self.context.painter, self.context.painter.px
         spot = (panel.x + px(32), panel.y + px(22))
-        painter.text(canvas, self.kit.say("settings.title"), spot, LARGE, title=True)
-        of_theme = self.kit.theme_problem or self.kit.theme.problem
-        of_tab = {"sound": self.kit.audio.problem, "themes": of_theme}
-        told = [self.kit.settings.problem, of_tab.get(self._tab), *self._problems]
+        painter.text(canvas, self.context.texts("settings.title"), spot, LARGE, title=True)
+        of_theme = self.context.theme_problem or self.context.theme.problem
+        of_tab = {"sound": self.context.audio.problem, "themes": of_theme}
+        told = [self.context.settings.problem, of_tab.get(self._tab), *self._problems]
         problem = next(filter(None, told), None)
         if problem:
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
             bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
             room.midbottom = panel.centerx, bottom
-            draw_notice(canvas, painter, self.kit.say.tell(problem), room)
+            draw_notice(canvas, painter, self.context.texts.tell(problem), room)
 
     def _opener(self, name: str) -> Callable[[], None]:
         return lambda: self._open(name)
@@ -117,42 +119,42 @@ class SettingsScene(PanelScene):
     def _game(self) -> dict[str, Widget]:
         names = ("flag_on_press", "left_chords", "swap_buttons", "question_marks", "edge_pan")
         rows: dict[str, Widget] = {name: self._switch(name) for name in names}
-        push, say = self.kit.stack.push, self.kit.say
+        push, texts = self.context.stack.push, self.context.texts
         rows["help_keys"] = self._switch("help_keys")
         rows["assist"] = self._assist_kinds()
         rows["player"] = self._name_field()
         rows["controls"] = Button(
-            say("settings.controls"), lambda: push(ControlsScene(self.kit)), "keyboard"
+            texts("settings.controls"), lambda: push(ControlsScene(self.context)), "keyboard"
         )
         return rows
 
-    def _assist_kinds(self) -> Choice:
-        say, kinds = self.kit.say, list(Assist)
-        return Choice(
-            say("settings.assist"),
-            [say(f"settings.assist_{kind.value}") for kind in kinds],
-            kinds.index(self.kit.settings.value.assist),
-            lambda index: self.kit.settings.change(assist=kinds[index]),
+    def _assist_kinds(self) -> Selector:
+        texts, kinds = self.context.texts, list(Assist)
+        return Selector(
+            texts("settings.assist"),
+            [texts(f"settings.assist_{kind.value}") for kind in kinds],
+            kinds.index(self.context.settings.value.assist),
+            lambda index: self.context.settings.change(assist=kinds[index]),
         )
 
     def _name_field(self) -> TextField:
         def keep() -> None:
-            self.kit.settings.change(player=" ".join(field.text.split()))
+            self.context.settings.change(player=" ".join(field.text.split()))
 
-        say, name = self.kit.say, self.kit.settings.value.player
-        hint = say("settings.player_hint")
+        texts, name = self.context.texts, self.context.settings.value.player
+        hint = texts("settings.player_hint")
         field = TextField(
-            say("settings.player"), name, LONGEST_NAME, keep, lambda: None, hint, beside=True
+            texts("settings.player"), name, LONGEST_NAME, keep, lambda: None, hint, beside=True
         )
         return field
 
     def _motion(self) -> dict[str, Widget]:
-        say, steps = self.kit.say, list(Animation)
-        animation = Choice(
-            say("settings.animation"),
-            [say(f"settings.animation_{step.value}") for step in steps],
-            steps.index(self.kit.settings.value.animation),
-            lambda index: self.kit.settings.change(animation=steps[index]),
+        texts, steps = self.context.texts, list(Animation)
+        animation = Selector(
+            texts("settings.animation"),
+            [texts(f"settings.animation_{step.value}") for step in steps],
+            steps.index(self.context.settings.value.animation),
+            lambda index: self.context.settings.change(animation=steps[index]),
             quiet=steps.index(Animation.OFF),
         )
         return {
@@ -170,11 +172,11 @@ class SettingsScene(PanelScene):
         }
 
     def _display(self) -> dict[str, Widget]:
-        rates = Choice(
-            self.kit.say("settings.frame_rate"),
+        rates = Selector(
+            self.context.texts("settings.frame_rate"),
             [str(rate) for rate in FRAME_RATES],
-            _index(self.kit.settings.value, "frame_rate"),
-            lambda index: self.kit.settings.change(frame_rate=FRAME_RATES[index]),
+            _index(self.context.settings.value, "frame_rate"),
+            lambda index: self.context.settings.change(frame_rate=FRAME_RATES[index]),
         )
         return {
             "full_screen": self._switch("full_screen"),
@@ -185,39 +187,41 @@ class SettingsScene(PanelScene):
 
     def _languages(self) -> dict[str, Widget]:
         """A button that turns from one language to the next, where there is more than one."""
-        found, self._problems = self.kit.find_languages()
+        found, self._problems = self.context.find_languages()
         if len(found) < 2:
             return {}
-        codes, chosen = [language.code for language in found], self.kit.settings.value.language
+        codes, chosen = [language.code for language in found], self.context.settings.value.language
         at = codes.index(chosen) if chosen in codes else 0
 
         def turn() -> None:
-            self.kit.settings.change(language=codes[(at + 1) % len(codes)])
+            self.context.settings.change(language=codes[(at + 1) % len(codes)])
             self._open("display")
 
-        return {"language": Button(self.kit.say("settings.language", name=found[at].name), turn)}
+        return {
+            "language": Button(self.context.texts("settings.language", name=found[at].name), turn)
+        }
 
     def _themes(self) -> dict[str, Widget]:
         """A card for each theme, those of the player too; the chosen one stands out."""
-        found, self._problems = self.kit.find_themes()
+        found, self._problems = self.context.find_themes()
         pages = -(-len(found) // (_CARDS - 1)) if len(found) > _CARDS else 1
         size = _CARDS if pages == 1 else _CARDS - 1
         self._page %= pages
         cards: dict[str, Widget] = {}
         for theme in found[self._page * size : (self._page + 1) * size]:
             card = Button(theme.name, self._wearer(theme.key))
-            card.primary = theme.key == self.kit.settings.value.theme
-            look, problem = self.kit.open_theme(theme.key)
+            card.primary = theme.key == self.context.settings.value.theme
+            look, problem = self.context.open_theme(theme.key)
             if problem is None:
-                card.picture = preview(look, self.kit.painter.px(_PREVIEW))
+                card.picture = preview(look, self.context.painter.px(_PREVIEW))
             cards[theme.key] = card
         if pages > 1:
-            cards["?"] = Button(self.kit.say("settings.more_themes"), self._turn_page)
+            cards["?"] = Button(self.context.texts("settings.more_themes"), self._turn_page)
         return cards
 
     def _wearer(self, key: str) -> Callable[[], None]:
         def wear() -> None:
-            self.kit.settings.change(theme=key)
+            self.context.settings.change(theme=key)
             self._open("themes")
 
         return wear
@@ -227,18 +231,20 @@ class SettingsScene(PanelScene):
         self._open("themes")
 
     def _switch(self, name: str) -> Switch:
-        say, settings = self.kit.say, self.kit.settings
+        texts, settings = self.context.texts, self.context.settings
         is_on = getattr(settings.value, name)
-        return Switch(say(f"settings.{name}"), is_on, lambda on: settings.change(**{name: on}), say)
+        return Switch(
+            texts(f"settings.{name}"), is_on, lambda on: settings.change(**{name: on}), texts
+        )
 
     def _slider(self, name: str, bounds: tuple[int, int, int]) -> Slider:
-        say = self.kit.say
+        texts = self.context.texts
         return Slider(
-            say(f"settings.{name}"),
+            texts(f"settings.{name}"),
             bounds,
-            getattr(self.kit.settings.value, name),
-            lambda value: self.kit.settings.change(**{name: value}),
-            lambda value: say("settings.percent", number=value),
+            getattr(self.context.settings.value, name),
+            lambda value: self.context.settings.change(**{name: value}),
+            lambda value: texts("settings.percent", number=value),
         )
 
 

@@ -86,7 +86,7 @@ class Watching:
         return self._at == len(self._moments) - 1
 
     @property
-    def moments(self) -> list[tuple[int, Moment]]:
+    def input_history(self) -> list[tuple[int, Moment]]:
         """All that are kept, each with how many moves lead to it."""
         return list(enumerate(self._moments, self._dropped))
 

@@ -98,7 +98,7 @@ class WatchHead:
     def to_guess(self, by: int) -> None:
         """Pause at the next (1) or the last (-1) guess that was made."""
         made = self.watching.made
-        guesses = [number for number, moment in self.watching.moments if moment.is_guess]
+        guesses = [number for number, moment in self.watching.input_history if moment.is_guess]
         beyond = [number for number in guesses if (number - made) * by > 0]
         if beyond:
             self.seek(min(beyond, key=lambda number: abs(number - made)))

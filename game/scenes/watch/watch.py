@@ -10,9 +10,9 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.board.hud import Hud, kind_of
 from game.saves.start import Start
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.playback.playback_scene import ShowScene
+from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.watch.history import Moment, Watching
 from game.scenes.watch.player import WatchHead
 from game.scenes.watch.watch_bar import PACES, USUAL, Controls, WatchBar
@@ -24,7 +24,7 @@ SLOW = 1.0
 """Seconds between two moves from which on each of them is explained before it is made."""
 
 
-class WatchScene(ShowScene):
+class WatchScene(PlaybackScene):
     """Games of ``config`` that play themselves. What is watched is not kept in the book: nobody
     has played it."""
 
@@ -32,19 +32,19 @@ class WatchScene(ShowScene):
     bar: WatchBar
     board: WatchBoard
 
-    def __init__(self, kit: Kit, config: GameConfig) -> None:
-        super().__init__(kit)
+    def __init__(self, context: Context, config: GameConfig) -> None:
+        super().__init__(context)
         self.config = config
         pace = PACES[USUAL]
-        self.head = WatchHead(config, kit.fresh_seed, pace, self._show, self._jumped)
+        self.head = WatchHead(config, context.fresh_seed, pace, self._show, self._jumped)
         self.reasons = Reasons()
-        self.board = WatchBoard(kit, config, 0)
+        self.board = WatchBoard(context, config, 0)
         self.hud = Hud(self.start_over, self.toggle, self.turn_sound)
         controls = Controls(
             *(self.head.seek, self.step, self.toggle, self._set_speed, self.turn_chances),
             *(self._take_back, self.take_over, self.back),
         )
-        self.bar = WatchBar(kit, self.hud, controls)
+        self.bar = WatchBar(context, self.hud, controls)
         self.bar.open(self.board.chances.is_possible)
         self.turn_chances()
 
@@ -64,7 +64,7 @@ class WatchScene(ShowScene):
     def enter(self) -> None:
         """It plays at once."""
         self._jumped()
-        if self.kit.hands.need_focus:
+        if self.context.hands.need_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -78,7 +78,7 @@ class WatchScene(ShowScene):
 
     def hide(self) -> None:
         """So it does while nobody sees it."""
-        self.head.stop(self.kit.clock())
+        self.head.stop(self.context.clock())
 
     def exit(self) -> None:
         """Nothing more is to be found out."""
@@ -88,15 +88,15 @@ class WatchScene(ShowScene):
 
     def back(self) -> None:
         """Leave."""
-        self.kit.stack.pop()
+        self.context.stack.pop()
 
     def take_over(self) -> None:
         """The game goes on from here, played by hand."""
         if self.watching.shown.position.is_over:
             return
-        session = self.watching.hand_over(self.kit.clock())
+        session = self.watching.hand_over(self.context.clock())
         start = Start(session=session, aids=("watch",))
-        self.kit.stack.switch(PlayScene(self.kit, session.config, start))
+        self.context.stack.switch(PlayScene(self.context, session.config, start))
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         """Moments to jump to, and the speed."""
@@ -122,10 +122,10 @@ class WatchScene(ShowScene):
 
     def step(self, by: int) -> None:
         """Pause, and go a move on or back."""
-        self.head.step(by, self.kit.clock())
+        self.head.step(by, self.context.clock())
 
     def _take_back(self) -> None:
-        self.head.turn_take_back(self.kit.clock())
+        self.head.turn_take_back(self.context.clock())
 
     def _set_speed(self, number: int) -> None:
         self.head.pace = PACES[number]
@@ -136,20 +136,20 @@ class WatchScene(ShowScene):
         """Moves are made when it is time for them, and once chances have been seen."""
         self.board.update(step)
         self.hud.puff.elapsed += step
-        self.head.run(step, self.kit.clock(), self.board.chances.is_awaited)
+        self.head.run(step, self.context.clock(), self.board.chances.is_awaited)
         self._explain()
-        self.hud.show(self.kit.settings.value.sound)
+        self.hud.show(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""
-        painter, position = self.kit.painter, self.watching.shown.position
+        painter, position = self.context.painter, self.watching.shown.position
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.show(canvas, dy)
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.config, position.proven, self.kit.say)
-        ms = self.watching.ms(self.kit.clock())
+        kind = kind_of(self.config, position.proven, self.context.texts)
+        ms = self.watching.ms(self.context.clock())
         self.hud.draw(canvas, painter, mines, ms, kind, presence)
-        self.bar.draw(canvas, painter, presence, self.kit.stack.top is self)
+        self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
 
     def _show(self, moment: Moment) -> None:
         """A move was made: show it as live play does."""
@@ -180,8 +180,8 @@ class WatchScene(ShowScene):
             self.board.point_out()
             thinks = slow and head.is_playing and not is_over and coming is None
             if not (thinks and self.bar.words):  # what was said last may be read a moment longer
-                self.bar.words = summary(self.kit.say, shown)
+                self.bar.words = summary(self.context.texts, shown)
             return
         self.reasons.ask(shown.position.board, coming)
-        self.bar.words = self.reasons.words(self.kit.say)
+        self.bar.words = self.reasons.words(self.context.texts)
         self.board.point_out(*self.reasons.cells)

@@ -11,12 +11,12 @@ from engine.rules.game import Status
 from game.board.chances_view import percent
 from game.board.hud import Hud
 from game.playback.autopilot import Pace
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.scenes.watch.history import Moment, Watching
 from game.ui.markers import Shape
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.timeline import Mark
+from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
 
 PACES = (
@@ -50,16 +50,18 @@ class WatchBar(PlayBar):
 
     measures = Measures(144, lane=36, row=40, between=3, inset=8, sides=(46, 68, 46))
 
-    def __init__(self, kit: Kit, hud: Hud, controls: Controls) -> None:
-        say = kit.say
+    def __init__(self, context: Context, hud: Hud, controls: Controls) -> None:
+        texts = context.texts
         speeds = [
-            say("watch.speed", number=f"{1 / pace.every:.2g}") if pace.every else say("watch.most")
+            texts("watch.speed", number=f"{1 / pace.every:.2g}")
+            if pace.every
+            else texts("watch.most")
             for pace in PACES
         ]
-        super().__init__(kit, controls, speeds, USUAL, controls.set_speed)
-        self._chances = Button(say("watch.chances"), controls.show_chances)
+        super().__init__(context, controls, speeds, USUAL, controls.set_speed)
+        self._chances = Button(texts("watch.chances"), controls.show_chances)
         self._take_back = Button(self._take_back_label(False), controls.take_back)
-        self._take_over = Button(say("watch.take_over"), controls.take_over)
+        self._take_over = Button(texts("watch.take_over"), controls.take_over)
         self._back = Button("", controls.back, "back")
         self._corner, puff, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
@@ -90,17 +92,17 @@ class WatchBar(PlayBar):
         self._made, self._last = watching.made, watching.last
         line.marks = tuple(
             self._mark(number - first, moment)
-            for number, moment in watching.moments
+            for number, moment in watching.input_history
             if moment.is_guess
         )
         line.current = next((mark for mark in line.marks if mark.ms == line.now), None)
 
-    def _mark(self, place: int, moment: Moment) -> Mark:
+    def _mark(self, place: int, moment: Moment) -> TimelineMark:
         assert moment.plan is not None
         is_loss = moment.position.status is Status.LOST
         key = "watch.mark_mine" if is_loss else "watch.mark_guess"
-        words = self._kit.say(key, percent=percent(moment.plan.chance or 0.0))
-        return Mark(place, Shape.CROSS if is_loss else Shape.DIAMOND, words)
+        words = self._kit.texts(key, percent=percent(moment.plan.chance or 0.0))
+        return TimelineMark(place, Shape.CROSS if is_loss else Shape.DIAMOND, words)
 
     @property
     def has_chances(self) -> bool:
@@ -117,8 +119,8 @@ class WatchBar(PlayBar):
         self._previous.enabled = self.timeline.now > 0
 
     def _take_back_label(self, is_on: bool) -> str:
-        say = self._kit.say
-        return say("watch.take_back", state=say("app.on" if is_on else "app.off"))
+        texts = self._kit.texts
+        return texts("watch.take_back", state=texts("app.on" if is_on else "app.off"))
 
     def draw(self, canvas: pygame.Surface, painter: Painter, presence: float, speaks: bool) -> None:
         """The bar, sliding in from below while ``presence`` is below 1; the HUD's from above.

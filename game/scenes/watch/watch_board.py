@@ -10,7 +10,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
-from game.scenes.base import Kit
+from game.scenes.base import Context
 from game.scenes.live_board.chances import Chances
 from game.scenes.playback.replay_board import ReplayBoard
 
@@ -18,9 +18,9 @@ from game.scenes.playback.replay_board import ReplayBoard
 class WatchBoard(ReplayBoard):
     """Shows positions of a game that nobody's pointer plays."""
 
-    def __init__(self, kit: Kit, config: GameConfig, seed: int) -> None:
+    def __init__(self, context: Context, config: GameConfig, seed: int) -> None:
         nothing = Minefield(config.grid, 0)
-        super().__init__(kit, Recording(config, seed, nothing, (), Result.ABANDONED, 0))
+        super().__init__(context, Recording(config, seed, nothing, (), Result.ABANDONED, 0))
         self.chances = Chances(config.grid.size, at_once=True)
 
     def point_out(

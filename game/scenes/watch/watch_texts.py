@@ -70,47 +70,47 @@ class Reasons:
             return numbers, (), cell
         return (numbers, cell, ()) if plan.why is Why.SAFE else (cell, (), ())
 
-    def words(self, say: Texts) -> str:
+    def words(self, texts: Texts) -> str:
         """The move in a few words, and its proof."""
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
         if plan.why is Why.FIRST:
-            return say("watch.first", place=_place(say, plan.move.cell))
+            return texts("watch.first", place=_place(texts, plan.move.cell))
         chance = percent(plan.chance or 0.0)
         if plan.why is Why.BLIND:
-            return say("watch.blind", place=_place(say, plan.move.cell), percent=chance)
-        told = say(f"watch.{plan.why.value}", place=_place(say, plan.move.cell))
+            return texts("watch.blind", place=_place(texts, plan.move.cell), percent=chance)
+        told = texts(f"watch.{plan.why.value}", place=_place(texts, plan.move.cell))
         if proof is not None:
             return f"{told} {proof.sentence}"
         if self._work is not None and not plan.is_guess:
             return told
-        rest = {Why.SAFE: say("watch.known_safe"), Why.MINE: say("watch.known_mine")}
-        return f"{told} {rest.get(plan.why) or say('watch.chance', percent=chance)}"
+        rest = {Why.SAFE: texts("watch.known_safe"), Why.MINE: texts("watch.known_mine")}
+        return f"{told} {rest.get(plan.why) or texts('watch.chance', percent=chance)}"
 
 
-def summary(say: Texts, moment: Moment) -> str:
+def summary(texts: Texts, moment: Moment) -> str:
     """How a game stands: how it ended, or what was made of it so far."""
     position, board = moment.position, moment.position.board
-    guesses = _guesses(say, moment.guesses)
+    guesses = _guesses(texts, moment.guesses)
     if position.status is Status.LOST:
         chance = 0.0 if moment.plan is None else moment.plan.chance or 0.0
-        return say("watch.lost", percent=percent(chance))
+        return texts("watch.lost", percent=percent(chance))
     if position.status is Status.WON:
         if moment.losses:
             key = "watch.won_back_one" if moment.losses == 1 else "watch.won_back"
-            return say(key, guesses=guesses, number=moment.losses)
-        return say("watch.won", guesses=guesses)
+            return texts(key, guesses=guesses, number=moment.losses)
+        return texts("watch.won", guesses=guesses)
     if position.reverted and moment.plan is None:
-        return say("watch.taken_back")
+        return texts("watch.taken_back")
     opened, safe = board.opened.bit_count(), board.grid.size - board.mines
-    return say("watch.so_far", opened=opened, safe=safe, guesses=guesses)
+    return texts("watch.so_far", opened=opened, safe=safe, guesses=guesses)
 
 
-def _guesses(say: Texts, number: int) -> str:
+def _guesses(texts: Texts, number: int) -> str:
     key = {0: "watch.no_guess", 1: "watch.one_guess"}.get(number, "watch.guesses")
-    return say(key, number=number)
+    return texts(key, number=number)
 
 
-def _place(say: Texts, cell: Cell) -> str:
-    return say("watch.place", column=cell[0] + 1, row=cell[1] + 1)
+def _place(texts: Texts, cell: Cell) -> str:
+    return texts("watch.place", column=cell[0] + 1, row=cell[1] + 1)

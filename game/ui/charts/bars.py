@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.charts.chart import Chart, Mark
+from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import Side
@@ -79,10 +79,10 @@ class BarChart(Chart):
             filled.width = max(thick, round(groove.width * min(1.0, bar.part)))
             canvas.blit(rounded(filled.size, thick // 2, painter.colour(bar.tone)), filled)
         self._grooves.append(groove)
-        self.marks.append(Mark(spot, groove.center, bar.lines))
+        self.marks.append(ChartMark(spot, groove.center, bar.lines))
 
     def _light(
-        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
         """A frame around the bar alone."""
         groove = self._grooves[self.marks.index(mark)].move(rect.topleft).inflate(4, 4)

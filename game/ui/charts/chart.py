@@ -23,7 +23,7 @@ HEAD = 50
 
 
 @dataclass(frozen=True)
-class Mark:
+class ChartMark:
     """Something that tells its figures when pointed at. ``spot`` is where it is found, ``anchor``
     the point it speaks of; both from the chart's top left corner."""
 
@@ -56,7 +56,7 @@ class Chart(Widget):
         self.title = title
         self.empty = empty
         self.legend = tuple(legend)
-        self.marks: list[Mark] = []
+        self.marks: list[ChartMark] = []
         self.chosen: int | None = None
         self._pointed: int | None = None
         self._picture = pygame.Surface((1, 1))
@@ -98,7 +98,7 @@ class Chart(Widget):
             spots = (n for n, mark in enumerate(self.marks) if mark.spot.collidepoint(x, y))
             self._pointed = next(spots, None)
 
-    def mark(self, focused: bool) -> Mark | None:
+    def mark(self, focused: bool) -> ChartMark | None:
         """The mark that is pointed at or, with the focus, the one that the arrows chose."""
         number = self._pointed
         if number is None and focused:
@@ -149,7 +149,7 @@ class Chart(Widget):
         raise AssertionError("each chart paints itself")
 
     def _light(
-        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
         """Show which mark is meant: a frame around it."""
         spot = mark.spot.move(rect.topleft).inflate(2, 2)

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pygame
 
 from game.resources.theme import Colour
-from game.ui.charts.chart import Chart, Mark
+from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
@@ -99,7 +99,7 @@ class DayChart(Chart):
             tone = tones[step_of(counts[0], self.steps)]
             canvas.blit(rounded(cell.size, max(1, self._cell // 4), tone), cell)
             place = pygame.Rect(x, y, pitch, pitch)
-            self.marks.append(Mark(place, cell.midtop, self._tell(day, counts)))
+            self.marks.append(ChartMark(place, cell.midtop, self._tell(day, counts)))
         self._draw_months(painter, canvas, corner, pitch, (monday, weeks))
         self._draw_ends(painter, canvas, room, tones)
 
@@ -143,7 +143,7 @@ class DayChart(Chart):
         painter.text(canvas, self.few, (right - px(5), middle), SMALL, "text_dim", "midright")
 
     def _light(
-        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
         """A frame around the day."""
         spot = pygame.Rect(*mark.spot.topleft, self._cell, self._cell).move(rect.topleft)

@@ -10,7 +10,7 @@ import pygame
 
 from game.resources.theme import Colour
 from game.ui.charts.axes import clock, round_step, scale, time_step
-from game.ui.charts.chart import Chart, Mark
+from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
@@ -89,7 +89,7 @@ class Histogram(Chart):
             tone = mix(well, accent, 0.45 if entry.high is None else 0.85)
             _draw_bar(painter, canvas, bar, tone)
             spot = pygame.Rect(x, plot.y, end - x, plot.height)
-            self.marks.append(Mark(spot, bar.midtop, self._tell(entry)))
+            self.marks.append(ChartMark(spot, bar.midtop, self._tell(entry)))
         self._draw_times(painter, canvas, plot, edges)
 
     def _draw_times(
@@ -109,7 +109,7 @@ class Histogram(Chart):
             painter.text(canvas, clock(ms, is_long), spot, SMALL, "text_dim", "midtop")
 
     def _light(
-        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
         """The bar in a brighter tone."""
         top = mark.anchor[1]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.ui.charts.axes import Scale, Shown, spread
-from game.ui.charts.chart import Chart, Legend, Mark, draw_line
+from game.ui.charts.chart import Chart, ChartMark, Legend, draw_line
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.tooltip import Side
@@ -83,7 +83,7 @@ class LineChart(Chart):
             spot.width = max(1, round(plot.x + right_end) - spot.x)
             value = first.series[0].values[number] or 0.0
             y = plot.y + round(high * (1 - first.scale.part(value)))
-            self.marks.append(Mark(spot, (plot.x + round(x), y), self.tips[number]))
+            self.marks.append(ChartMark(spot, (plot.x + round(x), y), self.tips[number]))
 
     def _draw_labels(
         self, painter: Painter, canvas: pygame.Surface, plot: pygame.Rect, xs: list[float]
@@ -100,7 +100,7 @@ class LineChart(Chart):
             painter.text(canvas, label, spot, SMALL, "text_dim", "midtop", room=plot.width)
 
     def _light(
-        self, canvas: pygame.Surface, painter: Painter, mark: Mark, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
         """A thin line down through all panes, and a dot on the first."""
         x, y = mark.anchor[0] + rect.x, mark.anchor[1] + rect.y

@@ -12,17 +12,21 @@ from engine.core.minefield import Minefield
 from engine.core.pointer import Act
 from engine.formats.recording import RESULTS, Recording
 from engine.rules.game import Status
-from game.input.click_machine import Button, ClickMachine, ClickOptions
+from game.input.click_machine import ClickMachine, ClickOptions, MouseButton
 from game.session.session import Deal, Session
 
 STEP = 0.008
 DOWN = {
-    Button.LEFT: Act.LEFT_DOWN,
-    Button.MIDDLE: Act.MIDDLE_DOWN,
-    Button.RIGHT: Act.RIGHT_DOWN,
+    MouseButton.LEFT: Act.LEFT_DOWN,
+    MouseButton.MIDDLE: Act.MIDDLE_DOWN,
+    MouseButton.RIGHT: Act.RIGHT_DOWN,
 }
-UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
-L, M, R = Button.LEFT, Button.MIDDLE, Button.RIGHT
+UP = {
+    MouseButton.LEFT: Act.LEFT_UP,
+    MouseButton.MIDDLE: Act.MIDDLE_UP,
+    MouseButton.RIGHT: Act.RIGHT_UP,
+}
+L, M, R = MouseButton.LEFT, MouseButton.MIDDLE, MouseButton.RIGHT
 
 
 class Hand:
@@ -98,22 +102,22 @@ class Hand:
         if self._cell != cell:
             self.go(cell[0] + 0.5, cell[1] + 0.5)
 
-    def press(self, button: Button, shift: bool = False) -> None:
+    def press(self, button: MouseButton, shift: bool = False) -> None:
         self.now += self.random.uniform(0.01, 0.04)
         self.session.point(DOWN[button], self.x, self.y, self.now)
         self._submit(self.clicks.press(button, self._cell, shift))
 
-    def release(self, button: Button) -> None:
+    def release(self, button: MouseButton) -> None:
         self.now += self.random.uniform(0.03, 0.07)
         self.session.point(UP[button], self.x, self.y, self.now)
         self._submit(self.clicks.release(button, self._cell, round(self.now * 1000)))
 
-    def click(self, button: Button, cell: Cell, shift: bool = False) -> None:
+    def click(self, button: MouseButton, cell: Cell, shift: bool = False) -> None:
         self.go_to(cell)
         self.press(button, shift)
         self.release(button)
 
-    def drag(self, button: Button, start: Cell, end: Cell) -> None:
+    def drag(self, button: MouseButton, start: Cell, end: Cell) -> None:
         self.go_to(start)
         self.press(button)
         self.go_to(end)

@@ -13,11 +13,11 @@ from engine.rules.game import Game, Status
 from game.app import returning
 from game.app.loop import Options
 from game.audio.audio import Audio
-from game.board.effects.director import Director
-from game.input.sdl_events import Translator
+from game.board.effects.director import EffectDirector
+from game.input.sdl_events import SdlEventAdapter
 from game.records import Store
 from game.resources.theme import Theme
-from game.saves.autosave import Keeper
+from game.saves.autosave import Autosave
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.pause import PauseScene
@@ -40,17 +40,17 @@ def shut() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("owner", "name"),
     [
-        (Translator, "translate"),
+        (SdlEventAdapter, "translate"),
         (PlayScene, "handle"),
         (PlayScene, "act"),
         (Game, "apply"),
-        (Keeper, "count"),
-        (Director, "play"),
-        (Keeper, "note"),
+        (Autosave, "count"),
+        (EffectDirector, "play"),
+        (Autosave, "note"),
         (PlayScene, "update"),
         (PlayScene, "draw"),
         (Sea, "draw"),
-        (Keeper, "tend"),
+        (Autosave, "tend"),
     ],
 )
 def test_a_fault_in_mid_game_costs_no_move(
@@ -60,7 +60,7 @@ def test_a_fault_in_mid_game_costs_no_move(
     before, safe = driver.play.session.position, driver.closed_safe[0]
     break_at(monkeypatch, owner, name)
     driver.click_cell(safe)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
     assert f"BrokenError: {name} broke" in driver.log
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
@@ -80,14 +80,14 @@ def test_a_scene_that_stays_broken_is_left_with_its_game_saved(
     driver = playing(tmp_path)
     break_at(monkeypatch, PlayScene, name, times=10**9)
     driver.click(driver.centre(driver.closed_safe[0]), settle=0.1)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
 
 
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(Director, "play"), (Store, "is_record"), (Store, "record"), (ResultsScene, "draw")],
+    [(EffectDirector, "play"), (Store, "is_record"), (Store, "record"), (ResultsScene, "draw")],
 )
 @pytest.mark.parametrize("won", [False, True])
 def test_a_game_that_is_over_is_in_the_book(
@@ -99,11 +99,11 @@ def test_a_game_that_is_over_is_in_the_book(
     last = driver.closed_safe[0] if won else driver.mines[-1]
     break_at(monkeypatch, owner, name)
     driver.click_cell(last, settle=2.0 if owner is ResultsScene else 0.1)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)
     assert len(uids(tmp_path)) == 1
-    game = driver.app.kit.store.game(1)
+    game = driver.app.context.store.game(1)
     assert game is not None
     assert game.recording.result is (Result.WON if won else Result.LOST)
 
@@ -117,7 +117,7 @@ def test_a_game_under_another_scene_is_kept(
     driver = playing(tmp_path)
     break_at(monkeypatch, scene, "draw", after=3)
     driver.key(key, settle=0.1)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
 
 
 @pytest.mark.parametrize("label", ["Records", "Settings", "How to play", "Learn", "Daily"])
@@ -129,7 +129,7 @@ def test_a_scene_that_breaks_leads_to_the_menu(
     assert not isinstance(driver.scene, MenuScene)
     break_at(monkeypatch, type(driver.scene), "draw")
     driver.run(0.1)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)
 
@@ -147,7 +147,7 @@ def test_a_game_that_cannot_be_left_is_offered_again(
     driver.key(pygame.K_p)
     if name == "exit":
         driver.click_on("Menu")
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
     driver.go_on()
     assert isinstance(driver.scene, ResumeScene)
 
@@ -159,7 +159,7 @@ def test_a_listener_of_the_settings_breaks(tmp_path: Path) -> None:
     def listener(settings: object) -> None:
         raise BrokenError
 
-    driver.app.kit.settings.on_change.append(listener)
+    driver.app.context.settings.on_change.append(listener)
     driver.key(pygame.K_m)
     assert driver.crash
     assert driver.settings.sound is not kept
@@ -190,7 +190,7 @@ def test_a_start_without_what_is_not_needed(
     driver.app.make_ready()
     driver.run(0.2)
     assert isinstance(driver.scene, MenuScene)
-    told = driver.app.kit.save_problem
+    told = driver.app.context.save_problem
     assert (told is not None) is (name == "recover")
     assert "BrokenError" in driver.log
 
@@ -233,6 +233,6 @@ def test_a_first_scene_that_breaks_leads_to_the_menu(
 ) -> None:
     break_at(monkeypatch, PlayScene, "__init__")
     driver = Survivor(tmp_path, GAME)
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.kept")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.kept")
     driver.go_on()
     assert isinstance(driver.scene, MenuScene)

@@ -10,7 +10,7 @@ import pygame
 import pygame.scrap
 import pytest
 
-from game.app.crash_handler import WreckError
+from game.app.crash_handler import UnrecoverableError
 from game.audio.audio import Audio
 from game.records import Store
 from game.scenes.dialogs.crash import CrashScene
@@ -33,7 +33,7 @@ def test_two_faults_within_moments_end_the_program(
     break_at(monkeypatch, ResumeScene, "draw", times=10**9)
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.4)
-    with pytest.raises(WreckError, match="stopped Minewave"):
+    with pytest.raises(UnrecoverableError, match="stopped Minewave"):
         driver.click_on("Go on", settle=0.1)
 
 
@@ -57,9 +57,9 @@ def test_a_fault_in_the_scene_that_tells_of_faults_ends_the_program(
     driver = playing(tmp_path)
     for owner, broken in ((CrashScene, name), (PlayScene, "draw")):
         break_at(monkeypatch, owner, broken, times=10**9)
-    with pytest.raises(WreckError) as wreck:
+    with pytest.raises(UnrecoverableError) as wreck:
         driver.run(10.0)
-    assert driver.app.kit.say("crash.saved") in str(wreck.value)
+    assert driver.app.context.texts("crash.saved") in str(wreck.value)
     assert "minewave.log" in str(wreck.value)
 
 
@@ -79,7 +79,7 @@ def lose_the_video_system() -> None:
 def test_a_display_that_is_gone_ends_the_program(tmp_path: Path, lose: Callable[[], None]) -> None:
     driver = playing(tmp_path)
     lose()
-    with pytest.raises(WreckError, match="Your game is saved"):
+    with pytest.raises(UnrecoverableError, match="Your game is saved"):
         driver.run(0.2)
     assert driver.log.count(" UTC  ") == 1, "nothing else broke while that was told"
     driver.app.close()

@@ -116,18 +116,18 @@ def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.2)
     assert driver.crash
-    assert not driver.app.kit.theme.is_light
-    driver.app.kit.settings.change(sound=False)
-    assert not driver.app.kit.theme.is_light
-    driver.app.kit.settings.change(theme="classic")
-    assert driver.app.kit.theme.name == "Classic"
+    assert not driver.app.context.theme.is_light
+    driver.app.context.settings.change(sound=False)
+    assert not driver.app.context.theme.is_light
+    driver.app.context.settings.change(theme="classic")
+    assert driver.app.context.theme.name == "Classic"
 
 
 def test_a_translation_that_cannot_be_shown_makes_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    driver.app.kit.say._texts.whole()["crash.copy"] = ""
+    driver.app.context.texts._texts.whole()["crash.copy"] = ""
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.2)
     assert driver.widget("Copy the report")
@@ -158,14 +158,14 @@ def test_a_log_that_cannot_be_written_is_told(
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.1)
     assert "could not be written" in driver.crash._fault.told
-    assert driver.crash._fault.saved == driver.app.kit.say("crash.saved")
+    assert driver.crash._fault.saved == driver.app.context.texts("crash.saved")
 
 
 def test_a_game_that_the_disk_did_not_take_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    told = driver.app.kit.say("saves.disk_full")
+    told = driver.app.context.texts("saves.disk_full")
 
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")

@@ -184,7 +184,7 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     other = driver.plug("PS4 Controller", 16, 0)
     driver.button(other, 14)
     assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
-    assert driver.app.kit.hands.last is Hand.PAD
+    assert driver.app.context.hands.last is Hand.PAD
 
 
 def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> None:

@@ -117,7 +117,7 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
     assert driver.play.session.position.field == FIELD
     assert driver.play.code is None
     driver.win()
-    game = driver.play.keeper.game
+    game = driver.play.autosave.game
     assert game is not None
     assert game.flaws == ("chosen",)
 
@@ -205,7 +205,7 @@ def test_a_saved_game_is_known_when_it_comes_back(
     driver = start({"player": "Ada"}, config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     driver.lose()
-    game = driver.play.keeper.game
+    game = driver.play.autosave.game
     assert game is not None
     recording = game.recording
     assert (recording.player, recording.uid) == ("Ada", game.uid)
@@ -213,7 +213,7 @@ def test_a_saved_game_is_known_when_it_comes_back(
     assert "\nPlayer: Ada\n" in to_rawvf(recording, "1")
     path = tmp_path / "mine.txt"
     path.write_text(str(recording), "utf-8")
-    assert not take_in(driver.app.kit.store, path)
+    assert not take_in(driver.app.context.store, path)
 
 
 @pytest.mark.parametrize("moves", ["", "0 flag 0,0\n"])

@@ -12,27 +12,27 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import Look, looks_in, spread
-from game.board.appearance_map import MOST_IN_SIGHT, NO_CHANGE, Chart, Sight
+from game.board.appearance import TileLook, looks_in, spread
+from game.board.appearance_map import MOST_IN_SIGHT, NO_CHANGE, AppearanceMap, Sight
 
-COVERS = {Cover.CLOSED: Look.CLOSED, Cover.FLAG: Look.FLAG, Cover.MARK: Look.MARK}
+COVERS = {Cover.CLOSED: TileLook.CLOSED, Cover.FLAG: TileLook.FLAG, Cover.MARK: TileLook.MARK}
 
 
-def naive(position: Position, cell: Cell) -> Look:
+def naive(position: Position, cell: Cell) -> TileLook:
     """What a cell looks like, asked one question after the other."""
     board, bit = position.board, position.board.grid.bit(cell)
     number = board.number(cell)
     if number is not None:
-        return Look(number)
+        return TileLook(number)
     look = COVERS[board.cover(cell)]
     if not position.is_over or position.field is None:
         return look
     if position.exploded & bit:
-        return Look.HIT
+        return TileLook.HIT
     if not position.field.mines & bit:
-        return Look.WRONG_FLAG if look is Look.FLAG else look
+        return TileLook.WRONG_FLAG if look is TileLook.FLAG else look
     won = position.status is Status.WON
-    return Look.FLAG if won or look is Look.FLAG else Look.MINE
+    return TileLook.FLAG if won or look is TileLook.FLAG else TileLook.MINE
 
 
 @st.composite
@@ -66,7 +66,7 @@ def test_a_chart_shows_every_position_as_the_rules_read_it(
     game: tuple[Grid, list[Position]],
 ) -> None:
     grid, shown = game
-    chart = Chart(grid)
+    chart = AppearanceMap(grid)
     for position in shown:
         chart.show(position)
         wanted = {cell: naive(position, cell) for cell in cells_of(grid)}
@@ -79,11 +79,11 @@ def test_a_change_tells_exactly_the_cells_that_changed(
     game: tuple[Grid, list[Position]], data: st.DataObject
 ) -> None:
     grid, shown = game
-    chart = Chart(grid)
+    chart = AppearanceMap(grid)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     top, bottom = sorted(data.draw(st.tuples(*[st.integers(0, grid.height)] * 2)))
     columns, rows = range(first, last), range(top, bottom)
-    old = dict.fromkeys(cells_of(grid), Look.CLOSED)
+    old = dict.fromkeys(cells_of(grid), TileLook.CLOSED)
     for position in shown:
         change = chart.show(position)
         new = {cell: naive(position, cell) for cell in old}
@@ -100,7 +100,7 @@ def test_a_part_is_cut_out_row_by_row(
     game: tuple[Grid, list[Position]], data: st.DataObject
 ) -> None:
     grid, shown = game
-    chart = Chart(grid)
+    chart = AppearanceMap(grid)
     chart.show(shown[-1])
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     rows = range(data.draw(st.integers(0, grid.height - 1)), grid.height)
@@ -117,7 +117,7 @@ def test_spread_is_a_cell_by_cell_reading_of_the_planes(count: int, data: st.Dat
 
 def test_the_same_position_again_changes_nothing() -> None:
     grid = Grid(5, 3)
-    chart, position = Chart(grid), Position(1, Board(grid, 2, flags=0b100))
+    chart, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=0b100))
     assert chart.show(position).rows == range(0, 1)
     assert chart.show(position) is NO_CHANGE
     assert chart.show(replace(position)) is NO_CHANGE
@@ -125,16 +125,16 @@ def test_the_same_position_again_changes_nothing() -> None:
 
 def test_close_covers_everything_and_the_position_can_be_shown_again() -> None:
     grid = Grid(5, 3)
-    chart, position = Chart(grid), Position(1, Board(grid, 2, flags=1 << 14))
+    chart, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=1 << 14))
     chart.show(position)
     change = chart.close()
-    assert list(chart.differing(change, range(5), range(3))) == [((4, 2), Look.FLAG)]
-    assert chart.part(range(5), range(3)) == bytes([Look.CLOSED]) * 15
+    assert list(chart.differing(change, range(5), range(3))) == [((4, 2), TileLook.FLAG)]
+    assert chart.part(range(5), range(3)) == bytes([TileLook.CLOSED]) * 15
     assert chart.show(position).rows == range(2, 3)
 
 
 def test_sight_holds_the_cells_in_sight_and_no_other() -> None:
-    chart = Chart(Grid(7, 4))
+    chart = AppearanceMap(Grid(7, 4))
     sight = Sight(chart)
     assert not sight
     sight.see(range(2, 5), range(1, 3))
@@ -146,7 +146,7 @@ def test_sight_holds_the_cells_in_sight_and_no_other() -> None:
     with pytest.raises(KeyError):
         sight[(2, 3)]
     chart.show(Position(1, Board(chart_grid(), 1, flags=chart_grid().bit((3, 2)))))
-    assert sight[(3, 2)] is Look.FLAG
+    assert sight[(3, 2)] is TileLook.FLAG
 
 
 def chart_grid() -> Grid:
@@ -154,7 +154,7 @@ def chart_grid() -> Grid:
 
 
 def test_more_cells_than_can_be_told_one_by_one_are_not_told_at_all() -> None:
-    sight = Sight(Chart(Grid(300, 200)))
+    sight = Sight(AppearanceMap(Grid(300, 200)))
     sight.see(range(100), range(MOST_IN_SIGHT // 100))
     assert len(sight) == MOST_IN_SIGHT
     sight.see(range(100), range(MOST_IN_SIGHT // 100 + 1))

@@ -13,7 +13,7 @@ from game.board.camera import Camera
 from game.board.chances_view import Odds, colour_of, ink_on, luminance, percent
 from game.platform import paths
 from game.resources.theme import Theme
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
 # How the three kinds of dichromats see linear light: Viénot, Brettel and Mollon 1999 for the first
@@ -76,7 +76,7 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     assets = paths.assets()
     base = Theme(assets / "themes" / "deep")
     worn = Theme(assets / "themes" / theme, base)
-    painter = Painter(worn, Type(assets / "fonts"))
+    painter = Painter(worn, Fonts(assets / "fonts"))
     camera = Camera(8, 1)
     canvas = pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))

@@ -10,10 +10,10 @@ from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
 from engine.core.events import CellsOpened, Event
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Game, Status
-from game.board.appearance import Look, looks_in
-from game.board.effects.director import MOST_MINES, Director
-from game.board.effects.particles import Kind
-from game.board.effects.stage import Feel, Stage
+from game.board.appearance import TileLook, looks_in
+from game.board.effects.director import MOST_MINES, EffectDirector
+from game.board.effects.particles import ParticleKind
+from game.board.effects.stage import EffectSettings, EffectTimeline
 from game.board.effects.tile_animation import Change, Picture, picture, tile_effect
 from game.settings import Animation
 from game.ui import timing
@@ -27,13 +27,13 @@ SEA = """
 """
 
 
-class Looks(Mapping[Cell, Look]):
+class Looks(Mapping[Cell, TileLook]):
     """The looks of a game's cells, as the board's picture knows them."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    def __getitem__(self, cell: Cell) -> Look:
+    def __getitem__(self, cell: Cell) -> TileLook:
         x, y = cell
         ((_, look),) = looks_in(self.game.position, range(x, x + 1), range(y, y + 1))
         return look
@@ -51,10 +51,10 @@ class Stand:
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
         self.cues: list[str] = []
-        self.stage = Stage(self.cues.append)
+        self.stage = EffectTimeline(self.cues.append)
         self.looks = Looks(game)
-        self.before: dict[Cell, Look] = {}
-        self.director = Director(self.stage, game.grid, self.looks, self.before)
+        self.before: dict[Cell, TileLook] = {}
+        self.director = EffectDirector(self.stage, game.grid, self.looks, self.before)
         self.director.animation = animation
 
     def do(self, *commands: object) -> None:
@@ -119,7 +119,7 @@ def test_swift_shows_every_number_at_once() -> None:
 def test_the_clicked_number_is_there_at_once(animation: Animation) -> None:
     stand = Stand(game_on(SEA), animation)
     stand.do(Open((1, 1)))
-    assert stand.looks[(1, 1)] is Look.NUMBER_1
+    assert stand.looks[(1, 1)] is TileLook.NUMBER_1
     effect = stand.stage.tiles.get((1, 1))
     assert (effect is None) == (animation is Animation.OFF)
     if effect is not None:
@@ -170,9 +170,12 @@ def test_what_happens_is_shown_heard_and_over_soon(
 
 
 def test_a_pulled_flag_is_flung_out_or_without_particles_drawn_out() -> None:
-    for particles, flying, changes in ((True, [Kind.FLAG], {}), (False, [], {(0, 0): Change.PULL})):
+    for particles, flying, changes in (
+        (True, [ParticleKind.FLAG], {}),
+        (False, [], {(0, 0): Change.PULL}),
+    ):
         stand = Stand(game_on(SEA, first=(0, 3)))
-        stand.stage.feel = Feel(particles=particles)
+        stand.stage.feel = EffectSettings(particles=particles)
         stand.do(Flag((0, 0)))
         stand.wait(1)
         stand.do(Flag((0, 0)))
@@ -189,7 +192,7 @@ def test_a_board_at_rest_glints_now_and_then_and_a_busy_one_does_not() -> None:
         glints += len(stand.stage.tiles) > before
         stand.stage.update(0.01)
     assert glints == pytest.approx(10 / timing.IDLE_GLINT_EVERY, abs=1)
-    stand.stage.feel = Feel(idle=False)
+    stand.stage.feel = EffectSettings(idle=False)
     stand.wait(5)
     stand.director.idle()
     assert not stand.stage.tiles
@@ -212,7 +215,7 @@ def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
         shown.append(stand.changes().get((2, 2)))
         stand.wait(1)
     assert shown == [Change.PLANT, None, None]
-    assert stand.looks[(2, 2)] is Look.CLOSED
+    assert stand.looks[(2, 2)] is TileLook.CLOSED
 
 
 def test_the_mines_rise_outward_from_the_one_that_hit() -> None:
@@ -237,7 +240,7 @@ def test_a_win_raises_a_flag_on_every_mine() -> None:
     stand.do(Flag((0, 0)), Open((1, 0)), Open((0, 1)), Open((1, 1)), Open((2, 1)))
     assert stand.game.status is Status.WON
     assert stand.changes()[2, 0] is Change.BLOOM
-    assert stand.looks[(2, 0)] is stand.looks[(0, 0)] is Look.FLAG
+    assert stand.looks[(2, 0)] is stand.looks[(0, 0)] is TileLook.FLAG
     grid = Grid(3, 2)
     assert all(picture(e, e.end).layers for e in stand.stage.tiles.values())
     assert set(stand.stage.tiles) <= set(grid.cells(grid.full))
@@ -246,13 +249,13 @@ def test_a_win_raises_a_flag_on_every_mine() -> None:
 # A move that is taken back
 
 
-def undone(*commands: Command) -> tuple[Stage, list[str]]:
+def undone(*commands: Command) -> tuple[EffectTimeline, list[str]]:
     """The stage and its sounds after these commands on SEA and an undo."""
     game = game_on(SEA)
     heard: list[str] = []
-    stage = Stage(heard.append)
-    looks, before = Looks(game), dict[Cell, Look]()
-    director = Director(stage, game.grid, looks, before)
+    stage = EffectTimeline(heard.append)
+    looks, before = Looks(game), dict[Cell, TileLook]()
+    director = EffectDirector(stage, game.grid, looks, before)
     for command in (*commands, Undo()):
         was = dict(looks)
         events = game.apply(command)
@@ -274,7 +277,7 @@ def test_what_was_opened_turns_back_the_farthest_first() -> None:
 
 
 def test_a_closing_tile_shows_its_number_until_it_has_turned() -> None:
-    effect = tile_effect(Change.CLOSE, 1.0, Look.NUMBER_2, Look.NUMBER_2)
+    effect = tile_effect(Change.CLOSE, 1.0, TileLook.NUMBER_2, TileLook.NUMBER_2)
     at = [picture(effect, 1.0 + part * timing.CLOSE).layers for part in (-0.1, 0.0, 0.99)]
     assert [any(name == "number_2" for name, _, _ in layers) for layers in at] == [
         True,

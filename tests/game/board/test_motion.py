@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.appearance import Look, layers_of
+from game.board.appearance import TileLook, sprite_layers
 from game.board.effects.tile_animation import picture
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
@@ -32,7 +32,7 @@ def tile(driver: Driver, cell: Cell) -> pygame.Surface:
     """What the cell should look like now: its effect's picture, or how it is at rest."""
     board, effect = driver.play.board, driver.play.stage.tiles.get(cell)
     if effect is None:
-        return board._tiles.tile(layers_of(board.looks[cell]))
+        return board._tiles.tile(sprite_layers(board.looks[cell]))
     return board._tiles.tile(picture(effect, driver.play.stage.now).layers)
 
 
@@ -53,7 +53,9 @@ def test_the_clicked_number_can_be_read_in_the_very_next_frame(
     before = driver.cell_picture(cell)
     next_frame(driver, cell)
     effect = driver.play.stage.tiles.get(cell)
-    layers = picture(effect, driver.play.stage.now).layers if effect else layers_of(Look(number))
+    layers = (
+        picture(effect, driver.play.stage.now).layers if effect else sprite_layers(TileLook(number))
+    )
     assert f"number_{number}" in {name for name, _, _ in layers}
     assert driver.cell_picture(cell) == pygame.image.tobytes(tile(driver, cell), "RGB") != before
 
@@ -77,13 +79,15 @@ def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: 
         for cell in opened:
             effect = stage.tiles.get(cell)
             layers = (
-                picture(effect, stage.now).layers if effect else layers_of(tile_look(driver, cell))
+                picture(effect, stage.now).layers
+                if effect
+                else sprite_layers(tile_look(driver, cell))
             )
             number = board.number(cell)
             assert not number or f"number_{number}" in {name for name, _, _ in layers}
 
 
-def tile_look(driver: Driver, cell: Cell) -> Look:
+def tile_look(driver: Driver, cell: Cell) -> TileLook:
     return driver.play.board.looks[cell]
 
 
@@ -92,7 +96,9 @@ def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
     next_frame(driver, (10, 6))
     waiting = [e for e in driver.play.stage.tiles.values() if e.start > driver.play.stage.now]
     assert waiting
-    assert all(picture(e, driver.play.stage.now).layers == layers_of(Look.CLOSED) for e in waiting)
+    assert all(
+        picture(e, driver.play.stage.now).layers == sprite_layers(TileLook.CLOSED) for e in waiting
+    )
 
 
 # Clicks in the middle of motion

@@ -128,7 +128,7 @@ def test_a_new_game_begins_with_cells_to_play_on_in_the_middle(
     camera = driver.play.camera
 
     def assert_playable() -> None:
-        start = driver.app.kit.painter.px(START_CELL)
+        start = driver.app.context.painter.px(START_CELL)
         assert camera.cell == max(start, READABLE_CELL)
         x, y = camera.cell_at(camera.area.center) or (0, 0)
         assert abs(x - 500) <= 1

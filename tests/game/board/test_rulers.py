@@ -19,7 +19,7 @@ BACK = (1, 2, 3)
 
 def tags(driver: Driver, camera: Camera, cells: Iterable[Cell]) -> list[pygame.Rect]:
     """Where tags are drawn for these cells."""
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     canvas = pygame.Surface(driver.window.get_size())
     canvas.fill(BACK)
     draw_rulers(canvas, painter, camera, cells)
@@ -53,7 +53,7 @@ def test_what_is_pointed_out_has_its_column_and_row(start: Start, window: tuple[
     assert cells
     found = tags(driver, camera, cells)
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
-    accent = driver.app.kit.painter.colour("accent")
+    accent = driver.app.context.painter.colour("accent")
     for tag in found:
         shown = driver.window.get_at(tag.midleft)[:3]
         assert max(abs(one - other) for one, other in zip(shown, accent, strict=True)) < 12

@@ -17,19 +17,19 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import LOOKS, Look, layers_of
-from game.board.appearance_map import Chart
+from game.board.appearance import LOOKS, TileLook, sprite_layers
+from game.board.appearance_map import AppearanceMap
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chunks import Chunk, ChunkCache, cells_a_side
-from game.board.effects.stage import Stage
-from game.board.settled_board import BUDGET, Ground
-from game.board.small_cells import Dots
+from game.board.effects.stage import EffectTimeline
+from game.board.settled_board import BUDGET, SettledTiles
+from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 
-SETTLED = LOOKS[: Look.WRONG_FLAG + 1]
+SETTLED = LOOKS[: TileLook.WRONG_FLAG + 1]
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +56,7 @@ def position_of(grid: Grid, mines: int, opened: int, flags: int) -> Position:
 
 def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) -> None:
     """Hypothesis cannot see a fixture's display, so the examples are made here."""
-    dots = Dots(theme)
+    dots = SmallCellRenderer(theme)
 
     @given(st.integers(1, PLAIN_CELL - 1), st.integers(1, 9), st.data())
     def check(px: int, width: int, data: st.DataObject) -> None:
@@ -75,7 +75,7 @@ def test_every_cell_of_a_picture_looks_like_a_picture_of_it_alone(theme: Theme) 
 
 
 def test_a_rough_picture_has_one_colour_a_cell_and_the_place_of_each(theme: Theme) -> None:
-    dots, px, width = Dots(theme), 5, 4
+    dots, px, width = SmallCellRenderer(theme), 5, 4
     codes = bytes(SETTLED)[:12]
     rough = dots.rough(codes, width, px)
     for index, code in enumerate(codes):
@@ -87,8 +87,16 @@ def test_a_rough_picture_has_one_colour_a_cell_and_the_place_of_each(theme: Them
 
 @pytest.mark.parametrize("px", range(3, PLAIN_CELL))
 def test_small_looks_are_told_apart_by_colour(theme: Theme, px: int) -> None:
-    dots = Dots(theme)
-    kinds = [Look.NUMBER_0, Look.CLOSED, Look.FLAG, Look.MARK, Look.MINE, Look.HIT, Look.WRONG_FLAG]
+    dots = SmallCellRenderer(theme)
+    kinds = [
+        TileLook.NUMBER_0,
+        TileLook.CLOSED,
+        TileLook.FLAG,
+        TileLook.MARK,
+        TileLook.MINE,
+        TileLook.HIT,
+        TileLook.WRONG_FLAG,
+    ]
     cells = {look: dots.picture(bytes([look]), 1, px) for look in kinds}
     for one, other in itertools.combinations(kinds, 2):
         spots = itertools.product(range(px), repeat=2)
@@ -102,15 +110,15 @@ def test_numbers_fade_from_numerals_to_their_colours(theme: Theme) -> None:
         tiles = TileSet(theme, px)
         away = []
         for number in (1, 7):
-            tile = tiles.tile(layers_of(Look(number)))
+            tile = tiles.tile(sprite_layers(TileLook(number)))
             tone = theme.colour(f"number_{number}")
             inner = pygame.transform.average_color(tile, (px // 4, px // 4, px // 2, px // 2))
             away.append(math.dist(inner[:3], tone))
         return max(away)
 
     assert likeness(PLAIN_CELL) < likeness((PLAIN_CELL + DETAILED_CELL) // 2)
-    numeral = TileSet(theme, DETAILED_CELL).tile(layers_of(Look.NUMBER_1))
-    full = TileSet(theme, DETAILED_CELL, detail=1).tile(layers_of(Look.NUMBER_1))
+    numeral = TileSet(theme, DETAILED_CELL).tile(sprite_layers(TileLook.NUMBER_1))
+    full = TileSet(theme, DETAILED_CELL, detail=1).tile(sprite_layers(TileLook.NUMBER_1))
     assert pixels(numeral) == pixels(full)
 
 
@@ -153,14 +161,16 @@ def test_chunks_are_neither_tiny_nor_huge(px: int) -> None:
 # The board as a whole
 
 
-def naive_view(theme: Theme, chart: Chart, camera: Camera) -> pygame.Surface:
+def naive_view(theme: Theme, chart: AppearanceMap, camera: Camera) -> pygame.Surface:
     """What a camera sees, every cell drawn by itself."""
     px = camera.cell
-    tiles, dots = TileSet(theme, px), Dots(theme)
-    alone: dict[Look, pygame.Surface] = {}
+    tiles, dots = TileSet(theme, px), SmallCellRenderer(theme)
+    alone: dict[TileLook, pygame.Surface] = {}
     for look in SETTLED:
         small = px < PLAIN_CELL
-        alone[look] = dots.picture(bytes([look]), 1, px) if small else tiles.tile(layers_of(look))
+        alone[look] = (
+            dots.picture(bytes([look]), 1, px) if small else tiles.tile(sprite_layers(look))
+        )
     canvas = pygame.Surface(CANVAS)
     for cell in itertools.product(*camera.seen()):
         canvas.blit(alone[chart.look(cell)], camera.corner(cell))
@@ -188,7 +198,7 @@ def test_after_any_moves_and_looks_around_the_view_is_what_drawing_each_cell_giv
         camera = Camera(grid.width, grid.height)
         camera.fit(pygame.Rect(5, 7, 80, 40))
         camera.zoom_to(camera.area.center, px)
-        view, stage = BoardView(theme, camera, wraps), Stage(lambda cue: None)
+        view, stage = BoardView(theme, camera, wraps), EffectTimeline(lambda cue: None)
         for _ in range(rnd.randint(1, 5)):
             camera.pan(rnd.randint(-90, 90), rnd.randint(-60, 60))
             view.show(rnd.choice([*shown, shown[0], one]))
@@ -209,8 +219,8 @@ def test_after_any_moves_and_looks_around_the_view_is_what_drawing_each_cell_giv
 def test_a_view_that_is_too_much_for_one_frame_is_rough_first_and_never_empty(
     theme: Theme, px: int
 ) -> None:
-    chart, stage = Chart(Grid(400, 300)), Stage(lambda cue: None)
-    ground = Ground(theme, Dots(theme), chart, px)
+    chart, stage = AppearanceMap(Grid(400, 300)), EffectTimeline(lambda cue: None)
+    ground = SettledTiles(theme, SmallCellRenderer(theme), chart, px)
     columns, rows = range(0, 1600 // px), range(0, 1200 // px)
     canvas = pygame.Surface((1600, 1200))
     ground.see(range(min(400, columns.stop)), range(min(300, rows.stop)), px)
@@ -237,13 +247,13 @@ def test_a_single_move_paints_nothing_but_its_cell(
     grid = Grid(60, 40)
     camera = Camera(60, 40)
     camera.fit(pygame.Rect(0, 0, 600, 400), smallest=10)
-    view, stage = BoardView(theme, camera, False), Stage(lambda cue: None)
+    view, stage = BoardView(theme, camera, False), EffectTimeline(lambda cue: None)
     view.show(position_of(grid, 1, 0, 0))
     view.paint(stage)
     made: list[int] = []
-    monkeypatch.setattr(Ground, "_picture", lambda self, codes, width: made.append(1))
+    monkeypatch.setattr(SettledTiles, "_picture", lambda self, codes, width: made.append(1))
     view.show(position_of(grid, 1, grid.bit((7, 9)), 0))
-    assert view.before == {(7, 9): Look.CLOSED}
+    assert view.before == {(7, 9): TileLook.CLOSED}
     view.paint(stage)
     assert made == []
     assert not view._ground._unpainted
@@ -262,8 +272,8 @@ def test_cells_are_told_one_by_one_only_where_they_are_large_enough(theme: Theme
 
 
 def test_the_pictures_of_a_million_cells_stay_within_their_bytes(theme: Theme) -> None:
-    chart, stage = Chart(Grid(1000, 1000)), Stage(lambda cue: None)
-    ground = Ground(theme, Dots(theme), chart, 40)
+    chart, stage = AppearanceMap(Grid(1000, 1000)), EffectTimeline(lambda cue: None)
+    ground = SettledTiles(theme, SmallCellRenderer(theme), chart, 40)
     ground.cache = ChunkCache(most=4_000_000)
     for left in range(0, 900, 20):
         ground.see(range(left, left + 20), range(0, 12), 40)
@@ -279,7 +289,7 @@ def test_a_hidden_board_shows_nothing_of_the_game_and_no_map(theme: Theme, px: i
     camera = Camera(grid.width, grid.height)
     camera.fit(pygame.Rect(10, 10, 280, 180))
     camera.zoom_to(camera.area.center, px)
-    view, stage = BoardView(theme, camera, False), Stage(lambda cue: None)
+    view, stage = BoardView(theme, camera, False), EffectTimeline(lambda cue: None)
     view.minimap.place(round)
     pictures = []
     for seed in (1, 2):

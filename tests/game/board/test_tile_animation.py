@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.appearance import Look, layers_of
+from game.board.appearance import TileLook, sprite_layers
 from game.board.effects.particles import MOST_CONFETTI, confetti, dust, flung_flag, seen, sparks
-from game.board.effects.stage import Feel, Stage
+from game.board.effects.stage import EffectSettings, EffectTimeline
 from game.board.effects.tile_animation import (
     DURATIONS,
     Change,
@@ -21,19 +21,19 @@ from game.ui import timing
 
 # What each change comes to rest on; the flag and mine ones end on their own last frame.
 SETTLES_ON = {
-    Change.REVEAL: Look.NUMBER_3,
-    Change.POP: Look.NUMBER_3,
-    Change.GLINT: Look.NUMBER_3,
-    Change.PLANT: Look.FLAG,
-    Change.PULL: Look.CLOSED,
-    Change.MARK: Look.MARK,
-    Change.REFUSE: Look.NUMBER_3,
-    Change.RISE: Look.MINE,
-    Change.HIT: Look.HIT,
-    Change.SLAP: Look.WRONG_FLAG,
-    Change.HOP: Look.FLAG,
-    Change.BLOOM: Look.FLAG,
-    Change.CLOSE: Look.NUMBER_0,
+    Change.REVEAL: TileLook.NUMBER_3,
+    Change.POP: TileLook.NUMBER_3,
+    Change.GLINT: TileLook.NUMBER_3,
+    Change.PLANT: TileLook.FLAG,
+    Change.PULL: TileLook.CLOSED,
+    Change.MARK: TileLook.MARK,
+    Change.REFUSE: TileLook.NUMBER_3,
+    Change.RISE: TileLook.MINE,
+    Change.HIT: TileLook.HIT,
+    Change.SLAP: TileLook.WRONG_FLAG,
+    Change.HOP: TileLook.FLAG,
+    Change.BLOOM: TileLook.FLAG,
+    Change.CLOSE: TileLook.NUMBER_0,
 }
 LAST_FRAMES = {
     Change.PLANT: "flag_plant",
@@ -46,7 +46,7 @@ LAST_FRAMES = {
 
 
 def effect_of(change: Change, start: float = 2.0) -> TileEffect:
-    return tile_effect(change, start, Look.CLOSED, SETTLES_ON[change])
+    return tile_effect(change, start, TileLook.CLOSED, SETTLES_ON[change])
 
 
 def numbers_in(shown: Picture) -> set[str]:
@@ -60,9 +60,11 @@ def test_the_tables_here_know_every_change() -> None:
     assert set(SETTLES_ON) == set(DURATIONS) == set(Change)
 
 
-@given(st.sampled_from(Change), st.sampled_from(Look), st.sampled_from(Look), st.floats(-5, 5))
+@given(
+    st.sampled_from(Change), st.sampled_from(TileLook), st.sampled_from(TileLook), st.floats(-5, 5)
+)
 def test_a_tile_has_a_picture_at_all_times(
-    change: Change, before: Look, after: Look, now: float
+    change: Change, before: TileLook, after: TileLook, now: float
 ) -> None:
     shown = picture(tile_effect(change, 0.0, before, after), now)
     assert shown.layers
@@ -73,11 +75,11 @@ def test_a_tile_has_a_picture_at_all_times(
 
 
 @pytest.mark.parametrize("change", Change)
-@pytest.mark.parametrize("before", [Look.CLOSED, Look.FLAG, Look.NUMBER_2])
-def test_until_it_begins_a_tile_shows_what_it_was(change: Change, before: Look) -> None:
+@pytest.mark.parametrize("before", [TileLook.CLOSED, TileLook.FLAG, TileLook.NUMBER_2])
+def test_until_it_begins_a_tile_shows_what_it_was(change: Change, before: TileLook) -> None:
     effect = tile_effect(change, 2.0, before, SETTLES_ON[change])
     for now in (0.0, 1.0, 1.9999):
-        assert picture(effect, now) == Picture(layers_of(before))
+        assert picture(effect, now) == Picture(sprite_layers(before))
 
 
 @pytest.mark.parametrize("change", Change)
@@ -90,7 +92,7 @@ def test_at_its_end_a_tile_shows_what_it_is_now(change: Change, theme_frames: di
         assert (name, frame) == (LAST_FRAMES[change], theme_frames[LAST_FRAMES[change]] - 1)
         assert percent == 100
     else:
-        at_rest = set(layers_of(SETTLES_ON[change]))
+        at_rest = set(sprite_layers(SETTLES_ON[change]))
         named = {layer for layer in shown.layers if layer[0] not in ("glint", "reveal", "opened")}
         assert named == {layer for layer in at_rest if layer[0] != "opened"}
 
@@ -123,9 +125,9 @@ def test_a_turning_tile_shows_its_number_before_it_comes_to_rest() -> None:
 
 
 def test_the_stage_forgets_what_is_over_and_keeps_the_rest() -> None:
-    stage = Stage(lambda cue: None)
-    stage.add_tile((1, 0), tile_effect(Change.POP, 0.0, Look.CLOSED, Look.NUMBER_1))
-    stage.add_tile((2, 0), tile_effect(Change.POP, 1.0, Look.CLOSED, Look.NUMBER_1))
+    stage = EffectTimeline(lambda cue: None)
+    stage.add_tile((1, 0), tile_effect(Change.POP, 0.0, TileLook.CLOSED, TileLook.NUMBER_1))
+    stage.add_tile((2, 0), tile_effect(Change.POP, 1.0, TileLook.CLOSED, TileLook.NUMBER_1))
     stage.add_flourish("ripple", (1, 0), 0.0, 0.3)
     stage.add_flourish("burst", (2, 0), 0.5, 0.3)
     stage.update(0.6)
@@ -138,15 +140,15 @@ def test_the_stage_forgets_what_is_over_and_keeps_the_rest() -> None:
 
 
 def test_the_newest_change_of_a_tile_shows() -> None:
-    stage = Stage(lambda cue: None)
+    stage = EffectTimeline(lambda cue: None)
     for change in (Change.PLANT, Change.PULL):
-        stage.add_tile((3, 0), tile_effect(change, 0.0, Look.CLOSED, Look.FLAG))
+        stage.add_tile((3, 0), tile_effect(change, 0.0, TileLook.CLOSED, TileLook.FLAG))
     assert [effect.change for effect in stage.tiles.values()] == [Change.PULL]
 
 
 def test_cues_are_heard_when_they_are_due_and_each_once() -> None:
     heard: list[str] = []
-    stage = Stage(heard.append)
+    stage = EffectTimeline(heard.append)
     for name, delay in (("now", 0), ("later", 0.2), ("later", 0.2), ("last", 0.5)):
         stage.add_cue(name, delay)
     assert heard == ["now"]
@@ -159,9 +161,9 @@ def test_cues_are_heard_when_they_are_due_and_each_once() -> None:
 
 
 def test_skip_brings_everything_to_rest_and_time_goes_on() -> None:
-    stage = Stage(lambda cue: pytest.fail(cue) if cue == "later" else None)
+    stage = EffectTimeline(lambda cue: pytest.fail(cue) if cue == "later" else None)
     stage.update(1.5)
-    stage.add_tile((1, 0), tile_effect(Change.HOP, 2.0, Look.CLOSED, Look.FLAG))
+    stage.add_tile((1, 0), tile_effect(Change.HOP, 2.0, TileLook.CLOSED, TileLook.FLAG))
     stage.add_flourish("ripple", (1, 0), 0.0, 0.3)
     stage.add_cue("later", 0.2)
     stage.blast()
@@ -179,7 +181,7 @@ def test_skip_brings_everything_to_rest_and_time_goes_on() -> None:
 
 
 def test_a_blast_stands_still_then_shakes_less_and_less_until_it_rests() -> None:
-    stage = Stage(lambda cue: None)
+    stage = EffectTimeline(lambda cue: None)
     stage.blast()
     assert stage.quake == 1
     stage.update(timing.HIT_STOP)
@@ -196,17 +198,17 @@ def test_a_blast_stands_still_then_shakes_less_and_less_until_it_rests() -> None
 
 
 def test_the_shaking_and_the_flashes_are_as_the_player_likes_them() -> None:
-    stage = Stage(lambda cue: None, Feel(shake=0.5, flashes=False))
+    stage = EffectTimeline(lambda cue: None, EffectSettings(shake=0.5, flashes=False))
     stage.blast()
     assert (stage.quake, stage.flash) == (0.5, 0)
-    still = Stage(lambda cue: None, Feel(shake=0.0))
+    still = EffectTimeline(lambda cue: None, EffectSettings(shake=0.0))
     still.blast()
     still.update(0.1)
     assert still.shift == (0, 0)
 
 
 def test_a_flash_is_over_in_a_tenth_of_a_second_though_all_stands_still() -> None:
-    stage = Stage(lambda cue: None)
+    stage = EffectTimeline(lambda cue: None)
     stage.blast()
     seen = []
     for _ in range(12):
@@ -218,7 +220,7 @@ def test_a_flash_is_over_in_a_tenth_of_a_second_though_all_stands_still() -> Non
 
 
 def test_no_more_than_three_flashes_a_second() -> None:
-    stage = Stage(lambda cue: None)
+    stage = EffectTimeline(lambda cue: None)
     begun, lit = 0, False
     for _ in range(1000):
         stage.blast()
@@ -273,14 +275,14 @@ def test_confetti_rises_into_view_and_falls() -> None:
 
 
 def test_a_player_who_wants_no_particles_gets_none() -> None:
-    stage = Stage(lambda cue: None, Feel(particles=False))
+    stage = EffectTimeline(lambda cue: None, EffectSettings(particles=False))
     stage.add_particles(BURSTS["dust"])
     assert not stage.particles
     assert not stage.is_busy
 
 
 def test_particles_keep_the_stage_busy_until_the_last_is_gone() -> None:
-    stage = Stage(lambda cue: None)
+    stage = EffectTimeline(lambda cue: None)
     stage.add_particles(dust((0, 0), 0.0))
     stage.update(0.1)
     assert stage.is_busy

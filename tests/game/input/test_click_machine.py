@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Move, Open
 from engine.core.grid import Cell
-from game.input.click_machine import Button, ClickMachine, ClickOptions, Pressed
+from game.input.click_machine import ClickMachine, ClickOptions, MouseButton, Pressed
 
 NUMBERS = {(4, 1), (5, 1)}
 """The cells that are open from the start: both show a number."""
-BUTTONS = {"L": Button.LEFT, "M": Button.MIDDLE, "R": Button.RIGHT}
+BUTTONS = {"L": MouseButton.LEFT, "M": MouseButton.MIDDLE, "R": MouseButton.RIGHT}
 STEP = re.compile(r"(\^?)([LMR]?)([-+>?#])(off|\d+,\d+)(?:@(\d+))?")
 
 DEFAULT = ClickOptions()
@@ -249,35 +249,35 @@ def take(machine: ClickMachine, step: str) -> Move | None:
 def test_the_buttons_that_are_down_are_told_as_they_are_meant() -> None:
     machine = ClickMachine(NUMBERS.__contains__, SWAPPED)
     assert (machine.held, machine.is_down) == (frozenset(), False)
-    machine.press(Button.LEFT, (2, 1))
-    assert (machine.held, machine.is_down) == ({Button.RIGHT}, True)
-    machine.press(Button.MIDDLE, (2, 1))
-    assert (machine.held, machine.is_down) == ({Button.RIGHT, Button.MIDDLE}, True)
-    machine.release(Button.LEFT, (2, 1), 0)
-    assert (machine.held, machine.is_down) == ({Button.MIDDLE}, False), "its click is spent"
+    machine.press(MouseButton.LEFT, (2, 1))
+    assert (machine.held, machine.is_down) == ({MouseButton.RIGHT}, True)
+    machine.press(MouseButton.MIDDLE, (2, 1))
+    assert (machine.held, machine.is_down) == ({MouseButton.RIGHT, MouseButton.MIDDLE}, True)
+    machine.release(MouseButton.LEFT, (2, 1), 0)
+    assert (machine.held, machine.is_down) == ({MouseButton.MIDDLE}, False), "its click is spent"
     machine.let_go()
     assert machine.held == frozenset()
 
 
 def test_a_flag_made_on_press_leaves_nothing_for_the_release() -> None:
     machine = ClickMachine(NUMBERS.__contains__, ON_PRESS)
-    machine.press(Button.RIGHT, (2, 1))
-    assert (machine.held, machine.is_down) == ({Button.RIGHT}, False)
+    machine.press(MouseButton.RIGHT, (2, 1))
+    assert (machine.held, machine.is_down) == ({MouseButton.RIGHT}, False)
 
 
 def test_new_options_let_everything_go() -> None:
     machine = ClickMachine(NUMBERS.__contains__, DEFAULT)
-    machine.press(Button.LEFT, (2, 1))
+    machine.press(MouseButton.LEFT, (2, 1))
     machine.set_options(SWAPPED)
     assert machine.pressed is None
     assert not machine.is_down
-    assert machine.release(Button.LEFT, (2, 1), 0) is None
+    assert machine.release(MouseButton.LEFT, (2, 1), 0) is None
 
 
 CELLS = st.sampled_from([None, (0, 0), (4, 1), (5, 1), (2, 3)])
 EVENTS = st.one_of(
-    st.tuples(st.just("press"), st.sampled_from(Button), CELLS, st.booleans()),
-    st.tuples(st.just("release"), st.sampled_from(Button), CELLS, st.integers(0, 200)),
+    st.tuples(st.just("press"), st.sampled_from(MouseButton), CELLS, st.booleans()),
+    st.tuples(st.just("release"), st.sampled_from(MouseButton), CELLS, st.integers(0, 200)),
     st.tuples(st.just("move"), CELLS),
     st.just(("let go",)),
 )
@@ -288,7 +288,7 @@ def test_a_move_needs_its_press_and_nothing_stays_pressed(
     events: list[tuple], options: ClickOptions
 ) -> None:
     machine = ClickMachine(NUMBERS.__contains__, options)
-    held: set[Button] = set()
+    held: set[MouseButton] = set()
     now, presses = 0, 0
     for kind, *given_values in events:
         move: Move | None = None

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.platform import clipboard
-from game.scenes.menu.share_code import CodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 
 TIMES = 600
@@ -17,7 +17,7 @@ TIMES = 600
 def test_hundreds_of_pastes_and_copies_leave_the_game_running(start: Callable[..., Driver]) -> None:
     driver = start()
     driver.until("menu")
-    scene = CodeScene(driver.app.kit)
+    scene = ShareCodeScene(driver.app.context)
     driver.app.stack.push(scene)
     for number in range(TIMES):
         assert clipboard.copy(f"{number}")

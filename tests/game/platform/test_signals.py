@@ -18,7 +18,7 @@ from game.audio.audio import Audio
 from game.platform.background_reader import Reader
 from game.platform.file_lock import lock
 from game.platform.log import MOST_BYTES, OLDER, Log
-from game.platform.signals import ECHO, ENDING, Hooks
+from game.platform.signals import ECHO, ENDING, ProcessHooks
 from game.scenes.play.play import PlayScene
 from tests.game.app.crash_driver import playing
 
@@ -53,8 +53,8 @@ def unheld() -> Iterator[None]:
 
 
 @pytest.fixture
-def hooks(tmp_path: Path, clock: Clock, unheld: None) -> Iterator[Hooks]:
-    hooks = Hooks(Log(tmp_path / "log"), clock)
+def hooks(tmp_path: Path, clock: Clock, unheld: None) -> Iterator[ProcessHooks]:
+    hooks = ProcessHooks(Log(tmp_path / "log"), clock)
     hooks.enter()
     yield hooks
     hooks.exit()
@@ -74,7 +74,7 @@ def stumble() -> None:
 
 @pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
 def test_a_signal_asks_for_the_end_and_a_second_one_insists(
-    hooks: Hooks, clock: Clock, name: str, status: int
+    hooks: ProcessHooks, clock: Clock, name: str, status: int
 ) -> None:
     asked: list[str] = []
     hooks.leave = lambda: asked.append("leave")
@@ -87,7 +87,7 @@ def test_a_signal_asks_for_the_end_and_a_second_one_insists(
     assert end.value.code == status
 
 
-def test_the_echo_of_a_signal_interrupts_nothing(hooks: Hooks, clock: Clock) -> None:
+def test_the_echo_of_a_signal_interrupts_nothing(hooks: ProcessHooks, clock: Clock) -> None:
     asked: list[str] = []
     hooks.leave = lambda: asked.append("leave")
     signal.raise_signal(signal.SIGTERM)
@@ -99,7 +99,7 @@ def test_the_echo_of_a_signal_interrupts_nothing(hooks: Hooks, clock: Clock) -> 
 
 
 def test_an_echo_while_the_program_ends_keeps_nothing_from_being_kept(
-    hooks: Hooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hooks: ProcessHooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
     hooks.leave = driver.app.leave
@@ -121,14 +121,14 @@ def test_an_echo_while_the_program_ends_keeps_nothing_from_being_kept(
 
 def test_a_signal_that_is_ignored_stays_ignored(tmp_path: Path, unheld: None) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    hooks = Hooks(Log(tmp_path / "log"))
+    hooks = ProcessHooks(Log(tmp_path / "log"))
     hooks.enter()
     signal.raise_signal(signal.SIGINT)
     assert hooks.status == 0
     hooks.exit()
 
 
-def test_before_there_is_a_game_a_signal_ends_at_once(hooks: Hooks) -> None:
+def test_before_there_is_a_game_a_signal_ends_at_once(hooks: ProcessHooks) -> None:
     with pytest.raises(SystemExit) as end:
         signal.raise_signal(signal.SIGTERM)
     assert end.value.code == 143
@@ -137,7 +137,7 @@ def test_before_there_is_a_game_a_signal_ends_at_once(hooks: Hooks) -> None:
 # Threads
 
 
-def test_what_breaks_in_a_thread_is_logged_once(hooks: Hooks, tmp_path: Path) -> None:
+def test_what_breaks_in_a_thread_is_logged_once(hooks: ProcessHooks, tmp_path: Path) -> None:
     for _ in range(3):
         thread = threading.Thread(target=stumble, name="helper")
         thread.start()
@@ -146,7 +146,7 @@ def test_what_breaks_in_a_thread_is_logged_once(hooks: Hooks, tmp_path: Path) ->
     assert "ZeroDivisionError: a thread's" in logged(tmp_path)
 
 
-def test_a_job_that_breaks_costs_no_other_job(hooks: Hooks, tmp_path: Path) -> None:
+def test_a_job_that_breaks_costs_no_other_job(hooks: ProcessHooks, tmp_path: Path) -> None:
     reader, done = Reader(), threading.Event()
     reader.add(stumble, done.set)
     reader.wait()
@@ -154,7 +154,9 @@ def test_a_job_that_breaks_costs_no_other_job(hooks: Hooks, tmp_path: Path) -> N
     assert "A thread stopped: reader" in logged(tmp_path)
 
 
-def test_what_breaks_while_something_is_tidied_up_is_logged(hooks: Hooks, tmp_path: Path) -> None:
+def test_what_breaks_while_something_is_tidied_up_is_logged(
+    hooks: ProcessHooks, tmp_path: Path
+) -> None:
     class Untidy:
         def __del__(self) -> None:
             stumble()
@@ -163,7 +165,7 @@ def test_what_breaks_while_something_is_tidied_up_is_logged(hooks: Hooks, tmp_pa
     assert "could not be tidied up" in logged(tmp_path)
 
 
-def test_a_fault_in_a_thread_does_not_name_the_player(hooks: Hooks, tmp_path: Path) -> None:
+def test_a_fault_in_a_thread_does_not_name_the_player(hooks: ProcessHooks, tmp_path: Path) -> None:
     def fail() -> None:
         raise ValueError("Bertram's game")
 
@@ -175,7 +177,7 @@ def test_a_fault_in_a_thread_does_not_name_the_player(hooks: Hooks, tmp_path: Pa
 
 
 def test_an_object_that_cannot_be_tidied_up_while_a_report_is_written(
-    hooks: Hooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    hooks: ProcessHooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Untidy:
         def __del__(self) -> None:
@@ -199,7 +201,7 @@ def test_an_object_that_cannot_be_tidied_up_while_a_report_is_written(
 
 
 def test_where_nothing_broke_nothing_is_left(tmp_path: Path, unheld: None) -> None:
-    hooks = Hooks(Log(tmp_path / "log"))
+    hooks = ProcessHooks(Log(tmp_path / "log"))
     hooks.enter()
     hooks.exit()
     assert list(tmp_path.iterdir()) == []
@@ -207,13 +209,15 @@ def test_where_nothing_broke_nothing_is_left(tmp_path: Path, unheld: None) -> No
 
 def test_a_folder_that_cannot_be_written_breaks_nothing(tmp_path: Path, unheld: None) -> None:
     (tmp_path / "log").write_text("in the way")
-    hooks = Hooks(Log(tmp_path / "log"))
+    hooks = ProcessHooks(Log(tmp_path / "log"))
     hooks.enter()
     hooks.exit()
     assert (tmp_path / "log").read_text() == "in the way"
 
 
-def test_the_next_start_logs_what_a_fault_of_c_code_left(hooks: Hooks, tmp_path: Path) -> None:
+def test_the_next_start_logs_what_a_fault_of_c_code_left(
+    hooks: ProcessHooks, tmp_path: Path
+) -> None:
     script = (
         "import sys, faulthandler; from pathlib import Path;"
         "from game.platform.signals import Hooks; from game.platform.log import Log;"
@@ -231,12 +235,12 @@ def test_the_next_start_logs_what_a_fault_of_c_code_left(hooks: Hooks, tmp_path:
     assert os.listdir(tmp_path / "log") == ["minewave.log"]
 
 
-def test_a_copy_that_runs_keeps_its_own_file(hooks: Hooks, tmp_path: Path) -> None:
+def test_a_copy_that_runs_keeps_its_own_file(hooks: ProcessHooks, tmp_path: Path) -> None:
     mine = tmp_path / "log" / f"fault-{os.getpid()}.txt"
     assert mine.exists()
     left = mine.with_name("fault-1.txt")
     left.write_text("Fatal Python error")
-    another = Hooks(Log(tmp_path / "log"))
+    another = ProcessHooks(Log(tmp_path / "log"))
     another.enter()
     assert mine.exists()
     assert not left.exists()
@@ -250,7 +254,7 @@ def test_a_pipe_in_a_faults_place_holds_nothing_up(tmp_path: Path, unheld: None)
     (tmp_path / "log").mkdir()
     for number in (1, os.getpid()):
         os.mkfifo(tmp_path / "log" / f"fault-{number}.txt")
-    hooks = Hooks(Log(tmp_path / "log"))
+    hooks = ProcessHooks(Log(tmp_path / "log"))
     hooks.enter()
     hooks.exit()
     assert logged(tmp_path) == ""

@@ -20,7 +20,7 @@ from game.platform.background import Later
 from game.playback import playback as playback_module
 from game.playback.playback import Mistake, NotWantedError, Playback, Slip, part_solved
 from game.playback.playhead import Playhead
-from game.playback.pointer_path import Way
+from game.playback.pointer_path import PointerPath
 from game.resources.texts import Texts
 from game.scenes.playback.move_markers import marks_of
 from game.session.session import Session
@@ -230,7 +230,7 @@ def test_the_next_and_the_last_mark_are_found_from_any_moment() -> None:
 
 
 def test_the_pointer_walks_evenly_between_two_places() -> None:
-    way = Way(recorded(WON))
+    way = PointerPath(recorded(WON))
     assert way.place(0) == (2.5, 0.5)
     assert way.place(500) == (1.5, 0.5)
     assert way.place(750) == (1.0, 0.5)
@@ -238,13 +238,13 @@ def test_the_pointer_walks_evenly_between_two_places() -> None:
 
 
 def test_a_pointer_that_was_away_comes_back_at_once_and_does_not_crawl() -> None:
-    way = Way(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
+    way = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
     assert way.place(8000) == (0.5, 0.5)
     assert way.place(8940) == (2.5, 0.5)
 
 
 def test_a_finger_is_there_only_while_it_is_down() -> None:
-    way = Way(
+    way = PointerPath(
         recorded(
             """
             0    open         2,1
@@ -263,7 +263,7 @@ def test_a_finger_is_there_only_while_it_is_down() -> None:
 
 
 def test_the_trail_ends_at_the_pointer_and_ages_backward() -> None:
-    way = Way(recorded(WON))
+    way = PointerPath(recorded(WON))
     trail = way.trail(1200, 400)
     assert trail[-1] == (*way.place(1200), 0.0)
     assert trail[0] == (*way.place(800), 1.0)
@@ -305,7 +305,7 @@ def test_the_trail_ends_at_the_pointer_and_ages_backward() -> None:
     ],
 )
 def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
-    way = Way(recorded(f"0 open 2,1\n{lines}\n500 abandoned"))
+    way = PointerPath(recorded(f"0 open 2,1\n{lines}\n500 abandoned"))
 
     def name(pressed: Pressed | None) -> str | None:
         if pressed is None:
@@ -316,7 +316,7 @@ def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
 
 
 def test_clicks_are_told_by_button_and_moves_of_keys_by_what_they_did() -> None:
-    way = Way(recorded(WON))
+    way = PointerPath(recorded(WON))
     told = [(click.ms, click.x, click.y, click.intent) for click in way.clicks(2200, 9999)]
     assert told == [
         (0, 2.5, 1.5, Intent.OPEN),
@@ -329,12 +329,12 @@ def test_clicks_are_told_by_button_and_moves_of_keys_by_what_they_did() -> None:
 
 
 def test_a_move_by_key_shows_the_cursor_until_the_pointer_moves() -> None:
-    way = Way(recorded(WON))
+    way = PointerPath(recorded(WON))
     assert [way.cursor(ms) for ms in (500, 1200, 1500, 1999, 2000)] == [
         *((2, 1), None, (0, 2), (0, 2), None)
     ]
-    assert not Way(recorded(LOST)).is_known
-    assert Way(recorded(LOST)).cursor(800) == (0, 1)
+    assert not PointerPath(recorded(LOST)).is_known
+    assert PointerPath(recorded(LOST)).cursor(800) == (0, 1)
 
 
 @settings(max_examples=50)
@@ -355,7 +355,7 @@ def test_no_pointer_however_odd_breaks_a_replay(
         at += after
         points.append(Pointer(at, x, y, act))
     recording = replace(recorded("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
-    way = Way(recording)
+    way = PointerPath(recording)
     place = way.place(ms)
     trail = way.trail(ms, 700)
     assert (place is None) == (not trail)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-from game.records import Filter, Order, Store
+from game.records import Filter, SortOrder, Store
 from tests.robustness.game_specimen_files import OWN
 
 
@@ -24,7 +24,7 @@ def every_answer(store: Store) -> None:
         for asked in (Filter(size), Filter(size, aided=True, ranked_only=False)):
             totals = store.totals(asked)
             assert totals.won + totals.lost + totals.abandoned == totals.games
-            for order in Order:
+            for order in SortOrder:
                 for best in store.best(asked, order, 5):
                     best.ended.astimezone()
                     best.player.encode()

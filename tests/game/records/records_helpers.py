@@ -15,7 +15,7 @@ from game.input.bindings import Action
 from game.input.events import Key
 from game.records import FinishedGame
 from game.scenes.base import Scene
-from game.scenes.records.records_scene import BookScene
+from game.scenes.records.records_scene import RecordsScene
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 from tests.game.records.finished_games import NOON, finished
@@ -47,17 +47,17 @@ def game(
 
 def opened(
     start: Start,
-    scene: Callable[..., BookScene],
+    scene: Callable[..., RecordsScene],
     games: Iterable[FinishedGame] = (),
     window: tuple[int, int] = (1280, 720),
     **told: Any,
 ) -> tuple[Driver, Any]:
     """The game with these in its book, and that scene open; their ids are 1, 2, 3 ..."""
     driver = start(window=window)
-    driver.app.kit.store.now = lambda: NOON
+    driver.app.context.store.now = lambda: NOON
     for one in games:
-        assert driver.app.kit.store.record(one) is not None
-    page = scene(driver.app.kit, **told)
+        assert driver.app.context.store.record(one) is not None
+    page = scene(driver.app.context, **told)
     driver.app.stack.push(page)
     driver.run(0.4)
     return driver, page
@@ -65,7 +65,7 @@ def opened(
 
 def drawn(driver: Driver) -> list[str]:
     """Every text of a frame."""
-    painter, found = driver.app.kit.painter, []
+    painter, found = driver.app.context.painter, []
     kept = painter.text, painter.figures
 
     def text(canvas: pygame.Surface, text: str, *given: Any, **more: Any) -> pygame.Rect:

@@ -17,7 +17,7 @@ from engine.core.config import BEGINNER, GameConfig, StartRule
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, Review
 from engine.teacher.patterns import Pattern
-from game.records import Filter, FinishedGame, Flaw, Kind, Store, Totals
+from game.records import Filter, FinishedGame, GameMode, Store, Totals, UnrankedReason
 from tests.game.records.finished_games import at_noon
 from tests.game.records.finished_games import keep_all as keep
 from tests.game.records.finished_games import told_game as game
@@ -40,14 +40,17 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_ranked_counts_ranked_games_alone_and_any_count_those_with_a_break_too(
     store: Store,
 ) -> None:
-    paused, resumed = (Flaw.PAUSED.value,), (Flaw.PAUSED.value, Flaw.RESUMED.value)
+    paused, resumed = (
+        (UnrankedReason.PAUSED.value,),
+        (UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value),
+    )
     keep(
         store,
         game(ms=9000),
         game(LOST, minutes=1, ranked=False, flaws=paused),
         game(ms=5000, solved=30, minutes=2, ranked=False, flaws=resumed),
         game(LEFT, minutes=3, ranked=False, flaws=paused),
-        game(LOST, minutes=4, ranked=False, flaws=(*paused, Flaw.CHOSEN.value)),
+        game(LOST, minutes=4, ranked=False, flaws=(*paused, UnrankedReason.CHOSEN.value)),
     )
     told = {
         asked: (*_results(store.totals(asked)), store.times(asked), store.totals(asked).mean_won_ms)
@@ -68,7 +71,7 @@ def test_ranked_counts_ranked_games_alone_and_any_count_those_with_a_break_too(
 def test_unranked_wins_do_not_lengthen_a_ranked_streak_and_unranked_losses_end_it(
     store: Store,
 ) -> None:
-    paused = {"ranked": False, "flaws": (Flaw.PAUSED.value,)}
+    paused = {"ranked": False, "flaws": (UnrankedReason.PAUSED.value,)}
     longest = []
     for minutes, (result, told) in enumerate(
         [(WON, {}), (WON, paused), (WON, {}), (LOST, paused), (WON, {})]
@@ -84,13 +87,13 @@ def _results(totals: Totals) -> tuple[int, int, int]:
 
 
 def test_a_paused_win_alone_gives_no_best_time(store: Store) -> None:
-    keep(store, game(ranked=False, flaws=(Flaw.PAUSED.value,)))
+    keep(store, game(ranked=False, flaws=(UnrankedReason.PAUSED.value,)))
     totals = store.totals(ANY)
     assert (totals.won, totals.best_ms, totals.best_bvs) == (1, None, None)
     assert totals.mean_won_ms == 9000
 
 
-@pytest.mark.parametrize("told", [{"kind": Kind.ARCADE}, {"config": GameConfig(8, 5, 6)}])
+@pytest.mark.parametrize("told", [{"kind": GameMode.ARCADE}, {"config": GameConfig(8, 5, 6)}])
 def test_games_that_cannot_rank_count_where_any_are_asked_for(
     store: Store, told: dict[str, object]
 ) -> None:

@@ -12,9 +12,9 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.records import DailyResult, FinishedGame, Flaw, Store
+from game.records import DailyResult, FinishedGame, Store, UnrankedReason
 from game.records.transfer import export_to, import_from
-from game.saves import About
+from game.saves import SaveMetadata
 from game.saves.recovery import finished as ended_game
 from tests.game.records.finished_games import (
     ASIDE,
@@ -79,7 +79,7 @@ def test_the_try_that_was_dealt_first_counts_whichever_ended_first(
 ) -> None:
     store.claim(DAY, SIZE, "a1")
     store.claim(DAY, SIZE, "a2")
-    keep(store, day_game("a2", WON, minutes, flaws=(Flaw.AGAIN.value,)))
+    keep(store, day_game("a2", WON, minutes, flaws=(UnrankedReason.AGAIN.value,)))
     assert store.daily(DAY, SIZE) == DailyResult(None, 0, None)
     keep(store, day_game("a1", LOST, ms=7000))
     assert store.daily(DAY, SIZE) == DailyResult(LOST, 7000, 2)
@@ -105,7 +105,7 @@ def test_a_finished_game_is_told_whether_its_day_was_tried_before(
     if claims:
         store.claim(DAY, CONFIG.dimensions, "a2")
     made = [
-        ended_game(About(uid, daily=DAY), played(), BEGAN + 9, NOON, store)
+        ended_game(SaveMetadata(uid, daily=DAY), played(), BEGAN + 9, NOON, store)
         for uid in ("a1", "a2", "a1")
     ]
     again = [("again",), (), ("again",)] if claims else [(), ("again",), ()]
@@ -235,7 +235,7 @@ def test_a_book_that_moves_takes_its_days_along_and_changes_none(
 ) -> None:
     own = {"config": BEGINNER, "daily": DAY}
     store.record(finished("lost", uid="a1", **own))
-    store.record(finished(uid="a2", flaws=(Flaw.AGAIN.value,), **own))
+    store.record(finished(uid="a2", flaws=(UnrankedReason.AGAIN.value,), **own))
     store.record(finished(uid="a3", config=BEGINNER, daily="2026-07-06"))
     export_to(store, tmp_path / name)
     moved = Store(tmp_path / "moved", at_noon)

@@ -14,7 +14,7 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, Review
-from game.records import Device, Filter, Kind, Store
+from game.records import Device, Filter, GameMode, Store
 from game.records.reviews import recording_of
 from tests.game.records.finished_games import FILE, NOON, at_noon, locked
 from tests.game.records.finished_games import keep_all as keep
@@ -51,7 +51,7 @@ def test_a_day_begins_at_the_players_own_midnight(
         store,
         game(WON, minutes=-12.01 * 60),
         game(LOST, minutes=0.01),
-        game(LEFT, minutes=5, kind=Kind.ARCADE),
+        game(LEFT, minutes=5, kind=GameMode.ARCADE),
         game(WON, minutes=36 * 60),
     )
     assert store.days(date(2026, 1, 1), date(2026, 12, 31)) == expected
@@ -94,9 +94,9 @@ def test_a_listed_game_tells_what_it_was(store: Store) -> None:
 def test_sizes_are_told_by_how_often_they_were_played(store: Store) -> None:
     small = GameConfig(8, 5, 6)
     keep(store, game(), game(LOST, config=small), game(config=replace(small, wraps=True)))
-    keep(store, game(kind=Kind.ARCADE))
+    keep(store, game(kind=GameMode.ARCADE))
     assert store.sizes() == [((8, 5, 6), 2), (SIZE, 1)]
-    assert store.sizes(Kind.ARCADE) == [(SIZE, 1)]
+    assert store.sizes(GameMode.ARCADE) == [(SIZE, 1)]
 
 
 # Reviews

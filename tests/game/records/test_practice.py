@@ -14,10 +14,10 @@ from game.records.practice import (
     NO_PROGRESS,
     SOON,
     TO_LEARN,
-    Answered,
-    Returning,
+    Answer,
+    DueQuestion,
+    PatternStats,
     Score,
-    Standing,
 )
 from tests.game.records.finished_games import at_noon, locked
 
@@ -36,7 +36,7 @@ def answer(
 ) -> None:
     """Answers to one position."""
     for is_right in answers:
-        assert store.add_practice([Answered(pattern, seed, is_right, ms)])
+        assert store.add_practice([Answer(pattern, seed, is_right, ms)])
 
 
 def fill(store: Store, count: int) -> None:
@@ -65,8 +65,8 @@ def test_answers_are_summed_by_pattern(store: Store) -> None:
     stands = store.practice()
     assert stands.answers == 5
     assert stands.standings == {
-        "hole": Standing(rights=3, wrongs=1, streak=1, best_streak=2, ms=1900, best_ms=500),
-        "guess": Standing(rights=0, wrongs=1),
+        "hole": PatternStats(rights=3, wrongs=1, streak=1, best_streak=2, ms=1900, best_ms=500),
+        "guess": PatternStats(rights=0, wrongs=1),
     }
     assert stands.standings["hole"].answers == 4
 
@@ -126,7 +126,7 @@ def test_a_practice_survives_the_program(tmp_path: Path) -> None:
     first.add_practice_round("all", True, Score(7, 90_000))
     first.close()
     second = Store(tmp_path, at_noon, zone=UTC)
-    assert second.practice().returning == (Returning("hole", 2**62 - 1, 1 + SOON),)
+    assert second.practice().returning == (DueQuestion("hole", 2**62 - 1, 1 + SOON),)
     assert second.best_practice("all", True) == Score(7, 90_000)
     second.close()
 
@@ -155,7 +155,7 @@ def test_a_book_that_cannot_be_written_says_so_and_keeps_what_it_has(
 ) -> None:
     answer(store, WRONG)
     with locked(tmp_path):
-        assert not store.add_practice([Answered("hole", 7, RIGHT, 100)])
+        assert not store.add_practice([Answer("hole", 7, RIGHT, 100)])
         assert not store.add_practice_round("all", True, Score(1, 1))
     assert due(store) == {("hole", 7): SOON}
     answer(store, RIGHT)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.commands import Retry
 from engine.core.config import BEGINNER, PRESETS, GameConfig
-from game.records import Device, FinishedGame, Flaw, Kind
+from game.records import Device, FinishedGame, GameMode, UnrankedReason
 from game.session.session import Deal, Session
 from tests.game.records.finished_games import BEGAN, CONFIG, NOON, finished, played
 
@@ -28,8 +28,8 @@ def test_a_clean_game_of_a_presets_size_ranks(preset: GameConfig, result: str) -
         (GameConfig(16, 30, 99), {}),
         (BEGINNER, {"aids": ("undo",)}),
         (BEGINNER, {"device": Device.AUTO}),
-        (BEGINNER, {"kind": Kind.ARCADE}),
-        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in Flaw),
+        (BEGINNER, {"kind": GameMode.ARCADE}),
+        *((BEGINNER, {"flaws": (flaw.value,)}) for flaw in UnrankedReason),
     ],
 )
 def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> None:

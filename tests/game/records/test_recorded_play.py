@@ -56,7 +56,7 @@ def test_a_win_a_loss_and_an_abandoned_game_are_kept(driver: Driver, tmp_path: P
     driver.key(pygame.K_r)
     driver.run(0.5)
     assert results(tmp_path) == ["won", "lost", "abandoned"]
-    assert driver.app.kit.store.problem is None
+    assert driver.app.context.store.problem is None
 
 
 @pytest.mark.parametrize("won", [False, True])
@@ -158,7 +158,7 @@ def test_most_of_the_moves_say_which_device_it_was(driver: Driver, tmp_path: Pat
 def test_a_locked_file_stops_no_game_and_the_menu_tells(
     driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    store = driver.app.kit.store
+    store = driver.app.context.store
     store.open()
     with locked(tmp_path):
         driver.lose()
@@ -166,7 +166,7 @@ def test_a_locked_file_stops_no_game_and_the_menu_tells(
         assert is_one_sentence(store.problem)
         driver.click_on("Menu", settle=0.6)
         shown: list[str] = []
-        painter = driver.app.kit.painter
+        painter = driver.app.context.painter
         write = painter.text
 
         def note(canvas: pygame.Surface, text: str, *rest: object, **named: object) -> object:
@@ -187,7 +187,7 @@ def test_the_first_frame_does_not_wait_for_the_file(start: Start, tmp_path: Path
     assert not (tmp_path / FILE).exists()
     opened: list[int] = []
     driver.app._frame = 0
-    driver.app.kit.store.open = lambda: opened.append(driver.app._frame)
+    driver.app.context.store.open = lambda: opened.append(driver.app._frame)
     turns = iter(range(3))
     turn = driver.app.turn
 

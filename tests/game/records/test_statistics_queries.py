@@ -13,7 +13,16 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import Review
-from game.records import Device, Filter, FinishedGame, Flaw, Kind, Order, Store, Totals
+from game.records import (
+    Device,
+    Filter,
+    FinishedGame,
+    GameMode,
+    SortOrder,
+    Store,
+    Totals,
+    UnrankedReason,
+)
 from tests.game.records.finished_games import at_noon
 from tests.game.records.finished_games import keep_all as keep
 from tests.game.records.finished_games import told_game as game
@@ -41,9 +50,11 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.mark.parametrize(
     ("order", "expected"),
-    [(Order.TIME, [2, 3, 1]), (Order.SPEED, [3, 2, 1]), (Order.EFFICIENCY, [1, 3, 2])],
+    [(SortOrder.TIME, [2, 3, 1]), (SortOrder.SPEED, [3, 2, 1]), (SortOrder.EFFICIENCY, [1, 3, 2])],
 )
-def test_won_games_are_listed_best_first(store: Store, order: Order, expected: list[int]) -> None:
+def test_won_games_are_listed_best_first(
+    store: Store, order: SortOrder, expected: list[int]
+) -> None:
     keep(
         store,
         game(ms=9000, solved=9, clicks=9),
@@ -68,15 +79,15 @@ def test_a_line_tells_all_that_is_shown(store: Store) -> None:
     assert (line.ranked, line.no_flag) == (True, True)
 
 
-@pytest.mark.parametrize("order", Order)
-def test_of_equals_the_earlier_game_stands_first(store: Store, order: Order) -> None:
+@pytest.mark.parametrize("order", SortOrder)
+def test_of_equals_the_earlier_game_stands_first(store: Store, order: SortOrder) -> None:
     late, early, middle = keep(store, game(minutes=5), game(minutes=1), game(minutes=3))
     assert [line.id for line in store.best(RANKED, order)] == [early, middle, late]
 
 
 def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
     at_once, later = keep(store, game(ms=0), game(ms=60_000))
-    assert [line.id for line in store.best(RANKED, Order.SPEED)] == [later, at_once]
+    assert [line.id for line in store.best(RANKED, SortOrder.SPEED)] == [later, at_once]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +100,7 @@ def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
         (replace(RANKED, win=WinRule.FLAG), "flag-rule"),
         (replace(RANKED, no_flag=True), "no-flag"),
         (replace(RANKED, wraps=True), "wraps"),
-        (replace(ANY, kind=Kind.ARCADE), "arcade"),
+        (replace(ANY, kind=GameMode.ARCADE), "arcade"),
         (replace(RANKED, size=(9, 9, 11)), ""),
         (replace(RANKED, aided=True), "aided chosen known auto"),
         (replace(ANY, aided=True), "aided chosen known auto"),
@@ -103,10 +114,10 @@ def test_a_filter_finds_what_it_names(store: Store, asked: Filter, expected: str
         "no-flag": game(flags=0),
         "flag-rule": game(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
         "wraps": game(flags=3, config=replace(BEGINNER, wraps=True)),
-        "arcade": game(flags=3, kind=Kind.ARCADE, ranked=False),
+        "arcade": game(flags=3, kind=GameMode.ARCADE, ranked=False),
         "unranked": game(flags=None, ranked=False),  # as all of the first version
         "aided": game(ranked=False, aids=("hint",)),
-        "chosen": game(ranked=False, flaws=(Flaw.CHOSEN.value,)),
+        "chosen": game(ranked=False, flaws=(UnrankedReason.CHOSEN.value,)),
         "known": known_mines(),
         "auto": game(ranked=False, device=Device.AUTO),
     }
@@ -127,7 +138,7 @@ def known_mines() -> FinishedGame:
 
 
 def test_an_empty_book_answers_with_nothing(store: Store) -> None:
-    for order in Order:
+    for order in SortOrder:
         assert store.best(RANKED, order) == []
     assert (store.streaks(RANKED).now, store.streaks(RANKED).longest) == (0, 0)
     assert store.totals(RANKED) == Totals()
@@ -140,7 +151,7 @@ def test_an_empty_book_answers_with_nothing(store: Store) -> None:
 @pytest.mark.parametrize(
     "ask",
     [
-        *(lambda store, order=order: store.best(ANY, order) for order in Order),
+        *(lambda store, order=order: store.best(ANY, order) for order in SortOrder),
         lambda store: store.streaks(ANY),
         lambda store: store.times(replace(ANY, start=StartRule.SAFE, no_flag=True)),
         lambda store: store.totals(ANY),

@@ -17,7 +17,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.generation.placement import MAX_SEED
-from game.records import Device, FinishedGame, Flaw, Kind, Store
+from game.records import Device, FinishedGame, GameMode, Store, UnrankedReason
 from game.records.database import connect
 from game.records.queries import best_ms
 from game.records.schema import MIGRATIONS, migrate
@@ -63,7 +63,7 @@ def rows(folder: Path, statement: str) -> list[tuple[object, ...]]:
         ("lost", replace(CONFIG, win=WinRule.FLAG), 5, {"device": None}),
         ("abandoned", replace(CONFIG, question_marks=True), 5, {}),
         ("lost", replace(CONFIG, fairness=Fairness.STRICT), 5, {}),
-        ("lost", CONFIG, 5, {"kind": Kind.ARCADE, "run": "ab12"}),
+        ("lost", CONFIG, 5, {"kind": GameMode.ARCADE, "run": "ab12"}),
         ("won", GameConfig(1, 9, 2), 5, {}),
         ("won", CONFIG, 5, {"flaws": ("paused", "ghost"), "player": "Ana"}),
         ("lost", CONFIG, 5, {"daily": "2026-07-05", "flaws": ("again",)}),
@@ -105,7 +105,7 @@ def test_a_retry_is_told_apart_and_comes_back(store: Store) -> None:
 
 
 def test_the_columns_can_be_read_by_any_program(tmp_path: Path, store: Store) -> None:
-    store.record(finished("lost", 3.25, seed=MAX_SEED, run="ab12", kind=Kind.ARCADE))
+    store.record(finished("lost", 3.25, seed=MAX_SEED, run="ab12", kind=GameMode.ARCADE))
     store.close()
     rules = "width, height, mines, wraps, start, win, marks, fairness, seed, proven"
     assert rows(tmp_path, f"SELECT {rules} FROM games") == [
@@ -171,10 +171,10 @@ def test_closing_leaves_one_file(tmp_path: Path, store: Store) -> None:
         ({"result": "lost"}, False),
         ({"result": "abandoned"}, False),
         ({"aids": ("hint",)}, False),
-        ({"flaws": (Flaw.PAUSED.value,)}, False),
-        ({"flaws": (Flaw.GHOST.value,)}, False),
+        ({"flaws": (UnrankedReason.PAUSED.value,)}, False),
+        ({"flaws": (UnrankedReason.GHOST.value,)}, False),
         ({"device": Device.AUTO}, False),
-        ({"kind": Kind.ARCADE, "run": "ab12"}, False),
+        ({"kind": GameMode.ARCADE, "run": "ab12"}, False),
         ({"config": replace(CONFIG, mines=5)}, False),
         ({"config": GameConfig(5, 8, 6)}, False),
         ({"config": replace(CONFIG, wraps=True)}, False),
@@ -241,7 +241,7 @@ def test_the_best_time_is_looked_up_in_an_index() -> None:
         migrate(connection, MIGRATIONS)
         asked: list[str] = []
         connection.set_trace_callback(asked.append)
-        best_ms(connection, CONFIG, Kind.CLASSIC, "")
+        best_ms(connection, CONFIG, GameMode.CLASSIC, "")
         connection.set_trace_callback(None)
         plan = connection.execute(f"EXPLAIN QUERY PLAN {asked[0]}").fetchall()
     assert len(plan) == 1
@@ -282,7 +282,7 @@ def test_initials_are_entered_later_and_stay(tmp_path: Path, store: Store) -> No
 
 def test_a_runs_games_can_come_before_it_and_an_unfinished_run_has_no_place(store: Store) -> None:
     whole = run(700)
-    game = finished(kind=Kind.ARCADE, run=whole.uid)
+    game = finished(kind=GameMode.ARCADE, run=whole.uid)
     number = store.record(game)
     assert store.high_scores(5) == []
     assert store.rank(run(1)) == 1

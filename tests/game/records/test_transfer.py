@@ -22,7 +22,7 @@ from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
 from engine.teacher.luck import Guess, Review
 from engine.teacher.patterns import Pattern
-from game.records import Device, Filter, FinishedGame, Flaw, Kind, Store, transfer
+from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
 from game.session.session import Session
 from tests.game.records.finished_games import (
@@ -99,8 +99,10 @@ def all_sorts() -> list[FinishedGame]:
         finished(config=replace(CONFIG, start=StartRule.NO_GUESS), aids=("hint", "undo")),
         finished("lost", config=replace(CONFIG, win=WinRule.FLAG, question_marks=True)),
         finished("lost", config=replace(CONFIG, fairness=Fairness.STRICT), device=None),
-        finished("lost", kind=Kind.ARCADE, run="ab12"),
-        finished(flaws=(Flaw.GHOST.value, Flaw.PAUSED.value), daily="2026-07-05"),
+        finished("lost", kind=GameMode.ARCADE, run="ab12"),
+        finished(
+            flaws=(UnrankedReason.GHOST.value, UnrankedReason.PAUSED.value), daily="2026-07-05"
+        ),
         pointed(),
         retried(),
     ]
@@ -217,10 +219,12 @@ _COUNTS = st.none() | st.integers(0, 2**63 - 1)
         replace,
         st.sampled_from([finished(), finished("lost"), finished("abandoned")]),
         uid=st.uuids().map(lambda uid: uid.hex),
-        kind=st.sampled_from(Kind),
+        kind=st.sampled_from(GameMode),
         device=st.none() | st.sampled_from(Device),
         aids=st.lists(_WORDS, max_size=3).map(tuple),
-        flaws=st.lists(st.sampled_from([flaw.value for flaw in Flaw]), max_size=3).map(tuple),
+        flaws=st.lists(st.sampled_from([flaw.value for flaw in UnrankedReason]), max_size=3).map(
+            tuple
+        ),
         ranked=st.booleans(),
         player=_WORDS,
         version=_WORDS,

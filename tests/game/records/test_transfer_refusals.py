@@ -12,7 +12,7 @@ import pytest
 
 from engine.teacher.luck import Guess, Review
 from engine.teacher.patterns import Pattern
-from game.records import FinishedGame, FinishedRun, Kind, Store, transfer, transfer_files
+from game.records import FinishedGame, FinishedRun, GameMode, Store, transfer, transfer_files
 from game.records import store as store_module
 from game.records.reviews import review_row
 from game.records.transfer import Exported, Imported, PortingError, export_to, import_from
@@ -322,6 +322,6 @@ def test_a_run_that_is_still_played_here_is_completed(tmp_path: Path, store: Sto
     source.record_run(whole)
     export_to(source, tmp_path / "records.json")
     source.close()
-    store.record(finished(kind=Kind.ARCADE, run=whole.uid))
+    store.record(finished(kind=GameMode.ARCADE, run=whole.uid))
     assert import_from(store, tmp_path / "records.json") == Imported(0, 0, 1)
     assert store.high_scores(5) == [whole]

@@ -18,7 +18,7 @@ from game.records.database import Database
 from game.records.errors import StoreError
 from game.records.schema import MIGRATIONS
 from game.records.store import PATIENCE, RETRY_EVERY
-from game.records.unsaved_file import SideFile
+from game.records.unsaved_file import UnsavedFile
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
     ASIDE,
@@ -298,7 +298,7 @@ def test_a_write_protected_file_is_not_even_opened(
 
 def test_half_a_game_on_a_full_disk_is_taken_back(tmp_path: Path) -> None:
     first, second = finished(), finished("lost")
-    aside = SideFile(tmp_path)
+    aside = UnsavedFile(tmp_path)
     aside.add([first])
     whole = (tmp_path / ASIDE).read_bytes()
     with room_for(len(whole) + 100), pytest.raises(OSError, match="large"):

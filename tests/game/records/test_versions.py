@@ -14,7 +14,7 @@ import pytest
 
 from engine.formats.replay import verify
 from engine.teacher.luck import review
-from game.records import Filter, Order, Store, Streaks
+from game.records import Filter, SortOrder, Store, Streaks
 from game.records.reviews import recording_of
 from game.records.schema import MIGRATIONS
 from tests.game.message_text import is_one_sentence, told
@@ -137,9 +137,9 @@ def test_what_the_first_version_did_not_count_is_unknown(first_book: Store) -> N
 
 def test_the_first_versions_games_count_in_every_answer(first_book: Store) -> None:
     own = Filter((8, 5, 6), ranked_only=False)
-    assert [line.id for line in first_book.best(own, Order.TIME)] == [1]
-    assert [line.bvs for line in first_book.best(own, Order.SPEED)] == [pytest.approx(11 / 9)]
-    efficient = first_book.best(own, Order.EFFICIENCY)
+    assert [line.id for line in first_book.best(own, SortOrder.TIME)] == [1]
+    assert [line.bvs for line in first_book.best(own, SortOrder.SPEED)] == [pytest.approx(11 / 9)]
+    efficient = first_book.best(own, SortOrder.EFFICIENCY)
     assert [line.efficiency for line in efficient] == [pytest.approx(11 / 36)]
     beginner = Filter((9, 9, 10), ranked_only=False)
     assert [line.id for line in first_book.best(beginner)] == [7, 5]

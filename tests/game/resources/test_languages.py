@@ -192,8 +192,8 @@ def test_no_text_of_a_shipped_language_stays_english(path: Path) -> None:
 
 def test_the_settings_offer_languages_where_there_are_some(start: Start, assets: Path) -> None:
     driver = start()
-    driver.app.kit.find_languages = partial(find_languages, assets, driver.file.parent)
-    driver.app.stack.push(SettingsScene(driver.app.kit, "display"))
+    driver.app.context.find_languages = partial(find_languages, assets, driver.file.parent)
+    driver.app.stack.push(SettingsScene(driver.app.context, "display"))
     driver.run(0.4)
     assert "language" not in driver.scene._rows
     write(driver.file.parent, "de.toml")
@@ -207,4 +207,4 @@ def test_the_settings_offer_languages_where_there_are_some(start: Start, assets:
 def test_the_next_start_speaks_the_language_that_was_chosen(start: Start, tmp_path: Path) -> None:
     write(tmp_path, f"{NOBODYS}.toml")
     driver = start(chosen={"language": NOBODYS})
-    assert driver.app.kit.say("settings.title") == "Einstellungen"
+    assert driver.app.context.texts("settings.title") == "Einstellungen"

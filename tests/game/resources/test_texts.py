@@ -17,7 +17,6 @@ from engine.core.config import ConfigError, GameConfig
 from game.input import gamepad
 from game.input.bindings import USUAL, is_pad
 from game.platform import paths
-from game.resources import texts
 from game.resources.texts import Message, Texts
 from game.settings import Settings
 
@@ -145,7 +144,7 @@ def test_scenes_and_views_draw_no_english_of_their_own() -> None:
     "code",
     [
         'painter.text(canvas, "the board is cleared", spot)',
-        'self.kit.painter.text(canvas, f"{count} mines left", spot)',
+        'self.context.painter.text(canvas, f"{count} mines left", spot)',
         'painter.text(canvas, "Esc", spot, SMALL, "danger", "center")',
         'Button(say("app.done"), close, "check", mark="F1")',
         'Choice("Edges", (say("menu.bounded"), say("menu.borderless")), 0, change)',
@@ -162,7 +161,7 @@ def test_english_that_is_drawn_would_be_found(code: str) -> None:
     "code",
     [
         'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
-        'painter.text(canvas, self.kit.say.tell(problem), spot, 3, "danger")',
+        'painter.text(canvas, self.context.texts.tell(problem), spot, 3, "danger")',
         'painter.figures(canvas, f"{score:,}", spot, 3)',
         'Button("", scores, "trophy")',
         'self._message = ("text_dim", say("controls.hint"))',
@@ -247,11 +246,11 @@ def test_every_button_of_every_pad_has_a_name() -> None:
 
 def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    say = Texts(FOLDER)
+    texts = Texts(FOLDER)
     parsed = texts._parsed
 
     def ask() -> None:
-        told.append(say("menu.quit"))
+        told.append(texts("menu.quit"))
 
     def parsed_while_another_asks(table: str) -> dict[str, str]:
         if not asking.ident:

@@ -9,14 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.board.appearance import Look, layers_of
+from game.board.appearance import TileLook, sprite_layers
 from game.board.theme_preview import preview
 from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Backdrop, Colour, Theme
 from game.resources.theme_catalog import open_theme
 from game.ui.backgrounds import background_of
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, Touch
@@ -105,7 +105,7 @@ def test_what_is_chosen_or_focused_stands_out(key: str) -> None:
 @pytest.mark.parametrize("px", SIZES)
 def test_every_number_stands_out_from_its_cell(key: str, px: int) -> None:
     theme = theme_of(key)
-    floor = pixel(TileSet(theme, px).tile(layers_of(Look.NUMBER_0)), px // 2, px // 2)
+    floor = pixel(TileSet(theme, px).tile(sprite_layers(TileLook.NUMBER_0)), px // 2, px // 2)
     least = TEXT if key == "clear" else DIM
     for name in NUMBERS:
         assert contrast(theme.colour(name), floor) >= least, name
@@ -117,7 +117,7 @@ def test_clear_tells_every_number_without_colour(px: int) -> None:
     tiles = TileSet(theme_of("clear"), px)
     greys = {}
     for value in range(1, 9):
-        tile = tiles.tile(layers_of(Look(value)))
+        tile = tiles.tile(sprite_layers(TileLook(value)))
         lit = [luminance(pixel(tile, x, y)) > 0.1 for y in range(px) for x in range(px)]
         greys[value] = lit
     for one in range(1, 9):
@@ -130,7 +130,7 @@ def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
     px = 48
     tiles = TileSet(theme_of("clear"), px)
     for value in range(1, 9):
-        tile = tiles.tile(layers_of(Look(value)))
+        tile = tiles.tile(sprite_layers(TileLook(value)))
         third = px // 2 - 2
         places = [(x, y) for y in (6, third + 2, 41) for x in (6, third + 2, 41)]
         del places[4]
@@ -142,7 +142,9 @@ def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
 @pytest.mark.parametrize("px", SIZES)
 def test_opened_and_closed_cells_are_clearly_apart(key: str, px: int) -> None:
     tiles = TileSet(theme_of(key), px)
-    opened, closed = (tiles.tile(layers_of(look)) for look in (Look.NUMBER_0, Look.CLOSED))
+    opened, closed = (
+        tiles.tile(sprite_layers(look)) for look in (TileLook.NUMBER_0, TileLook.CLOSED)
+    )
     spots = [(x, y) for y in range(px) for x in range(px)]
     apart = [contrast(pixel(opened, *at), pixel(closed, *at)) > 1.18 for at in spots]
     assert sum(apart) >= 0.25 * len(spots)
@@ -151,8 +153,8 @@ def test_opened_and_closed_cells_are_clearly_apart(key: str, px: int) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_all_looks_differ(key: str) -> None:
     tiles = TileSet(theme_of(key), 24)
-    pictures = [pygame.image.tobytes(tiles.tile(layers_of(look)), "RGB") for look in Look]
-    assert len(set(pictures)) == len(Look)
+    pictures = [pygame.image.tobytes(tiles.tile(sprite_layers(look)), "RGB") for look in TileLook]
+    assert len(set(pictures)) == len(TileLook)
 
 
 def test_no_two_themes_look_alike() -> None:
@@ -236,7 +238,7 @@ def test_light_is_what_the_panel_is(key: str) -> None:
 def test_the_focus_shows_on_a_button_that_stands_out(key: str) -> None:
     theme = theme_of(key)
     pygame.font.init()
-    painter = Painter(theme, Type(paths.assets() / "fonts"))
+    painter = Painter(theme, Fonts(paths.assets() / "fonts"))
     painter.resize((1280, 720))
     most = {}
     for focused in (False, True):

@@ -10,8 +10,8 @@ from engine.core.config import GameConfig
 from engine.core.pointer import Act
 from engine.rules import arcade
 from engine.rules.game import Status
-from game.records import Device, Kind
-from game.saves import About, Found, Journal, Saved, find
+from game.records import Device, GameMode
+from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find
 from game.session.session import Session
 from tests.game.records.finished_games import NOON
 
@@ -29,15 +29,15 @@ class Playing:
         folder: Path,
         config: GameConfig = CONFIG,
         seed: int = 5,
-        about: About | None = None,
+        about: SaveMetadata | None = None,
         session: Session | None = None,
-        journal: Journal | None = None,
+        journal: SaveWriter | None = None,
     ) -> None:
         self.now = BEGAN
         self.folder = folder
         self.session = session or Session(config, seed)
-        self.about = about or About("a1", hands={Device.MOUSE: 1})
-        self.journal = journal or Journal(folder)
+        self.about = about or SaveMetadata("a1", hands={Device.MOUSE: 1})
+        self.journal = journal or SaveWriter(folder)
 
     @property
     def ms(self) -> int:
@@ -91,12 +91,12 @@ def begun(folder: Path, **told: object) -> Playing:
     return playing
 
 
-def found(folder: Path, has: Sequence[str] = ()) -> Found:
+def found(folder: Path, has: Sequence[str] = ()) -> FoundSaves:
     """The games left in play there."""
     return find(folder, has.__contains__, NOON)
 
 
-def only(folder: Path) -> Saved:
+def only(folder: Path) -> SavedGame:
     """The one game that is found, as after the program was killed."""
     every = found(folder)
     assert every.problem is None
@@ -105,7 +105,7 @@ def only(folder: Path) -> Saved:
     return saved
 
 
-def left(playing: Playing) -> Saved:
+def left(playing: Playing) -> SavedGame:
     """The game as it is found when the program is killed now."""
     playing.journal.let_go()
     return only(playing.folder)
@@ -120,7 +120,7 @@ def run_of(stage: int) -> arcade.Run:
 
 
 def on_board(folder: Path, run: arcade.Run, uid: str = "a1") -> Playing:
-    about = About(uid, Kind.ARCADE, run="r1", arcade=run)
+    about = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
     return Playing(folder, run.config, run.board_seed, about)
 
 

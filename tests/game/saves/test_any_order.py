@@ -177,7 +177,7 @@ def test_keys_and_mouse_together_can_be_gone_on_with(start: Callable[..., Driver
     moves = list(driver.play.session.record)
     assert len(moves) > 20
     driver.app.close()
-    (saved,) = found(driver.app.kit.folder).saved
+    (saved,) = found(driver.app.context.folder).saved
     assert saved.recording is not None
     assert list(saved.recording.moves) == moves
     saved.let_go()

@@ -12,8 +12,8 @@ from engine.core.commands import Flag, Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from engine.rules.game import Status
-from game.records import Device, FinishedGame, FinishedRun, Kind, Store
-from game.saves import About, Saved, recover, settle
+from game.records import Device, FinishedGame, FinishedRun, GameMode, Store
+from game.saves import SavedGame, SaveMetadata, recover, settle
 from game.session.session import Session
 from tests.game.records.finished_games import at_noon, locked, uids
 from tests.game.saves.saved_games import Playing, begun, found, left, names, on_board, run_of
@@ -47,7 +47,7 @@ def ended(playing: Playing) -> None:
     playing.journal.let_go()
 
 
-def recovered(folder: Path, store: Store) -> tuple[Saved, ...]:
+def recovered(folder: Path, store: Store) -> tuple[SavedGame, ...]:
     every = recover(folder, store)
     assert every.problem is None
     return every.saved
@@ -61,7 +61,7 @@ def test_a_game_that_was_over_goes_into_the_book_and_is_not_offered(
     folder: Path, store: Store, how: Result
 ) -> None:
     hands = {Device.PAD: 4, Device.MOUSE: 2}
-    about = About("a1", hands=hands, aids=("hint",), flaws=("paused",), player="Eve")
+    about = SaveMetadata("a1", hands=hands, aids=("hint",), flaws=("paused",), player="Eve")
     playing = begun(folder, about=about)
     if how is Result.WON:
         playing.win()
@@ -74,7 +74,7 @@ def test_a_game_that_was_over_goes_into_the_book_and_is_not_offered(
     bare = replace(game.recording, player="", date="", uid="")
     assert bare == playing.session.recording(playing.now)
     assert game.figures == playing.session.figures(playing.now)
-    assert (game.uid, game.kind, game.device) == ("a1", Kind.CLASSIC, Device.PAD)
+    assert (game.uid, game.kind, game.device) == ("a1", GameMode.CLASSIC, Device.PAD)
     assert (game.aids, game.flaws, game.player) == (("hint",), ("paused",), "Eve")
     assert game.recording.result is how
     assert names(folder) == []
@@ -116,7 +116,7 @@ def test_a_game_in_play_is_offered_and_left_alone(folder: Path, store: Store) ->
 
 
 def test_one_in_which_the_player_made_no_move_is_not_kept(folder: Path, store: Store) -> None:
-    about = About("a1", hands={Device.AUTO: 7}, aids=("watch", "assist"))
+    about = SaveMetadata("a1", hands={Device.AUTO: 7}, aids=("watch", "assist"))
     playing = begun(folder, about=about)
     playing.journal.close(playing.session, playing.about, playing.now)
     (saved,) = recovered(folder, store)
@@ -136,7 +136,7 @@ def test_a_game_that_the_player_leaves_is_kept_as_abandoned(folder: Path, store:
 
 def test_a_day_s_board_that_was_tried_before_does_not_rank(folder: Path, store: Store) -> None:
     for uid in ("a1", "a2"):
-        playing = begun(folder, about=About(uid, daily="2026-07-05"))
+        playing = begun(folder, about=SaveMetadata(uid, daily="2026-07-05"))
         playing.win()
         ended(playing)
         recover(folder, store)

@@ -18,7 +18,7 @@ from engine.core.minefield import Minefield
 from engine.core.pointer import Act
 from engine.solver.probability import analyse
 from game.records import Device
-from game.saves import About
+from game.saves import SaveMetadata
 from game.saves.journal import EVERY
 from game.session.session import Deal, Session
 from tests.game.saves.saved_games import (
@@ -43,7 +43,9 @@ FULL = OSError(errno.ENOSPC, "full")
 
 
 def test_a_game_is_found_exactly_as_it_stood(tmp_path: Path) -> None:
-    playing = begun(tmp_path, about=About("a1", hands=HANDS, aids=("hint",), daily="2026-11-21"))
+    playing = begun(
+        tmp_path, about=SaveMetadata("a1", hands=HANDS, aids=("hint",), daily="2026-11-21")
+    )
     playing.move(*moves_of(playing))
     playing.note()
     saved = left(playing)
@@ -112,7 +114,7 @@ def test_the_same_board_again_is_kept_as_such(tmp_path: Path) -> None:
     playing = begun(tmp_path)
     playing.journal.drop()
     playing.session.submit(Retry(), playing.now)
-    playing.about = About("a2")
+    playing.about = SaveMetadata("a2")
     playing.move(*playing.safe(1))
     playing.note()
     saved = left(playing)
@@ -141,7 +143,7 @@ def test_the_pointer_is_kept_whatever_comes_between_its_motions(tmp_path: Path) 
 
 
 def test_what_is_told_of_the_hands_follows_the_moves(tmp_path: Path) -> None:
-    playing = begun(tmp_path, about=About("a1", hands={Device.MOUSE: 1}))
+    playing = begun(tmp_path, about=SaveMetadata("a1", hands={Device.MOUSE: 1}))
     for count in (2, 3):
         playing.about = replace(playing.about, hands={Device.MOUSE: 1, Device.PAD: count})
         playing.move(*playing.safe(1))
@@ -228,7 +230,7 @@ def test_another_game_has_another_file(tmp_path: Path) -> None:
     playing = begun(tmp_path)
     playing.journal.drop()
     playing.session.submit(Reset(6), playing.now)
-    playing.about = About("a2")
+    playing.about = SaveMetadata("a2")
     playing.note()
     assert names(tmp_path) == []
     playing.move(MIDDLE)
@@ -238,7 +240,7 @@ def test_another_game_has_another_file(tmp_path: Path) -> None:
 def test_a_game_that_was_never_dropped_is_not_lost_to_the_next(tmp_path: Path) -> None:
     playing = begun(tmp_path)
     playing.session.submit(Reset(6), playing.now)
-    playing.about = About("a2")
+    playing.about = SaveMetadata("a2")
     playing.move(MIDDLE)
     playing.journal.let_go()
     assert {saved.about.uid for saved in found(tmp_path).saved} == {"a1", "a2"}
@@ -255,7 +257,7 @@ def test_what_is_done_before_the_first_open_is_not_kept(tmp_path: Path) -> None:
 
 def test_the_newest_game_is_found_first(tmp_path: Path) -> None:
     for number, uid in enumerate(("b", "c", "a")):
-        playing = begun(tmp_path, about=About(uid))
+        playing = begun(tmp_path, about=SaveMetadata(uid))
         playing.journal.let_go()
         os.utime(tmp_path / f"playing-{uid}.txt", (1000 + number, 1000 + number))
     assert [saved.about.uid for saved in found(tmp_path).saved] == ["a", "c", "b"]

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open
 from engine.core.pointer import Act
-from game.saves import About, Found
+from game.saves import FoundSaves, SaveMetadata
 from game.saves.journal import RETRY_EVERY
 from game.saves.save_file import FORMAT
 from tests.game.message_text import is_one_sentence, told
@@ -127,7 +127,7 @@ def test_a_damaged_file_is_put_aside_and_told(tmp_path: Path, damage: object) ->
     path = tmp_path / "playing-a1.txt"
     damaged = damage(path.read_text("utf-8"))
     path.write_text(damaged, "utf-8")
-    good = begun(tmp_path, about=About("a2"))
+    good = begun(tmp_path, about=SaveMetadata("a2"))
     good.journal.let_go()
     every = found(tmp_path)
     assert [saved.about.uid for saved in every.saved] == ["a2"]
@@ -146,7 +146,7 @@ def test_no_file_stops_the_program(
     tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], cut: float
 ) -> None:
     folder = tmp_path_factory.mktemp("changed")
-    for playing in (begun(folder, about=About("a1")), on_board(folder, run_of(2), "a2")):
+    for playing in (begun(folder, about=SaveMetadata("a1")), on_board(folder, run_of(2), "a2")):
         playing.move(Open((4, 4)), Flag((0, 0)))
         playing.point(Act.MOVE, 3, 3)
         playing.note()
@@ -325,12 +325,12 @@ def test_a_disk_that_stutters_takes_nothing_away(
     playing.move(Flag((0, 0)))
     playing.wait(RETRY_EVERY)
     assert path.read_bytes() == before, "what a killed program would leave"
-    assert found(tmp_path) == Found(), "nobody else may take it"
+    assert found(tmp_path) == FoundSaves(), "nobody else may take it"
     assert names(tmp_path) == ["playing-a1.txt"]
     playing.wait(RETRY_EVERY)
     playing.wait(RETRY_EVERY)
     assert playing.journal.problem is None
-    assert found(tmp_path) == Found()
+    assert found(tmp_path) == FoundSaves()
     assert names(tmp_path) == ["playing-a1.txt"]
     assert playing.is_like(left(playing).session())
 

@@ -9,14 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.pointer import Act, Pointer
-from game.session.pointer_recorder import APART_MS, Track
+from game.session.pointer_recorder import APART_MS, PointerRecorder
 
 MOVE = Act.MOVE
 
 
-def track(*points: tuple[int, float, float, Act]) -> Track:
+def track(*points: tuple[int, float, float, Act]) -> PointerRecorder:
     """A track of points, each milliseconds, x and y in cells, and what was done."""
-    found = Track()
+    found = PointerRecorder()
     for ms, x, y, act in points:
         found.add(act, x, y, ms)
     return found
@@ -88,7 +88,7 @@ def test_what_is_left_out_can_be_told_from_what_is_kept(
 
 
 def test_what_is_settled_only_grows() -> None:
-    found = Track()
+    found = PointerRecorder()
     before: list[Pointer] = []
     for ms in range(10, 3000, 10):
         found.add(MOVE, math.sin(ms / 300), ms / 1000, ms)

@@ -19,7 +19,7 @@ from game.ui.charts.chart import Chart
 from game.ui.charts.days import DayChart, step_of, steps_of
 from game.ui.charts.histogram import Bin, Histogram, bins
 from game.ui.charts.lines import LineChart, Pane, Series
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.widgets import Touch
 
@@ -32,7 +32,7 @@ SATURDAY = date(2026, 11, 21)
 def painter() -> Iterator[Painter]:
     pygame.init()
     pygame.display.set_mode((640, 480))
-    made = Painter(Theme(paths.assets() / "themes" / "deep"), Type(paths.assets() / "fonts"))
+    made = Painter(Theme(paths.assets() / "themes" / "deep"), Fonts(paths.assets() / "fonts"))
     made.resize((1280, 720))
     yield made
     pygame.quit()

@@ -9,10 +9,10 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.scenes.base import Kit, Scene
+from game.scenes.base import Context, Scene
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.dialogs.notice import NoticeScene
-from game.scenes.menu.share_code import CodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
@@ -77,21 +77,21 @@ def test_a_pause_ends_at_once_after_a_click_on_nothing(start: Start, how: str) -
     assert driver.scene.name == "play"
 
 
-def notice(kit: Kit) -> Scene:
-    return NoticeScene(kit, "Title", "A sentence.")
+def notice(context: Context) -> Scene:
+    return NoticeScene(context, "Title", "A sentence.")
 
 
-def resume(kit: Kit) -> Scene:
-    saved = [left(begun(kit.folder))]
-    return ResumeScene(kit, saved, lambda _: kit.stack.pop(), lambda _: None)
+def resume(context: Context) -> Scene:
+    saved = [left(begun(context.folder))]
+    return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 
 @pytest.mark.parametrize("make", [notice, HelpScene, SettingsScene, resume])
 def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
-    start: Start, make: Callable[[Kit], Scene]
+    start: Start, make: Callable[[Context], Scene]
 ) -> None:
     driver = start()
-    driver.app.stack.push(make(driver.app.kit))
+    driver.app.stack.push(make(driver.app.context))
     driver.run(0.4)
     click_on_nothing(driver)
     driver.key(pygame.K_RETURN, "\r")
@@ -100,7 +100,7 @@ def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
 
 def test_a_button_out_of_use_is_not_used(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(CodeScene(driver.app.kit))
+    driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
     click_on_nothing(driver)
     driver.key(pygame.K_RETURN, "\r")
@@ -115,7 +115,7 @@ def test_where_several_buttons_stand_out_enter_first_shows_the_focus(start: Star
 
 def test_a_button_that_is_merely_lit_is_not_used(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(SettingsScene(driver.app.kit, "themes"))
+    driver.app.stack.push(SettingsScene(driver.app.context, "themes"))
     driver.run(0.4)
     theme = driver.settings.theme
     click_on_nothing(driver)

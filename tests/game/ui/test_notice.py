@@ -19,7 +19,7 @@ SENTENCE = "Some settings made no sense and were left out of account for now."
 def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
     """From now on: the texts that are drawn, and where."""
     places: dict[str, pygame.Rect] = {}
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     write = painter.text
 
     def note(canvas: pygame.Surface, text: str, *rest: object, **named: object) -> pygame.Rect:
@@ -35,7 +35,7 @@ def test_a_notice_is_drawn_whole_and_inside_its_room(
     start: Start, monkeypatch: pytest.MonkeyPatch, times: int
 ) -> None:
     driver = start()
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     room = pygame.Rect(40, 100, 560, painter.px(60))
     words = " ".join(f"{SENTENCE} {number}" for number in range(times))
     places = drawn(driver, monkeypatch)
@@ -58,7 +58,7 @@ def test_a_picture_that_turned_out_to_be_broken_is_told_among_the_themes(
         "themes.part_not_used",
         {"theme": "Mine", "reason": Message("themes.picture_changed", {"file": "tiles-32.png"})},
     )
-    driver.app.kit.theme.problem = problem
+    driver.app.context.theme.problem = problem
     places = drawn(driver, monkeypatch)
     driver.run(0.1)
     assert told(problem) in " ".join(places)
@@ -68,6 +68,6 @@ def test_the_menu_names_the_key_that_opens_the_help_now(start: Start) -> None:
     driver = start(chosen={"controls": {"help": ["h"]}})
     assert driver.widget("How to play").mark == "H"
     driver.click_on("Settings", settle=0.3)
-    driver.app.kit.settings.change(controls={"help": ["g"]})
+    driver.app.context.settings.change(controls={"help": ["g"]})
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.widget("How to play").mark == "G"

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.platform import clipboard
-from game.scenes.menu.share_code import CodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.number import NumberField
 from game.ui.text_field import TextField
@@ -32,7 +32,7 @@ def number(start: Start, text: str = "123") -> tuple[Driver, NumberField]:
 def code(start: Start) -> tuple[Driver, TextField]:
     """The field for a code, with one in it and the caret behind that."""
     driver = start()
-    driver.app.stack.push(CodeScene(driver.app.kit))
+    driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
     driver.type(CODE)
     field = driver.scene._field
@@ -43,7 +43,7 @@ def code(start: Start) -> tuple[Driver, TextField]:
 def name(start: Start) -> tuple[Driver, TextField]:
     """The field for the player's name, with one in it and the caret behind that."""
     driver = start(chosen={"player": "Ann Bo"})
-    driver.app.stack.push(SettingsScene(driver.app.kit, "game"))
+    driver.app.stack.push(SettingsScene(driver.app.context, "game"))
     driver.run(0.4)
     field = driver.scene._rows["player"]
     assert isinstance(field, TextField)

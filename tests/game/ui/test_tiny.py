@@ -9,7 +9,7 @@ import pytest
 
 from game.platform import paths
 from game.scenes.learn.learn import LearnScene
-from game.ui.fonts import DISPLAY, PLAIN, Type
+from game.ui.fonts import DISPLAY, PLAIN, Fonts
 from game.ui.shapes import rounded, shadow
 from tests.game.driver import Driver
 
@@ -18,16 +18,16 @@ WHITE = (255, 255, 255)
 
 
 @pytest.fixture(scope="module")
-def letters() -> Iterator[Type]:
+def letters() -> Iterator[Fonts]:
     pygame.init()
     pygame.display.set_mode((100, 100))
-    yield Type(paths.assets() / "fonts")
+    yield Fonts(paths.assets() / "fonts")
     pygame.quit()
 
 
 @pytest.mark.parametrize("size", [1, 2, 17])
 @pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
-def test_any_text_can_be_set_at_any_size(letters: Type, text: str, size: int) -> None:
+def test_any_text_can_be_set_at_any_size(letters: Fonts, text: str, size: int) -> None:
     canvas = pygame.Surface((100, 40))
     for face in (DISPLAY, PLAIN):
         rect = letters.draw(canvas, text, (5, 5), size, WHITE, face)
@@ -44,7 +44,7 @@ def test_what_has_no_room_is_nothing(size: tuple[int, int]) -> None:
 def test_what_is_on_its_way_out_is_not_drawn_in_a_window_of_another_size(start: Start) -> None:
     driver = start(window=(640, 480))
     stack, lost = driver.app.stack, []
-    stack.push(LearnScene(driver.app.kit))
+    stack.push(LearnScene(driver.app.context))
     driver.run(0.5)
     leaving = stack.top
     stack.pop()

@@ -15,7 +15,7 @@ from engine.solver import propagation
 from engine.solver.probability import analyse
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.telling import cast, percent, told
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 17)
 SPARE = 13
@@ -40,12 +40,12 @@ def played(seed: int) -> Played:
     return Played(seed, tuple(turns), result)
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act: a game in which a guess meets a mine and is taken back."""
     game = cast(seed, "autoplayer", played, is_good, SPARE)
     field = game.turns[-1].position.field
     assert field is not None
-    stage = _Stage(say, field.mines)
+    stage = _Stage(texts, field.mines)
     yield from stage.begin(game)
     before = game.turns[0].position
     for turn in game.turns[1:]:
@@ -53,14 +53,14 @@ def steps(say: Texts, seed: int) -> Iterator[Step]:
         before = turn.position
     result = game.result
     ending = "acts.player_won" if result.won else "acts.player_lost"
-    yield stage.step(say(ending, guesses=result.guesses, reverts=result.reverts), before)
+    yield stage.step(texts(ending, guesses=result.guesses, reverts=result.reverts), before)
 
 
 class _Stage:
     """What is the same in all steps, and the notes as they grow."""
 
-    def __init__(self, say: Texts, truth: int) -> None:
-        self.say = say
+    def __init__(self, texts: Texts, truth: int) -> None:
+        self.texts = texts
         self.truth = truth
         self.notes: tuple[str, ...] = ()
 
@@ -70,10 +70,10 @@ class _Stage:
         position: Position,
         tints: Mapping[Tint, int] | None = None,
         labels: Mapping[Cell, str] | None = None,
-    ) -> Step:
+    ) -> DemoStep:
         """A step with the notes so far."""
-        title = self.say("acts.player_title")
-        return Step(
+        title = self.texts("acts.player_title")
+        return DemoStep(
             text,
             position,
             self.truth,
@@ -83,16 +83,16 @@ class _Stage:
             title=title,
         )
 
-    def begin(self, game: Played) -> Iterator[Step]:
+    def begin(self, game: Played) -> Iterator[DemoStep]:
         """The first click."""
         click, grid = game.turns[0].cells, CONFIG.grid
         closed = Position(game.seed, Board(grid, CONFIG.mines))
         tints = {Tint.FOCUS: click}
-        yield Step(self.say("acts.player_begin"), closed, 0, tints, tints)
-        self.notes = (self.say("acts.player_note_begin"),)
-        yield self.step(self.say("acts.player_opened"), game.turns[0].position)
+        yield DemoStep(self.texts("acts.player_begin"), closed, 0, tints, tints)
+        self.notes = (self.texts("acts.player_note_begin"),)
+        yield self.step(self.texts("acts.player_opened"), game.turns[0].position)
 
-    def turn(self, turn: Turn, before: Position) -> Iterator[Step]:
+    def turn(self, turn: Turn, before: Position) -> Iterator[DemoStep]:
         """What is seen of a turn: why it is made, and of a guess also what came of it."""
         match turn.deed:
             case Deed.FLAG | Deed.OPEN:
@@ -102,25 +102,25 @@ class _Stage:
             case Deed.REVERT:
                 yield self._reverted(turn)
 
-    def _certain(self, turn: Turn, before: Position) -> Step:
+    def _certain(self, turn: Turn, before: Position) -> DemoStep:
         """Cells that a rule decides, as the board stands before they are flagged or opened."""
         rule, numbers = _reason(before.board, turn.cells)
         count = turn.cells.bit_count()
         is_flag = turn.deed is Deed.FLAG
         done = "flag" if is_flag else "open"
-        self.notes = (*self.notes, self.say(f"acts.player_note_{done}", count=count))
-        text = told(self.say, f"player_{done}_{rule}", count)
+        self.notes = (*self.notes, self.texts(f"acts.player_note_{done}", count=count))
+        text = told(self.texts, f"player_{done}_{rule}", count)
         tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
         return self.step(text, before, tints)
 
-    def _guess(self, turn: Turn, before: Position) -> Iterator[Step]:
+    def _guess(self, turn: Turn, before: Position) -> Iterator[DemoStep]:
         """A guess: its chance first, then what it met."""
         board = before.board
         grid, (index,) = board.grid, indices(turn.cells)
         known = analyse(board, mines=board.flags)
         chances = {cell: c for cell, c in known.chances.items() if not board.flags >> cell & 1}
         chance, least = chances[index], min(chances.values())
-        shown = percent(self.say, float(chance))
+        shown = percent(self.texts, float(chance))
         unknown = board.closed & ~board.flags
         key = "acts.player_guess" if least else "acts.player_guess_blind"
         if not chance:
@@ -129,18 +129,18 @@ class _Stage:
             key = "acts.player_guess_best"
         elif chance == 1:
             key = "acts.player_guess_doomed"
-        text = self.say(key, chance=shown, least=percent(self.say, float(least)))
+        text = self.texts(key, chance=shown, least=percent(self.texts, float(least)))
         tints = {Tint.FOCUS: turn.cells, Tint.WAITING: unknown & ~turn.cells}
         yield self.step(text, before, tints, {grid.cell(index): shown})
         is_mine = bool(turn.position.exploded)
         met = "mine" if is_mine else "safe" if chance else "unseen"
-        self.notes = (*self.notes, self.say(f"acts.player_note_{met}", chance=shown))
-        text = self.say(f"acts.player_{met}", chance=shown)
+        self.notes = (*self.notes, self.texts(f"acts.player_note_{met}", chance=shown))
+        text = self.texts(f"acts.player_{met}", chance=shown)
         yield self.step(text, turn.position, {Tint.BAD if is_mine else Tint.GOOD: turn.cells})
 
-    def _reverted(self, turn: Turn) -> Step:
-        self.notes = (*self.notes, self.say("acts.player_note_revert"))
-        text = self.say("acts.player_revert")
+    def _reverted(self, turn: Turn) -> DemoStep:
+        self.notes = (*self.notes, self.texts("acts.player_note_revert"))
+        text = self.texts("acts.player_revert")
         return self.step(text, turn.position, {Tint.FOCUS: turn.cells})
 
 

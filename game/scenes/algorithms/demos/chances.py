@@ -13,12 +13,12 @@ from engine.teacher.component_table import Row, open_numbers, order, rows
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import SPARE, Sample, is_good, sample
 from game.scenes.algorithms.demos.telling import cast, percent, told
-from game.scenes.algorithms.step import GROUPS, Step, Tint
+from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act: one position, from its numbers to the chance of a mine under every closed cell."""
-    stage = _Stage(say, cast(seed, "chances", sample, is_good, SPARE))
+    stage = _Stage(texts, cast(seed, "chances", sample, is_good, SPARE))
     yield from stage.boxes()
     yield stage.components()
     for number in range(len(stage.sample.walks)):
@@ -30,8 +30,8 @@ def steps(say: Texts, seed: int) -> Iterator[Step]:
 class _Stage:
     """The position, and the names that its boxes have in every step."""
 
-    def __init__(self, say: Texts, found: Sample) -> None:
-        self.say = say
+    def __init__(self, texts: Texts, found: Sample) -> None:
+        self.texts = texts
         self.sample = found
         self.grid = found.position.board.grid
         parts = found.front.components
@@ -46,9 +46,9 @@ class _Stage:
         labels: Mapping[Cell, str] | None = None,
         notes: tuple[str, ...] = (),
         title: str = "",
-    ) -> Step:
+    ) -> DemoStep:
         """A step of the one position."""
-        return Step(
+        return DemoStep(
             text,
             self.sample.position,
             self.sample.truth,
@@ -58,34 +58,34 @@ class _Stage:
             title=title,
         )
 
-    def boxes(self) -> Iterator[Step]:
+    def boxes(self) -> Iterator[DemoStep]:
         """The cells that see the same numbers, box by box, and those that see none."""
         front, board = self.sample.front, self.sample.position.board
         left = front.mines_left
         unknown = front.unknown
-        text = told(self.say, "chances_begin", left, cells=unknown.bit_count())
+        text = told(self.texts, "chances_begin", left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown})
         labels: dict[Cell, str] = {}
         tints: dict[Tint, int] = {}
         notes: tuple[str, ...] = ()
-        title = self.say("acts.chances_boxes_title")
+        title = self.texts("acts.chances_boxes_title")
         for number, (name, box) in enumerate(self._boxes()):
             labels |= dict.fromkeys(self.grid.cells(box), name)
             tint = GROUPS[number % len(GROUPS)]
             tints[tint] = tints.get(tint, 0) | box
             readers = self.grid.around(next(self.grid.cells(box))) & board.opened
             count = box.bit_count()
-            notes = (*notes, self.say("acts.chances_box_note", box=name, count=count))
-            text = told(self.say, "chances_box", count, box=name)
+            notes = (*notes, self.texts("acts.chances_box_note", box=name, count=count))
+            text = told(self.texts, "chances_box", count, box=name)
             yield self.step(text, {**tints, Tint.FOCUS: readers}, dict(labels), notes, title)
         if front.off:
             count = front.off.bit_count()
-            outside = self.say("acts.chances_outside")
-            notes = (*notes, self.say("acts.chances_box_note", box=outside, count=count))
-            text = told(self.say, "chances_off", count)
+            outside = self.texts("acts.chances_outside")
+            notes = (*notes, self.texts("acts.chances_box_note", box=outside, count=count))
+            text = told(self.texts, "chances_off", count)
             yield self.step(text, {**tints, Tint.WAITING: front.off}, labels, notes, title)
 
-    def components(self) -> Step:
+    def components(self) -> DemoStep:
         """What hangs together by numbers."""
         labels: dict[Cell, str] = {}
         tints: dict[Tint, int] = {}
@@ -94,19 +94,19 @@ class _Stage:
             tints[GROUPS[number]] = sum(self.cells[number]) | sum(1 << at for at in part.numbers)
             labels |= self._labels(number)
             boxes = ", ".join(self.names[number])
-            notes.append(self.say("acts.chances_part_note", number=number + 1, boxes=boxes))
-        text = told(self.say, "chances_parts", len(notes))
-        title = self.say("acts.chances_parts_title")
+            notes.append(self.texts("acts.chances_part_note", number=number + 1, boxes=boxes))
+        text = told(self.texts, "chances_parts", len(notes))
+        title = self.texts("acts.chances_parts_title")
         return self.step(text, tints, labels, tuple(notes), title)
 
-    def walk(self, number: int) -> Iterator[Step]:
+    def walk(self, number: int) -> Iterator[DemoStep]:
         """One component, box by box, with the table after each."""
         walked = self.sample.walks[number]
         part = self.sample.front.components[number]
         names, cells = self.names[number], self.cells[number]
         done, letters = 0, dict[int, str]()
         sequence = ", ".join(names[box] for box in order(walked))
-        text = told(self.say, "chances_walk", len(names), number=number + 1, boxes=sequence)
+        text = told(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
         tints = {GROUPS[number]: sum(cells)}
         notes = self._table(rows(walked, 0), letters)
         yield self.step(text, tints, self._labels(number), notes, self._title())
@@ -127,11 +127,11 @@ class _Stage:
             yield self.step(text, tints, labels, self._table(table, letters), self._title())
             done |= cells[box]
         ways = sum(walked.by_mines().values())
-        text = told(self.say, "chances_walked", ways, number=number + 1)
+        text = told(self.texts, "chances_walked", ways, number=number + 1)
         notes = self._table(rows(walked, len(names)), letters)
         yield self.step(text, {GROUPS[number]: done}, self._labels(number), notes, self._title())
 
-    def join(self) -> Iterator[Step]:
+    def join(self) -> Iterator[DemoStep]:
         """The components and the cells outside brought together under the mine count."""
         front, walks = self.sample.front, self.sample.walks
         off, left = front.off.bit_count(), front.mines_left
@@ -142,42 +142,42 @@ class _Stage:
             used = "+".join(str(mines) for mines, _ in chosen)
             if ways:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
-                notes.append(self.say(key, used=used, rest=rest, ways=ways))
+                notes.append(self.texts(key, used=used, rest=rest, ways=ways))
         count = self.sample.analysis.solutions
         tints = {Tint.WAITING: front.off}
-        text = told(self.say, "chances_join" if off else "chances_join_full", left, layouts=count)
-        title = self.say("acts.chances_join_title")
+        text = told(self.texts, "chances_join" if off else "chances_join_full", left, layouts=count)
+        title = self.texts("acts.chances_join_title")
         yield self.step(text, self._parts() | tints, self._all(), tuple(notes), title)
 
-    def chances(self) -> Iterator[Step]:
+    def chances(self) -> Iterator[DemoStep]:
         """The chance of every cell, box by box; the safest ones in the end."""
         analysis, front = self.sample.analysis, self.sample.front
         names = [name for name, _ in self._boxes()]
-        names += [self.say("acts.chances_outside")] if front.off else []
+        names += [self.texts("acts.chances_outside")] if front.off else []
         counts, shares = [], []
         for name, box in zip(names, analysis.boxes, strict=True):
             count = box.expected // len(box.cells)
-            counts.append(self.say("acts.chances_box_note", box=name, count=count))
-            chance = percent(self.say, box.expected / (len(box.cells) * analysis.solutions))
-            shares.append(self.say("acts.chances_note", box=name, chance=chance))
-        text = self.say("acts.chances_count", layouts=analysis.solutions)
+            counts.append(self.texts("acts.chances_box_note", box=name, count=count))
+            chance = percent(self.texts, box.expected / (len(box.cells) * analysis.solutions))
+            shares.append(self.texts("acts.chances_note", box=name, chance=chance))
+        text = self.texts("acts.chances_count", layouts=analysis.solutions)
         tints = {Tint.WAITING: front.off}
-        title = self.say("acts.chances_count_title")
+        title = self.texts("acts.chances_count_title")
         yield self.step(text, self._parts() | tints, self._all(), tuple(counts), title)
         exact = {at: chance for at, chance in analysis.chances.items() if front.unknown >> at & 1}
         least = min(exact.values())
-        labels = {self.grid.cell(at): percent(self.say, float(exact[at])) for at in exact}
+        labels = {self.grid.cell(at): percent(self.texts, float(exact[at])) for at in exact}
         safest = sum(1 << at for at, chance in exact.items() if chance == least)
-        shown = percent(self.say, float(least))
-        text = told(self.say, "chances_end", safest.bit_count(), chance=shown)
-        title = self.say("acts.chances_title")
+        shown = percent(self.texts, float(least))
+        text = told(self.texts, "chances_end", safest.bit_count(), chance=shown)
+        title = self.texts("acts.chances_title")
         yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), title)
 
     def _stage_told(self, walked: Walk, turn: int, name: str) -> str:
         """How the table came from the one before."""
         stage = walked.stages[turn]
         return told(
-            self.say,
+            self.texts,
             "chances_stage",
             walked.shape.sizes[stage.box],
             box=name,
@@ -190,17 +190,17 @@ class _Stage:
         lines = []
         for row in table:
             needs = [
-                self.say("acts.chances_need", letter=letters[number], need=need)
+                self.texts("acts.chances_need", letter=letters[number], need=need)
                 for number, need in row.needs.items()
             ]
             for mines, ways in row.ways.items():
-                used = told(self.say, "chances_used", mines)
+                used = told(self.texts, "chances_used", mines)
                 state = ", ".join(needs)
-                lines.append(self.say("acts.chances_row", state=state, used=used, ways=ways))
+                lines.append(self.texts("acts.chances_row", state=state, used=used, ways=ways))
         return tuple(lines)
 
     def _title(self) -> str:
-        return self.say("acts.chances_table_title")
+        return self.texts("acts.chances_table_title")
 
     def _labels(self, number: int) -> dict[Cell, str]:
         """The names of a component's boxes in their cells."""

@@ -9,7 +9,7 @@ from engine.core.grid import Grid, indices
 from engine.core.rng import source
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
@@ -18,51 +18,53 @@ _SCATTERED = 4
 """Cells of the set, beside one in the last column."""
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act on a board of its own for each seed."""
-    bare = Step("", closed(GRID, 0, seed), 0)
-    yield from _places(say, bare)
-    numbered = replace(bare, board_title=say("acts_first.grid_numbers"))
-    for step in _numbering(say, numbered):
+    bare = DemoStep("", closed(GRID, 0, seed), 0)
+    yield from _places(texts, bare)
+    numbered = replace(bare, board_title=texts("acts_first.grid_numbers"))
+    for step in _numbering(texts, numbered):
         yield step
-    yield _back(say, step, seed)
+    yield _back(texts, step, seed)
     cells = _scattered(seed)
     numbered = replace(numbered, labels=_numbers(GRID.full))
-    yield from _bits(say, numbered, cells)
-    yield from _shifts(say, numbered, cells)
+    yield from _bits(texts, numbered, cells)
+    yield from _shifts(texts, numbered, cells)
 
 
-def _places(say: Texts, bare: Step) -> Iterator[Step]:
+def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     """Columns and rows."""
     wide, high = GRID.width, GRID.height
-    yield replace(bare, text=say("acts_first.grid_begin", width=wide, height=high, cells=GRID.size))
+    yield replace(
+        bare, text=texts("acts_first.grid_begin", width=wide, height=high, cells=GRID.size)
+    )
     top = {(x, 0): str(x) for x in range(wide)}
     side = {(0, y): str(y) for y in range(high)}
     tints = {Tint.LOOKED: GRID.mask(top)}
-    yield replace(bare, text=say("acts_first.grid_columns"), labels=top, tints=tints)
+    yield replace(bare, text=texts("acts_first.grid_columns"), labels=top, tints=tints)
     tints = {Tint.LOOKED: GRID.mask(side)}
-    yield replace(bare, text=say("acts_first.grid_rows"), labels=side, tints=tints)
+    yield replace(bare, text=texts("acts_first.grid_rows"), labels=side, tints=tints)
     cell = (3, 1)
     cross = GRID.mask([*((x, 1) for x in range(3)), *((3, y) for y in range(1))])
     yield replace(
         bare,
-        text=say("acts_first.grid_cell", cell=place_of(cell), x=cell[0], y=cell[1]),
+        text=texts("acts_first.grid_cell", cell=place_of(cell), x=cell[0], y=cell[1]),
         labels={cell: f"{cell[0]},{cell[1]}"},
         tints={Tint.FOCUS: GRID.bit(cell), Tint.LOOKED: cross},
     )
 
 
-def _numbering(say: Texts, step: Step) -> Iterator[Step]:
+def _numbering(texts: Texts, step: DemoStep) -> Iterator[DemoStep]:
     """Each cell gets its number; the right board has the columns and rows."""
-    step = replace(step, title=say("acts_first.grid_sums_title"))
-    step = replace(step, truth_title=say("acts_first.grid_places"))
+    step = replace(step, title=texts("acts_first.grid_sums_title"))
+    step = replace(step, truth_title=texts("acts_first.grid_places"))
     notes: tuple[str, ...] = ()
     for index in range(_ONE_BY_ONE):
         x, y = GRID.cell(index)
-        notes = (*notes, _sum_of(say, index))
+        notes = (*notes, _sum_of(texts, index))
         yield replace(
             step,
-            text=say("acts_first.grid_number", x=x, y=y, width=GRID.width, index=index),
+            text=texts("acts_first.grid_number", x=x, y=y, width=GRID.width, index=index),
             labels=_numbers((1 << index + 1) - 1),
             tints={Tint.FOCUS: 1 << index},
             truth_labels=_places_of(GRID.full),
@@ -73,10 +75,10 @@ def _numbering(say: Texts, step: Step) -> Iterator[Step]:
     while first < GRID.size:
         end = (first // GRID.width + 1) * GRID.width
         row = (1 << end) - (1 << first)
-        notes = (*notes, *(_sum_of(say, index) for index in indices(row)))
+        notes = (*notes, *(_sum_of(texts, index) for index in indices(row)))
         yield replace(
             step,
-            text=say("acts_first.grid_row", first=first, last=end - 1),
+            text=texts("acts_first.grid_row", first=first, last=end - 1),
             labels=_numbers((1 << end) - 1),
             tints={Tint.FOCUS: row},
             truth_labels=_places_of(GRID.full),
@@ -86,38 +88,38 @@ def _numbering(say: Texts, step: Step) -> Iterator[Step]:
         first = end
 
 
-def _back(say: Texts, step: Step, seed: int) -> Step:
+def _back(texts: Texts, step: DemoStep, seed: int) -> DemoStep:
     """From a number back to the cell."""
     index = GRID.width + int(source(seed, "back")() * (GRID.size - GRID.width))
     x, y = GRID.cell(index)
-    text = say("acts_first.grid_back", index=index, width=GRID.width, x=x, y=y)
+    text = texts("acts_first.grid_back", index=index, width=GRID.width, x=x, y=y)
     tints = {Tint.FOCUS: 1 << index}
     return replace(step, text=text, tints=tints, truth_tints=tints, marked=index)
 
 
-def _bits(say: Texts, step: Step, cells: int) -> Iterator[Step]:
+def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     """A set of cells, bit by bit."""
     zeros = _digits(0)
-    step = replace(step, title=say("acts_first.grid_bits"))
-    step = replace(step, truth_title=say("acts_first.grid_set"))
-    yield replace(step, text=say("acts_first.grid_set_begin"), truth_labels=zeros)
+    step = replace(step, title=texts("acts_first.grid_bits"))
+    step = replace(step, truth_title=texts("acts_first.grid_set"))
+    yield replace(step, text=texts("acts_first.grid_set_begin"), truth_labels=zeros)
     held, notes = 0, list[str]()
     for index in indices(cells):
         held |= 1 << index
-        notes.append(say("acts_first.grid_power", index=index, value=f"{1 << index:,}"))
+        notes.append(texts("acts_first.grid_power", index=index, value=f"{1 << index:,}"))
         yield replace(
             step,
-            text=say("acts_first.grid_bit", index=index, value=f"{1 << index:,}"),
+            text=texts("acts_first.grid_bit", index=index, value=f"{1 << index:,}"),
             truth=held,
             tints={Tint.FOCUS: 1 << index, Tint.GOOD: held & ~(1 << index)},
             truth_tints={Tint.FOCUS: 1 << index},
             truth_labels=_digits(held),
             notes=tuple(notes),
         )
-    notes.append(say("acts_first.grid_sum", value=f"{cells:,}"))
+    notes.append(texts("acts_first.grid_sum", value=f"{cells:,}"))
     yield replace(
         step,
-        text=say("acts_first.grid_whole", value=f"{cells:,}"),
+        text=texts("acts_first.grid_whole", value=f"{cells:,}"),
         truth=cells,
         tints={Tint.GOOD: cells},
         truth_labels=_digits(cells),
@@ -135,17 +137,17 @@ class _Moved:
     bad: int = 0
 
 
-def _shifts(say: Texts, step: Step, cells: int) -> Iterator[Step]:
+def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
     """What can be done with all cells at once."""
     edge = GRID.mask((GRID.width - 1, y) for y in range(GRID.height))
     doubled = cells << 1 & GRID.full
     fallen = (cells & edge) << 1 & GRID.full
     all_around = GRID.dilate(cells)
     moves = (
-        _Moved(say("acts_first.grid_doubled"), "n << 1", doubled & ~fallen, fallen),
-        _Moved(say("acts_first.grid_masked"), "(n & ~edge) << 1", GRID.east(cells)),
-        _Moved(say("acts_first.grid_down"), f"n << {GRID.width}", GRID.south(cells)),
-        _Moved(say("acts_first.grid_joined"), "n | n << 1 | n >> 1 ...", all_around),
+        _Moved(texts("acts_first.grid_doubled"), "n << 1", doubled & ~fallen, fallen),
+        _Moved(texts("acts_first.grid_masked"), "(n & ~edge) << 1", GRID.east(cells)),
+        _Moved(texts("acts_first.grid_down"), f"n << {GRID.width}", GRID.south(cells)),
+        _Moved(texts("acts_first.grid_joined"), "n | n << 1 | n >> 1 ...", all_around),
     )
     notes: tuple[str, ...] = ()
     for move in moves:
@@ -159,19 +161,19 @@ def _shifts(say: Texts, step: Step, cells: int) -> Iterator[Step]:
             truth_labels=_digits(found),
             truth_tints={Tint.GOOD: move.cells, Tint.BAD: move.bad},
             notes=notes,
-            title=say("acts_first.grid_sums"),
-            truth_title=say("acts_first.grid_set"),
+            title=texts("acts_first.grid_sums"),
+            truth_title=texts("acts_first.grid_set"),
         )
     yield replace(
         step,
-        text=say("acts_first.grid_end", count=all_around.bit_count()),
+        text=texts("acts_first.grid_end", count=all_around.bit_count()),
         truth=cells,
         tints={Tint.GOOD: all_around},
         truth_tints={Tint.GOOD: all_around},
         truth_labels=_digits(all_around),
         notes=notes,
-        title=say("acts_first.grid_sums"),
-        truth_title=say("acts_first.grid_set"),
+        title=texts("acts_first.grid_sums"),
+        truth_title=texts("acts_first.grid_set"),
     )
 
 
@@ -196,6 +198,6 @@ def _digits(cells: int) -> dict[tuple[int, int], str]:
     return {GRID.cell(index): str(cells >> index & 1) for index in range(GRID.size)}
 
 
-def _sum_of(say: Texts, index: int) -> str:
+def _sum_of(texts: Texts, index: int) -> str:
     x, y = GRID.cell(index)
-    return say("acts_first.grid_sum_of", x=x, y=y, width=GRID.width, index=index)
+    return texts("acts_first.grid_sum_of", x=x, y=y, width=GRID.width, index=index)

@@ -11,7 +11,7 @@ from engine.core.rng import source
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
 _SIDES: dict[Cell, str] = dict(
@@ -42,7 +42,7 @@ class _Target:
     key: str
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act on a board of its own for each seed: first with borders, then without."""
     inside, edge, corner = _cells(seed)
     bounded = Grid(WIDTH, HEIGHT)
@@ -54,42 +54,44 @@ def steps(say: Texts, seed: int) -> Iterator[Step]:
         _Target(edge, "acts_first.near_edge"),
         _Target(corner, "acts_first.near_corner"),
     )
-    yield from _found(say, Minefield(bounded, mines), targets, seed)
+    yield from _found(texts, Minefield(bounded, mines), targets, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), mines)
-    bare = Step("", closed(torus.grid, MINES, seed), mines)
-    yield replace(bare, text=say("acts_first.near_torus"))
+    bare = DemoStep("", closed(torus.grid, MINES, seed), mines)
+    yield replace(bare, text=texts("acts_first.near_torus"))
     targets = (
         _Target(edge, "acts_first.near_edge_torus"),
         _Target(corner, "acts_first.near_corner_torus"),
     )
-    yield from _found(say, torus, targets, seed)
-    yield from _at_once(say, Minefield(bounded, mines), seed)
+    yield from _found(texts, torus, targets, seed)
+    yield from _at_once(texts, Minefield(bounded, mines), seed)
 
 
-def _found(say: Texts, field: Minefield, targets: tuple[_Target, ...], seed: int) -> Iterator[Step]:
+def _found(
+    texts: Texts, field: Minefield, targets: tuple[_Target, ...], seed: int
+) -> Iterator[DemoStep]:
     """Count around one target after another; each is opened when its number is known."""
     grid, opened = field.grid, 0
     for target in targets:
         position = with_open(closed(grid, MINES, seed), field, opened)
         here = grid.bit(target.cell)
-        bare = Step("", position, field.mines, title=say("acts_first.near_sides"))
+        bare = DemoStep("", position, field.mines, title=texts("acts_first.near_sides"))
         focus = {Tint.FOCUS: here}
-        text = say(target.key, cell=place_of(target.cell))
+        text = texts(target.key, cell=place_of(target.cell))
         yield replace(bare, text=text, tints=focus, truth_tints=focus)
         counts: list[Count] = []
         for counted in count(field, target.cell):
             counts.append(counted)
-            yield _looked(say, bare, here, counts)
+            yield _looked(texts, bare, here, counts)
         opened |= here
         number = counts[-1].mines
         yield replace(
-            _looked(say, bare, here, counts),
-            text=say("acts_first.near_number", cell=place_of(target.cell), number=number),
+            _looked(texts, bare, here, counts),
+            text=texts("acts_first.near_number", cell=place_of(target.cell), number=number),
             position=with_open(position, field, opened),
         )
 
 
-def _looked(say: Texts, bare: Step, here: int, counts: list[Count]) -> Step:
+def _looked(texts: Texts, bare: DemoStep, here: int, counts: list[Count]) -> DemoStep:
     """The sides that were looked to up to now, the newest set off."""
     grid = bare.position.board.grid
     newest = counts[-1]
@@ -104,65 +106,65 @@ def _looked(say: Texts, bare: Step, here: int, counts: list[Count]) -> Step:
     }
     return replace(
         bare,
-        text=_sentence(say, grid, newest),
+        text=_sentence(texts, grid, newest),
         tints=tints,
         truth_tints=tints,
         labels={cell: str(number) for number, cell in enumerate(there, 1)},
-        notes=tuple(_note(say, counted) for counted in counts),
+        notes=tuple(_note(texts, counted) for counted in counts),
     )
 
 
-def _sentence(say: Texts, grid: Grid, counted: Count) -> str:
+def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
     """Where the look leads, and what is there."""
     glance = counted.glance
-    side = say(_SIDES[glance.offset])
+    side = texts(_SIDES[glance.offset])
     if glance.cell is None:
-        return say("acts_first.near_off", side=side, outside=_outside(say, grid, glance))
-    seen = say("acts_first.near_none")
+        return texts("acts_first.near_off", side=side, outside=_outside(texts, grid, glance))
+    seen = texts("acts_first.near_none")
     if counted.is_mine:
-        seen = say("acts_first.near_mine", count=counted.mines)
+        seen = texts("acts_first.near_mine", count=counted.mines)
     if glance.wraps:
-        outside = _outside(say, grid, glance)
+        outside = _outside(texts, grid, glance)
         place = place_of(glance.cell)
-        return say("acts_first.near_around", side=side, outside=outside, cell=place, seen=seen)
-    return say("acts_first.near_on", side=side, cell=place_of(glance.cell), seen=seen)
+        return texts("acts_first.near_around", side=side, outside=outside, cell=place, seen=seen)
+    return texts("acts_first.near_on", side=side, cell=place_of(glance.cell), seen=seen)
 
 
-def _outside(say: Texts, grid: Grid, glance: Glance) -> str:
+def _outside(texts: Texts, grid: Grid, glance: Glance) -> str:
     """What is not on the board: the column, the row, or both."""
     x, y = glance.asked
     off_x, off_y = not 0 <= x < grid.width, not 0 <= y < grid.height
     if off_x and off_y:
-        return say("acts_first.near_both", x=_signed(x), y=_signed(y))
+        return texts("acts_first.near_both", x=_signed(x), y=_signed(y))
     return (
-        say("acts_first.near_column", x=_signed(x))
+        texts("acts_first.near_column", x=_signed(x))
         if off_x
-        else say("acts_first.near_row", y=_signed(y))
+        else texts("acts_first.near_row", y=_signed(y))
     )
 
 
-def _note(say: Texts, counted: Count) -> str:
+def _note(texts: Texts, counted: Count) -> str:
     glance = counted.glance
-    side = say(_SIDES[glance.offset])
+    side = texts(_SIDES[glance.offset])
     if glance.cell is None:
-        return say("acts_first.near_note_off", side=side)
+        return texts("acts_first.near_note_off", side=side)
     key = "acts_first.near_note_mine" if counted.is_mine else "acts_first.near_note_none"
-    return say(key, side=side, cell=place_of(glance.cell))
+    return texts(key, side=side, cell=place_of(glance.cell))
 
 
-def _at_once(say: Texts, field: Minefield, seed: int) -> Iterator[Step]:
+def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     """All numbers, as the engine counts them: a binary digit of every cell in one integer."""
     grid = field.grid
     whole = with_open(closed(grid, MINES, seed), field, field.safe)
     looks = 8 * grid.size
-    bare = Step("", whole, field.mines, title=say("acts_first.near_planes"))
-    yield replace(bare, text=say("acts_first.near_all", cells=grid.size, looks=looks))
-    yield replace(bare, text=say("acts_first.near_shifts"))
+    bare = DemoStep("", whole, field.mines, title=texts("acts_first.near_planes"))
+    yield replace(bare, text=texts("acts_first.near_all", cells=grid.size, looks=looks))
+    yield replace(bare, text=texts("acts_first.near_shifts"))
     notes: tuple[str, ...] = ()
     for digit, plane in enumerate(field.numbers[:_LABELLED]):
-        notes = (*notes, _plane_note(say, digit, plane))
+        notes = (*notes, _plane_note(texts, digit, plane))
         if digit == _LABELLED - 1:  # hardly a cell has eight mines around it: one step for both
-            notes = (*notes, _plane_note(say, digit + 1, field.numbers[digit + 1]))
+            notes = (*notes, _plane_note(texts, digit + 1, field.numbers[digit + 1]))
         weight = 1 << digit
         labels = {
             grid.cell(index): f"{at_index(field.numbers, index) % (2 * weight):0{digit + 1}b}"
@@ -170,22 +172,22 @@ def _at_once(say: Texts, field: Minefield, seed: int) -> Iterator[Step]:
         }
         yield replace(
             bare,
-            text=say(_PLANES[digit]),
+            text=texts(_PLANES[digit]),
             truth_labels=labels,
             truth_tints={Tint.GOOD: plane},
             tints={Tint.GOOD: plane & field.safe},
             notes=notes,
-            truth_title=say("acts_first.near_binary"),
+            truth_title=texts("acts_first.near_binary"),
             other=closed(grid, MINES, seed),
         )
-    yield replace(bare, text=say("acts_first.near_end"), notes=notes)
+    yield replace(bare, text=texts("acts_first.near_end"), notes=notes)
 
 
-def _plane_note(say: Texts, digit: int, plane: int) -> str:
+def _plane_note(texts: Texts, digit: int, plane: int) -> str:
     """How many cells have this digit in their number."""
     few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
     count = plane.bit_count()
-    return say(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
+    return texts(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
 
 
 _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_fours")

@@ -16,7 +16,7 @@ from engine.rules.game import Position
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, with_open
 from game.scenes.algorithms.demos.telling import cast, told
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 DRAWN = GameConfig(9, 8, 14, start=StartRule.NO_GUESS)
 CROWDED = GameConfig(10, 8, 33, start=StartRule.NO_GUESS)
@@ -50,11 +50,11 @@ def searched(config: GameConfig, seed: int) -> Search:
     return Search(config, seed, tuple(found))
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act: first a board that is soon found, then one so crowded that it has to be mended."""
     search = cast(seed, "no-guess", drawn, is_good, SPARE)
-    yield from _drawn(_Stage(say, search))
-    yield from _crowded(say, search.seed)
+    yield from _drawn(_Stage(texts, search))
+    yield from _crowded(texts, search.seed)
 
 
 def drawn(seed: int) -> Search:
@@ -62,7 +62,7 @@ def drawn(seed: int) -> Search:
     return searched(DRAWN, seed)
 
 
-def _drawn(stage: _Stage) -> Iterator[Step]:
+def _drawn(stage: _Stage) -> Iterator[DemoStep]:
     """Candidates, thrown away one after the other, until one passes."""
     yield stage.bare("acts.search_begin")
     for number, draw in enumerate(stage.search.trials, 1):
@@ -76,10 +76,10 @@ def _drawn(stage: _Stage) -> Iterator[Step]:
             yield stage.verdict(number, draw.still)
 
 
-def _crowded(say: Texts, seed: int) -> Iterator[Step]:
+def _crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """So many mines that no draw passes; the way of a mended one to its end."""
-    yield _Stage(say, Search(CROWDED, seed, ())).bare("acts.search_crowded")
-    stage = _Stage(say, searched(CROWDED, seed))
+    yield _Stage(texts, Search(CROWDED, seed, ())).bare("acts.search_crowded")
+    stage = _Stage(texts, searched(CROWDED, seed))
     mends = [trial for trial in stage.search.trials if isinstance(trial, Mend)]
     draws = [trial for trial in stage.search.trials if isinstance(trial, Draw)]
     stage.lay(draws[-1].layout)
@@ -106,8 +106,8 @@ def _shown(mends: list[Mend]) -> Iterator[tuple[int, Mend]]:
 class _Stage:
     """The board of the search that is looked at, and how far logic has opened it."""
 
-    def __init__(self, say: Texts, search: Search) -> None:
-        self.say = say
+    def __init__(self, texts: Texts, search: Search) -> None:
+        self.texts = texts
         self.search = search
         self.grid = search.config.grid
         self.ground = ground_of(self.grid)
@@ -128,45 +128,45 @@ class _Stage:
         tints: dict[Tint, int],
         truth_tints: dict[Tint, int],
         other: Position | None = None,
-    ) -> Step:
+    ) -> DemoStep:
         """A step of the board that is looked at."""
-        return Step(
+        return DemoStep(
             text,
             self.position,
             self.field.mines,
             tints,
             truth_tints,
             notes=self.notes,
-            title=self.say("acts.search_title"),
-            board_title=self.say("acts.search_board"),
+            title=self.texts("acts.search_title"),
+            board_title=self.texts("acts.search_board"),
             other=other,
         )
 
-    def bare(self, key: str, **values: object) -> Step:
+    def bare(self, key: str, **values: object) -> DemoStep:
         """Before there are mines."""
         click = {Tint.FOCUS: self.first}
-        return self.step(self.say(key, **values), click, click)
+        return self.step(self.texts(key, **values), click, click)
 
-    def candidate(self, number: int) -> Step:
+    def candidate(self, number: int) -> DemoStep:
         """A new draw: no mine around the first click."""
         kept = {Tint.WAITING: self.grid.dilate(self.first)}
-        text = self.say("acts.search_draw", number=number, mines=self.search.config.mines)
+        text = self.texts("acts.search_draw", number=number, mines=self.search.config.mines)
         return self.step(text, kept, kept)
 
-    def undecidable(self, number: int, marks: int) -> Step:
+    def undecidable(self, number: int, marks: int) -> DemoStep:
         """Thrown away at sight. A pattern lies in the 2x2 block that begins at its mark."""
         block = self.ground.unpacked(marks & -marks)
         block |= self.grid.east(block)
         block |= self.grid.south(block)
-        self._note(self.say("acts.search_note_pattern", number=number))
+        self._note(self.texts("acts.search_note_pattern", number=number))
         tints = {Tint.BAD: block}
-        return self.step(self.say("acts.search_pattern"), tints, tints)
+        return self.step(self.texts("acts.search_pattern"), tints, tints)
 
-    def played(self, still: Standstill) -> Iterator[Step]:
+    def played(self, still: Standstill) -> Iterator[DemoStep]:
         """Logic at work: the click, then the two rules, then all numbers together."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = with_open(self.bare_position, self.field, clicked)
-        yield self.step(told(self.say, "search_click", clicked.bit_count()), {}, {})
+        yield self.step(told(self.texts, "search_click", clicked.bit_count()), {}, {})
         mines, start = self.ground.packed(self.field.mines), self.ground.packed(self.first)
         for key, end in (
             ("search_rules", play_out(self.ground, mines, start)),
@@ -176,44 +176,44 @@ class _Stage:
             self._come_to(end)
             fresh = self.position.board.opened & ~before
             if fresh:
-                yield self.step(told(self.say, key, fresh.bit_count()), {Tint.GOOD: fresh}, {})
+                yield self.step(told(self.texts, key, fresh.bit_count()), {Tint.GOOD: fresh}, {})
 
-    def verdict(self, number: int, still: Standstill) -> Step:
+    def verdict(self, number: int, still: Standstill) -> DemoStep:
         """Whether logic came through."""
         stuck = self.ground.unpacked(still.closed)
         left = stuck.bit_count()
         if left:
-            self._note(told(self.say, "search_note_stuck", left, number=number))
-            text = told(self.say, "search_stuck", left)
+            self._note(told(self.texts, "search_note_stuck", left, number=number))
+            text = told(self.texts, "search_stuck", left)
             return self.step(text, {Tint.WAITING: self._unknown(still)}, {Tint.WAITING: stuck})
-        self._note(self.say("acts.search_note_through", number=number))
-        return self.step(self.say("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
+        self._note(self.texts("acts.search_note_through", number=number))
+        return self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def mend_played(self, number: int, mend: Mend) -> Step:
+    def mend_played(self, number: int, mend: Mend) -> DemoStep:
         """How far logic comes on this layout."""
         self._come_to(mend.still)
         stuck = self.ground.unpacked(mend.still.closed)
         left = stuck.bit_count()
         if not left:
-            self._note(self.say("acts.search_note_through", number=number))
-            return self.step(told(self.say, "mend_through", number), {}, {})
-        self._note(told(self.say, "search_note_stuck", left, number=number))
+            self._note(self.texts("acts.search_note_through", number=number))
+            return self.step(told(self.texts, "mend_through", number), {}, {})
+        self._note(told(self.texts, "search_note_stuck", left, number=number))
         key = "mend_best" if mend.is_best and not mend.is_fresh else "mend_stuck"
-        text = told(self.say, "mend_fresh" if mend.is_fresh else key, left)
+        text = told(self.texts, "mend_fresh" if mend.is_fresh else key, left)
         return self.step(text, {Tint.WAITING: self._unknown(mend.still)}, {Tint.WAITING: stuck})
 
-    def eased(self, mend: Mend) -> Step:
+    def eased(self, mend: Mend) -> DemoStep:
         """What is changed: the number that is made easy, and the mines that move."""
         before, after = mend.mines, mend.after
         if after is None:
-            return self.step(self.say("acts.mend_back"), {}, {})
+            return self.step(self.texts("acts.mend_back"), {}, {})
         gone = self.ground.unpacked(before & ~after)
         come = self.ground.unpacked(after & ~before)
         self.field = Minefield(self.grid, self.field.mines & ~gone | come)
         new = with_open(self.bare_position, self.field, self.position.board.opened)
         truth_tints = {Tint.BAD: gone, Tint.GOOD: come}
         if mend.number < 0:
-            return self.step(told(self.say, "mend_wall", gone.bit_count()), {}, truth_tints, new)
+            return self.step(told(self.texts, "mend_wall", gone.bit_count()), {}, truth_tints, new)
         number = self.ground.unpacked(1 << mend.number)
         near = self.grid.dilate(number) & self._unknown(mend.still)
         key = (
@@ -221,13 +221,13 @@ class _Stage:
         )
         tints = {Tint.FOCUS: number, Tint.LOOKED: near}
         truth_tints[Tint.FOCUS] = number
-        return self.step(told(self.say, key, gone.bit_count()), tints, truth_tints, new)
+        return self.step(told(self.texts, key, gone.bit_count()), tints, truth_tints, new)
 
-    def end(self, mends: list[Mend]) -> Step:
+    def end(self, mends: list[Mend]) -> DemoStep:
         """The board as the game deals it."""
         if not mends[-1].passes:
             return self.bare("acts.mend_failed")
-        text = told(self.say, "mend_end", len(mends) - 1)
+        text = told(self.texts, "mend_end", len(mends) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
     def _come_to(self, still: Standstill) -> None:

@@ -14,7 +14,7 @@ from engine.rules.game import Game, Position
 from engine.teacher.step_by_step import Order, Visit, flood
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
-from game.scenes.algorithms.step import GROUPS, Step, Tint
+from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
 
 CONFIG = GameConfig(9, 7, 9)
 GRID = CONFIG.grid
@@ -64,34 +64,34 @@ _QUEUE = _Words(
 )
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act on a board of its own for each seed; the same board three times."""
     scene = _scene(seed)
-    bare = Step("", scene.bare, scene.field.mines)
+    bare = DemoStep("", scene.bare, scene.field.mines)
     focus = {Tint.FOCUS: GRID.bit(FIRST)}
-    yield replace(bare, text=say("acts_first.open_begin"), tints=focus, truth_tints=focus)
-    yield replace(bare, text=say("acts_first.open_list"), tints=focus, truth_tints=focus)
+    yield replace(bare, text=texts("acts_first.open_begin"), tints=focus, truth_tints=focus)
+    yield replace(bare, text=texts("acts_first.open_list"), tints=focus, truth_tints=focus)
     stack = list(flood(scene.field, FIRST, GRID.full, Order.STACK))
-    yield from _remembered(say, scene, stack, _STACK, Order.STACK)
+    yield from _remembered(texts, scene, stack, _STACK, Order.STACK)
     queue = list(flood(scene.field, FIRST, GRID.full, Order.QUEUE))
-    yield from _remembered(say, scene, queue, _QUEUE, Order.QUEUE)
-    yield from _rings(say, scene)
-    yield _compared(say, scene, stack, queue)
+    yield from _remembered(texts, scene, queue, _QUEUE, Order.QUEUE)
+    yield from _rings(texts, scene)
+    yield _compared(texts, scene, stack, queue)
 
 
 def _remembered(
-    say: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: Order
-) -> Iterator[Step]:
+    texts: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: Order
+) -> Iterator[DemoStep]:
     """One cell after another; the list beside the boards holds those that wait."""
-    bare = Step("", scene.bare, scene.field.mines, other=scene.bare)
+    bare = DemoStep("", scene.bare, scene.field.mines, other=scene.bare)
     start = GRID.bit(FIRST)
     waiting: tuple[int, ...] = (GRID.index(FIRST),)
     yield replace(
         bare,
-        text=say(words.begin),
+        text=texts(words.begin),
         tints={Tint.WAITING: start},
         notes=(place_of(FIRST),),
-        title=say(words.title, count=1),
+        title=texts(words.title, count=1),
     )
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
@@ -100,24 +100,24 @@ def _remembered(
         waiting, bit = visit.waiting, 1 << visit.index
         yield replace(
             bare,
-            text=_told(say, visit, words),
+            text=_told(texts, visit, words),
             position=with_open(scene.bare, scene.field, visit.opened),
             tints={Tint.FOCUS: bit, Tint.WAITING: sum(1 << index for index in waiting)},
             truth_tints={Tint.FOCUS: bit, Tint.LOOKED: visit.opened ^ bit},
             truth_labels=dict(numbers),
             notes=_listed(waiting, order),
-            title=say(words.title, count=len(waiting)),
+            title=texts(words.title, count=len(waiting)),
             marked=0,
-            truth_title=say("acts_first.open_order"),
+            truth_title=texts("acts_first.open_order"),
         )
     yield replace(
         bare,
-        text=say(words.end, count=len(visits), most=_most(visits)),
+        text=texts(words.end, count=len(visits), most=_most(visits)),
         position=with_open(scene.bare, scene.field, visits[-1].opened),
         truth_tints={Tint.LOOKED: visits[-1].opened},
         truth_labels=dict(numbers),
-        title=say(words.title, count=0),
-        truth_title=say("acts_first.open_order"),
+        title=texts(words.title, count=0),
+        truth_title=texts("acts_first.open_order"),
     )
 
 
@@ -127,20 +127,20 @@ def _listed(waiting: tuple[int, ...], order: Order) -> tuple[str, ...]:
     return tuple(place_of(GRID.cell(index)) for index in cells)
 
 
-def _told(say: Texts, visit: Visit, words: _Words) -> str:
+def _told(texts: Texts, visit: Visit, words: _Words) -> str:
     """What became of the cell that was taken."""
     place = place_of(GRID.cell(visit.index))
     if visit.number:
-        return say(words.number, cell=place, number=visit.number)
+        return texts(words.number, cell=place, number=visit.number)
     if not visit.added:
-        return say(words.known, cell=place)
-    return say(words.zero, cell=place, count=len(visit.added))
+        return texts(words.known, cell=place)
+    return texts(words.zero, cell=place, count=len(visit.added))
 
 
-def _rings(say: Texts, scene: _Scene) -> Iterator[Step]:
+def _rings(texts: Texts, scene: _Scene) -> Iterator[DemoStep]:
     """The rings of the engine's own event."""
-    bare = Step("", scene.bare, scene.field.mines, other=scene.bare)
-    yield replace(bare, text=say("acts_first.open_rings"))
+    bare = DemoStep("", scene.bare, scene.field.mines, other=scene.bare)
+    yield replace(bare, text=texts("acts_first.open_rings"))
     reached, notes = 0, tuple[str, ...]()
     labels: dict[Cell, str] = {}
     tints: dict[Tint, int] = {}
@@ -150,10 +150,10 @@ def _rings(say: Texts, scene: _Scene) -> Iterator[Step]:
         labels |= {GRID.cell(index): str(number) for index in indices(ring)}
         tint = GROUPS[number % len(GROUPS)]
         tints[tint] = tints.get(tint, 0) | ring
-        notes = (*notes, say("acts_first.open_ring_note", number=number, count=size))
-        text = say("acts_first.open_ring_first")
+        notes = (*notes, texts("acts_first.open_ring_note", number=number, count=size))
+        text = texts("acts_first.open_ring_first")
         if number:
-            text = say("acts_first.open_ring", number=number, count=size)
+            text = texts("acts_first.open_ring", number=number, count=size)
         yield replace(
             bare,
             text=text,
@@ -162,24 +162,24 @@ def _rings(say: Texts, scene: _Scene) -> Iterator[Step]:
             truth_tints=dict(tints),
             truth_labels=dict(labels),
             notes=notes,
-            title=say("acts_first.open_ring_title"),
-            truth_title=say("acts_first.open_ring_order"),
+            title=texts("acts_first.open_ring_title"),
+            truth_title=texts("acts_first.open_ring_order"),
         )
 
 
-def _compared(say: Texts, scene: _Scene, stack: list[Visit], queue: list[Visit]) -> Step:
+def _compared(texts: Texts, scene: _Scene, stack: list[Visit], queue: list[Visit]) -> DemoStep:
     """The three ways side by side."""
     rings = sum(1 for _ in scene.opened.waves())
-    return Step(
-        say("acts_first.open_end"),
+    return DemoStep(
+        texts("acts_first.open_end"),
         with_open(scene.bare, scene.field, scene.opened.cells),
         scene.field.mines,
         notes=(
-            say("acts_first.open_sum_stack", count=len(stack), most=_most(stack)),
-            say("acts_first.open_sum_queue", count=len(queue), most=_most(queue)),
-            say("acts_first.open_sum_rings", count=rings),
+            texts("acts_first.open_sum_stack", count=len(stack), most=_most(stack)),
+            texts("acts_first.open_sum_queue", count=len(queue), most=_most(queue)),
+            texts("acts_first.open_sum_rings", count=rings),
         ),
-        title=say("acts_first.open_sums"),
+        title=texts("acts_first.open_sums"),
     )
 
 

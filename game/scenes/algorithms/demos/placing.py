@@ -21,7 +21,7 @@ from engine.teacher.step_by_step import (
 )
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of, uncovered
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
@@ -30,54 +30,54 @@ DENSE = 36
 _RUNS = 50
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act on a board of its own for each seed."""
     first = _first(seed)
     kept = GRID.bit(first) | GRID.around(first)
     swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _tries(kept, seed)
-    bare = Step("", closed(GRID, CONFIG.mines, seed), 0)
+    bare = DemoStep("", closed(GRID, CONFIG.mines, seed), 0)
     free = free_cells(GRID, kept)
     yield replace(
         bare,
-        text=say("acts_first.placing_begin", cell=place_of(first)),
+        text=texts("acts_first.placing_begin", cell=place_of(first)),
         tints={Tint.FOCUS: GRID.bit(first)},
     )
     yield replace(
         bare,
-        text=say("acts_first.placing_kept", count=kept.bit_count()),
+        text=texts("acts_first.placing_kept", count=kept.bit_count()),
         tints={Tint.FOCUS: GRID.bit(first), Tint.WAITING: kept ^ GRID.bit(first)},
     )
     yield replace(
         bare,
-        text=say("acts_first.placing_list", count=len(free)),
+        text=texts("acts_first.placing_list", count=len(free)),
         labels=_slots(free, free),
         tints={Tint.WAITING: kept},
-        board_title=say("acts_first.placing_slots"),
+        board_title=texts("acts_first.placing_slots"),
     )
-    yield from _swapping(say, bare, swaps, kept)
-    yield from _race(say, bare, swaps, tries, kept)
+    yield from _swapping(texts, bare, swaps, kept)
+    yield from _race(texts, bare, swaps, tries, kept)
     dense = sum(1 for _ in place_by_tries(GRID, DENSE, kept, seed))
-    yield from _end(say, bare, first, len(tries), dense)
+    yield from _end(texts, bare, first, len(tries), dense)
 
 
-def _swapping(say: Texts, bare: Step, swaps: list[Swap], kept: int) -> Iterator[Step]:
+def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
     """The shuffle: the left board is the list, the right one has the mines."""
     free = free_cells(GRID, kept)
     bare = replace(
         bare,
-        title=say("acts_first.placing_mines"),
-        board_title=say("acts_first.placing_slots"),
+        title=texts("acts_first.placing_mines"),
+        board_title=texts("acts_first.placing_slots"),
     )
     notes: tuple[str, ...] = ()
     for swap in swaps:
         cell = place_of(GRID.cell(swap.drawn))
-        notes = (*notes, say("acts_first.placing_mine", number=swap.drawn, cell=cell))
+        notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
         done = GRID.mask(map(GRID.cell, free[: swap.step]))
         yield replace(
             bare,
-            text=_swapped(say, swap, len(swaps)),
+            text=_swapped(texts, swap, len(swaps)),
             truth=drawn_mines(GRID, swap),
             labels=_slots(free, swap.slots),
             tints={
@@ -92,7 +92,7 @@ def _swapping(say: Texts, bare: Step, swaps: list[Swap], kept: int) -> Iterator[
     done = GRID.mask(map(GRID.cell, free[: len(swaps)]))
     yield replace(
         bare,
-        text=say("acts_first.placing_fair", count=len(swaps)),
+        text=texts("acts_first.placing_fair", count=len(swaps)),
         truth=drawn_mines(GRID, swaps[-1]),
         labels=_slots(free, swaps[-1].slots),
         tints={Tint.GOOD: done, Tint.WAITING: kept},
@@ -100,10 +100,10 @@ def _swapping(say: Texts, bare: Step, swaps: list[Swap], kept: int) -> Iterator[
     )
 
 
-def _swapped(say: Texts, swap: Swap, whole: int) -> str:
+def _swapped(texts: Texts, swap: Swap, whole: int) -> str:
     """What a swap did; slots are counted from 1."""
     is_moved = swap.step != swap.other
-    return say(
+    return texts(
         "acts_first.placing_swap" if is_moved else "acts_first.placing_stay",
         count=swap.step + 1,
         whole=whole,
@@ -113,12 +113,14 @@ def _swapped(say: Texts, swap: Swap, whole: int) -> str:
     )
 
 
-def _race(say: Texts, bare: Step, swaps: list[Swap], tries: list[Try], kept: int) -> Iterator[Step]:
+def _race(
+    texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
+) -> Iterator[DemoStep]:
     """Both ways at once, a draw of each a step; the shuffle is the first to be done."""
     whole, shuffled, number = len(swaps), 0, 0
     notes: tuple[str, ...] = ()
-    bare = replace(bare, title=say("acts_first.placing_tries"))
-    yield replace(bare, text=say("acts_first.placing_race"), tints={Tint.WAITING: kept})
+    bare = replace(bare, title=texts("acts_first.placing_tries"))
+    yield replace(bare, text=texts("acts_first.placing_race"), tints={Tint.WAITING: kept})
     for count, (swap, attempt) in enumerate(zip_longest(swaps, tries), 1):
         tints: Mapping[Tint, int] = {Tint.WAITING: kept}
         if swap is not None:
@@ -126,18 +128,18 @@ def _race(say: Texts, bare: Step, swaps: list[Swap], tries: list[Try], kept: int
             tints = {Tint.FOCUS: 1 << swap.drawn, Tint.WAITING: kept}
         word, tint = _outcome(attempt)
         place = place_of(GRID.cell(attempt.index))
-        notes = (*notes, say(_NOTES[word], count=count, number=attempt.index))
+        notes = (*notes, texts(_NOTES[word], count=count, number=attempt.index))
         laid = attempt.mines.bit_count()
         yield replace(
             bare,
-            text=say(_TEXTS[word], count=count, number=attempt.index, cell=place),
+            text=texts(_TEXTS[word], count=count, number=attempt.index, cell=place),
             position=uncovered(bare.position, shuffled),
             truth=attempt.mines,
             tints=tints,
             truth_tints={tint: 1 << attempt.index, Tint.WAITING: kept & ~(1 << attempt.index)},
             notes=notes,
-            board_title=say("acts_first.placing_shuffled", count=number, whole=whole),
-            truth_title=say("acts_first.placing_tried", count=laid, whole=whole),
+            board_title=texts("acts_first.placing_shuffled", count=number, whole=whole),
+            truth_title=texts("acts_first.placing_tried", count=laid, whole=whole),
             other=bare.position,
         )
 
@@ -161,32 +163,32 @@ def _outcome(attempt: Try) -> tuple[str, Tint]:
     return ("taken" if attempt.is_taken else "kept"), Tint.BAD
 
 
-def _end(say: Texts, bare: Step, first: Cell, tries: int, dense: int) -> Iterator[Step]:
+def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
     """What the two ways cost, and the click that all this was for."""
     yield replace(
         bare,
-        text=say("acts_first.placing_cost", mines=CONFIG.mines, tries=tries),
+        text=texts("acts_first.placing_cost", mines=CONFIG.mines, tries=tries),
         notes=(
-            say("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
-            say("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
+            texts("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
+            texts("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
         ),
-        title=say("acts_first.placing_draws"),
+        title=texts("acts_first.placing_draws"),
     )
     sums = (
-        say("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
-        say("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
-        say("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
-        say("acts_first.placing_sum_tries", mines=DENSE, count=dense),
+        texts("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
+        texts("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
+        texts("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
+        texts("acts_first.placing_sum_tries", mines=DENSE, count=dense),
     )
-    told = replace(bare, notes=sums, title=say("acts_first.placing_draws"))
-    yield replace(told, text=say("acts_first.placing_dense", mines=DENSE, tries=dense))
+    told = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
+    yield replace(told, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
     game = Game(CONFIG, bare.position.seed)
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
     yield replace(
         told,
-        text=say("acts_first.placing_open"),
+        text=texts("acts_first.placing_open"),
         position=game.position,
         truth=field.mines,
         tints={Tint.FOCUS: GRID.bit(first)},

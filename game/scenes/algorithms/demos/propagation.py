@@ -14,7 +14,7 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.telling import cast, percent, told
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 15)
 FIRST: Cell = (4, 3)
@@ -49,15 +49,15 @@ class Scene:
     needs_guess: bool
 
 
-def steps(say: Texts, seed: int) -> Iterator[Step]:
+def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """The act: a board on which both rules are of use, up to where only a guess is left."""
     scene = cast(seed, "propagation", scene_of, is_good, SPARE)
     game = game_of(scene.seed)
     closed = Position(scene.seed, Board(game.grid, CONFIG.mines))
-    stage = _Stage(say, game)
+    stage = _Stage(texts, game)
     click = {Tint.FOCUS: game.grid.bit(FIRST)}
-    yield Step(say("acts.rules_begin"), closed, 0, click, click)
-    yield stage.step(say("acts.rules_opened"))
+    yield DemoStep(texts("acts.rules_begin"), closed, 0, click, click)
+    yield stage.step(texts("acts.rules_opened"))
     while not game.position.is_over:
         knowledge = propagate(game.board, mines=game.board.flags)
         if not knowledge.steps:
@@ -81,9 +81,9 @@ def findings(knowledge: Knowledge) -> tuple[Finding, ...]:
 class _Stage:
     """The game as it goes on, and how each moment of it is shown."""
 
-    def __init__(self, say: Texts, game: Game) -> None:
+    def __init__(self, texts: Texts, game: Game) -> None:
         assert game.position.field is not None
-        self.say = say
+        self.texts = texts
         self.game = game
         self.truth = game.position.field.mines
         self.notes: tuple[str, ...] = ()
@@ -94,19 +94,19 @@ class _Stage:
         text: str,
         tints: Mapping[Tint, int] | None = None,
         labels: Mapping[Cell, str] | None = None,
-    ) -> Step:
+    ) -> DemoStep:
         """The game as it stands."""
-        return Step(
+        return DemoStep(
             text,
             self.game.position,
             self.truth,
             tints or {},
             labels=labels or {},
             notes=self.notes,
-            title=self.say("acts.rules_title"),
+            title=self.texts("acts.rules_title"),
         )
 
-    def round(self, knowledge: Knowledge) -> Iterator[Step]:
+    def round(self, knowledge: Knowledge) -> Iterator[DemoStep]:
         """All that follows from the numbers now open, flagged as it is found; then the opens."""
         game, safe = self.game, 0
         for finding in findings(knowledge):
@@ -118,14 +118,14 @@ class _Stage:
             safe |= finding.safe
         self._settle()
         if safe:
-            text = told(self.say, "rules_open", safe.bit_count())
+            text = told(self.texts, "rules_open", safe.bit_count())
             yield self.step(text, {Tint.GOOD: safe})
             before = game.board.opened
             for cell in game.grid.cells(safe):
                 game.apply(Open(cell))
             if not game.position.is_over:
                 opened = (game.board.opened & ~before).bit_count()
-                yield self.step(told(self.say, "rules_again", opened))
+                yield self.step(told(self.texts, "rules_again", opened))
 
     def _settle(self) -> None:
         """Flag the mines that were found. Pairs of numbers are compared all at once, so what one
@@ -144,11 +144,11 @@ class _Stage:
         shared = (grid.around(one) & grid.around(other) & unknown).bit_count()
         return shared == _lacking(board, other) + free
 
-    def _found(self, finding: Finding) -> Step:
+    def _found(self, finding: Finding) -> DemoStep:
         """One finding."""
         board, grid = self.game.board, self.game.grid
         count = (finding.safe | finding.mines).bit_count()
-        self.notes = (*self.notes, self.say(_NOTES[finding.rule], count=count))
+        self.notes = (*self.notes, self.texts(_NOTES[finding.rule], count=count))
         tints = {
             Tint.FOCUS: grid.mask(finding.numbers),
             Tint.GOOD: finding.safe,
@@ -163,8 +163,8 @@ class _Stage:
         number = board.number(finding.numbers[0])
         assert number is not None
         if finding.mines:
-            return self.step(told(self.say, "rules_all_mines", number), tints)
-        return self.step(told(self.say, "rules_all_safe", count, number=number), tints)
+            return self.step(told(self.texts, "rules_all_mines", number), tints)
+        return self.step(told(self.texts, "rules_all_safe", count, number=number), tints)
 
     def _two_told(self, finding: Finding) -> str:
         """Two numbers compared: what they say, and what each needs beside the flags."""
@@ -172,7 +172,7 @@ class _Stage:
         one, other = finding.numbers
         name = "rules_two_both" if finding.safe else "rules_two_mines"
         return told(
-            self.say,
+            self.texts,
             name if finding.mines else "rules_two_safe",
             (finding.mines or finding.safe).bit_count(),
             one=self._named(one, other),
@@ -187,23 +187,23 @@ class _Stage:
         if number != str(self.game.board.number(other)):
             return number
         if cell[1] != other[1]:
-            return self.say("acts.upper" if cell[1] < other[1] else "acts.lower", number=number)
-        return self.say("acts.left" if cell[0] < other[0] else "acts.right", number=number)
+            return self.texts("acts.upper" if cell[1] < other[1] else "acts.lower", number=number)
+        return self.texts("acts.left" if cell[0] < other[0] else "acts.right", number=number)
 
-    def last(self) -> Step:
+    def last(self) -> DemoStep:
         """Why it ends here."""
         board = self.game.board
         if self.game.status is Status.WON:
-            return self.step(self.say("acts.rules_won"))
+            return self.step(self.texts("acts.rules_won"))
         analysis = analyse(board)
         if analysis.safe:
-            text = told(self.say, "rules_beyond", analysis.safe.bit_count())
+            text = told(self.texts, "rules_beyond", analysis.safe.bit_count())
             return self.step(text, {Tint.WAITING: analysis.safe})
         chance, index = min(
             (chance, index) for index, chance in analysis.chances.items() if chance < 1
         )
-        cell, shown = board.grid.cell(index), percent(self.say, float(chance))
-        text = self.say("acts.rules_guess", chance=shown)
+        cell, shown = board.grid.cell(index), percent(self.texts, float(chance))
+        text = self.texts("acts.rules_guess", chance=shown)
         return self.step(text, {Tint.FOCUS: 1 << index}, {cell: shown})
 
 

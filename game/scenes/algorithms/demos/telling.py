@@ -14,15 +14,15 @@ _SEED_BITS = 64
 _TRIES = 200
 
 
-def told(say: Texts, name: str, count: int, **values: object) -> str:
+def told(texts: Texts, name: str, count: int, **values: object) -> str:
     """The text ``acts.<name>``, or ``acts.<name>_one`` where ``count`` is 1."""
-    return say(f"acts.{name}_one" if count == 1 else f"acts.{name}", count=count, **values)
+    return texts(f"acts.{name}_one" if count == 1 else f"acts.{name}", count=count, **values)
 
 
-def percent(say: Texts, chance: float) -> str:
+def percent(texts: Texts, chance: float) -> str:
     """A chance in whole percent; only what is certain is 0% or 100%."""
     whole = round(100 * chance)
-    return say("acts.percent", number=min(99, max(1, whole)) if 0 < chance < 1 else whole)
+    return texts("acts.percent", number=min(99, max(1, whole)) if 0 < chance < 1 else whole)
 
 
 def cast(

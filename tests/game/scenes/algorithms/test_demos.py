@@ -14,30 +14,30 @@ from engine.generation.placement import place
 from engine.rules.game import Game, Position, Status
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Act
+from game.scenes.algorithms.act import MOST_STEPS, Demo
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.demos import grid, neighbours, opening, placing
 from game.scenes.algorithms.demos.scenery import uncovered
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 
 SEEDS = range(12)
 SAY = Texts(paths.assets() / "texts")
 FIRST = [act for act in ACTS if act.name in ("grid", "placing", "neighbours", "opening")]
 
 
-def steps_of(act: Act, seed: int) -> list[Step]:
+def steps_of(act: Demo, seed: int) -> list[DemoStep]:
     return list(islice(act.steps(SAY, seed), MOST_STEPS + 1))
 
 
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.name)
-def test_every_act_has_a_title_and_a_line_about_it(act: Act) -> None:
+def test_every_act_has_a_title_and_a_line_about_it(act: Demo) -> None:
     assert SAY(f"theatre.{act.name}")
     assert SAY(f"theatre.{act.name}_about").endswith(".")
 
 
 @pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
 @pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
-def test_an_act_is_short_and_every_step_lies_on_its_board(act: Act, seed: int) -> None:
+def test_an_act_is_short_and_every_step_lies_on_its_board(act: Demo, seed: int) -> None:
     steps = steps_of(act, seed)
     assert 10 <= len(steps) <= 150
     for step in steps:
@@ -53,14 +53,14 @@ def test_an_act_is_short_and_every_step_lies_on_its_board(act: Act, seed: int) -
 
 
 @pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
-def test_an_act_is_the_same_for_the_same_seed_and_another_for_another(act: Act) -> None:
+def test_an_act_is_the_same_for_the_same_seed_and_another_for_another(act: Demo) -> None:
     assert steps_of(act, 5) == steps_of(act, 5)
     assert steps_of(act, 5) != steps_of(act, 6)
 
 
 @pytest.mark.parametrize("act", FIRST, ids=lambda act: act.name)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_numbers_that_are_shown_are_those_of_the_mines(act: Act, seed: int) -> None:
+def test_the_numbers_that_are_shown_are_those_of_the_mines(act: Demo, seed: int) -> None:
     for step in steps_of(act, seed):
         board = step.position.board
         if not board.opened:

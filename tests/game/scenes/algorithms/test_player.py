@@ -13,12 +13,12 @@ from engine.core.grid import Grid
 from engine.rules.game import Position
 from game.input.events import Wheel
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Act
+from game.scenes.algorithms.act import MOST_STEPS, Demo
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.layout import arrange
-from game.scenes.algorithms.menu import TheatreScene
-from game.scenes.algorithms.player import StageScene
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.player import DemoScene
+from game.scenes.algorithms.step import DemoStep, Tint
 from game.scenes.algorithms.step_stream import duration
 from game.ui.widgets import Button
 from tests.game.driver import Driver
@@ -28,31 +28,31 @@ GRID = Grid(7, 4)
 SIZES = [(640, 480), (1280, 720), (700, 1000)]
 
 
-def numbered(count: int) -> Act:
+def numbered(count: int) -> Demo:
     """An act of so many steps; each opens one more cell of an empty board."""
 
-    def steps(say: Texts, seed: int) -> Iterator[Step]:
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
             cells = (1 << number % GRID.size) - 1
             board = Board(GRID, 0, opened=cells)
             notes = tuple(f"line {n}" for n in range(number % 40))
             tints = dict.fromkeys(Tint, 1 << number % GRID.size)
             text = f"step {number} of {seed}"
-            yield Step(text, Position(seed, board), 1, tints, labels={(0, 0): "7"}, notes=notes)
+            yield DemoStep(text, Position(seed, board), 1, tints, labels={(0, 0): "7"}, notes=notes)
 
-    return Act("grid", steps)
+    return Demo("grid", steps)
 
 
-def stage_of(driver: Driver, *acts: Act, seed: int = 5) -> StageScene:
+def stage_of(driver: Driver, *acts: Demo, seed: int = 5) -> DemoScene:
     """A stage on which these acts are shown, paused at the first step of the first one."""
-    driver.app.stack.push(StageScene(driver.app.kit, acts or (numbered(9),), seed=seed))
+    driver.app.stack.push(DemoScene(driver.app.context, acts or (numbered(9),), seed=seed))
     return ready(driver)
 
 
-def ready(driver: Driver) -> StageScene:
+def ready(driver: Driver) -> DemoScene:
     """The stage once its act is known whole, paused at its first step."""
     stage = driver.scene
-    assert isinstance(stage, StageScene)
+    assert isinstance(stage, DemoScene)
     stage.reel.wait(30)
     driver.run(0.3)
     stage.seek(0)
@@ -61,7 +61,7 @@ def ready(driver: Driver) -> StageScene:
     return stage
 
 
-def text_of(stage: StageScene) -> str:
+def text_of(stage: DemoScene) -> str:
     """The text that the stage shows."""
     assert stage._pair is not None
     return stage._pair.step.text
@@ -72,7 +72,7 @@ def text_of(stage: StageScene) -> str:
 
 def test_the_programme_opens_the_act_that_is_clicked_and_esc_leads_back(start: Begin) -> None:
     driver = start()
-    driver.app.stack.push(TheatreScene(driver.app.kit))
+    driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(0.3)
     acts = driver.scene._acts
     assert acts.count == len(ACTS) == 8
@@ -87,7 +87,7 @@ def test_the_programme_opens_the_act_that_is_clicked_and_esc_leads_back(start: B
 
 def test_the_programmes_arrow_leads_back(start: Begin) -> None:
     driver = start(window=(640, 480))
-    driver.app.stack.push(TheatreScene(driver.app.kit))
+    driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(0.3)
     assert [w.icon for w in driver.group.widgets if isinstance(w, Button)] == ["back"]
     assert driver.scene._panel.contains(driver.scene._back.rect)
@@ -97,7 +97,7 @@ def test_the_programmes_arrow_leads_back(start: Begin) -> None:
 
 def test_the_programme_is_used_by_keys(start: Begin) -> None:
     driver = start()
-    driver.app.stack.push(TheatreScene(driver.app.kit))
+    driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(0.3)
     for key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
         driver.key(key)
@@ -110,7 +110,7 @@ def test_the_programme_is_used_by_keys(start: Begin) -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_every_act_opens_and_runs_to_its_end(start: Begin, number: int) -> None:
     driver = start()
-    driver.app.stack.push(StageScene(driver.app.kit, ACTS, number, seed=3))
+    driver.app.stack.push(DemoScene(driver.app.context, ACTS, number, seed=3))
     stage = ready(driver)
     count = len(stage.reel.steps)
     assert 10 <= count <= MOST_STEPS
@@ -142,7 +142,7 @@ def test_an_act_plays_by_itself_as_fast_as_its_texts_are_read(start: Begin) -> N
 
 def test_an_act_begins_to_play_when_it_is_opened(start: Begin) -> None:
     driver = start()
-    driver.app.stack.push(StageScene(driver.app.kit, (numbered(9),), seed=1))
+    driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=1))
     driver.scene.reel.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
@@ -212,13 +212,13 @@ def test_keys_that_come_before_the_steps_hold_once_these_are_there(
     keys, plays, at = LATE[name]
     driver, gate, whole = start(), Event(), numbered(9).steps
 
-    def steps(say: Texts, seed: int) -> Iterator[Step]:
-        for number, step in enumerate(whole(say, seed)):
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
+        for number, step in enumerate(whole(texts, seed)):
             if number == known:
                 gate.wait(30)
             yield step
 
-    stage = StageScene(driver.app.kit, (Act("grid", steps),), seed=5)
+    stage = DemoScene(driver.app.context, (Demo("grid", steps),), seed=5)
     driver.app.stack.push(stage)
     while len(stage.reel.steps) < known:
         driver.run(0.02)
@@ -335,7 +335,7 @@ def test_it_waits_while_nobody_looks(start: Begin) -> None:
     driver = start()
     stage = stage_of(driver)
     driver.key(pygame.K_SPACE)
-    driver.app.stack.push(TheatreScene(driver.app.kit))
+    driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(3.0)
     assert not stage.head.is_playing
     assert stage.head.ms < 1000
@@ -361,7 +361,7 @@ def test_everything_has_its_place_in_every_window(
     start: Begin, size: tuple[int, int], number: int
 ) -> None:
     driver = start()
-    driver.app.stack.push(StageScene(driver.app.kit, ACTS, number, seed=3))
+    driver.app.stack.push(DemoScene(driver.app.context, ACTS, number, seed=3))
     stage = ready(driver)
     driver.resize(size)
     driver.run(0.3)
@@ -384,7 +384,7 @@ def test_a_theme_can_change_while_an_act_is_shown(start: Begin) -> None:
     driver = start()
     stage = stage_of(driver)
     before = pygame.image.tobytes(driver.window, "RGB")
-    driver.app.kit.settings.change(theme="paper")
+    driver.app.context.settings.change(theme="paper")
     driver.run(0.5)
     assert pygame.image.tobytes(driver.window, "RGB") != before
     driver.key(pygame.K_RIGHT)

@@ -19,11 +19,11 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import Act
+from game.scenes.algorithms.act import Demo
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propagation
 from game.scenes.algorithms.demos.telling import cast, percent
-from game.scenes.algorithms.step import Step, Tint
+from game.scenes.algorithms.step import DemoStep, Tint
 from tests.engine.solver.brute_force import neighbours_of
 
 SEEDS = range(10)
@@ -34,13 +34,13 @@ SOLVING = {act.name: act for act in ACTS if act.steps.__module__.split(".")[-1] 
 )}  # fmt: skip
 
 
-def steps_of(name: str, seed: int) -> list[Step]:
+def steps_of(name: str, seed: int) -> list[DemoStep]:
     return list(islice(SOLVING[name].steps(SAY, seed), 200))
 
 
 @pytest.mark.parametrize("act", SOLVING.values(), ids=lambda act: act.name)
 @pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
-def test_an_act_is_short_and_every_step_is_sound(act: Act, seed: int) -> None:
+def test_an_act_is_short_and_every_step_is_sound(act: Demo, seed: int) -> None:
     steps = steps_of(act.name, seed)
     assert 15 <= len(steps) <= 150
     for step in steps:
@@ -95,7 +95,7 @@ def test_the_spare_scenes_are_good() -> None:
 # Propagation
 
 
-def follows(step: Step, cell: Cell, is_mine: bool) -> bool:
+def follows(step: DemoStep, cell: Cell, is_mine: bool) -> bool:
     """Whether the focused numbers alone prove a cell, by trying all fillings around them.
 
     Flags, and what is marked as found before, count as known.
@@ -196,7 +196,7 @@ def test_the_chance_of_a_guess_is_the_exact_one(seed: int) -> None:
 # Exact chances
 
 
-def boxes_of(step: Step) -> dict[str, set[Cell]]:
+def boxes_of(step: DemoStep) -> dict[str, set[Cell]]:
     found: dict[str, set[Cell]] = {}
     for cell, name in step.labels.items():
         if name.isupper():
@@ -241,7 +241,7 @@ def test_the_chances_in_the_end_are_the_exact_ones(seed: int) -> None:
 # A no-guess board
 
 
-def middle_of(step: Step) -> Cell:
+def middle_of(step: DemoStep) -> Cell:
     grid = step.position.board.grid
     return grid.width // 2, grid.height // 2
 

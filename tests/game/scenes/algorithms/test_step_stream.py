@@ -12,26 +12,26 @@ from engine.core.grid import Grid
 from engine.rules.game import Position
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Act
-from game.scenes.algorithms.step import Step
-from game.scenes.algorithms.step_stream import BASE, LONGEST, Reel, duration
+from game.scenes.algorithms.act import MOST_STEPS, Demo
+from game.scenes.algorithms.step import DemoStep
+from game.scenes.algorithms.step_stream import BASE, LONGEST, DemoSteps, duration
 
 GRID = Grid(7, 4)
 SAY = Texts(paths.assets() / "texts")
 
 
-def step(text: str) -> Step:
-    return Step(text, Position(1, Board(GRID, 0)), 0)
+def step(text: str) -> DemoStep:
+    return DemoStep(text, Position(1, Board(GRID, 0)), 0)
 
 
-def numbered(count: int) -> Act:
+def numbered(count: int) -> Demo:
     """An act of so many steps."""
 
-    def steps(say: Texts, seed: int) -> Iterator[Step]:
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
             yield step(f"step {number}" * (number % 7))
 
-    return Act("grid", steps)
+    return Demo("grid", steps)
 
 
 @pytest.mark.parametrize(("signs", "ms"), [(0, BASE), (50, BASE + 1700), (5000, LONGEST)])
@@ -40,7 +40,7 @@ def test_a_longer_text_stays_longer_but_not_for_ever(signs: int, ms: int) -> Non
 
 
 def test_steps_are_shown_at_the_times_that_their_texts_need() -> None:
-    reel = Reel(numbered(6), SAY, 3)
+    reel = DemoSteps(numbered(6), SAY, 3)
     reel.wait(30)
     assert reel.tend()
     assert not reel.tend()
@@ -56,18 +56,18 @@ def test_steps_are_shown_at_the_times_that_their_texts_need() -> None:
 
 
 def test_an_act_without_end_is_cut_off() -> None:
-    reel = Reel(numbered(10**9), SAY, 3)
+    reel = DemoSteps(numbered(10**9), SAY, 3)
     reel.wait(30)
     reel.tend()
     assert len(reel.steps) == MOST_STEPS
 
 
 def test_what_goes_wrong_in_an_act_is_not_hidden() -> None:
-    def steps(say: Texts, seed: int) -> Iterator[Step]:
-        yield from numbered(2).steps(say, seed)
+    def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
+        yield from numbered(2).steps(texts, seed)
         raise ArithmeticError
 
-    reel = Reel(Act("grid", steps), SAY, 3)
+    reel = DemoSteps(Demo("grid", steps), SAY, 3)
     reel.wait(30)
     with pytest.raises(ArithmeticError):
         reel.tend()

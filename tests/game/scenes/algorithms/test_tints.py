@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from engine.core.grid import Grid
-from game.board.appearance import Look, layers_of
+from game.board.appearance import TileLook, sprite_layers
 from game.board.camera import Camera
 from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Theme
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import LEAST_LABEL, Tints
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 
 GRID = Grid(5, 3)
@@ -36,7 +36,7 @@ def painter_of(name: str) -> Painter:
     folder = paths.assets()
     deep = Theme(folder / "themes" / "deep")
     theme = deep if name == "deep" else Theme(folder / "themes" / name, deep)
-    return Painter(theme, Type(folder / "fonts"))
+    return Painter(theme, Fonts(folder / "fonts"))
 
 
 def camera(px: int = PX) -> Camera:
@@ -45,19 +45,19 @@ def camera(px: int = PX) -> Camera:
     return made
 
 
-def drawn(painter: Painter, tint: Tint, look: Look) -> list[int]:
+def drawn(painter: Painter, tint: Tint, look: TileLook) -> list[int]:
     """How bright each pixel of a tile is that is set off."""
     canvas = pygame.Surface((PX * 5, PX * 3))
-    canvas.blit(TileSet(painter.theme, PX).tile(layers_of(look)), (0, 0))
-    shown = 0 if look is Look.CLOSED else 1
+    canvas.blit(TileSet(painter.theme, PX).tile(sprite_layers(look)), (0, 0))
+    shown = 0 if look is TileLook.CLOSED else 1
     Tints().draw(canvas, painter, camera(), {tint: 1}, shown, (0, 0))
     spots = [(x, y) for y in range(PX) for x in range(PX)]
     return [sum(canvas.get_at(spot)[:3]) // 3 for spot in spots]
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("look", [Look.CLOSED, Look.NUMBER_2])
-def test_tints_are_told_apart_without_their_colours(name: str, look: Look) -> None:
+@pytest.mark.parametrize("look", [TileLook.CLOSED, TileLook.NUMBER_2])
+def test_tints_are_told_apart_without_their_colours(name: str, look: TileLook) -> None:
     painter = painter_of(name)
     pictures = {tint: drawn(painter, tint, look) for tint in Tint}
     for (one, here), (other, there) in combinations(pictures.items(), 2):
@@ -70,7 +70,7 @@ def test_tints_are_told_apart_without_their_colours(name: str, look: Look) -> No
 def test_every_tint_stands_out_from_the_tile(name: str, tint: Tint) -> None:
     painter = painter_of(name)
     canvas = pygame.Surface((PX * 5, PX * 3))
-    tile = TileSet(painter.theme, PX).tile(layers_of(Look.CLOSED))
+    tile = TileSet(painter.theme, PX).tile(sprite_layers(TileLook.CLOSED))
     canvas.blit(tile, (0, 0))
     before = [canvas.get_at((x, y))[:3] for y in range(PX) for x in range(PX)]
     Tints().draw(canvas, painter, camera(), {tint: 1}, 0, (0, 0))

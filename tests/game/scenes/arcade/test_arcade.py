@@ -174,7 +174,7 @@ def test_the_boards_of_a_run_are_kept_and_their_recordings_hold(
     driver.run(0.4)
     driver.click_on("Go on")
     clear(driver)
-    recording = arcade(driver).keeper.game.recording
+    recording = arcade(driver).autosave.game.recording
     assert "revert" in str(recording)
     assert verify(Recording.parse(str(recording))).game.status is Status.WON
     assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "won")]
@@ -197,7 +197,7 @@ def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
     for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT):
         driver.key(key)
     driver.key(pygame.K_RETURN)
-    (run,) = driver.app.kit.store.high_scores(10)
+    (run,) = driver.app.context.store.high_scores(10)
     assert run.initials == "B9A"
 
 
@@ -330,7 +330,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     scene = arcade(driver)
     scene.run = replace(scene.run, score=1_234_567, stage=27, combo=8000)
     drawn: list[pygame.Rect] = []
-    letters = driver.app.kit.painter.letters
+    letters = driver.app.context.painter.letters
     for name in ("draw", "draw_figures"):
         usual = getattr(letters, name)
         setattr(
@@ -338,7 +338,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
         )
     driver.run(1.0)
     drawn.clear()
-    scene.bar.draw(driver.window, driver.app.kit.painter, scene.run, 0, 1.0, scene.hud.end, 108)
+    scene.bar.draw(driver.window, driver.app.context.painter, scene.run, 0, 1.0, scene.hud.end, 108)
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
@@ -360,7 +360,7 @@ def test_the_board_and_its_bar_are_gone_behind_the_results(
     run_out(driver)
     driver.run(0.5)
     drawn: list[str] = []
-    scene, painter = arcade(driver), driver.app.kit.painter
+    scene, painter = arcade(driver), driver.app.context.painter
     monkeypatch.setattr(scene.board, "draw", lambda *_: drawn.append("the board"))
     monkeypatch.setattr(painter, "puff", lambda *_: drawn.append("Puff"))
     driver.run(0.2)

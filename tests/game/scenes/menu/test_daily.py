@@ -17,7 +17,7 @@ from game.platform import clipboard
 from game.records import Device
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
-from game.scenes.menu.share_code import CodeScene
+from game.scenes.menu.share_code import ShareCodeScene
 from tests.game.driver import Driver
 
 TODAY = date(2026, 11, 21)
@@ -30,7 +30,7 @@ def at_noon(start: Callable[..., Driver]) -> Callable[..., Driver]:
     def begin(**chosen: object) -> Driver:
         driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
         noon = datetime(2026, 11, 21, 12).astimezone(UTC)
-        driver.app.kit.store.now = lambda: noon
+        driver.app.context.store.now = lambda: noon
         return driver
 
     return begin
@@ -45,7 +45,7 @@ def open_daily(driver: Driver) -> DailyScene:
 
 def kept(driver: Driver) -> list[tuple[object, ...]]:
     """Day, rank and flaws of the games in the book, the newest first."""
-    store = driver.app.kit.store
+    store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(10)]
     return [(game.daily, game.ranked, game.flaws) for game in games if game is not None]
 
@@ -63,7 +63,7 @@ def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> 
     driver.win()
     driver.until("results")
     assert kept(driver) == [("2026-11-21", True, ())]
-    assert driver.app.kit.store.game(1).device is Device.MOUSE
+    assert driver.app.context.store.game(1).device is Device.MOUSE
 
 
 def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> None:
@@ -80,7 +80,7 @@ def test_only_the_first_try_of_a_day_ranks(at_noon: Callable[..., Driver]) -> No
         ("2026-11-21", False, ("again",)),
         ("2026-11-21", True, ()),
     ]
-    first = driver.app.kit.store.daily("2026-11-21", (9, 9, 10))
+    first = driver.app.context.store.daily("2026-11-21", (9, 9, 10))
     assert first.result.value == "lost"
 
 
@@ -90,7 +90,7 @@ def test_a_first_try_with_help_is_told_as_such_and_not_won(at_noon: Callable[...
     driver.click_on("Play today's board", settle=0.5)
     driver.key(pygame.K_h, "h")
     driver.win()
-    scene = DailyScene(driver.app.kit, TODAY)
+    scene = DailyScene(driver.app.context, TODAY)
     assert scene._state.startswith("Played with help: not ranked.")
     assert (scene._days, scene._streak) == ({TODAY: False}, "No streak yet.")
 
@@ -112,9 +112,9 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
     driver.play.shut()
-    driver.app.kit.waiting = ()
+    driver.app.context.waiting = ()
     driver.app.stack._standing.clear()
-    driver.app.stack.push(MenuScene(driver.app.kit))
+    driver.app.stack.push(MenuScene(driver.app.context))
     driver.run(0.5)
     scene = open_daily(driver)
     assert "Begun, but not finished." in scene._state
@@ -166,10 +166,10 @@ def test_the_months_can_be_turned(at_noon: Callable[..., Driver]) -> None:
 SHARED = Shared(GameConfig(12, 9, 20, start=StartRule.NO_GUESS), 987654321, (3, 4))
 
 
-def open_code(driver: Driver) -> CodeScene:
+def open_code(driver: Driver) -> ShareCodeScene:
     driver.until("menu")
     driver.click_on("Play a code", settle=0.5)
-    assert isinstance(driver.scene, CodeScene)
+    assert isinstance(driver.scene, ShareCodeScene)
     return driver.scene
 
 

@@ -12,7 +12,7 @@ from engine.core.config import PRESETS, Fairness, StartRule, WinRule
 from game.board.hud import kind_of
 from game.settings import SettingsStore
 from game.ui.number import NumberField
-from game.ui.widgets import Choice
+from game.ui.widgets import Selector
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -202,7 +202,7 @@ def test_f1_shows_how_to_play_and_goes_back(start: Start) -> None:
 def test_a_click_on_a_value_takes_it_and_leaves_a_chosen_one_alone(start: Start) -> None:
     driver = start()
     edges = driver.widget("Edges")
-    assert isinstance(edges, Choice)
+    assert isinstance(edges, Selector)
     bounded, borderless = edges._parts(edges.rect)
     for part, wraps in ((bounded, False), (borderless, True), (borderless, True), (bounded, False)):
         driver.click(part.center)
@@ -227,7 +227,7 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
         ("Guesses", "fairness", Fairness.STRICT),
     ):
         choice = driver.widget(label)
-        assert isinstance(choice, Choice)
+        assert isinstance(choice, Selector)
         choice.choose(2)
         driver.run(0.1)
         assert getattr(driver.settings, name) is value
@@ -236,9 +236,9 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
     session = driver.play.session
     assert session.config.fairness is Fairness.STRICT
     assert session.position.proven is True
-    assert kind_of(session.config, True, driver.app.kit.say) == "Beginner, no guess, strict"
+    assert kind_of(session.config, True, driver.app.context.texts) == "Beginner, no guess, strict"
     assert (
-        kind_of(session.config, False, driver.app.kit.say)
+        kind_of(session.config, False, driver.app.context.texts)
         == "Beginner, not proven free of guesses, strict"
     )
 

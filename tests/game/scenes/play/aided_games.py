@@ -83,14 +83,14 @@ def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
 
 def books(driver: Driver) -> list[FinishedGame]:
     """The games in the record book, the first one first."""
-    store = driver.app.kit.store
+    store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(50)]
     return [game for game in reversed(games) if game is not None]
 
 
 def chosen(driver: Driver, assist: Assist) -> None:
     """Turn this kind on."""
-    driver.app.kit.settings.change(assist=assist)
+    driver.app.context.settings.change(assist=assist)
     if aids(driver).assist is None:
         driver.key(pygame.K_t, "t", settle=0)
         driver.app.turn()

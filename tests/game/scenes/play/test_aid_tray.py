@@ -12,7 +12,7 @@ from game.platform import paths
 from game.resources.theme import Theme
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.settings import Assist
-from game.ui.fonts import Type
+from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
 from tests.game.scenes.play.aided_games import Starter, aids, press
@@ -266,7 +266,7 @@ def painter() -> Painter:
     pygame.font.init()
     pygame.display.set_mode((640, 480))
     assets = paths.assets()
-    made = Painter(Theme(assets / "themes" / "deep"), Type(assets / "fonts"))
+    made = Painter(Theme(assets / "themes" / "deep"), Fonts(assets / "fonts"))
     made.resize((1280, 720))
     return made
 

@@ -11,7 +11,7 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.saves.start import Start
 from game.scenes.live_board import chances
-from game.scenes.play.hints import Tier
+from game.scenes.play.hints import HintTier
 from game.scenes.play.play import PlayScene
 from game.session.session import Session
 from tests.game.driver import Driver
@@ -47,7 +47,7 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     assert said(driver)[1].endswith("proves this cell safe.")
     press(driver, "h")
     assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
-    assert aids(driver).hints.tier is Tier.NOTHING
+    assert aids(driver).hints.tier is HintTier.NOTHING
 
 
 def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None:
@@ -84,7 +84,7 @@ def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
     assert told(driver) == "Open any cell first: it is always safe."
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
 
 
 def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
@@ -188,7 +188,7 @@ def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
     press(driver, letter, settle=0.3)
     assert told(driver) == PRACTICE
     assert "aided" in driver.play.kind
@@ -211,10 +211,10 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
     assert told(driver) == "Help keys are off. Settings, Game turns them on."
     assert driver.play.session.position is before
-    assert (driver.play.keeper.about.aids, aids(driver).assist) == ((), None)
+    assert (driver.play.autosave.about.aids, aids(driver).assist) == ((), None)
     button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
     driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
-    assert len(driver.play.keeper.about.aids) == 1
+    assert len(driver.play.autosave.about.aids) == 1
 
 
 def test_the_same_game_without_help_ranks(start: Starter) -> None:
@@ -229,7 +229,7 @@ def test_a_game_that_cannot_rank_is_aided_without_a_word(start: Starter) -> None
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
     assert told(driver) == ""
-    assert driver.play.keeper.about.aids == ("hint",)
+    assert driver.play.autosave.about.aids == ("hint",)
 
 
 def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter) -> None:
@@ -239,7 +239,7 @@ def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter)
     driver.run(4)
     assert told(driver) == ""
     driver.key(pygame.K_r)
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
     assert "aided" not in driver.play.kind
 
 
@@ -248,7 +248,7 @@ def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: St
     session = Session(BEGINNER, 3)
     session.submit(Open((4, 4)), driver.now)
     board = session.position.board
-    scene = PlayScene(driver.app.kit, BEGINNER, Start(session=session, aids=("watch",)))
+    scene = PlayScene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
     driver.app.stack.switch(scene)
     driver.run(0.5)
     assert driver.play.session.position.board is board
@@ -263,10 +263,10 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver).told.say("")
+        aids(driver).told.texts("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert driver.text == before
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
     assert aids(driver).bulb not in driver.play.hud.group.widgets

@@ -15,7 +15,7 @@ from engine.rules.game import Game, Status
 from game.app.loop import Options
 from game.records import Device
 from game.saves.start import Start
-from game.scenes.play.auto_moves import MOST_A_RING, Rings, ring
+from game.scenes.play.auto_moves import MOST_A_RING, AutoMoveQueue, ring
 from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
@@ -101,7 +101,7 @@ def test_the_players_clicks_between_two_rings_count(start: Starter) -> None:
     driver.click_cell((4, 3), settle=0.5)
     (game,) = books(driver)
     assert driver.status is Status.WON
-    assert driver.play.keeper.about.hands == {Device.AUTO: 2, Device.MOUSE: 1}
+    assert driver.play.autosave.about.hands == {Device.AUTO: 2, Device.MOUSE: 1}
     assert str(game.recording.moves[-1].move) == "open 4,3"
 
 
@@ -130,7 +130,7 @@ def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
     assert driver.play.notes == ()
     driver.key(pygame.K_t, "t", settle=0.5)
     assert driver.play.notes == ("assist on",)
-    assert driver.play.keeper.about.aids == (), "nothing was decided, so nothing helped"
+    assert driver.play.autosave.about.aids == (), "nothing was decided, so nothing helped"
 
 
 def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None:
@@ -145,10 +145,10 @@ def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None
     assert aids(driver).assist is None
     driver.begin()
     driver.run(1)
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
     driver.key(pygame.K_t, "t")
     assert aids(driver).assist is Assist.PAIRS
-    driver.app.stack.switch(PlayScene(driver.app.kit, BEGINNER))
+    driver.app.stack.switch(PlayScene(driver.app.context, BEGINNER))
     driver.run(0.5)
     assert aids(driver).assist is None
 
@@ -202,8 +202,8 @@ def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: S
     assert told(driver) == ""
     driver.begin()
     assert told(driver) == "This game is now practice: it will not rank."
-    assert driver.play.keeper.about.aids == ("assist",)
-    assert driver.play.keeper.about.flaws == (), "it was practice before the first move"
+    assert driver.play.autosave.about.aids == ("assist",)
+    assert driver.play.autosave.about.flaws == (), "it was practice before the first move"
 
 
 def test_once_the_game_is_over_the_key_does_nothing(start: Starter) -> None:
@@ -218,7 +218,7 @@ def test_once_the_game_is_over_the_key_does_nothing(start: Starter) -> None:
 def test_the_kind_of_an_older_settings_file_that_was_off_is_the_usual_one(start: Starter) -> None:
     driver = start(config=BEGINNER, chosen={"assist": "off"})
     assert driver.settings.assist is Assist.SINGLES
-    assert driver.app.kit.settings.problem is None
+    assert driver.app.context.settings.problem is None
 
 
 def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
@@ -246,7 +246,7 @@ def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
 
 
 def test_moves_belong_to_the_players_move_before_them() -> None:
-    rings = Rings()
+    rings = AutoMoveQueue()
     for is_player in (True, False, False, True, False):
         rings.made(is_player)
     assert [rings.turn_back() for _ in range(3)] == [2, 3, 1]
@@ -278,13 +278,13 @@ def test_an_assisted_game_goes_on_after_the_program_was_killed(
     driver.begin((6, 4))
     chosen(driver, Assist.SINGLES)
     driver.run(1)
-    board, hands = driver.text, dict(driver.play.keeper.about.hands)
+    board, hands = driver.text, dict(driver.play.autosave.about.hands)
     assert hands[Device.AUTO] > 0
-    driver.play.keeper._journal.let_go()
+    driver.play.autosave._journal.let_go()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.text == board
-    about = driver.play.keeper.about
+    about = driver.play.autosave.about
     assert (about.aids, dict(about.hands)) == (("assist",), hands)

@@ -7,7 +7,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from engine.formats.recording import Result
-from game.records import Filter, Flaw
+from game.records import Filter, UnrankedReason
 from tests.game.scenes.play.aided_games import Starter, books, press, told
 
 PRACTICE = "This game is now practice: it will not rank."
@@ -25,9 +25,9 @@ def test_help_that_comes_late_takes_back_no_loss(start: Starter, ends: str) -> N
     else:
         driver.key(pygame.K_r)
     (game,) = books(driver)
-    assert (game.aids, game.flaws) == (("hint",), (Flaw.LATE.value,))
+    assert (game.aids, game.flaws) == (("hint",), (UnrankedReason.LATE.value,))
     assert (game.is_fresh, game.is_clean, game.ranked) == (ends != "won", False, False)
-    assert driver.app.kit.store.games(5)[0].aided
+    assert driver.app.context.store.games(5)[0].aided
 
 
 @pytest.mark.parametrize("letter", ["o", "t"])
@@ -36,7 +36,7 @@ def test_help_that_was_on_before_the_first_move_makes_it_practice(
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.key(getattr(pygame, f"K_{letter}"), letter)
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
     driver.begin()
     assert told(driver) == PRACTICE
     driver.key(pygame.K_r)
@@ -55,7 +55,7 @@ def test_a_loss_with_late_help_counts_in_streak_and_win_rate(start: Starter) -> 
         else:
             driver.win()
             driver.key(pygame.K_r)
-    streaks = driver.app.kit.store.streaks(Filter(BEGINNER.dimensions))
+    streaks = driver.app.context.store.streaks(Filter(BEGINNER.dimensions))
     assert (streaks.now, streaks.longest) == (0, 1)
 
 

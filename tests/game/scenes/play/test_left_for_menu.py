@@ -27,7 +27,7 @@ NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
 def opened(start: Start, **chosen: object) -> Driver:
     """The menu, at noon of the same day wherever the test runs."""
     driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
-    driver.app.kit.store.now = lambda: NOON
+    driver.app.context.store.now = lambda: NOON
     driver.until("menu")
     driver.run(0.3)
     return driver
@@ -70,12 +70,12 @@ def to_menu(driver: Driver) -> None:
 
 
 def files(driver: Driver) -> list[Path]:
-    return sorted(driver.app.kit.folder.glob("playing-*.txt"))
+    return sorted(driver.app.context.folder.glob("playing-*.txt"))
 
 
 def book(driver: Driver) -> list[tuple[str, str | None]]:
     """How the games in the book ended, and whose day's board they were; the newest first."""
-    store = driver.app.kit.store
+    store = driver.app.context.store
     games = [store.game(line.id) for line in store.games(10)]
     return [(game.recording.result.value, game.daily) for game in games if game is not None]
 
@@ -89,7 +89,7 @@ def labels(driver: Driver) -> dict[str, str]:
 @pytest.mark.parametrize("kind", list(BEGIN))
 def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind: str) -> None:
     driver = in_play(start, kind)
-    session, uid = driver.play.session, driver.play.keeper.about.uid
+    session, uid = driver.play.session, driver.play.autosave.about.uid
     position, moves = session.position, list(session.record)
     to_menu(driver)
     assert book(driver) == []
@@ -97,8 +97,8 @@ def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind
     driver.click_on("Continue", settle=0.5)
     play = driver.play
     assert (play.session.position, play.session.record) == (position, moves)
-    assert (play.keeper.about.uid, play.session.status) == (uid, Status.PLAYING)
-    assert "resumed" in play.keeper.about.flaws
+    assert (play.autosave.about.uid, play.session.status) == (uid, Status.PLAYING)
+    assert "resumed" in play.autosave.about.flaws
     to_menu(driver)
     assert "Continue" in labels(driver)
 
@@ -143,7 +143,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     assert isinstance(scene, DailyScene)
     assert scene._state.startswith("Your try stopped at ")
     driver.click_on("Continue", settle=0.5)
-    assert (driver.text, driver.play.keeper.about.daily) == (text, DAY)
+    assert (driver.text, driver.play.autosave.about.daily) == (text, DAY)
     driver.win()
     assert book(driver) == [("won", DAY)]
 
@@ -151,7 +151,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
 def test_another_preset_of_the_day_does_not_wait(start: Start) -> None:
     driver = in_play(start, "daily")
     to_menu(driver)
-    driver.app.kit.settings.change(daily_preset="expert")
+    driver.app.context.settings.change(daily_preset="expert")
     driver.click_on("Daily", settle=0.5)
     assert "Play today's board" in labels(driver)
 
@@ -197,7 +197,7 @@ def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
         driver.click_cell(driver.closed_safe[0], settle=0.0)
         driver.run(0.02)
     score = driver.play.run.score
-    driver.app.stack.switch(MenuScene(driver.app.kit))
+    driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
     driver.click_on(label, settle=0.5)
     if label == "Arcade":
@@ -286,7 +286,7 @@ def test_a_run_that_has_not_begun_cannot_be_ended(start: Start) -> None:
     driver.key(pygame.K_p, settle=0.3)
     assert not driver.widget("End the run").enabled
     driver.click_on("Menu", settle=0.5)
-    assert driver.app.kit.store.high_scores(10) == []
+    assert driver.app.context.store.high_scores(10) == []
 
 
 def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
@@ -296,7 +296,7 @@ def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("End the run", settle=1.0)
     assert driver.scene.name == "arcade results"
-    (run,) = driver.app.kit.store.high_scores(10)
+    (run,) = driver.app.context.store.high_scores(10)
     assert run.score == score
     assert files(driver) == []
     driver.key(pygame.K_RETURN)
@@ -314,7 +314,7 @@ def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None
     for key in (pygame.K_b, pygame.K_o, pygame.K_b):
         driver.key(key, chr(key))
     driver.key(pygame.K_RETURN)
-    (run,) = driver.app.kit.store.high_scores(10)
+    (run,) = driver.app.context.store.high_scores(10)
     assert (run.initials, run.score) == ("BOB", play.run.score)
 
 
@@ -390,7 +390,7 @@ def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start
     driver.post(pygame.WINDOWRESTORED)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert driver.status is Status.PLAYING
-    assert driver.play.keeper.about.flaws == ()
+    assert driver.play.autosave.about.flaws == ()
     assert driver.play.session.clock.ms(driver.now) < 600
 
 
@@ -398,5 +398,5 @@ def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> Non
     driver = coming_into_view(start)
     driver.key(pygame.K_p, settle=0.3)
     driver.click_on("Menu", settle=0.5)
-    assert driver.app.kit.store.daily(DAY, (9, 9, 10)) is None
+    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
     assert files(driver) == []

@@ -72,7 +72,7 @@ def interrupt(driver: Driver) -> None:
 
 def kill(driver: Driver) -> None:
     """Nothing is closed, but the system lets go of the process's files."""
-    driver.play.keeper._journal.let_go()
+    driver.play.autosave._journal.let_go()
     pygame.quit()
 
 
@@ -174,8 +174,8 @@ def test_the_days_board_goes_on_as_the_days_board(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(daily_preset="beginner")
-    kit = driver.app.kit
-    kit.stack.push(DailyScene(kit, date(2026, 11, 21)))
+    context = driver.app.context
+    context.stack.push(DailyScene(context, date(2026, 11, 21)))
     driver.run(0.3)
     driver.click_on("Play today's board", settle=0.5)
     close_window(driver)

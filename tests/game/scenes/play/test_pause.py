@@ -276,7 +276,7 @@ def test_in_a_pause_there_is_one_puff_and_no_bar(
     driver.begin()
     driver.key(pygame.K_p)
     driver.run(0.5)
-    painter, drawn = driver.app.kit.painter, []
+    painter, drawn = driver.app.context.painter, []
     for name in ("puff", "figures", "icon"):
         draw = getattr(painter, name)
         monkeypatch.setattr(

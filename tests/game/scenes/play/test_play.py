@@ -164,11 +164,11 @@ def test_puff_shows_the_mood(start: Start) -> None:
 
 def test_m_mutes_and_the_bar_does_too(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
-    heard = [not driver.app.kit.audio.muted]
+    heard = [not driver.app.context.audio.muted]
     driver.key(pygame.K_m)
-    heard.append(not driver.app.kit.audio.muted)
+    heard.append(not driver.app.context.audio.muted)
     driver.click(driver.play.hud.group.widgets[-1].rect.center)
-    heard.append(not driver.app.kit.audio.muted)
+    heard.append(not driver.app.context.audio.muted)
     assert heard == [True, False, True]
     assert driver.commands() == []
 

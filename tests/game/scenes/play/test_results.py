@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from engine.rules.metrics import Clicks
-from game.board.appearance import Look
+from game.board.appearance import TileLook
 from game.board.effects.tile_animation import Change
 from game.ui import timing
 from tests.game.driver import LEFT, RIGHT, Driver
@@ -31,7 +31,7 @@ def ended(start: Start, won: bool = False, **options: object) -> Driver:
     return driver
 
 
-def look(driver: Driver, cell: tuple[int, int]) -> Look:
+def look(driver: Driver, cell: tuple[int, int]) -> TileLook:
     return driver.play.board.looks[cell]
 
 
@@ -46,10 +46,10 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     driver.click_cell(wrong, RIGHT)
     driver.lose()
     driver.until("results")
-    assert look(driver, hit) is Look.HIT
-    assert look(driver, wrong) is Look.WRONG_FLAG
-    assert look(driver, right) is Look.FLAG
-    assert {look(driver, mine) for mine in driver.mines[1:-1]} == {Look.MINE}
+    assert look(driver, hit) is TileLook.HIT
+    assert look(driver, wrong) is TileLook.WRONG_FLAG
+    assert look(driver, right) is TileLook.FLAG
+    assert {look(driver, mine) for mine in driver.mines[1:-1]} == {TileLook.MINE}
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
@@ -71,7 +71,7 @@ def test_a_win_flags_the_mines_and_the_counter_shows_0(start: Start) -> None:
     shown = []
     driver.play.hud.draw = lambda *values: shown.append(values[2])
     driver.until("results")
-    assert {look(driver, mine) for mine in driver.mines} == {Look.FLAG}
+    assert {look(driver, mine) for mine in driver.mines} == {TileLook.FLAG}
     assert set(shown) == {0}
 
 
@@ -239,7 +239,7 @@ def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
         driver.until("results")
         driver.run(0.5)
     commands = driver.commands()
-    closed = next(cell for cell in driver.closed_safe if look(driver, cell) is Look.CLOSED)
+    closed = next(cell for cell in driver.closed_safe if look(driver, cell) is TileLook.CLOSED)
     driver.run(1.0)
     driver.down(driver.centre(closed), LEFT)
     driver.run(0.05)
@@ -322,7 +322,7 @@ def test_a_retry_turns_the_tiles_from_closed_to_open_once(start: Start) -> None:
     driver.app.turn()
     revealed = [e for e in driver.play.stage.tiles.values() if e.change is Change.REVEAL]
     assert revealed
-    assert {effect.before for effect in revealed} == {Look.CLOSED}
+    assert {effect.before for effect in revealed} == {TileLook.CLOSED}
 
 
 def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Start) -> None:

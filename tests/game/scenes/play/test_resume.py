@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.records import Device
-from game.saves import About, Saved, settle
+from game.saves import SavedGame, SaveMetadata, settle
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.game.saves.saved_games import Playing, begun, found, names, on_board, run_of
@@ -25,19 +25,19 @@ class Offer:
     def __init__(self, driver: Driver, folder: Path, settle: float = 0.5) -> None:
         self.driver = driver
         self.folder = folder
-        self.gone_on: list[Saved] = []
-        self.left: list[Saved] = []
-        self.scene = ResumeScene(driver.app.kit, found(folder).saved, self._go_on, self._leave)
+        self.gone_on: list[SavedGame] = []
+        self.left: list[SavedGame] = []
+        self.scene = ResumeScene(driver.app.context, found(folder).saved, self._go_on, self._leave)
         driver.app.stack.push(self.scene)
         driver.run(settle)
 
-    def _go_on(self, saved: Saved) -> None:
+    def _go_on(self, saved: SavedGame) -> None:
         self.gone_on.append(saved)
         self.driver.app.stack.pop()
 
-    def _leave(self, saved: Saved) -> None:
+    def _leave(self, saved: SavedGame) -> None:
         self.left.append(saved)
-        settle(saved, self.driver.app.kit.store)
+        settle(saved, self.driver.app.context.store)
 
     @property
     def uids(self) -> tuple[list[str], list[str]]:
@@ -47,7 +47,7 @@ class Offer:
     def texts(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         """What is written in a frame."""
         shown: set[str] = set()
-        letters = self.driver.app.kit.painter.letters
+        letters = self.driver.app.context.painter.letters
         for name in ("draw", "draw_figures"):
             draw = getattr(letters, name)
 
@@ -72,7 +72,7 @@ def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> No
     for number, uid in enumerate(uids):
         playing = begun(
             folder,
-            about=About(uid, hands={Device.MOUSE: 1}),
+            about=SaveMetadata(uid, hands={Device.MOUSE: 1}),
             **({"config": config} if config else {}),
         )
         playing.wait(12.5 + number)
@@ -129,7 +129,7 @@ def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str)
         driver.key(pygame.K_RETURN)
     assert offer.uids == ([], ["a1"])
     assert driver.scene.name == "menu"
-    game = driver.app.kit.store.game(1)
+    game = driver.app.context.store.game(1)
     assert (game.uid, game.recording.result.value) == ("a1", "abandoned")
     assert names(folder) == []
 
@@ -224,7 +224,7 @@ def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
     driver = start()
     scene = Offer(driver, folder).scene
     before = pygame.image.tobytes(scene._picture, "RGB")
-    driver.app.kit.settings.change(theme="paper")
+    driver.app.context.settings.change(theme="paper")
     driver.run(0.2)
     assert pygame.image.tobytes(scene._picture, "RGB") != before
 
@@ -232,7 +232,7 @@ def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
 def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
     boards = []
     for config in (GameConfig(8, 5, 6), GameConfig(200, 150, 1500)):
-        playing = begun(folder, about=About("a1"), config=config)
+        playing = begun(folder, about=SaveMetadata("a1"), config=config)
         playing.journal.let_go()
         driver = start()
         pictures = []

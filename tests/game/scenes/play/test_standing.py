@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
-from game.records import Filter, FinishedGame, Kind, Store, asking
-from game.records.reader import Reader
+from game.records import Filter, FinishedGame, GameMode, Store, asking
+from game.records.reader import RecordsReader
 from game.scenes.play.results import ResultsScene
 from game.scenes.play.standing import Standing
 from game.scenes.records import counting
@@ -37,11 +37,11 @@ def win(driver: Driver) -> None:
 
 def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
-    store = driver.app.kit.store
+    store = driver.app.context.store
     for seconds in (0.1, 900, 901):
         assert store.record(game(seconds)) is not None
     assert store.record(game(0.2, EXPERT)) is not None
-    assert store.record(game(0.3, kind=Kind.ARCADE)) is not None
+    assert store.record(game(0.3, kind=GameMode.ARCADE)) is not None
     assert store.record(game(0.3, aids=("hint",))) is not None
     win(driver)
     assert said(driver) == "Ranked 2 of 4 on Beginner"
@@ -49,7 +49,7 @@ def test_a_ranked_win_names_its_place_on_its_list(start: Start) -> None:
 
 def test_the_first_ranked_win_is_the_first_of_one(start: Start) -> None:
     driver = start(config=replace(BEGINNER, wraps=True), seed=3, window=(1280, 720))
-    assert driver.app.kit.store.record(game(0.1)) is not None  # a bounded one has its own list
+    assert driver.app.context.store.record(game(0.1)) is not None  # a bounded one has its own list
     win(driver)
     assert said(driver) == "Ranked 1 of 1 on Beginner"
 
@@ -93,7 +93,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 @pytest.mark.parametrize("name", REASONS)
 def test_what_keeps_a_game_from_ranking_is_said(start: Start, name: str) -> None:
     one, words = REASONS[name]
-    assert " ".join(Standing(start().app.kit, one).words) == words
+    assert " ".join(Standing(start().app.context, one).words) == words
 
 
 def test_the_same_board_again_does_not_rank(start: Start) -> None:
@@ -111,9 +111,9 @@ def test_the_results_do_not_wait_for_the_place(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     opening = threading.Event()
-    place = Reader.place
+    place = RecordsReader.place
 
-    def held(reader: Reader, one: FinishedGame) -> tuple[int, int] | None:
+    def held(reader: RecordsReader, one: FinishedGame) -> tuple[int, int] | None:
         assert opening.wait(60)
         return place(reader, one)
 
@@ -137,13 +137,13 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     driver = start(config=BEGINNER, seed=3, window=window)
     driver.begin()
     for flaw in LONG:
-        driver.play.keeper.about = replace(
-            driver.play.keeper.about, flaws=(*driver.play.keeper.about.flaws, flaw)
+        driver.play.autosave.about = replace(
+            driver.play.autosave.about, flaws=(*driver.play.autosave.about.flaws, flaw)
         )
     driver.lose()
     driver.until("results", 8.0)
     scene: Any = driver.scene
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     assert said(driver) == (
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )

@@ -16,7 +16,7 @@ from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.app.loop import Options
 from game.board.effects.tile_animation import Change
-from game.records import Flaw
+from game.records import UnrankedReason
 from game.saves.start import Start
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
@@ -100,7 +100,7 @@ def test_what_the_game_itself_opened_stays(start: Starter) -> None:
     press(driver, "u")
     assert driver.text == before
     assert told(driver) == "There is nothing to take back."
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
 
 
 def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
@@ -108,14 +108,14 @@ def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
     driver.click_cell((2, 2), RIGHT)
     press(driver, "u")
     assert "F" not in driver.text
-    assert driver.play.keeper.about.aids == ()
+    assert driver.play.autosave.about.aids == ()
 
 
 def test_one_undo_takes_back_all_that_was_assisted_after_a_move(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     before = driver.text
-    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    driver.app.context.settings.change(assist=Assist.PAIRS)
     driver.key(pygame.K_t, "t", settle=0.02)
     driver.click_cell(driver.closed_safe[0], settle=1.5)
     assert len(driver.play.session.record) > 3
@@ -128,7 +128,7 @@ def test_all_that_an_undo_takes_back_is_shown_as_one_move(
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
-    driver.app.kit.settings.change(assist=Assist.PAIRS)
+    driver.app.context.settings.change(assist=Assist.PAIRS)
     before = driver.play.session.position.board
     driver.key(pygame.K_t, "t", settle=0.02)
     driver.click_cell(driver.closed_safe[0], settle=1.5)
@@ -163,7 +163,7 @@ def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: 
     driver.begin()
     driver.lose()
     press(driver, "u")
-    assert dict(driver.play.keeper.about.hands) == {}
+    assert dict(driver.play.autosave.about.hands) == {}
     driver.play.leave()
     driver.run(0.5)
     assert [game.recording.result for game in books(driver)] == [Result.LOST]
@@ -204,7 +204,7 @@ def test_a_days_board_stays_one_but_the_next_try_does_not_count(start: Starter) 
     first, second = books(driver)
     assert (first.daily, second.daily) == ("2026-11-21", "2026-11-21")
     assert second.aids == ("undo",)
-    assert Flaw.AGAIN.value in second.flaws
+    assert UnrankedReason.AGAIN.value in second.flaws
 
 
 @pytest.fixture
@@ -232,14 +232,14 @@ def test_a_game_with_a_move_taken_back_goes_on_after_a_kill(
     driver.click_cell(driver.mines[0] if is_lost else driver.closed_safe[0])
     press(driver, "u")
     driver.click_cell(driver.mines[1], RIGHT)
-    board, uid = driver.text, driver.play.keeper.about.uid
-    driver.play.keeper._journal.let_go()
+    board, uid = driver.text, driver.play.autosave.about.uid
+    driver.play.autosave._journal.let_go()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.text == board
-    assert (driver.play.keeper.about.uid, driver.play.keeper.about.aids) == (uid, ("undo",))
+    assert (driver.play.autosave.about.uid, driver.play.autosave.about.aids) == (uid, ("undo",))
     press(driver, "u")
     press(driver, "u")
     assert set(driver.text) == {"#", "\n"}, "moves made before the kill can be taken back"

@@ -7,7 +7,7 @@ import pygame
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, question
-from game.records.practice import Standing
+from game.records.practice import PatternStats
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.round import CHOICES
@@ -20,7 +20,7 @@ SINGLE = Pattern.SINGLE
 def open_practice(driver: Driver, chosen: str, clock: bool) -> None:
     """From the menu to the list, with a row chosen."""
     driver.until("menu")
-    driver.app.stack.push(PracticeScene(driver.app.kit))
+    driver.app.stack.push(PracticeScene(driver.app.context))
     driver.run(0.3)
     if clock:
         driver.click_on("Clock")
@@ -93,9 +93,9 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
     return given
 
 
-def standing(driver: Driver, pattern: Pattern = SINGLE) -> Standing:
-    found = driver.app.kit.store.practice().standings
-    return found.get(pattern.value, Standing())
+def standing(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
+    found = driver.app.context.store.practice().standings
+    return found.get(pattern.value, PatternStats())
 
 
 def of_task(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
@@ -108,6 +108,6 @@ def ask(driver: Driver, one: Question) -> QuestionScene:
     """Have the question in hand be this one."""
     scene = asked(driver)
     driver.app.stack.pop()
-    driver.app.stack.push(QuestionScene(driver.app.kit, scene.round, one))
+    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one))
     driver.run(0.4)
     return asked(driver)

@@ -156,11 +156,11 @@ def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver])
     scene = ask(driver, of_task(Task.FLAG))
     driver.click((5, 300))
     assert scene._task[0] == "Flag a mine (right click)"
-    driver.app.kit.settings.change(swap_buttons=True)
+    driver.app.context.settings.change(swap_buttons=True)
     assert scene._task[0] == "Flag a mine (left click)"
     driver.key(pygame.K_LEFT)
     assert scene._task[0] == "Flag a mine (F)"
-    driver.app.kit.hands.last = Hand.TOUCH
+    driver.app.context.hands.last = Hand.TOUCH
     assert scene._task[0] == "Flag a mine (long press)"
     scene.tool.flags = True
     assert scene._task[0] == "Flag a mine (tap)"

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from engine.teacher.patterns import Pattern
-from game.records.practice import Answered
+from game.records.practice import Answer
 from game.scenes.practice import practice
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, MISSED, QUESTIONS
 from game.scenes.settings.settings import TABS, SettingsScene
-from game.ui.widgets import Choice
+from game.ui.widgets import Selector
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import (
     RIGHTLY,
@@ -48,7 +48,7 @@ def test_a_round_ends_with_its_score_and_can_be_played_again(
     play(driver, [WRONGLY, *[RIGHTLY] * (QUESTIONS - 1)])
     assert isinstance(driver.scene, PracticeResultsScene)
     assert (standing(driver).rights, standing(driver).wrongs) == (QUESTIONS - 1, 1)
-    best = driver.app.kit.store.best_practice(SINGLE.value, True)
+    best = driver.app.context.store.best_practice(SINGLE.value, True)
     assert best is not None
     assert best.rights == QUESTIONS - 1
     driver.run(0.5)
@@ -73,7 +73,7 @@ def test_a_round_can_be_left_and_what_was_answered_stays(
     driver.run(0.3)
     assert isinstance(driver.scene, PracticeScene)
     assert standing(driver).rights == 1
-    assert driver.app.kit.store.best_practice(SINGLE.value, True) is None
+    assert driver.app.context.store.best_practice(SINGLE.value, True) is None
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
     assert driver.scene.name == "menu"
@@ -84,7 +84,7 @@ def test_practice_puts_no_game_into_the_book(choose: Callable[..., Driver]) -> N
     begin(driver)
     play(driver, [RIGHTLY, WRONGLY])
     driver.key(pygame.K_ESCAPE)
-    assert driver.app.kit.store.games(10) == []
+    assert driver.app.context.store.games(10) == []
 
 
 # Choosing
@@ -98,7 +98,7 @@ def test_what_was_missed_can_be_chosen_once_there_is_something(
     driver.key(pygame.K_RETURN)
     driver.run(0.3)
     assert isinstance(driver.scene, PracticeScene)
-    driver.app.kit.store.add_practice([Answered(SINGLE.value, 5, False, 900)])
+    driver.app.context.store.add_practice([Answer(SINGLE.value, 5, False, 900)])
     driver.scene.resume()
     scene = begin(driver)
     assert (scene.asked.pattern, scene.asked.seed) == (SINGLE, 5)
@@ -145,7 +145,7 @@ def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
     assert isinstance(scene, PracticeScene)
     assert scene.is_timed
     driver.click_on("Clock")
-    assert isinstance(driver.widget("Clock"), Choice)
+    assert isinstance(driver.widget("Clock"), Selector)
     assert not scene.is_timed
 
 
@@ -159,15 +159,15 @@ def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver])
     driver = choose(Pattern.HOLE.value)
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
-    again = PracticeScene(driver.app.kit)
+    again = PracticeScene(driver.app.context)
     assert (again.chosen, again.is_timed) == (Pattern.HOLE.value, True)
     assert again._list.chosen == CHOICES.index(Pattern.HOLE.value)
 
 
 def test_a_pattern_that_is_not_known_is_no_trouble(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    driver.app.kit.settings.change(practice="of another version")
-    assert PracticeScene(driver.app.kit).chosen == CHOICES[0]
+    driver.app.context.settings.change(practice="of another version")
+    assert PracticeScene(driver.app.context).chosen == CHOICES[0]
 
 
 def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[..., Driver]) -> None:
@@ -186,7 +186,7 @@ def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[...,
         driver.move((5, 5))
         driver.run(0.2)
         scene.draw(driver.window, 1.0)
-    assert driver.app.kit.say("practice.nothing_missed") in drawn
+    assert driver.app.context.texts("practice.nothing_missed") in drawn
     assert scene._picture is None or not scene._is_pictured
 
 
@@ -194,8 +194,8 @@ def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Dri
     driver = choose(MISSED)
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    missed = [Answered(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
-    driver.app.kit.store.add_practice(missed)
+    missed = [Answer(Pattern.HOLE.value, seed, False, 900) for seed in (5, 6)]
+    driver.app.context.store.add_practice(missed)
     before = driver.window.copy()
     scene.resume()
     driver.run(0.2)
@@ -226,7 +226,7 @@ def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Dr
     driver = choose()
     scene = begin(driver)
     driver.resize((900, 700))
-    driver.app.kit.stack.restyle()
+    driver.app.context.stack.restyle()
     driver.run(0.2)
     answer(driver, RIGHTLY)
     assert asked(driver) is scene
@@ -240,7 +240,7 @@ def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
     driver = choose(clock=clock)
     begin(driver)
     icons: list[str] = []
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     icon = painter.icon
     monkeypatch.setattr(
         painter, "icon", lambda *told, **more: (icons.append(told[1]), icon(*told, **more))
@@ -260,7 +260,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
         begin(driver)
         play(driver, [RIGHTLY] * QUESTIONS)
     texts: list[str] = []
-    painter = driver.app.kit.painter
+    painter = driver.app.context.painter
     text = painter.text
     monkeypatch.setattr(
         painter, "text", lambda *told, **more: (texts.append(told[1]), text(*told, **more))[1]
@@ -287,9 +287,9 @@ def test_every_switch_reads_off_and_then_on(choose: Callable[..., Driver]) -> No
     driver = choose(clock=True)
     switches = [driver.widget("Clock")]
     for tab in TABS:
-        driver.app.stack.push(SettingsScene(driver.app.kit, tab))
+        driver.app.stack.push(SettingsScene(driver.app.context, tab))
         switches += [w for w in driver.group.widgets if getattr(w, "quiet", None) is not None]
-    switches = [w for w in switches if isinstance(w, Choice) and len(w.options) == 2]
+    switches = [w for w in switches if isinstance(w, Selector) and len(w.options) == 2]
     assert len(switches) > 9
     assert {tuple(switch.options) for switch in switches} == {("Off", "On")}
     assert {switch.quiet for switch in switches} == {0}

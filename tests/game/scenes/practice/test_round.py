@@ -14,7 +14,7 @@ import game.scenes.practice.round
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import NoQuestionError, Question, question
 from game.records import Store
-from game.records.practice import SOON, Answered, Score
+from game.records.practice import SOON, Answer, Score
 from game.scenes.practice.round import ALL, CHOICES, MISSED, MOST_BACK, QUESTIONS, Round, limit_ms
 from tests.game.records.finished_games import at_noon
 
@@ -131,8 +131,8 @@ def test_what_could_not_be_kept_is_kept_with_the_next_answer(
 
 def wrong(store: Store, seeds: range, pattern: str = SINGLE) -> None:
     """These were answered wrong in an earlier round, and as many others right since."""
-    store.add_practice([Answered(pattern, seed, False, 900) for seed in seeds])
-    store.add_practice([Answered("guess", 900 + n, True, 900) for n in range(SOON)])
+    store.add_practice([Answer(pattern, seed, False, 900) for seed in seeds])
+    store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(SOON)])
 
 
 def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(
@@ -147,14 +147,14 @@ def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(
 
 
 def test_what_is_not_due_yet_does_not_come_back(store: Store, asked: list[object]) -> None:
-    store.add_practice([Answered(SINGLE, 100, False, 900)])
+    store.add_practice([Answer(SINGLE, 100, False, 900)])
     assert 100 not in {q.seed for q in play(begin(store), *[True] * QUESTIONS)}
 
 
 def test_what_was_missed_can_be_asked_for_alone_due_or_not(
     store: Store, asked: list[object]
 ) -> None:
-    store.add_practice([Answered("hole", 100, False, 900), Answered("corner", 101, False, 900)])
+    store.add_practice([Answer("hole", 100, False, 900), Answer("corner", 101, False, 900)])
     one = begin(store, MISSED)
     assert one.length == 2
     given = play(one, False, True)
@@ -170,7 +170,7 @@ def test_at_most_ten_of_what_was_missed_are_asked(store: Store, asked: list[obje
 
 
 def test_patterns_of_another_version_are_left_alone(store: Store, asked: list[object]) -> None:
-    store.add_practice([Answered("of_tomorrow", 1, False, 900), Answered("hole", 2, False, 900)])
+    store.add_practice([Answer("of_tomorrow", 1, False, 900), Answer("hole", 2, False, 900)])
     assert begin(store, MISSED).length == 1
 
 

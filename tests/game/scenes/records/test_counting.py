@@ -12,9 +12,9 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT
 from game.platform.background import Later
 from game.records import asking, lists, statistics_queries
-from game.records.reader import Reader
+from game.records.reader import RecordsReader
 from game.scenes.records import counting
-from game.scenes.records.filters import Chosen
+from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
@@ -23,8 +23,8 @@ from tests.game.records.records_helpers import Start, drawn, game, opened
 GAMES = [game(9), game(8, days_ago=1), game(70, EXPERT, days_ago=2)]
 
 
-def statistics(kit: Any) -> StatisticsScene:
-    return StatisticsScene(kit, Chosen())
+def statistics(context: Any) -> StatisticsScene:
+    return StatisticsScene(context, RecordsFilter())
 
 
 class Gate:
@@ -35,7 +35,7 @@ class Gate:
         self.asked: list[object] = []
 
     def hold(self, answer: Callable[..., Any]) -> Callable[..., Any]:
-        def held(reader: Reader, *given: Any) -> Any:
+        def held(reader: RecordsReader, *given: Any) -> Any:
             self.asked.append(given[0])
             assert self.opening.wait(60)
             return answer(reader, *given)
@@ -49,7 +49,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
     monkeypatch.setattr(counting, "WAIT", 0.0)
     for name in ("totals", "best"):
-        monkeypatch.setattr(asking.BackgroundReader, name, made.hold(getattr(Reader, name)))
+        monkeypatch.setattr(asking.BackgroundReader, name, made.hold(getattr(RecordsReader, name)))
     yield made
     made.opening.set()
 
@@ -156,8 +156,8 @@ def test_no_question_of_a_page_is_asked_on_the_frames_thread(
 
 
 def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.kit.store
-    asked = Chosen().filter
+    store = opened(start, statistics, GAMES)[0].app.context.store
+    asked = RecordsFilter().filter
     assert [line.ms for line in store.best(asked)] == [8000, 9000]
     for question in (
         lambda book: book.best(asked),
@@ -174,7 +174,7 @@ def answer_of(work: Later[Any]) -> Any:
 
 
 def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.kit.store
+    store = opened(start, statistics, GAMES)[0].app.context.store
     begun = threading.Event()
     endless = "WITH RECURSIVE n(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM n) SELECT max(x) FROM n"
 
@@ -191,7 +191,7 @@ def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
 
 
 def test_what_goes_wrong_beside_the_frames_is_told(start: Start) -> None:
-    store = opened(start, statistics, GAMES)[0].app.kit.store
+    store = opened(start, statistics, GAMES)[0].app.context.store
     nothing = "SELECT no FROM such"
     asked = store.later(lambda book: book._ask(lambda one: one.execute(nothing), "otherwise"))
     assert answer_of(asked) == "otherwise"

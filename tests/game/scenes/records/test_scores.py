@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, Fairness, StartRule
 from engine.rules.metrics import Clicks
-from game.records import FinishedGame, Kind
+from game.records import FinishedGame, GameMode
 from game.resources.texts import Message
 from game.scenes.records import scores
 from game.scenes.records.scores import ScoresScene
@@ -142,8 +142,8 @@ def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) 
     games = [game(9), game(4, OWN, days_ago=1), game(5, replace(OWN, mines=6), days_ago=2)]
     driver.app.stack.pop()
     for one in games:
-        driver.app.kit.store.record(one)
-    scene = ScoresScene(driver.app.kit)
+        driver.app.context.store.record(one)
+    scene = ScoresScene(driver.app.context)
     driver.app.stack.push(scene)
     driver.run(0.4)
     driver.click_on("Own sizes")
@@ -160,7 +160,7 @@ def test_own_sizes_are_there_once_they_were_played_and_never_rank(start: Start) 
 def test_players_have_a_column_once_one_is_named(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     assert "Player" not in drawn(driver)
-    driver.app.kit.store.record(game(8, player="ANN"))
+    driver.app.context.store.record(game(8, player="ANN"))
     scene.refresh()
     assert {"Player", "ANN", "---"} <= set(drawn(driver))
 
@@ -169,7 +169,7 @@ def test_players_have_a_column_once_one_is_named(start: Start) -> None:
 
 
 def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
-    games = [game(9, days_ago=1), game(8, EXPERT, days_ago=2), game(7, kind=Kind.ARCADE)]
+    games = [game(9, days_ago=1), game(8, EXPERT, days_ago=2), game(7, kind=GameMode.ARCADE)]
     driver, scene = opened(start, ScoresScene, games)
     assert "Beginner" in drawn(driver)
     assert places(scene) == ["9.000"]
@@ -178,7 +178,7 @@ def test_an_arcade_board_is_told_from_a_game_of_its_size(start: Start) -> None:
 
 
 def test_the_records_do_not_open_on_an_arcade_boards_size(start: Start) -> None:
-    games = [game(9, EXPERT, days_ago=1), game(7, kind=Kind.ARCADE)]
+    games = [game(9, EXPERT, days_ago=1), game(7, kind=GameMode.ARCADE)]
     _, scene = opened(start, ScoresScene, games)
     assert scene.chosen.size == EXPERT.dimensions
 
@@ -186,7 +186,7 @@ def test_the_records_do_not_open_on_an_arcade_boards_size(start: Start) -> None:
 def test_the_arcades_high_scores_are_a_page(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9)])
     for one in (run(900, initials="ANN"), run(12_500, 5)):
-        driver.app.kit.store.record_run(one)
+        driver.app.context.store.record_run(one)
     driver.click_on("Arcade")
     assert [row[1:3] for row in rows(scene)] == [("---", "12\N{THIN SPACE}500"), ("ANN", "900")]
     driver.click(spot(scene, 0))
@@ -287,7 +287,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
 ) -> None:
     games = [game(9, OWN), game(8, replace(OWN, mines=3)), game(9), game(7)]
     driver, scene = opened(start, ScoresScene, games, window)
-    driver.app.kit.store.record_run(run(900))
+    driver.app.context.store.record_run(run(900))
     driver.click_on(page)
     assert misplaced(driver) == []
     assert reached(scene) == set(scene._group.widgets)
@@ -317,7 +317,9 @@ def test_a_book_that_cannot_be_read_is_told_of(
 ) -> None:
     driver, _ = opened(start, ScoresScene, window=window)
     monkeypatch.setattr(
-        type(driver.app.kit.store), "problem", Message("records.unreadable", {"kept": "x.jsonl"})
+        type(driver.app.context.store),
+        "problem",
+        Message("records.unreadable", {"kept": "x.jsonl"}),
     )
     assert "Some unsaved games cannot be read; they are kept in x.jsonl." in " ".join(drawn(driver))
 
@@ -325,7 +327,7 @@ def test_a_book_that_cannot_be_read_is_told_of(
 def test_without_a_mouse_the_focus_begins_at_the_board_that_is_shown(start: Start) -> None:
     driver = start(window=(640, 480))
     driver.key(pygame.K_DOWN)
-    driver.app.stack.push(ScoresScene(driver.app.kit))
+    driver.app.stack.push(ScoresScene(driver.app.context))
     driver.run(0.3)
     assert driver.scene._group.focus is driver.widget("Beginner")
 
@@ -345,7 +347,7 @@ def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     done: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
     for name in ("_ask", "later"):
-        monkeypatch.setattr(driver.app.kit.store, name, lambda *given: done.append(given))
+        monkeypatch.setattr(driver.app.context.store, name, lambda *given: done.append(given))
     return done
 
 

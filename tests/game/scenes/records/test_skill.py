@@ -37,7 +37,7 @@ def test_what_needless_guesses_cost_is_put_into_words(
     driver, scene = opened(start, page, GAMES)
     for number in (1, 2):
         seen = Review(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
-        assert driver.app.kit.store.add_review(number, seen)
+        assert driver.app.context.store.add_review(number, seen)
     scene.refresh()
     assert scene._charts["skill"].note == f"Needless guesses risked {words}"
 
@@ -48,7 +48,9 @@ def test_patterns_that_have_no_room_are_left_out_the_most_missed_ones_stay(
 ) -> None:
     driver, scene = opened(start, page, GAMES, window)
     missed = {pattern: 20 - number for number, pattern in enumerate(Pattern)}
-    assert driver.app.kit.store.add_review(1, Review(12, GUESSES, 0.1, survived=1, missed=missed))
+    assert driver.app.context.store.add_review(
+        1, Review(12, GUESSES, 0.1, survived=1, missed=missed)
+    )
     scene.refresh()
     if scene._is_paged:
         scene._switch.choose(PAGES.index("skill"))

@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT
 from engine.teacher.luck import Guess, Review
 from engine.teacher.patterns import Pattern
-from game.scenes.records.filters import Chosen, Worth
+from game.scenes.records.filters import RecordsFilter, Worth
 from game.scenes.records.statistics import PAGES, StatisticsScene
 from game.ui.charts.chart import Chart
 from tests.game.driver import Driver
@@ -32,8 +32,8 @@ ENDS = ("won", "lost", "won", "abandoned", "won")
 GAMES = [game(6 + n, result=end, days_ago=9 - n, seed=n) for n, end in enumerate(ENDS)]
 
 
-def page(kit: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
-    return StatisticsScene(kit, Chosen(size))
+def page(context: object, size: tuple[int, int, int] = BEGINNER.dimensions) -> StatisticsScene:
+    return StatisticsScene(context, RecordsFilter(size))
 
 
 def at(chart: Chart, number: int) -> tuple[int, int]:
@@ -120,7 +120,7 @@ def looked_over(driver: Driver, survived: dict[int, int]) -> None:
             missed=MISSED,
             wrong_flags=3,
         )
-        assert driver.app.kit.store.add_review(number, seen)
+        assert driver.app.context.store.add_review(number, seen)
 
 
 def test_luck_is_told_of_the_games_that_were_looked_over(start: Start) -> None:
@@ -159,7 +159,7 @@ def test_luck_is_put_into_words(start: Start, name: str) -> None:
 def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
     seen = Review(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
-    assert driver.app.kit.store.add_review(2, seen)
+    assert driver.app.context.store.add_review(2, seen)
     scene.refresh()
     (_, survived, even), (forced,) = scene._charts["luck"].groups
     assert (survived.label, survived.shown, even.shown) == ("Survived, of all guesses", "0%", "79%")
@@ -171,7 +171,7 @@ def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: S
 
 def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert driver.app.kit.store.add_review(1, Review(12, (), 1.0, survived=0))
+    assert driver.app.context.store.add_review(1, Review(12, (), 1.0, survived=0))
     scene.refresh()
     (won,), (forced,) = scene._charts["luck"].groups
     assert (won.shown, forced.shown) == ("60%", "0.00")
@@ -237,7 +237,7 @@ def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
 def test_another_theme_repaints_the_charts(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
     before = pygame.image.tobytes(scene._charts["trend"]._picture, "RGB")
-    driver.app.kit.settings.change(theme="paper")
+    driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
     assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
 
@@ -277,15 +277,15 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
 @pytest.mark.parametrize(
     ("chosen", "counted", "narrows"),
     [
-        (Chosen(), Worth.RANKED, False),
-        (Chosen(OWN.dimensions), Worth.CLEAN, False),
-        (Chosen(OWN.dimensions, worth=Worth.APART), Worth.APART, True),
-        (Chosen(no_flag=True), Worth.RANKED, True),
-        (Chosen(wraps=True), Worth.RANKED, True),
+        (RecordsFilter(), Worth.RANKED, False),
+        (RecordsFilter(OWN.dimensions), Worth.CLEAN, False),
+        (RecordsFilter(OWN.dimensions, worth=Worth.APART), Worth.APART, True),
+        (RecordsFilter(no_flag=True), Worth.RANKED, True),
+        (RecordsFilter(wraps=True), Worth.RANKED, True),
     ],
 )
 def test_what_is_picked_is_what_the_store_is_asked(
-    chosen: Chosen, counted: Worth, narrows: bool
+    chosen: RecordsFilter, counted: Worth, narrows: bool
 ) -> None:
     assert chosen.counted is counted
     assert chosen.narrows is narrows

@@ -181,8 +181,8 @@ def driver(start: Callable[..., Driver]) -> Driver:
 
 
 def film_of(driver: Driver, playback: Playback) -> Film:
-    kit = driver.app.kit
-    return Film(playback, kit.theme, kit.painter.letters, "5 x 3")
+    context = driver.app.context
+    return Film(playback, context.theme, context.painter.letters, "5 x 3")
 
 
 def filmed(

@@ -12,14 +12,14 @@ import pytest
 from engine.core.config import EXPERT
 from engine.formats.recording import Recording, Result
 from engine.teacher.review import Postmortem, postmortem
-from game.scenes.replay.game_figures import FigureRow, FiguresScene
+from game.scenes.replay.game_figures import FigureRow, GameFiguresScene
 from game.scenes.replay.replay import ReplayScene
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.finished_games import finished
 from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
 
-Show = Callable[..., tuple[Driver, FiguresScene]]
+Show = Callable[..., tuple[Driver, GameFiguresScene]]
 QUESTIONS = Postmortem((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
 
@@ -29,9 +29,9 @@ def show(start: Start) -> Show:
 
     def begin(
         recording: Recording, looked_at: Postmortem | None = QUESTIONS, **options: object
-    ) -> tuple[Driver, FiguresScene]:
+    ) -> tuple[Driver, GameFiguresScene]:
         driver = start(**options)
-        scene = FiguresScene(driver.app.kit, recording, looked_at)
+        scene = GameFiguresScene(driver.app.context, recording, looked_at)
         scene.wait(20)
         driver.app.stack.push(scene)
         driver.run(0.3)
@@ -40,7 +40,7 @@ def show(start: Start) -> Show:
     return begin
 
 
-def values(scene: FiguresScene) -> dict[str, str]:
+def values(scene: GameFiguresScene) -> dict[str, str]:
     return {row.label: row.value for row in scene._group.widgets if isinstance(row, FigureRow)}
 
 
@@ -131,7 +131,7 @@ def test_until_they_are_worked_out_dots_stand_in_their_place(
 
     monkeypatch.setattr("game.scenes.replay.game_figures.figures", slow)
     driver = start()
-    scene = FiguresScene(driver.app.kit, recorded(WON), QUESTIONS)
+    scene = GameFiguresScene(driver.app.context, recorded(WON), QUESTIONS)
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert values(scene)["ZiNi"] == ""
@@ -146,7 +146,7 @@ def test_until_they_are_worked_out_dots_stand_in_their_place(
 
 def test_leaving_early_wants_nothing_more(start: Start) -> None:
     driver = start()
-    scene = FiguresScene(driver.app.kit, recorded(WON))
+    scene = GameFiguresScene(driver.app.context, recorded(WON))
     driver.app.stack.push(scene)
     driver.run(0.02)
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -184,7 +184,7 @@ def test_moves_that_do_not_give_their_result_are_told_of(show: Show) -> None:
 def test_what_is_pointed_at_is_explained(show: Show) -> None:
     driver, scene = show(recorded(WON), window=(1280, 720))
     meaning = "The fewest left clicks that open the board."
-    assert driver.app.kit.say("figures.hint") in drawn(driver)
+    assert driver.app.context.texts("figures.hint") in drawn(driver)
     driver.move(driver.widget("3BV").rect.center)
     driver.run(0.05)
     assert meaning in drawn(driver)
@@ -207,7 +207,11 @@ def test_the_arrows_lead_to_every_explanation(show: Show) -> None:
 def test_everything_is_in_its_place(show: Show, window: tuple[int, int], lines: str) -> None:
     driver, scene = show(recorded(lines), window=window)
     assert misplaced(driver) == []
-    panel, letters, px = scene._panel, driver.app.kit.painter.letters, driver.app.kit.painter.px
+    panel, letters, px = (
+        scene._panel,
+        driver.app.context.painter.letters,
+        driver.app.context.painter.px,
+    )
     assert driver.window.get_rect().contains(panel)
     assert all(panel.contains(widget.rect) for widget in scene._group.widgets)
     for row in scene._group.widgets:
@@ -220,13 +224,13 @@ def test_everything_is_in_its_place(show: Show, window: tuple[int, int], lines: 
 
 def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     driver = start()
-    replay = ReplayScene(driver.app.kit, recorded(WON))
+    replay = ReplayScene(driver.app.context, recorded(WON))
     replay.toggle()
     driver.app.stack.push(replay)
     driver.run(0.3)
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
-    assert isinstance(scene, FiguresScene)
+    assert isinstance(scene, GameFiguresScene)
     replay.ready.wait(20)
     driver.run(0.1)
     assert scene.found == postmortem(recorded(WON), with_chances=False, with_reasons=False)
@@ -236,7 +240,7 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
 
 def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
     driver = start()
-    replay = ReplayScene(driver.app.kit, recorded(WON))
+    replay = ReplayScene(driver.app.context, recorded(WON))
     driver.app.stack.push(replay)
     driver.run(0.3)
     replay.ready.wait(20)
@@ -244,7 +248,7 @@ def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
     replay.ready.found = None
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
-    assert isinstance(scene, FiguresScene)
+    assert isinstance(scene, GameFiguresScene)
     assert scene.found is None
     replay.ready.found = QUESTIONS
     replay._take()
@@ -254,14 +258,14 @@ def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
 
 def test_a_game_that_cannot_be_shown_has_no_figures(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(ReplayScene(driver.app.kit, recorded(WON, result=Result.LOST)))
+    driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON, result=Result.LOST)))
     driver.run(0.3)
     assert not driver.widget("Figures").enabled
 
 
 def test_tab_leads_to_the_button_in_a_replay(start: Start) -> None:
     driver = start()
-    driver.app.stack.push(ReplayScene(driver.app.kit, recorded(WON)))
+    driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON)))
     driver.run(0.3)
     for _ in range(20):
         driver.key(pygame.K_TAB, settle=0.02)

@@ -39,7 +39,7 @@ def test_the_board_and_its_first_cell_are_the_same(raced: Driver) -> None:
     assert session.status is Status.PLAYING
     assert session.clicks.total == 0
     raced.win()
-    game = raced.play.keeper.game
+    game = raced.play.autosave.game
     assert game is not None
     assert (game.flaws, game.ranked) == (("ghost",), False)
     raced.until("results")
@@ -68,13 +68,13 @@ def test_the_same_board_is_raced_again(raced: Driver) -> None:
     raced.until("results", 8.0)
     raced.click_on("Race again", settle=0.5)
     assert raced.play.ghost is not None
-    assert "ghost" in raced.play.keeper.about.flaws
+    assert "ghost" in raced.play.autosave.about.flaws
 
 
 def test_a_new_game_is_no_race(raced: Driver) -> None:
     raced.key(pygame.K_r, settle=0.3)
     assert raced.play.ghost is None
-    assert raced.play.keeper.about.flaws == ()
+    assert raced.play.autosave.about.flaws == ()
     assert raced.status is Status.READY
 
 
@@ -85,7 +85,7 @@ def test_no_game_is_thrown_away_for_a_race(start: Callable[..., Driver]) -> None
 
     recording = driver.play.session.recording(driver.now)
     driver.play.hide()
-    driver.app.stack.push(replay_of(driver.app.kit, recording))
+    driver.app.stack.push(replay_of(driver.app.context, recording))
     driver.run(0.5)
     assert not driver.widget("Race it").enabled
     assert Start.race(recording).deal.first == (4, 3)

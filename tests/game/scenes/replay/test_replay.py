@@ -36,7 +36,7 @@ def show(start: Callable[..., Driver], tmp_path: Path) -> Begin:
         recording: Recording, paused: bool = True, **options: object
     ) -> tuple[Driver, ReplayScene]:
         driver = start(**options)
-        scene = ReplayScene(driver.app.kit, recording, folder=tmp_path / "replays")
+        scene = ReplayScene(driver.app.context, recording, folder=tmp_path / "replays")
         scene.ready.wait(10)
         driver.app.stack.push(scene)
         if paused and scene.head is not None:
@@ -271,12 +271,12 @@ def test_chances_are_shown_when_asked_for(show: Begin) -> None:
 
 def test_marks_tell_guesses_and_mistakes_apart(show: Begin) -> None:
     driver, scene = show(recorded(LOST))
-    say = driver.app.kit.say
+    texts = driver.app.context.texts
     marks = scene.bar.timeline.marks
     assert [(mark.ms, mark.shape) for mark in marks] == [(700, Shape.SQUARE), (1400, Shape.CROSS)]
-    assert marks[0].words == say("replay.wrong_flag")
-    assert marks[1].words.startswith(say("replay.loss"))
-    assert say("replay.certain_mine") in marks[1].words
+    assert marks[0].words == texts("replay.wrong_flag")
+    assert marks[1].words.startswith(texts("replay.loss"))
+    assert texts("replay.certain_mine") in marks[1].words
 
 
 def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
@@ -297,7 +297,7 @@ def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
 
 
 def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> None:
-    say = start().app.kit.say
+    texts = start().app.context.texts
     shapes = set()
     config = GameConfig(8, 8, 10)
     for seed in range(40):
@@ -312,14 +312,14 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
         ready.wait(10)
         ready.tend()
         guesses = [one for one in ready.found.moves if one.finding.is_guess]
-        for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, say), strict=True):
+        for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, texts), strict=True):
             lost = recording.result is Result.LOST
             is_forced = guess.finding is Finding.FORCED
             shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
             assert mark.shape is (Shape.CROSS if lost else shape)
             shapes.add(mark.shape)
             if guess.chance == 1:
-                assert say("replay.certain_mine") in mark.words
+                assert texts("replay.certain_mine") in mark.words
                 continue
             kind = "Forced" if is_forced else "Needless"
             assert f"{kind} guess" in mark.words
@@ -396,7 +396,7 @@ def test_very_large_boards_are_not_looked_over(monkeypatch: pytest.MonkeyPatch) 
 def test_leaving_does_what_it_was_told_to_do(start: Callable[..., Driver]) -> None:
     driver = start()
     left = []
-    scene = ReplayScene(driver.app.kit, recorded(WON), lambda: left.append(True))
+    scene = ReplayScene(driver.app.context, recorded(WON), lambda: left.append(True))
     driver.app.stack.push(scene)
     driver.run(0.3)
     driver.key(pygame.K_ESCAPE)
@@ -453,7 +453,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(show: Begin, tmp_path: Pat
     driver.click_on("Save", settle=0.3)
     for label in ("Save recording", "Save picture"):
         driver.click_on(label, settle=0.1)
-        assert driver.scene._problem == driver.app.kit.say("replay.not_written")
+        assert driver.scene._problem == driver.app.context.texts("replay.not_written")
 
 
 # The ghost
@@ -469,7 +469,7 @@ def test_a_ghost_is_as_far_as_its_game_was() -> None:
 
 @pytest.mark.parametrize("lines", [WON, LOST])
 def test_a_ghost_is_seen_until_its_game_ends(start: Callable[..., Driver], lines: str) -> None:
-    painter = start().app.kit.painter
+    painter = start().app.context.painter
     ghost = Ghost(recorded(lines))
     camera = Camera(5, 3)
     camera.fit(pygame.Rect(0, 0, 300, 200), 40)
@@ -484,7 +484,7 @@ def test_a_ghost_is_seen_until_its_game_ends(start: Callable[..., Driver], lines
 
 
 def test_the_lines_of_a_race_are_as_long_as_both_have_come(start: Callable[..., Driver]) -> None:
-    painter = start().app.kit.painter
+    painter = start().app.context.painter
     ghost = Ghost(recorded(WON))
     canvas = pygame.Surface((100, 20))
     ghost.draw_progress(canvas, painter, pygame.Rect(0, 0, 100, 20), 0.25, 500)

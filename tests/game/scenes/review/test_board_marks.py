@@ -28,7 +28,7 @@ CORNERS = {
 @pytest.fixture
 def drawn(start: Start, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[pygame.Rect]]:
     """Draws the mark of a wrong flag with a chance of 14% on a cell; where marks were drawn."""
-    painter = start().app.kit.painter
+    painter = start().app.context.painter
     found: list[pygame.Rect] = []
 
     def note(canvas: object, painter: object, shape: Shape, at: Cell, side: int) -> None:

@@ -15,7 +15,7 @@ from engine.teacher.review_model import Finding, Judged
 from game.board.camera import READABLE_CELL
 from game.scenes.records.scores import ScoresScene
 from game.scenes.replay.replay import ReplayScene
-from game.scenes.review.review import PostmortemScene
+from game.scenes.review.review import ReviewScene
 from game.scenes.review.texts import row_of
 from game.ui.markers import Shape, draw_ring
 from tests.game.driver import Driver
@@ -24,7 +24,7 @@ from tests.game.records.finished_games import finished
 from tests.game.records.records_helpers import WINDOWS, drawn, misplaced, opened, reached
 
 Start = Callable[..., Driver]
-Show = Callable[..., tuple[Driver, PostmortemScene]]
+Show = Callable[..., tuple[Driver, ReviewScene]]
 EVEN = "..*\n..."
 # Opened at 3,1 it is a wall of two sides:  ##201#
 # column 0 holds one more mine, and 1,2     ##201#
@@ -40,9 +40,9 @@ MIXED = """
 def show(start: Start) -> Show:
     """Looks back at a recording over the menu, all of it worked out."""
 
-    def begin(recording: Recording, **options: object) -> tuple[Driver, PostmortemScene]:
+    def begin(recording: Recording, **options: object) -> tuple[Driver, ReviewScene]:
         driver = start(**options)
-        scene = PostmortemScene(driver.app.kit, recording)
+        scene = ReviewScene(driver.app.context, recording)
         driver.app.stack.push(scene)
         work_out(driver, scene)
         driver.run(0.3)
@@ -51,26 +51,26 @@ def show(start: Start) -> Show:
     return begin
 
 
-def work_out(driver: Driver, scene: PostmortemScene) -> None:
+def work_out(driver: Driver, scene: ReviewScene) -> None:
     """Wait until everything is there."""
     while scene.ready.is_working:
         scene.ready.wait(20)
         driver.app.turn()
 
 
-def text(scene: PostmortemScene) -> list[str]:
+def text(scene: ReviewScene) -> list[str]:
     """The position that is shown, as board text."""
     return str(scene.board.position.board).split()
 
 
-def choose(scene: PostmortemScene, finding: Finding) -> None:
+def choose(scene: ReviewScene, finding: Finding) -> None:
     """Choose the first row of this finding."""
     row = next(n for n, one in enumerate(scene.shown) if one.finding is finding)
     scene.panel.list.choose_row(row)
     scene.panel.list.activate()
 
 
-def show_all(driver: Driver, scene: PostmortemScene) -> None:
+def show_all(driver: Driver, scene: ReviewScene) -> None:
     """Click on "All moves"."""
     rect = scene.panel.filter.rect
     driver.click((rect.right - 10, rect.centery))
@@ -173,14 +173,14 @@ def test_a_sentence_on_a_safer_cell_names_it_first(show: Show) -> None:
 
 
 def test_an_estimate_is_said_to_be_one(show: Show) -> None:
-    say = show(recorded(LOST))[0].app.kit.say
+    texts = show(recorded(LOST))[0].app.context.texts
     guess = Judged(
         *(0, 0, Finding.NEEDLESS),
         before=WinChance(0.58, False),
         after=WinChance(0.0, True),
         chance=0.2,
     )
-    assert row_of(guess, recorded(LOST), say).chance == "about 58 to 0%"
+    assert row_of(guess, recorded(LOST), texts).chance == "about 58 to 0%"
 
 
 def test_what_a_needless_guess_risked_and_that_it_lost_are_told_together(show: Show) -> None:
@@ -191,7 +191,7 @@ def test_what_a_needless_guess_risked_and_that_it_lost_are_told_together(show: S
 # What is seen of it
 
 
-def told_and_advised(scene: PostmortemScene) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+def told_and_advised(scene: ReviewScene) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
     view = scene.board._view
     return set(view._told), set(view._advised)
 
@@ -478,7 +478,7 @@ def test_a_small_window_shows_the_surroundings_of_the_move_and_its_proof(show: S
 
 @pytest.mark.parametrize("side", [10, 20, 26, 40])
 def test_rings_leave_room_for_what_is_in_the_cell(start: Start, side: int) -> None:
-    painter = start().app.kit.painter
+    painter = start().app.context.painter
     canvas = pygame.Surface((3 * side, 3 * side))
     cell = pygame.Rect(side, side, side, side)
     draw_ring(canvas, painter, "success", cell)
@@ -499,7 +499,7 @@ def test_rings_leave_room_for_what_is_in_the_cell(start: Start, side: int) -> No
 def test_it_says_that_it_works_and_can_be_left_meanwhile(start: Start) -> None:
     driver = start()
     recording = finished(config=GameConfig(30, 16, 99)).recording
-    scene = PostmortemScene(driver.app.kit, recording)
+    scene = ReviewScene(driver.app.context, recording)
     scene.ready.tend = lambda: False  # type: ignore[method-assign]
     driver.app.stack.push(scene)
     driver.run(0.3)
@@ -512,7 +512,7 @@ def test_it_says_that_it_works_and_can_be_left_meanwhile(start: Start) -> None:
 
 def test_the_verdicts_come_before_the_chances_to_win(start: Start) -> None:
     driver = start()
-    scene = PostmortemScene(driver.app.kit, recorded(LOST))
+    scene = ReviewScene(driver.app.context, recorded(LOST))
     driver.app.stack.push(scene)
     scene.ready.wait(20)
     assert scene.ready.tend()
@@ -534,7 +534,7 @@ def test_a_board_that_is_too_large_gets_one_sentence(
     for module in ("game.playback.loading", "game.scenes.review.review"):
         monkeypatch.setattr(f"{module}.LARGEST_REVIEWED", 14)
     driver = start()
-    scene = PostmortemScene(driver.app.kit, recorded(WON))
+    scene = ReviewScene(driver.app.context, recorded(WON))
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.problem.startswith("This board is too large")
@@ -544,7 +544,7 @@ def test_a_board_that_is_too_large_gets_one_sentence(
 
 def test_a_recording_that_does_not_verify_is_told_of(start: Start) -> None:
     driver = start()
-    scene = PostmortemScene(driver.app.kit, recorded(WON, result=Result.LOST))
+    scene = ReviewScene(driver.app.context, recorded(WON, result=Result.LOST))
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert scene.problem.startswith("This recording cannot be played:")
@@ -572,7 +572,7 @@ def test_results_lead_to_it_and_back(start: Start) -> None:
     driver.until("results")
     driver.click_on("Review", settle=0.4)
     scene = driver.scene
-    assert isinstance(scene, PostmortemScene)
+    assert isinstance(scene, ReviewScene)
     work_out(driver, scene)
     assert scene.chosen.is_fatal
     driver.key(pygame.K_ESCAPE, settle=0.4)
@@ -589,7 +589,7 @@ def test_the_record_book_leads_to_it(start: Start) -> None:
     assert isinstance(replay, ReplayScene)
     driver.click_on("Review", settle=0.4)
     scene = driver.scene
-    assert isinstance(scene, PostmortemScene)
+    assert isinstance(scene, ReviewScene)
     assert scene.ready.playback is replay.ready.playback
     assert scene.recording == game.recording
     driver.key(pygame.K_ESCAPE, settle=0.4)

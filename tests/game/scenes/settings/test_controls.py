@@ -20,7 +20,7 @@ A, B, X, START = 0, 1, 2, 7
 
 def opened(start: Start, **options: object) -> Driver:
     driver = start(**options)
-    driver.app.stack.push(ControlsScene(driver.app.kit))
+    driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
     return driver
 
@@ -30,11 +30,11 @@ def cap(driver: Driver, action: Action, slot: int = 0):
 
 
 def keys(driver: Driver, action: Action) -> tuple[str, ...]:
-    return driver.app.kit.hands.bindings.keys(action)
+    return driver.app.context.hands.bindings.keys(action)
 
 
 def pads(driver: Driver, action: Action) -> tuple[str, ...]:
-    return driver.app.kit.hands.bindings.pads(action)
+    return driver.app.context.hands.bindings.pads(action)
 
 
 def message(driver: Driver) -> str:
@@ -63,7 +63,7 @@ def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
     assert cap(driver, Action.OPEN, 1).label == "Enter"
     assert cap(driver, Action.FLAG, 1).label == ""
     for action in USUAL:
-        assert driver.app.kit.say(f"actions.{action.value}")
+        assert driver.app.context.texts(f"actions.{action.value}")
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720), (720, 1280)])
@@ -92,7 +92,7 @@ def test_changes_hold_after_a_new_start(start: Start) -> None:
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_g, "g")
     assert driver.commands() == ["flag 4,2"]
-    assert driver.app.kit.settings.problem is None
+    assert driver.app.context.settings.problem is None
 
 
 @pytest.mark.parametrize("controls", [7, None, [], "f", {"flag": "g"}, {"flag": [1]}, {"": []}])
@@ -100,7 +100,7 @@ def test_controls_that_make_no_sense_are_the_usual_ones(start: Start, controls: 
     driver = start(chosen={"controls": controls, "question_marks": True})
     assert driver.settings.controls == {}
     assert driver.settings.question_marks, "the rest of the file counts"
-    assert driver.app.kit.settings.problem is None
+    assert driver.app.context.settings.problem is None
 
 
 def test_a_second_key_is_added_and_delete_takes_one_away(start: Start) -> None:
@@ -194,7 +194,7 @@ def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
     driver = start()
     pad = driver.plug()
     driver.button(pad, A)
-    driver.app.stack.push(ControlsScene(driver.app.kit))
+    driver.app.stack.push(ControlsScene(driver.app.context))
     driver.run(0.3)
     assert cap(driver, Action.FLAG).label == "B", "the pad's own page comes first"
     for _ in driver.group.widgets:
@@ -213,9 +213,9 @@ def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
 def test_names_are_those_on_the_pad(start: Start) -> None:
     driver = start()
     driver.plug("PS4 Controller", 16, 0)
-    pad = driver.app.kit.hands
+    pad = driver.app.context.hands
     assert pad.family is not None
-    driver.app.stack.push(ControlsScene(driver.app.kit))
+    driver.app.stack.push(ControlsScene(driver.app.context))
     driver.scene._page.choose(1)
     assert cap(driver, Action.OPEN).label == "Cross"
 

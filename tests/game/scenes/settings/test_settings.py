@@ -10,7 +10,7 @@ import pytest
 
 from game.settings import Animation, SettingsStore
 from game.ui.slider import Slider
-from game.ui.widgets import Choice
+from game.ui.widgets import Selector
 from tests.game.driver import Driver
 from tests.game.message_text import told
 
@@ -47,7 +47,7 @@ def test_a_switch_holds_and_is_saved_at_once(
 ) -> None:
     driver = opened(start, tab)
     before = getattr(driver.settings, name)
-    found = [w for w in driver.group.widgets if isinstance(w, Choice) and w.label == label]
+    found = [w for w in driver.group.widgets if isinstance(w, Selector) and w.label == label]
     driver.click((found[0].rect.x + 4, found[0].rect.centery))
     assert getattr(driver.settings, name) is not before
     assert getattr(stored(tmp_path), name) is not before
@@ -56,7 +56,7 @@ def test_a_switch_holds_and_is_saved_at_once(
 def test_the_animation_is_chosen_among_three(start: Start, tmp_path: Path) -> None:
     driver = opened(start, "Motion")
     choice = driver.widget("Animation")
-    assert isinstance(choice, Choice)
+    assert isinstance(choice, Selector)
     for part, step in zip(choice._parts(choice.rect), Animation, strict=True):
         driver.click(part.center)
         assert stored(tmp_path).animation is step
@@ -97,7 +97,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
 
 def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
     driver = opened(start, "Sound", chosen={"effects_volume": 30, "music_volume": 70})
-    audio = driver.app.kit.audio
+    audio = driver.app.context.audio
     assert (audio.effects, audio.music, audio.muted) == (0.3, 0.7, False)
     driver.key(pygame.K_m)
     assert audio.muted
@@ -106,7 +106,7 @@ def test_volumes_and_mute_reach_the_sound(start: Start) -> None:
 def test_frames_a_second_are_as_chosen(start: Start) -> None:
     driver = opened(start, "Display")
     rates = driver.widget("Frames a second")
-    assert isinstance(rates, Choice)
+    assert isinstance(rates, Selector)
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
     assert driver.app._frame_time == pytest.approx(1 / 144)
@@ -115,11 +115,11 @@ def test_frames_a_second_are_as_chosen(start: Start) -> None:
 def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:
     driver = opened(start, "Display", window=(1600, 1000))
     before = driver.widget("Done").rect.width
-    driver.app.kit.settings.change(ui_scale=150)
+    driver.app.context.settings.change(ui_scale=150)
     driver.run(0.1)
     panel, window = driver.scene._panel, driver.window.get_rect()
     assert driver.widget("Done").rect.width > before
-    driver.app.kit.settings.change(ui_scale=200)
+    driver.app.context.settings.change(ui_scale=200)
     driver.run(0.1)
     assert window.contains(driver.scene._panel)
     assert driver.scene._panel.width >= panel.width
@@ -131,7 +131,7 @@ def test_a_theme_is_worn_at_once_and_remembered(start: Start, tmp_path: Path, th
     before = driver.window.get_at((5, 5))
     driver.click_on(theme)
     driver.run(0.1)
-    assert driver.app.kit.theme.name == theme
+    assert driver.app.context.theme.name == theme
     assert driver.window.get_at((5, 5)) != before
     assert stored(tmp_path).theme == theme.lower()
     driver.click_on("Done", settle=0.3)
@@ -146,18 +146,18 @@ def test_a_board_in_play_changes_its_theme(start: Start) -> None:
     driver = start(config=BEGINNER, seed=4)
     driver.begin()
     deep = driver.board_picture()
-    driver.app.kit.settings.change(theme="paper")
+    driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
     assert driver.board_picture() != deep
-    driver.app.kit.settings.change(theme="deep")
+    driver.app.context.settings.change(theme="deep")
     driver.run(0.1)
     assert driver.board_picture() == deep
 
 
 def test_a_theme_that_is_gone_is_told_and_the_usual_one_worn(start: Start) -> None:
     driver = opened(start, "Themes", chosen={"theme": "vanished"})
-    assert driver.app.kit.theme.name == "Deep"
-    assert "vanished" in told(driver.app.kit.theme_problem)
+    assert driver.app.context.theme.name == "Deep"
+    assert "vanished" in told(driver.app.context.theme_problem)
 
 
 def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
@@ -170,7 +170,7 @@ def test_a_theme_of_the_player_is_listed_and_a_broken_one_is_told(
     broken.mkdir()
     driver = opened(start, "Themes")
     driver.click_on("Mine")
-    assert driver.app.kit.theme.colour("accent") == (255, 0, 255)
+    assert driver.app.context.theme.colour("accent") == (255, 0, 255)
     assert any("broken" in told(problem) for problem in driver.scene._problems)
 
 
@@ -189,7 +189,7 @@ def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) ->
     driver = opened(start, "Themes")
     driver.group.focus = driver.widget("Neon")
     driver.key(pygame.K_RETURN)
-    assert driver.app.kit.theme.name == "Neon"
+    assert driver.app.context.theme.name == "Neon"
     assert driver.group.focus is driver.widget("Neon")
 
 

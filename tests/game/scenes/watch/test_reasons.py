@@ -72,11 +72,11 @@ def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
 def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) -> None:
     driver, scene = show(MINED, pace=pace)
     said: dict[int, set[str]] = {}
-    while not any(moment.is_guess for _, moment in scene.watching.moments):
+    while not any(moment.is_guess for _, moment in scene.watching.input_history):
         driver.app.turn()
         said.setdefault(scene.watching.made, set()).add(scene.bar.words)
         time.sleep(0.0005)
-    guesses = [n for n, moment in scene.watching.moments if moment.is_guess]
+    guesses = [n for n, moment in scene.watching.input_history if moment.is_guess]
     told = [words for words in said[guesses[0] - 1] if words.startswith("Guess column ")]
     assert told
     assert all("%" in words for words in told), "its chance is known before its proof"
@@ -89,7 +89,7 @@ def test_it_begins_at_a_pace_at_which_the_reasons_can_be_read() -> None:
 def test_a_guess_is_told_with_its_chance(show: Show) -> None:
     driver, scene = show(MINED, pace=FASTEST)
     played(driver, scene)
-    guess = next(number for number, moment in scene.watching.moments if moment.is_guess)
+    guess = next(number for number, moment in scene.watching.input_history if moment.is_guess)
     scene.head.seek(guess - 1)
     wait(driver, lambda: scene.reasons.proof is not None)
     assert scene.bar.words.startswith("Guess column ")
@@ -105,21 +105,21 @@ def test_at_speed_it_tells_how_far_it_has_come(show: Show) -> None:
 
 def test_once_a_mine_was_met_what_hangs_on_it_is_said_without_a_proof(show: Show) -> None:
     driver, _ = show(paused=True)
-    say = driver.app.kit.say
+    texts = driver.app.context.texts
     watching, reasons = with_losses(MINED), Reasons()
     told = set()
-    for (_, before), (_, after) in pairwise(watching.moments):
+    for (_, before), (_, after) in pairwise(watching.input_history):
         if after.plan is None or not before.position.reverted:
             continue
         reasons.ask(before.position.board, after.plan)
         while reasons.is_awaited:
             time.sleep(0.0005)
             reasons.ask(before.position.board, after.plan)
-        told.add(reasons.words(say).split(". ")[-1])
+        told.add(reasons.words(texts).split(". ")[-1])
         if reasons.proof is None and not after.plan.is_guess:
-            assert reasons.words(say).endswith(("It is proven safe.", "It is proven a mine."))
+            assert reasons.words(texts).endswith(("It is proven safe.", "It is proven a mine."))
     assert told
-    assert "taken back" in summary(say, watching.shown)
+    assert "taken back" in summary(texts, watching.shown)
 
 
 def with_losses(config: GameConfig) -> Watching:

@@ -83,10 +83,10 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     assert driver.play.session.position is position
     driver.run(1.2)
     assert ms + 900 <= driver.play.session.clock.ms(driver.now) <= ms + 1500
-    assert "watch" in driver.play.keeper.about.aids
+    assert "watch" in driver.play.autosave.about.aids
     driver.click_cell(driver.mines[-1], settle=0.05)
     assert driver.status is Status.LOST
-    game = driver.app.kit.store.game(1)
+    game = driver.app.context.store.game(1)
     assert game.aids == ("watch",)
     assert not game.ranked
     verify(game.recording)
@@ -100,7 +100,7 @@ def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
     driver.run(0.5)
     driver.play.leave()
     driver.run(0.5)
-    assert driver.app.kit.store.game(1) is None
+    assert driver.app.context.store.game(1) is None
 
 
 @pytest.mark.parametrize(

@@ -178,7 +178,7 @@ def test_playing_on_from_a_moment_before_makes_the_same_moves_again(show: Show) 
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_SPACE)
     wait(driver, lambda: scene.watching.made >= 4)
-    assert scene.watching.moments[4][1].position is reached
+    assert scene.watching.input_history[4][1].position is reached
 
 
 def test_the_timeline_takes_it_anywhere(show: Show) -> None:
@@ -193,7 +193,7 @@ def test_the_timeline_takes_it_anywhere(show: Show) -> None:
 def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
     driver, scene = show(MINED, pace=FASTEST)
     played(driver, scene)
-    guesses = [number for number, moment in scene.watching.moments if moment.is_guess]
+    guesses = [number for number, moment in scene.watching.input_history if moment.is_guess]
     assert [mark.ms for mark in scene.bar.timeline.marks] == guesses
     lost = scene.watching.shown.position.status is Status.LOST
     shapes = [mark.shape for mark in scene.bar.timeline.marks]

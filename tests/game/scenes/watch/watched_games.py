@@ -29,8 +29,8 @@ def watched(
 ) -> tuple[Driver, WatchScene]:
     """Watches a game of a config over the menu."""
     driver = start(**options)
-    driver.app.kit.fresh_seed = iter(range(3, 99)).__next__
-    scene = WatchScene(driver.app.kit, config)
+    driver.app.context.fresh_seed = iter(range(3, 99)).__next__
+    scene = WatchScene(driver.app.context, config)
     driver.app.stack.push(scene)
     scene.bar.speed.choose(pace)
     if paused:
