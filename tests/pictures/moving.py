@@ -1,4 +1,4 @@
-"""The README's moving picture: ``python -m tests.moving`` plays a board by mouse and films it.
+"""Films the README's moving picture: ``python -m tests.pictures.moving`` plays a board by mouse.
 
 The film is of the real game, frame by frame on a clock of its own: what is seen is what a player
 sees, at half its size. Only the pointer is painted in, as a window system paints it over a window.
@@ -9,12 +9,7 @@ would fill the file.
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 from pathlib import Path
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
@@ -27,8 +22,9 @@ from game.app.loop import Options
 from game.saves.start import Start
 from game.scenes.replay.apng import ApngWriter
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
+from tests.pictures.steady import game
 
-FILE = Path(__file__).resolve().parent.parent / "assets" / "pictures" / "moving.png"
+FILE = Path(__file__).resolve().parents[2] / "assets" / "pictures" / "moving.png"
 BOARD = GameConfig(14, 8, 13)
 SEED = 545
 WINDOW = (1216, 720)
@@ -156,10 +152,9 @@ def film(path: Path) -> None:
     """Play the board to its end, and write the film."""
     first = BOARD.width // 3, BOARD.height // 2
     moves = plan(Game(BOARD, SEED), first)
-    settings = {"window_width": WINDOW[0], "window_height": WINDOW[1]}
-    with tempfile.TemporaryDirectory() as folder, path.open("wb") as file:
-        driver = Driver(Path(folder), Options(BOARD, start=Start(SEED)), settings)
-        driver.run(2.1)  # until no bubble is behind the words in the bar
+    options = Options(BOARD, start=Start(SEED))
+    with game(options=options, window=WINDOW, frame_rate=60) as driver, path.open("wb") as file:
+        driver.run(1.5)  # until no bubble is behind the words in the bar
         camera = Camera(driver, ApngWriter(file, *SIZE))
         camera.run(0.3)
         for move in moves:
@@ -170,7 +165,6 @@ def film(path: Path) -> None:
         camera.travel((WINDOW[0] // 2, WINDOW[1] - 40))
         camera.run(ENDS)
         camera.finish()
-        pygame.quit()
 
 
 def main() -> None:

@@ -1,15 +1,9 @@
-"""Takes the README's pictures of the real game: ``python -m tests.pictures`` writes them anew."""
+"""Takes the README's pictures of the real game: ``python -m tests.pictures.readme``."""
 
 from __future__ import annotations
 
-import os
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
-
-os.environ["SDL_VIDEODRIVER"] = "dummy"
-os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
@@ -17,8 +11,9 @@ from engine.core.config import EXPERT, INTERMEDIATE, GameConfig
 from game.app.loop import Options
 from game.saves.start import Start
 from tests.game.driver import RIGHT, Driver
+from tests.pictures.steady import game
 
-FOLDER = Path(__file__).resolve().parent.parent / "assets" / "pictures"
+FOLDER = Path(__file__).resolve().parents[2] / "assets" / "pictures"
 
 
 def main() -> None:
@@ -46,39 +41,34 @@ def main() -> None:
         _save(driver, "win")
 
 
-@contextmanager
-def _game(options: Options) -> Iterator[Driver]:
-    with tempfile.TemporaryDirectory() as folder:
-        driver = Driver(Path(folder), options)
-        driver.run(0.6)
-        yield driver
-        pygame.quit()
+def _game(options: Options) -> AbstractContextManager[Driver]:
+    return game(options=options, frame_rate=60)
 
 
 def _play_half(driver: Driver) -> None:
     """Open the upper left part and flag its mines, as in mid-game."""
-    game = driver.play.session.game
+    played = driver.play.session.game
     driver.click_cell((15, 8), settle=0.8)
-    field = game.position.field
+    field = played.position.field
     assert field is not None
     for x, y in field.grid.cells(field.grid.full):
         near = x + 1.6 * y < 24
         bit = field.grid.bit((x, y))
         if near and field.mines & bit:
             driver.click_cell((x, y), RIGHT, settle=0.0)
-        elif near and not game.board.opened & bit:
+        elif near and not played.board.opened & bit:
             driver.click_cell((x, y), settle=0.0)
     driver.move((2, 2))
     driver.run(1.5)
 
 
 def _play_whole(driver: Driver) -> None:
-    game = driver.play.session.game
+    played = driver.play.session.game
     driver.click_cell((8, 8), settle=0.5)
-    field = game.position.field
+    field = played.position.field
     assert field is not None
     for cell in field.grid.cells(field.safe):
-        if not game.position.is_over and not game.board.opened & field.grid.bit(cell):
+        if not played.position.is_over and not played.board.opened & field.grid.bit(cell):
             driver.click_cell(cell, settle=0.1)
 
 

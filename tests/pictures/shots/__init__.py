@@ -1,0 +1,20 @@
+"""Every scene and panel of the game at moments worth a picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from tests.game.driver import Driver
+from tests.pictures.shots import arcade, effects, menus, play, records, replays, teacher, windows
+
+THEMES = ("deep", "classic", "neon", "paper", "clear")
+GROUPS = (
+    *(menus.shots, play.shots, arcade.shots, records.shots),
+    *(replays.shots, teacher.shots, windows.shots, effects.shots),
+)
+
+
+def shots(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Yield the name of each picture and the game as it is to be pictured, one after the other."""
+    for group in GROUPS:
+        yield from group(theme)

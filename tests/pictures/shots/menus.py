@@ -1,0 +1,123 @@
+"""The menu and what it opens, messages, and the panel of games that wait."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pygame
+
+from engine.core.config import EXPERT, INTERMEDIATE
+from engine.formats.share_code import Shared, encode
+from game.app.loop import Options
+from game.saves.start import Start
+from game.scenes.menu.attract import IDLE_FOR
+from tests.game.driver import Driver
+from tests.pictures.playing import back_to, open_by_logic
+from tests.pictures.steady import game, reopened
+
+_FAULT = compile("raise RuntimeError('made for a picture')", "game/broken.py", "exec")
+"""The crash scene shows the file and line of a fault: these are the same wherever code moves."""
+
+
+def shots(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Yield the pictures of this module."""
+    for part in (_menu, _settings, _files, _attract, _crash, _waiting):
+        yield from part(theme)
+
+
+def _menu(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        yield "menu", driver
+        driver.key(pygame.K_DOWN, settle=0.3)
+        yield "menu-focus", driver
+        for label in ("Edges", "First click", "Guesses", "Win by"):
+            driver.click_on(label, settle=0.2)
+        yield "menu-rules", driver
+        driver.click_on("Width", settle=0.1)
+        driver.type("9999")
+        driver.run(0.3)
+        yield "menu-wrong-size", driver
+        driver.key(pygame.K_F1, settle=0.5)
+        back_to(driver, "menu")
+        driver.click_on("How to play", settle=0.5)
+        yield "help", driver
+        back_to(driver, "menu")
+        driver.click_on("Daily", settle=0.6)
+        yield "daily", driver
+        driver.click_on("Play today's board", settle=1.0)
+        yield "daily-play", driver
+        driver.key(pygame.K_ESCAPE, settle=0.6)
+        yield "daily-pause", driver
+
+
+def _settings(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Settings", settle=0.5)
+        for tab in ("Game", "Motion", "Sound", "Display", "Themes"):
+            driver.click_on(tab, settle=0.3)
+            yield f"settings-{tab.lower()}", driver
+        driver.click_on("Game", settle=0.3)
+        driver.click_on("Controls", settle=0.5)
+        yield "controls", driver
+        page, first_cap, *_ = driver.group.widgets
+        driver.click(first_cap.rect.center, settle=0.3)
+        yield "controls-press", driver
+        driver.key(pygame.K_ESCAPE, settle=0.3)
+        driver.click((page.rect.right - 20, page.rect.centery), settle=0.3)
+        yield "controls-gamepad", driver
+
+
+def _files(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Play a code", settle=0.5)
+        yield "code", driver
+        for sign in encode(Shared(EXPERT, 60, (15, 8))):
+            driver.key(ord(sign.lower()), sign, settle=0.0)
+        driver.run(0.05)
+        yield "code-typed", driver
+        driver.key(pygame.K_q, "Q", settle=0.3)
+        yield "code-wrong", driver
+        back_to(driver, "menu")
+        driver.post(pygame.DROPFILE, file=str(driver.file))
+        driver.run(0.6)
+        yield "notice", driver
+
+
+def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.idle(IDLE_FOR)
+        driver.run(1.0)
+        yield "attract-first", driver
+        driver.run(5.5)
+        yield "attract", driver
+
+
+def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(EXPERT, start=Start(60)), player="Ada") as driver:
+        driver.begin()
+        driver.app.crash_handler.guard(lambda: exec(_FAULT))
+        driver.run(1.0)
+        yield "crash", driver
+
+
+def _waiting(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        open_by_logic(driver, 20)
+        with reopened(driver) as again:
+            yield "resume", again
+            back_to(again, "menu")
+            yield "menu-waiting", again
+            again.click_on("Arcade", settle=0.6)
+            open_by_logic(again, 3)
+            yield from _two_waiting(again)
+
+
+def _two_waiting(driver: Driver) -> Iterator[tuple[str, Driver]]:
+    with reopened(driver) as again:
+        yield "resume-two-first", again
+        turn: Callable[[], None] = again.group.widgets[-1].activate
+        turn()
+        again.run(0.3)
+        yield "resume-two-second", again
+        back_to(again, "menu")
+        yield "menu-two-waiting", again

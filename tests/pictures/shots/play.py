@@ -1,0 +1,129 @@
+"""Games in play, what helps in them, and their ends."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import pygame
+
+from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
+from game.app.loop import Options
+from game.saves.start import Start
+from tests.game.driver import Driver
+from tests.game.records.finished_games import finished
+from tests.pictures.playing import flag_some, hidden_mines, lose, open_by_logic
+from tests.pictures.steady import NOON, game
+
+_EXPERT = Options(EXPERT, start=Start(60))
+
+
+def shots(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Yield the pictures of this module."""
+    for part in (_play, _aids, _assisted, _boards, _won, _unranked):
+        yield from part(theme)
+
+
+def _play(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, _EXPERT) as driver:
+        yield "play-fresh", driver
+        open_by_logic(driver, 30)
+        flag_some(driver)
+        yield "play", driver
+        driver.key(pygame.K_p, settle=0.6)
+        yield "pause", driver
+        driver.key(pygame.K_p, settle=0.6)
+        mine = hidden_mines(driver)[0]
+        driver.move(driver.centre(mine))
+        driver.down(driver.centre(mine))
+        driver.run(0.2)
+        yield "play-pressed", driver
+        driver.lose_focus()
+        driver.run(0.6)
+        yield "play-focus-lost", driver
+        if driver.scene.name == "pause":
+            driver.key(pygame.K_p, settle=0.6)
+        driver.key(pygame.K_RIGHT, settle=0.3)
+        yield "play-cursor", driver
+        lose(driver)
+        yield "results-lost", driver
+        driver.click_on("Same board", settle=1.0)
+        yield "play-same-board", driver
+
+
+def _aids(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, _EXPERT) as driver:
+        open_by_logic(driver, 30)
+        driver.key(pygame.K_F2, settle=0.4)
+        yield "aids-tray", driver
+        for tier in (1, 2, 3):
+            driver.key(pygame.K_h, settle=0.9)
+            driver.move((4, 400))
+            driver.run(0.6)
+            yield f"hint-{tier}", driver
+        driver.key(pygame.K_h, settle=0.2)
+        driver.key(pygame.K_o)
+        driver.run(0.6)
+        yield "chances", driver
+        driver.key(pygame.K_F2, settle=0.4)
+        yield "chances-no-tray", driver
+        lose(driver)
+        yield "results-helped", driver
+
+
+def _assisted(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, _EXPERT) as driver:
+        driver.key(pygame.K_F2, settle=0.4)
+        driver.key(pygame.K_t, settle=0.2)
+        driver.begin()
+        yield "assisted", driver
+        driver.run(3.0)
+        yield "assisted-later", driver
+
+
+def _boards(theme: str) -> Iterator[tuple[str, Driver]]:
+    torus = GameConfig(24, 14, 50, wraps=True)
+    with game(theme, Options(torus, start=Start(5))) as driver:
+        open_by_logic(driver, 12)
+        flag_some(driver)
+        yield "torus", driver
+    with game(theme, Options(GameConfig(400, 300, 22000), start=Start(5))) as driver:
+        driver.begin()
+        yield "large-whole", driver
+        for _ in range(6):
+            driver.key(pygame.K_PLUS, "+", settle=0.2)
+        driver.run(0.6)
+        yield "large-zoomed", driver
+        driver.key(pygame.K_PAGEDOWN, settle=0.6)
+        yield "large-paged", driver
+
+
+def _won(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        driver.begin()
+        driver.win()
+        driver.run(1.0)
+        yield "won", driver
+        driver.run(2.0)
+        yield "results-record", driver
+    with game(theme, Options(INTERMEDIATE, start=Start(7))) as driver:
+        for number in range(5):
+            one = finished("won", 1.5 + 4 * number, INTERMEDIATE, number)
+            driver.app.context.store.record(replace(one, ended=NOON))
+        driver.begin()
+        driver.win()
+        driver.run(4.0)
+        yield "results-ranked", driver
+
+
+def _unranked(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(BEGINNER, seed=3)) as driver:
+        driver.begin()
+        driver.win()
+        driver.run(4.0)
+        yield "results-unranked", driver
+    with game(theme, Options(GameConfig(12, 9, 12), start=Start(3))) as driver:
+        driver.begin()
+        driver.win()
+        driver.run(4.0)
+        yield "results-own-size", driver

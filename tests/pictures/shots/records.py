@@ -1,0 +1,90 @@
+"""The record book: empty, and that of a busy player."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from functools import cache
+
+import pygame
+
+from engine.core.config import BEGINNER, GameConfig
+from engine.teacher.luck import Guess, Review
+from game.records import FinishedGame
+from tests.game.driver import Driver
+from tests.game.records.finished_games import finished
+from tests.pictures.playing import back_to
+from tests.pictures.steady import NOON, game
+
+GAMES = 300
+
+
+def shots(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Yield the pictures of this module."""
+    for part in (_empty, _busy):
+        yield from part(theme)
+
+
+def fill(driver: Driver) -> None:
+    """Write the games of a busy player into the record book, looked over by the solver."""
+    store = driver.app.context.store
+    for number, one in enumerate(_games()):
+        stored = store.record(one)
+        assert stored is not None
+        guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
+        survived = len(guesses) - (number % 5 in (1, 4) and number % 3 > 0)
+        found = Review(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
+        store.add_review(stored, found)
+
+
+@cache
+def _games() -> tuple[FinishedGame, ...]:
+    games = []
+    for number in range(GAMES):
+        result = ("won", "lost", "won", "won", "lost")[number % 5]
+        seconds = 40 + 30 * abs(math.sin(number * 1.7)) + 40 / (1 + number / 60)
+        config = GameConfig(12, 9, 14) if number % 12 == 0 else BEGINNER
+        one = finished(result, seconds, config, number)
+        days_ago = (GAMES - number) * 0.6 + 0.4 * math.sin(number)
+        ended = NOON - timedelta(days_ago)
+        games.append(replace(one, ended=ended, player="Ada", uid=f"game{number}"))
+    return tuple(games)
+
+
+def _empty(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Records", settle=0.6)
+        for tab in ("Beginner", "Arcade", "Games"):
+            driver.click_on(tab, settle=0.4)
+            yield f"records-empty-{tab.lower()}", driver
+        driver.click_on("Beginner", settle=0.4)
+        driver.click_on("Statistics", settle=0.8)
+        yield "statistics-empty", driver
+
+
+def _busy(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        fill(driver)
+        driver.click_on("Records", settle=0.6)
+        driver.click_on("Beginner", settle=0.4)
+        yield "records", driver
+        driver.click_on("Own sizes", settle=0.4)
+        yield "records-own-sizes", driver
+        driver.click_on("Games", settle=0.4)
+        yield "records-games", driver
+        driver.post(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-9.0, flipped=False)
+        driver.move((700, 400))
+        driver.run(0.5)
+        yield "records-games-scrolled", driver
+        driver.click_on("Beginner", settle=0.4)
+        driver.click_on("Statistics", settle=0.8)
+        yield "statistics", driver
+        for number, spot in enumerate(((600, 300), (1000, 300), (600, 580), (1000, 580)), 1):
+            driver.move(spot)
+            driver.run(0.4)
+            yield f"statistics-tip-{number}", driver
+        back_to(driver, "menu")
+        driver.click_on("Daily", settle=0.6)
+        yield "daily-busy", driver

@@ -1,0 +1,107 @@
+"""The scenes to learn in: practice, the theatre, the solver at play, and the review of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from engine.core.config import EXPERT
+from engine.core.grid import Cell
+from engine.teacher.practice import Task
+from game.app.loop import Options
+from game.saves.start import Start
+from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.player import DemoScene
+from game.scenes.practice.question import QuestionScene
+from tests.game.driver import LEFT, RIGHT, Driver
+from tests.pictures.playing import back_to, lose, open_by_logic
+from tests.pictures.steady import game
+
+PARTS = (10, 50, 90)
+"""How far into each act its pictures are taken, in percent."""
+
+
+def shots(theme: str) -> Iterator[tuple[str, Driver]]:
+    """Yield the pictures of this module."""
+    for part in (_learning, _practice, _theatre, _watch, _expert_review):
+        yield from part(theme)
+
+
+def _learning(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Learn", settle=0.8)
+        yield "learn", driver
+
+
+def _practice(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Learn", settle=0.8)
+        driver.click_on("Practice", settle=0.5)
+        yield "practice", driver
+        driver.click_on("Clock", settle=0.2)
+        driver.click_on("Start", settle=1.0)
+        yield "question", driver
+        _answer(driver, is_right=False)
+        yield "question-wrong", driver
+        for number in range(40):
+            driver.key(pygame.K_RETURN, settle=0.6)
+            if driver.scene.name != "practice question":
+                break
+            _answer(driver, is_right=number % 3 != 1)
+            if number == 0:
+                yield "question-right", driver
+        yield "practice-results", driver
+        back_to(driver, "practice")
+        yield "practice-done", driver
+
+
+def _answer(driver: Driver, is_right: bool) -> None:
+    """Click a cell that is a right answer, or a wrong one."""
+    scene = driver.scene
+    assert isinstance(scene, QuestionScene)
+    asked = scene.asked
+    doubt: list[Cell] = list(asked.board.grid.cells(asked.board.closed & ~asked.board.flags))
+    cell = next(cell for cell in doubt if asked.is_right(cell) == is_right)
+    left, top = scene.camera.corner(cell)
+    driver.click((left + 8, top + 8), RIGHT if asked.task is Task.FLAG else LEFT, settle=1.0)
+
+
+def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Learn", settle=0.8)
+        driver.click_on("Theatre", settle=0.6)
+        yield "theatre", driver
+        theatre = driver.scene
+        assert isinstance(theatre, AlgorithmsScene)
+        for number, act in enumerate(ACTS):
+            theatre.open(number)
+            driver.run(0.8)
+            stage = driver.scene
+            assert isinstance(stage, DemoScene)
+            for part in PARTS:
+                stage.seek(stage.bar.timeline.length * part / 100)
+                driver.run(0.5)
+                yield f"theatre-{act.name}-{part}", driver
+            back_to(driver, "theatre")
+
+
+def _watch(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme) as driver:
+        driver.click_on("Learn", settle=0.8)
+        driver.click_on("Watch", settle=1.0)
+        yield "watch-start", driver
+        driver.run(4.0)
+        driver.key(pygame.K_SPACE, settle=0.6)
+        yield "watch", driver
+        driver.click_on("Take over", settle=1.0)
+        yield "watch-taken-over", driver
+
+
+def _expert_review(theme: str) -> Iterator[tuple[str, Driver]]:
+    with game(theme, Options(EXPERT, start=Start(60))) as driver:
+        open_by_logic(driver, 30)
+        lose(driver)
+        driver.click_on("Review", settle=4.0)
+        yield "review-expert", driver

@@ -1,0 +1,133 @@
+"""The real game without a screen, with nothing left to chance: every run gives the same pictures.
+
+Seconds come from the driver's clock and dates from a fixed day; seeds and ids are counted up; work
+on other threads is done before the frame that asked for it goes on. The player's folder always has
+the same path, since some scenes show it; another run for the same theme waits its turn.
+"""
+
+from __future__ import annotations
+
+import itertools
+import os
+import shutil
+import tempfile
+import time
+import uuid
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import ExitStack, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from game.app.loop import Options
+from game.platform.background import Later
+from game.platform.file_lock import lock
+from game.scenes.settings.settings import FRAME_RATES
+from tests.game.driver import Driver
+
+NOON = datetime(2026, 7, 5, 12, tzinfo=UTC)
+"""The date at second 0 of the driver's clock."""
+WINDOW = (1280, 720)
+PATIENCE = 600.0
+"""Seconds that a piece of background work may take."""
+
+
+@contextmanager
+def game(
+    theme: str = "deep",
+    options: Options | None = None,
+    window: tuple[int, int] = WINDOW,
+    **settings: object,
+) -> Iterator[Driver]:
+    """Start the game with an empty folder; end it and delete the folder afterwards.
+
+    Unless the settings tell a frame rate it is the lowest: fewer frames are drawn in less time.
+    """
+    size = {"window_width": window[0], "window_height": window[1]}
+    settings.setdefault("frame_rate", FRAME_RATES[0])
+    with _empty_folder(theme) as folder, _nothing_by_chance():
+        driver = _started(folder, options, {"theme": theme, **size, **settings})
+        driver.run(0.6)
+        try:
+            yield driver
+        finally:
+            driver.app.close()
+
+
+@contextmanager
+def reopened(driver: Driver) -> Iterator[Driver]:
+    """Close the game that a driver plays, and start it anew with the same folder."""
+    driver.app.close()
+    again = _started(driver.file.parent, None, None)
+    again.run(0.1)
+    again.app.make_ready()
+    again.run(0.6)
+    try:
+        yield again
+    finally:
+        again.app.close()
+
+
+@contextmanager
+def _empty_folder(name: str) -> Iterator[Path]:
+    """Have a folder of a fixed path to oneself; delete it afterwards."""
+    folder = Path(tempfile.gettempdir()) / "minewave-pictures" / name
+    folder.parent.mkdir(exist_ok=True)
+    with folder.with_suffix(".lock").open("w") as turn:
+        lock(turn.fileno(), wait=True)
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        yield folder
+        shutil.rmtree(folder)
+
+
+def _started(folder: Path, options: Options | None, settings: dict[str, Any] | None) -> Driver:
+    driver = Driver(folder, options, settings)
+    driver.app.context.store.now = lambda: NOON + timedelta(seconds=driver.now)
+    return driver
+
+
+@contextmanager
+def _nothing_by_chance() -> Iterator[None]:
+    """Count ids up, have background work done as soon as it is asked for, and be in Greenwich."""
+    numbers = itertools.count(1)
+    with ExitStack() as patches:
+        patches.callback(_read_zone)  # after the zone of before is back
+        patches.enter_context(patch.dict(os.environ, TZ="UTC"))
+        _read_zone()
+        replacements: tuple[tuple[object, str, Callable[..., Any]], ...] = (
+            (uuid, "uuid4", lambda: uuid.UUID(int=next(numbers))),
+            (ThreadPoolExecutor, "submit", _waiting_submit(ThreadPoolExecutor.submit)),
+            (Later, "__init__", _waiting_init(Later.__init__)),
+        )
+        for owner, name, replacement in replacements:
+            patches.enter_context(patch.object(owner, name, replacement))
+        yield
+
+
+def _read_zone() -> None:
+    """Have the time zone be what the environment says, where the system can do that."""
+    if hasattr(time, "tzset"):
+        time.tzset()
+
+
+def _waiting_submit(submit: Callable[..., Future[Any]]) -> Callable[..., Future[Any]]:
+    def submit_and_wait(pool: ThreadPoolExecutor, *given: Any, **named: Any) -> Future[Any]:
+        future = submit(pool, *given, **named)
+        wait([future], PATIENCE)
+        return future
+
+    return submit_and_wait
+
+
+def _waiting_init(init: Callable[..., None]) -> Callable[..., None]:
+    def init_and_wait(later: Later[Any], *given: Any) -> None:
+        init(later, *given)
+        later.wait(PATIENCE)
+
+    return init_and_wait

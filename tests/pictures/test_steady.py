@@ -1,0 +1,19 @@
+"""Pictures are the same in every run."""
+
+from __future__ import annotations
+
+import pygame
+
+from tests.pictures.shots.effects import EFFECTS, frames
+
+
+def taken() -> list[bytes]:
+    """Return the pixels of a flag's frames."""
+    played = frames(EFFECTS["plant"], "deep")
+    return [pygame.image.tobytes(driver.window, "RGB") for driver, _ in played]
+
+
+def test_two_runs_give_the_same_pixels() -> None:
+    first = taken()
+    assert taken() == first
+    assert len(set(first)) == len(first)
