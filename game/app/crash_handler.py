@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.app.input_history import InputHistory, scenes_told
-from game.app.returning import offer_left
+from game.app.navigation import Navigation
 from game.app.screen import Screen
 from game.platform import paths
 from game.platform.crash_report import anonymous, fault_of, report
@@ -17,10 +17,9 @@ from game.resources.languages import english
 from game.resources.texts import Message
 from game.resources.theme_catalog import DEFAULT
 from game.saves import recover
-from game.scenes.base import Context, Scene
-from game.scenes.dialogs.crash import CrashScene, Fault
-from game.scenes.menu.menu import MenuScene
-from game.scenes.play.play import PlayScene
+from game.scenes.context import Context
+from game.scenes.dialogs.crash import Fault
+from game.scenes.scene import Scene
 
 MOMENTS = 3.0
 """Seconds after a fault in which another one ends the program."""
@@ -33,11 +32,13 @@ class UnrecoverableError(Exception):
 class CrashHandler:
     """Stands by while the game runs. The scenes of the kit are its to take off the stack."""
 
-    def __init__(self, context: Context, screen: Screen) -> None:
+    def __init__(self, context: Context, screen: Screen, navigation: Navigation) -> None:
         self.log = Log(context.folder / "log")
         self.input_history = InputHistory()
         self._kit = context
         self._screen = screen
+        self._navigation = navigation
+        self._crash: Scene | None = None
         self._then: float | None = None
         self._broken: set[str] = set()
 
@@ -64,7 +65,7 @@ class CrashHandler:
 
     def offer_left(self) -> None:
         """Before the menu, ask about what was left in play."""
-        if not self.aside("games left in play", lambda: offer_left(self._kit)):
+        if not self.aside("games left in play", self._navigation.offer_left):
             self._kit.save_problem = Message("crash.left_unread")
 
     def note(self, title: str, error: Exception) -> None:
@@ -78,7 +79,7 @@ class CrashHandler:
     def _take(self, error: Exception) -> None:
         now, scenes = self._kit.clock(), self._kit.stack.scenes
         is_last = self._then is not None and now < self._then + MOMENTS
-        is_last = is_last or any(isinstance(scene, CrashScene) for scene in scenes)
+        is_last = is_last or self._crash in scenes
         self._then = now
         fault = self._told(error, scenes, now)
         if not is_last and _has_window():
@@ -112,12 +113,12 @@ class CrashHandler:
     def _put_away(self, scenes: tuple[Scene, ...]) -> Message:
         """Take every scene off; what became of the games."""
         context = self._kit
-        boards = [scene for scene in scenes if isinstance(scene, PlayScene)]
-        playing = {board.autosave.about.uid for board in boards if _is_running(board)}
+        kept = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
+        playing = {autosave.about.uid for scene, autosave in kept if _is_running(scene)}
         for error in context.stack.abandon():
             self.note("A scene could not be put away", error)
-        for board in boards:
-            board.autosave.let_go()
+        for _, autosave in kept:
+            autosave.let_go()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)
@@ -144,21 +145,22 @@ class CrashHandler:
                 self.note("The translation could not be used", another)
                 context.texts = english(paths.assets())
                 scene = self._tried(fault)
+        self._crash = scene
         context.stack.push(scene)
 
-    def _tried(self, fault: Fault) -> CrashScene:
+    def _tried(self, fault: Fault) -> Scene:
         """A scene that can be drawn, and so can what is behind it."""
         self._screen.lay_out()
         size = self._screen.window.room
         canvas = pygame.Surface(size)
-        scene = CrashScene(self._kit, fault, self._go_on)
+        scene = self._navigation.crash_scene(fault, self._go_on)
         self._screen.draw(canvas, 0.0)
         scene.layout(size)
         scene.draw(canvas, 1.0)
         return scene
 
     def _go_on(self) -> None:
-        self._kit.stack.switch(MenuScene(self._kit))
+        self._navigation.menu()
         self.offer_left()
 
 
@@ -167,8 +169,8 @@ def _has_window() -> bool:
     return pygame.display.get_init() and pygame.display.get_surface() is not None
 
 
-def _is_running(board: PlayScene) -> bool:
+def _is_running(scene: Scene) -> bool:
     try:
-        return board.is_running
+        return scene.is_running
     except Exception:  # then more is at stake, not less
         return True

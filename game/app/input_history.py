@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from engine.formats.recording import body
 from game.input.events import Finger, Input, Key, Motion, Press, Release, Wheel
-from game.scenes.base import Scene
+from game.scenes.scene import Scene
 from game.session.session import Session
 
 INPUTS = 50

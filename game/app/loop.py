@@ -13,7 +13,7 @@ import pygame
 from game.app.background_review import Reviewer
 from game.app.context import make_context
 from game.app.crash_handler import CrashHandler
-from game.app.opening import first_scene, open_dropped
+from game.app.navigation import Navigation
 from game.app.options import Options as Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
@@ -21,8 +21,8 @@ from game.input.events import Input, Key
 from game.input.joysticks import OpenPad, find_pads
 from game.input.sdl_events import SdlEventAdapter
 from game.platform.window import Window, start_display
-from game.scenes.base import Scene, SceneStack
-from game.scenes.play.play import PlayScene
+from game.scenes.scene import Scene
+from game.scenes.scene_stack import SceneStack
 from game.settings import Settings
 from game.ui import timing
 
@@ -65,11 +65,12 @@ class App:
         self._wait = wait or _wait_for_events
         self.stack = SceneStack()
         self.context = make_context(options, self.stack, clock)
+        self._navigation = self.context.navigator = Navigation(self.context)
         self._settings = settings = self.context.settings
         size = settings.value.window_width, settings.value.window_height
         self._window = Window(size, settings.value.full_screen)
         self._screen = Screen(self.context, self._window)
-        self.crash_handler = CrashHandler(self.context, self._screen)
+        self.crash_handler = CrashHandler(self.context, self._screen, self._navigation)
         self._translator = SdlEventAdapter(self.context.hands, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
         self._born = self._then = self._awake = clock()
@@ -81,7 +82,7 @@ class App:
         self.stack.on_change = self._scene_changed
         self._adjust(settings.value)
         self._resize()
-        self.crash_handler.guard(lambda: self.stack.push(first_scene(self.context, options)))
+        self.crash_handler.guard(lambda: self._navigation.open_first(options))
 
     def run(self) -> None:
         """Play until the last scene is gone. Raises WreckError where nothing can go on."""
@@ -106,6 +107,7 @@ class App:
     def make_ready(self) -> None:
         """All that the first frame did not wait for."""
         aside = self.crash_handler.aside
+        aside("the scenes to come", self._navigation.prepare)
         aside("the theme's effects", self.context.theme.prepare)
         aside("sound", self.context.audio.open)
         aside("the record book", self.context.store.open)
@@ -153,7 +155,7 @@ class App:
     @property
     def _is_playing(self) -> bool:
         """Whether every millisecond is the player's, or will be at the next click."""
-        return isinstance(self.stack.top, PlayScene)
+        return self.stack.top.autosave is not None
 
     def _take_events(self) -> None:
         """Every event is stamped and applied when it arrives; the first one calls for a frame."""
@@ -197,7 +199,7 @@ class App:
         elif event.type in (pygame.VIDEORESIZE, pygame.WINDOWSIZECHANGED):
             self._resize()
         elif event.type == pygame.DROPFILE and self.stack:
-            open_dropped(self.context, Path(event.file))
+            self._navigation.open_dropped(Path(event.file))
         elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.context.audio.device_event(event)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
@@ -222,7 +224,7 @@ class App:
     def _global_key(self, key: Key) -> bool:
         """The keys that mean the same in every scene."""
         names: dict[Action | None, str] = {Action.FULL_SCREEN: "full_screen", Action.MUTE: "sound"}
-        name = names.get(key.action if isinstance(self.stack.top, PlayScene) else key.menu)
+        name = names.get(key.action if self._is_playing else key.menu)
         if name is None or self.stack.top.claims(key):
             return False
         if not key.repeat:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.platform.window import Window
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.settings import Settings
 from game.ui import shapes
 from game.ui.backgrounds import background_of

@@ -8,7 +8,8 @@ import pygame
 
 from game.input.bindings import Action
 from game.input.events import Finger, Input, Key, Press
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
+from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
@@ -71,7 +72,7 @@ class PanelScene(Scene):
 
     def close(self) -> None:
         """Go back to the scene below."""
-        self.context.stack.pop()
+        self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The panel comes up from below."""

@@ -15,8 +15,8 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.app.loop import App, Options
 from game.platform.trace import Trace
-from game.scenes.base import Scene
 from game.scenes.play.play import PlayScene
+from game.scenes.scene import Scene
 from game.settings import Settings
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup

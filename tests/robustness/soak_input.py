@@ -12,9 +12,9 @@ import pygame
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.platform import clipboard
-from game.scenes.base import Scene
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.menu.menu import MenuScene
+from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, FakePad

@@ -17,13 +17,13 @@ from engine.core.config import (
     WinRule,
 )
 from engine.formats.mbf import to_mbf
-from game.app.opening import open_dropped, replay_of, review_of
+from game.app.navigation import Navigation
 from game.playback.playback import Playback
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.learn.learn import LearnScene
 from game.scenes.menu.attract import AttractScene
@@ -175,8 +175,9 @@ def practised(context: Context, chance: Random) -> None:
         asked = practice_round.take()
     practice_round.answer(asked, chance.random() < 0.5, 900)
     learn(context, chance)
-    context.stack.push(PracticeScene(context))
-    context.stack.push(PracticeResultsScene(context, practice_round))
+    scene = PracticeScene(context)
+    context.stack.push(scene)
+    context.stack.push(PracticeResultsScene(context, practice_round, scene.start))
 
 
 def theatre(context: Context, chance: Random) -> None:
@@ -197,7 +198,7 @@ def watch(context: Context, chance: Random) -> None:
 def replay(context: Context, chance: Random) -> None:
     """A game that was brought, and perhaps its figures, or the saving of it."""
     recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
-    context.stack.push(replay_of(context, recording))
+    context.navigator.replay(recording)
     match chance.randrange(3):
         case 0:
             context.stack.push(GameFiguresScene(context, recording))
@@ -209,11 +210,11 @@ def replay(context: Context, chance: Random) -> None:
 
 def review(context: Context, chance: Random) -> None:
     recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
-    context.stack.push(review_of(context, recording))
+    context.navigator.review(recording)
 
 
 def notice(context: Context, chance: Random) -> None:
-    open_dropped(context, Path("there is no such file"))
+    Navigation(context).open_dropped(Path("there is no such file"))
 
 
 WAYS: tuple[Way, ...] = (

@@ -25,9 +25,9 @@ import pygame
 
 import game.scenes
 from game.app.crash_handler import MOMENTS
-from game.scenes.base import Scene
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
+from game.scenes.scene import Scene
 from tests.robustness.soak_checks import Ledger
 from tests.robustness.soak_input import Hands, SoakDriver
 from tests.robustness.soak_routes import SELDOM, WAYS, Way, bring_files

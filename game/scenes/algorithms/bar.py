@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.playback.playback_bar import EDGE, PAD, Measures, PlayBar, Steering
 from game.ui import timing
 from game.ui.line_list import Notes

@@ -16,7 +16,7 @@ from game.board.effects.tile_animation import Change, tile_effect
 from game.board.frame import BEYOND, FRAME
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import Tints
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.settings import Animation
 from game.ui.painter import BODY
 

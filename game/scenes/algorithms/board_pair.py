@@ -10,7 +10,7 @@ from game.scenes.algorithms.board import LARGEST_CELL, DemoBoard
 from game.scenes.algorithms.demos.scenery import uncovered
 from game.scenes.algorithms.layout import Places, arrange
 from game.scenes.algorithms.step import DemoStep
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.ui.line_list import Notes
 from game.ui.painter import BODY, Painter
 

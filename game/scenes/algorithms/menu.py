@@ -7,7 +7,7 @@ import pygame
 from game.input.events import Input, Motion, Wheel
 from game.scenes.algorithms.demo_list import ACTS, START
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.list_view import Listing
 from game.ui.painter import BODY, LARGE, SMALL, Painter

@@ -16,7 +16,8 @@ from game.scenes.algorithms.act import Demo
 from game.scenes.algorithms.bar import TOP, Controls, DemoBar, Heading
 from game.scenes.algorithms.board_pair import BoardPair
 from game.scenes.algorithms.step_stream import DemoSteps
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
+from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.line_list import Notes
 from game.ui.words import draw_words
@@ -76,7 +77,7 @@ class DemoScene(Scene):
 
     def back(self) -> None:
         """Leave."""
-        self.context.stack.pop()
+        self.context.navigator.back()
 
     def _open(self, seed: int) -> None:
         """Begin the act on the board of a seed."""

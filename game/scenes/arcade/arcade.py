@@ -18,7 +18,9 @@ from game.records import FinishedRun, GameMode, new_uid
 from game.saves import SavedGame, SaveMetadata
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
-from game.scenes.base import Context
+from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
+from game.scenes.arcade.missed_logic import LessonActions, MissedLogicScene
+from game.scenes.context import Context
 from game.scenes.play.ending import Ending, ending_words
 from game.scenes.play.play import PlayScene
 
@@ -132,7 +134,7 @@ class ArcadeScene(PlayScene):
     def new_run(self) -> None:
         """Another run from its first board."""
         self._finish()
-        self.context.stack.switch(ArcadeScene(self.context))
+        self.context.navigator.arcade()
 
     def resume(self) -> None:
         """The clock waits for what a lost life teaches."""
@@ -284,9 +286,8 @@ class ArcadeScene(PlayScene):
             self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:
-        from game.scenes.arcade.missed_logic import MissedLogicScene
-
-        self.context.stack.push(MissedLogicScene(self.context, self, board, hit))
+        actions = LessonActions(self.board.point_out, self.make_room)
+        self.context.stack.push(MissedLogicScene(self.context, board, hit, self.run.lives, actions))
 
     def _point(self) -> None:
         """Puff is stunned while a lost life is taken in, and stares when time runs short."""
@@ -297,7 +298,8 @@ class ArcadeScene(PlayScene):
             self.hud.puff.feel("press")
 
     def _push_results(self) -> None:
-        from game.scenes.arcade.arcade_results import ArcadeResultsScene
-
+        assert self.finished is not None
         self.stage.add_cue("game_over")
-        self.context.stack.push(ArcadeResultsScene(self.context, self))
+        ended = EndedRun(self.finished, self.why_over, self.new_run, self.leave)
+        self.context.stack.push(ArcadeResultsScene(self.context, ended))
+        self.is_away = True

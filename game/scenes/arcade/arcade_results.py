@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from game.board.hud import exact_seconds
 from game.input.bindings import Action
 from game.records import FinishedRun
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.arcade.initials import Initials
 from game.scenes.arcade.score_table import draw_scores
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui import timing
 from game.ui.notice import draw_notice
@@ -23,6 +25,17 @@ RANKED = 10
 """Runs that stand in the table."""
 
 
+@dataclass(frozen=True)
+class EndedRun:
+    """A run that is over, and where to go from it. ``why`` is the key of the text that says why it
+    has ended."""
+
+    run: FinishedRun
+    why: str
+    again: Callable[[], None]
+    leave: Callable[[], None]
+
+
 class ArcadeResultsScene(PanelScene):
     """One panel: the score on the left, the table on the right."""
 
@@ -32,23 +45,22 @@ class ArcadeResultsScene(PanelScene):
     size = (860, 580)
     closing = ()
 
-    def __init__(self, context: Context, play: ArcadeScene) -> None:
-        assert play.finished is not None
-        self._play = play
-        self._run: FinishedRun = play.finished
+    def __init__(self, context: Context, ended: EndedRun) -> None:
+        self._ended = ended
+        self._run = ended.run
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
         self._letters = Initials(context.texts("arcade.initials"), self._name)
         self._again = Button(
             context.texts("arcade.again"),
-            play.new_run,
+            ended.again,
             "restart",
             primary=True,
             mark=context.hands.mark(Action.RESTART),
         )
         self._menu = Button(
-            context.texts("results.menu"), play.leave, "home", mark=context.texts("app.key_esc")
+            context.texts("results.menu"), ended.leave, "home", mark=context.texts("app.key_esc")
         )
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
@@ -62,9 +74,8 @@ class ArcadeResultsScene(PanelScene):
         return self._elapsed < COUNTS_FOR
 
     def enter(self) -> None:
-        """The board gives way to the panel; a place in the table is heard."""
+        """A place in the table is heard."""
         super().enter()
-        self._play.is_away = True
         if self._rank <= RANKED:
             self.context.audio.play("high_score")
 
@@ -84,9 +95,9 @@ class ArcadeResultsScene(PanelScene):
     def act(self, action: Action) -> None:
         """R plays again, Esc leaves."""
         if action is Action.RESTART:
-            self._play.new_run()
+            self._ended.again()
         elif action is Action.BACK:
-            self._play.leave()
+            self._ended.leave()
 
     def update(self, step: float) -> None:
         """The score counts up, ticking."""
@@ -100,7 +111,7 @@ class ArcadeResultsScene(PanelScene):
         """The score large, its parts below, the table beside."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(28)
-        title = texts(f"arcade.{self._play.why_over}")
+        title = texts(f"arcade.{self._ended.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNTS_FOR))
         score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from engine.core.board import Board
@@ -9,8 +12,7 @@ from engine.core.grid import Cell
 from engine.teacher.missed_logic import lesson
 from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import FocusLost, Input, Press, Release
-from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE
 from game.ui.widgets import Button
@@ -18,18 +20,32 @@ from game.ui.widgets import Button
 _HIGH = 178
 
 
+@dataclass(frozen=True)
+class LessonActions:
+    """What the panel does with the board above it: point out numbers and safe cells, and move the
+    board out of the panel's way."""
+
+    point_out: Callable[[frozenset[Cell], frozenset[Cell]], None]
+    make_room: Callable[[pygame.Rect], None]
+
+
 class MissedLogicScene(PanelScene):
-    """A panel along the bottom; the board above it shows the numbers that tell."""
+    """A panel along the bottom; the board above it shows the numbers that tell.
+
+    ``board`` is the board before the mine ``hit`` was opened, ``lives`` how many are left.
+    """
 
     name = "lesson"
     is_overlay = True
     grace = 0.35
 
-    def __init__(self, context: Context, play: ArcadeScene, board: Board, hit: Cell) -> None:
+    def __init__(
+        self, context: Context, board: Board, hit: Cell, lives: int, actions: LessonActions
+    ) -> None:
         super().__init__(
             context, [Button(context.texts("lesson.go_on"), self.close, "play", primary=True)]
         )
-        self._play = play
+        self._actions = actions
         self._dismissing: MouseButton | None = None
         """The button that went down beside the panel."""
         found = lesson(board, hit)
@@ -38,13 +54,12 @@ class MissedLogicScene(PanelScene):
         if found.mine and found.safe:
             self._sentence += " " + context.texts("lesson.safe")
         self._lines: list[str] = []
-        lives = play.run.lives
         self._title = context.texts(
             "lesson.last_life" if lives == 1 else "lesson.lives", number=lives
         )
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
-        play.board.point_out(frozenset(numbers), frozenset(safe))
+        actions.point_out(frozenset(numbers), frozenset(safe))
 
     def enter(self) -> None:
         """Enter or A goes on at once."""
@@ -75,15 +90,15 @@ class MissedLogicScene(PanelScene):
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))
-        self._play.make_room(self._panel)
+        self._actions.make_room(self._panel)
         button = self._group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))
         button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
 
     def close(self) -> None:
         """On with the board, and the clock."""
-        self._play.board.point_out(frozenset(), frozenset())
-        self.context.stack.pop()
+        self._actions.point_out(frozenset(), frozenset())
+        super().close()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """How many lives are left, and the sentence."""

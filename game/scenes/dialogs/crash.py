@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.paragraph import draw_passage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button

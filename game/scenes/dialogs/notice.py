@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button
@@ -28,15 +28,6 @@ class NoticeScene(PanelScene):
         self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
         self._title = title
         self._group.focus = done
-
-    def close(self) -> None:
-        """Back to what was below, or to the menu."""
-        from game.scenes.menu.menu import MenuScene
-
-        if self.context.stack.is_single:
-            self.context.stack.switch(MenuScene(self.context))
-        else:
-            super().close()
 
     def place(self, panel: pygame.Rect) -> None:
         """One button."""

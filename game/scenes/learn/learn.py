@@ -7,8 +7,9 @@ import pygame
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, ConfigError
 from game.input.bindings import Action
 from game.input.events import Input, Key
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
 from game.scenes.learn.pictures import practice_picture, theatre_picture, watch_picture
+from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.card import Card
 from game.ui.keycap import Keycap
@@ -43,9 +44,13 @@ class LearnScene(Scene):
         texts = context.texts
         self._origin = (0, 0)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._back = Button("", self._leave, "back")
-        practice = Card(texts("learn.practice"), texts("learn.practice_about"), self._open_practice)
-        theatre = Card(texts("learn.theatre"), texts("learn.theatre_about"), self._open_theatre)
+        self._back = Button("", context.navigator.back, "back")
+        practice = Card(
+            texts("learn.practice"), texts("learn.practice_about"), context.navigator.practice
+        )
+        theatre = Card(
+            texts("learn.theatre"), texts("learn.theatre_about"), context.navigator.algorithms
+        )
         watch = Card(texts("learn.watch"), texts("learn.watch_about"), self._open_watch, _FOOT)
         self._cards = [practice, theatre, watch]
         boards = [texts(f"board.{name}") for name in _NAMES]
@@ -97,7 +102,7 @@ class LearnScene(Scene):
         back = isinstance(event, Key) and event.menu is Action.BACK
         if not used and back:
             self.context.audio.play("back")
-            self._leave()
+            self.context.navigator.back()
         return True
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
@@ -160,23 +165,6 @@ class LearnScene(Scene):
             return None
         return size
 
-    def _leave(self) -> None:
-        self.context.stack.pop()
-
-    # What is not seen yet is read when it is opened.
-
-    def _open_practice(self) -> None:
-        from game.scenes.practice.practice import PracticeScene
-
-        self.context.stack.push(PracticeScene(self.context))
-
-    def _open_theatre(self) -> None:
-        from game.scenes.algorithms.menu import AlgorithmsScene
-
-        self.context.stack.push(AlgorithmsScene(self.context))
-
     def _open_watch(self) -> None:
-        from game.scenes.watch.watch import WatchScene
-
         config = self.context.settings.value.config(*self._sizes[self._picker.index])
-        self.context.stack.push(WatchScene(self.context, config))
+        self.context.navigator.watch(config)

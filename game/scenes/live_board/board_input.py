@@ -13,7 +13,7 @@ from game.board.minimap import Minimap
 from game.input.bindings import STEPS, Action
 from game.input.click_machine import ClickMachine, MouseButton, Pressed
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.cursor import stepped
 from game.scenes.live_board.touch_input import Fingers

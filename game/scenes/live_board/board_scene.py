@@ -16,11 +16,12 @@ from game.board.frame import BEYOND
 from game.board.hud import BAR, Hud, kind_of
 from game.board.rulers import draw_rulers
 from game.input.events import Finger, Input, Key
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.live_board.flag_switch import ToolSwitch
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.live_board.layout import BoardLayout
+from game.scenes.scene import Scene
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
@@ -98,6 +99,11 @@ class BoardScene(Scene):
         """An input that neither looks around nor is the bar's."""
 
     @property
+    def last(self) -> Cell:
+        """Where the last move was made."""
+        return self._last
+
+    @property
     def bar_presence(self) -> float:
         """How much of the bar is there: it leaves the window to a pause."""
         return 1.0 - self._gone
@@ -140,6 +146,12 @@ class BoardScene(Scene):
         still = self.context.settings.value.animation is Animation.OFF
         if not still and self.place.move_from(before, self.stage.now):
             self.board.begin_move()
+
+    def reveal(self, cell: Cell) -> None:
+        """Bring a cell into view, on a board that is larger than that."""
+        if not self.camera.is_whole:
+            self.camera.reveal(cell)
+            self._look()
 
     def _place_board(self) -> None:
         self.place.layout(self.context.painter, self._last)

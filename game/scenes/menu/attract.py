@@ -19,7 +19,8 @@ from game.board.hud import BAR
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.playback.autopilot import Autopilot, Pace
 from game.playback.thinker import Thinker, Thought
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
+from game.scenes.scene import Scene
 from game.session.session import Session
 from game.ui import timing
 from game.ui.painter import BODY, LARGE

@@ -12,10 +12,9 @@ from engine.formats.share_code import Shared
 from game.board.hud import exact_seconds
 from game.records.models import UnrankedReason
 from game.saves.start import Start
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.menu.month import draw_month
 from game.scenes.panel import PanelScene
-from game.scenes.play.play import PlayScene
 from game.session.session import Deal
 from game.settings import DAILY_PRESETS
 from game.ui.painter import BODY, LARGE, SMALL
@@ -147,17 +146,14 @@ class DailyScene(PanelScene):
         self._take()
 
     def _play(self) -> None:
-        if self._waiting is not None:
-            from game.app.returning import resume
-
-            if not resume(self.context, self._waiting.uid):
-                self._take()
-            return
-        play_shared(self.context, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
+        if self._waiting is None:
+            play_shared(self.context, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
+        elif not self.context.navigator.resume_waiting(self._waiting.uid):
+            self._take()
 
     def _show(self) -> None:
         if self._tried is not None and self._tried.id is not None:
-            self.context.open_replay(self._tried.id)
+            self.context.navigator.replay_game(self._tried.id)
 
 
 def play_shared(context: Context, shared: Shared, today: date) -> None:
@@ -165,5 +161,4 @@ def play_shared(context: Context, shared: Shared, today: date) -> None:
     whether this is the first try, the record book knows."""
     is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
-    start = Start(shared.seed, Deal(shared.first), flaws, day)
-    context.stack.switch(PlayScene(context, context.settings.value.marked(shared.config), start))
+    context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))

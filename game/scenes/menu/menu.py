@@ -12,13 +12,11 @@ from engine.rules.game import Game, Position
 from game.board.thumbnail import thumbnail
 from game.input.bindings import Action
 from game.input.events import Input, Key
-from game.scenes.arcade.arcade import ArcadeScene
-from game.scenes.base import Context, Scene
-from game.scenes.dialogs.help import HelpScene
+from game.scenes.context import Context
 from game.scenes.menu.attract import IDLE_FOR, AttractScene
 from game.scenes.menu.rules import MenuRules
-from game.scenes.play.play import PlayScene
-from game.scenes.settings.settings import SettingsScene
+from game.scenes.play.resume import kind_words
+from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.notice import draw_notice
 from game.ui.painter import BODY, TITLE
@@ -56,14 +54,16 @@ class MenuScene(Scene):
         self._left = [*self._modes, *self._presets]
         self.rules = MenuRules(context, self._play_custom)
         self._help = Button(
-            context.texts("menu.how_to_play"), self._open_help, mark=context.hands.mark(Action.HELP)
+            context.texts("menu.how_to_play"),
+            context.navigator.help,
+            mark=context.hands.mark(Action.HELP),
         )
         self._quit = Button(context.texts("menu.quit"), context.stack.clear)
         self._foot = [
-            Button(context.texts("menu.records"), self._open_records, "trophy"),
-            Button(context.texts("menu.code"), self._open_code),
+            Button(context.texts("menu.records"), context.navigator.records, "trophy"),
+            Button(context.texts("menu.code"), context.navigator.share_code),
             self._help,
-            Button(context.texts("menu.settings"), self._open_settings),
+            Button(context.texts("menu.settings"), context.navigator.settings),
             self._quit,
         ]
         self._continue = Button(context.texts("menu.continue"), self._open_waiting, "play")
@@ -76,11 +76,8 @@ class MenuScene(Scene):
         texts, waiting = self.context.texts, self.context.waiting
         notes = {self._arcade: texts("menu.arcade_note"), self._daily: texts("menu.daily_note")}
         if waiting:
-            from game.app.returning import is_today
-            from game.scenes.play.resume import kind_words
-
             widgets.append(self._continue)
-            count = len(waiting)
+            count, today = len(waiting), self.context.today().isoformat()
             several = texts("menu.waiting", number=count)
             self._continue.note = kind_words(waiting[0], texts) if count == 1 else several
             for one in reversed(waiting):  # of two runs the newer one is named
@@ -88,7 +85,7 @@ class MenuScene(Scene):
                     score = f"{one.run.score:,}"
                     key = "menu.run_waits"
                     notes[self._arcade] = texts(key, number=one.run.stage, score=score)
-                elif is_today(self.context, one):
+                elif one.daily == today:
                     notes[self._daily] = texts("menu.daily_waits")
         for button, note in notes.items():
             button.note = note
@@ -102,7 +99,9 @@ class MenuScene(Scene):
         arcade = Button(
             texts("menu.arcade"), self._play_arcade, primary=True, note=texts("menu.arcade_note")
         )
-        daily = Button(texts("menu.daily"), self._open_daily, note=texts("menu.daily_note"))
+        daily = Button(
+            texts("menu.daily"), self.context.navigator.daily, note=texts("menu.daily_note")
+        )
         learn = Button(texts("learn.title"), self._open_learn, note=texts("learn.note"))
         return [arcade, daily, learn]
 
@@ -137,7 +136,7 @@ class MenuScene(Scene):
             if event.menu is Action.BACK:
                 self._group.focus = None
             elif event.menu is Action.HELP and not event.repeat:
-                self._open_help()
+                self.context.navigator.help()
         return True
 
     def enter(self) -> None:
@@ -209,61 +208,31 @@ class MenuScene(Scene):
         return lambda: self._play(preset.width, preset.height, preset.mines)
 
     def _play(self, width: int, height: int, mines: int) -> None:
-        config = self.context.settings.value.config(width, height, mines)
-        self.context.stack.switch(PlayScene(self.context, config))
+        self.context.navigator.play(self.context.settings.value.config(width, height, mines))
 
     def _play_arcade(self) -> None:
         """Begin a run; one that waits is offered first."""
-        if any(waiting.run is not None for waiting in self.context.waiting):
-            from game.app.returning import offer
-
-            if offer(self.context, lambda waiting: waiting.run is not None):
-                return
-        self.context.stack.switch(ArcadeScene(self.context))
+        navigator = self.context.navigator
+        waits = any(waiting.run is not None for waiting in self.context.waiting)
+        if not (waits and navigator.offer_waiting(lambda waiting: waiting.run is not None)):
+            navigator.arcade()
 
     def _play_custom(self) -> None:
         size = self.rules.size
         if size is not None:
             self._play(*size)
 
-    # What the first frame needs not wait for is read when it is opened.
-
     def _open_waiting(self) -> None:
         """Go on with the game that waits; of several, ask which."""
-        from game.app.returning import offer_left, resume
-
         if len(self.context.waiting) == 1:
-            resume(self.context, self.context.waiting[0].uid)
+            self.context.navigator.resume_waiting(self.context.waiting[0].uid)
         else:
-            offer_left(self.context)
+            self.context.navigator.offer_waiting()
         self._gather()
 
-    def _open_daily(self) -> None:
-        from game.scenes.menu.daily import DailyScene
-
-        self.context.stack.push(DailyScene(self.context))
-
     def _open_learn(self) -> None:
-        from game.scenes.learn.learn import LearnScene
-
         self.rules.remember()  # the own size can be watched, too
-        self.context.stack.push(LearnScene(self.context))
-
-    def _open_records(self) -> None:
-        from game.scenes.records.scores import ScoresScene
-
-        self.context.stack.push(ScoresScene(self.context))
-
-    def _open_code(self) -> None:
-        from game.scenes.menu.share_code import ShareCodeScene
-
-        self.context.stack.push(ShareCodeScene(self.context))
-
-    def _open_help(self) -> None:
-        self.context.stack.push(HelpScene(self.context))
-
-    def _open_settings(self) -> None:
-        self.context.stack.push(SettingsScene(self.context))
+        self.context.navigator.learn()
 
 
 def _opened(preset: GameConfig) -> Position:

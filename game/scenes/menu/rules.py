@@ -15,7 +15,7 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.ui.number import NumberField
 from game.ui.painter import SMALL
 from game.ui.widgets import Button, Selector, Widget

@@ -7,7 +7,7 @@ import pygame
 from engine.formats.share_code import MOST, Shared, ShareError, decode
 from game.board.hud import kind_of
 from game.platform import clipboard
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL

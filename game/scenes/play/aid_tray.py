@@ -2,40 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Mapping
 
 import pygame
 
 from game.board.frame import framed
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.play.aid_toolbar import TRAY, AidButton, AidToolbar
-from game.scenes.play.hints import HintTier
 from game.ui.widgets import Button
-
-if TYPE_CHECKING:
-    from game.scenes.play.aids import Aids
-    from game.scenes.play.assisted_board import AssistedBoardScene
 
 
 class AidToolbarController:
-    """A button for each thing that helps in the game of ``play``; the bar's ``bulb`` opens it."""
+    """A button for each thing that helps in the game of ``play``; the bar's ``bulb`` opens it.
 
-    def __init__(self, play: AssistedBoardScene, aids: Aids) -> None:
-        self._play, self._kit, self._aids = play, play.context, aids
+    ``acts`` are what the buttons do. In a game without help (``is_allowed``) the tray stays closed.
+    """
+
+    def __init__(
+        self,
+        play: BoardScene,
+        acts: Mapping[Action, Callable[[], None]],
+        turn_kind: Callable[[], None],
+        is_allowed: bool,
+    ) -> None:
+        self._play, self._kit, self._is_allowed = play, play.context, is_allowed
         texts, cue = play.context.texts, play.context.audio.play
         self.bulb = Button("", self.toggle, "bulb")
         self.buttons: Mapping[Action, AidButton] = {
-            action: AidButton(label, act, icon, texts(f"aids.{action.value}_about"))
-            for action, label, act, icon in (
-                (Action.HINT, texts("aids.hint"), aids.hint, "bulb"),
-                (Action.CHANCES, texts("aids.chances"), aids.turn_chances, "percent"),
-                (Action.ASSIST, "", aids.turn_assist, "wand"),
-                (Action.UNDO, texts("aids.undo"), play.undo, "undo"),
+            action: AidButton(label, acts[action], icon, texts(f"aids.{action.value}_about"))
+            for action, label, icon in (
+                (Action.HINT, texts("aids.hint"), "bulb"),
+                (Action.CHANCES, texts("aids.chances"), "percent"),
+                (Action.ASSIST, "", "wand"),
+                (Action.UNDO, texts("aids.undo"), "undo"),
             )
         }
-        self.kind = AidButton("", aids.turn_kind, "chevron_right", texts("aids.assist_kind_about"))
+        self.kind = AidButton("", turn_kind, "chevron_right", texts("aids.assist_kind_about"))
         hint, chances, assist, undo = self.buttons.values()
         self.tray = AidToolbar([hint, chances, assist, self.kind, undo], cue)
 
@@ -45,11 +49,9 @@ class AidToolbarController:
         self.tray.group.focus = None
         self._play.layout(self._play.place.size)
 
-    def steer_to(self) -> None:
-        """Open the tray and point at its first button; or close it."""
-        self.toggle()
+    def take_focus(self) -> None:
+        """Point at the first button, if the tray is open."""
         if self.tray.is_open:
-            self.show()
             self.tray.group.show_focus()
 
     def handle(self, event: Input) -> bool:
@@ -80,26 +82,24 @@ class AidToolbarController:
     def open(self) -> None:
         """Show the tray where it is wanted and has room."""
         place = self._play.place
-        wanted = self._play.has_aids and self._kit.settings.value.aids_tray
+        wanted = self._is_allowed and self._kit.settings.value.aids_tray
         self.tray.is_open = wanted and not place.has_panel
         place.head = self._kit.painter.px(TRAY) if wanted else 0
 
-    def show(self) -> None:
-        """The buttons as things stand."""
-        aids, texts, buttons = self._aids, self._kit.texts, self.buttons
+    def show(self, on: Collection[Action], can_undo: bool) -> None:
+        """Show the buttons as things stand: which of the aids are on, and whether a move can be
+        taken back."""
+        texts, buttons = self._kit.texts, self.buttons
         over = self._play.session.position.is_over
         self.open()
         for action, button in buttons.items():
             button.mark = self._kit.hands.mark(action)
+            button.primary = action in on
         for button in self.tray.buttons:
             button.enabled = not over and self.tray.is_open
-        buttons[Action.UNDO].enabled = self.tray.is_open and self._play.can_undo
-        buttons[Action.HINT].primary = aids.hints.tier is not HintTier.NOTHING
-        buttons[Action.CHANCES].primary = aids.chances.is_on
-        is_on = aids.assist is not None
-        state = texts("aids.assist_on" if is_on else "aids.assist_off")
+        buttons[Action.UNDO].enabled = self.tray.is_open and can_undo
+        state = texts("aids.assist_on" if Action.ASSIST in on else "aids.assist_off")
         buttons[Action.ASSIST].label = texts("aids.assist", state=state)
-        buttons[Action.ASSIST].primary = is_on
         self.kind.label = texts(f"aids.assist_{self._kit.settings.value.assist.value}")
         self.bulb.primary = self.tray.is_open
 

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import pygame
 
+from engine.core.commands import Move
 from engine.core.config import preset_name
 from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Phase, Press
+from game.saves.autosave import Autosave
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, Chances
 from game.scenes.play.aid_tray import AidToolbarController
 from game.scenes.play.auto_moves import AutoMoveQueue
@@ -17,25 +21,42 @@ from game.scenes.play.hints import Hints, HintTier
 from game.scenes.play.status_line import Toast
 from game.settings import Assist
 
-if TYPE_CHECKING:
-    from game.scenes.play.assisted_board import AssistedBoardScene
+
+@dataclass(frozen=True)
+class AidActions:
+    """What help does with the game: make several moves at once, take back the last one, and save
+    the game as it stands."""
+
+    make_all: Callable[[Sequence[Move], float], None]
+    undo: Callable[[], None]
+    can_undo: Callable[[], bool]
+    note: Callable[[], None]
 
 
 class Aids:
     """Everything that helps in a game of ``play``, and marks it as aided.
 
-    On a scene that has no aids the keys say so, and nothing else is there.
+    In a game without help (``is_allowed``) the keys say so, and nothing else is there.
     """
 
-    def __init__(self, play: AssistedBoardScene) -> None:
-        self._play, self._kit = play, play.context
+    def __init__(
+        self, play: BoardScene, autosave: Autosave, actions: AidActions, is_allowed: bool
+    ) -> None:
+        self._play, self._kit, self._keeper = play, play.context, autosave
+        self._actions, self._is_allowed = actions, is_allowed
         self.chances = Chances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play.context, play.board, play.camera, play.reveal)
         self.rings = AutoMoveQueue()
         self.is_assisted = False
         """Whether assisted play is on: from when the player turns it on, until it is turned off or
         another game begins."""
-        self._desk = AidToolbarController(play, self)
+        acts = {
+            Action.HINT: self.hint,
+            Action.CHANCES: self.turn_chances,
+            Action.ASSIST: self.turn_assist,
+            Action.UNDO: actions.undo,
+        }
+        self._desk = AidToolbarController(play, acts, self.turn_kind, is_allowed)
         self.tray, self.bulb = self._desk.tray, self._desk.bulb
         self.told = Toast()
         self.begin()
@@ -52,7 +73,7 @@ class Aids:
     @property
     def assist(self) -> Assist | None:
         """What is played by itself."""
-        is_on = self.is_assisted and self._play.has_aids
+        is_on = self.is_assisted and self._is_allowed
         return self._kit.settings.value.assist if is_on else None
 
     @property
@@ -69,12 +90,12 @@ class Aids:
         much. One of them, for beside the kind of board there is little room."""
         if self.assist is not None:
             return (self._kit.texts("aids.assisted"),)
-        return (self._kit.texts("aids.aided"),) if self._play.autosave.about.aids else ()
+        return (self._kit.texts("aids.aided"),) if self._keeper.about.aids else ()
 
     @property
     def _could_rank(self) -> bool:
         """Whether nothing has kept the game from ranking so far."""
-        about, session = self._play.autosave.about, self._play.session
+        about, session = self._keeper.about, self._play.session
         is_spoilt = about.aids or about.flaws or session.position.retried
         return preset_name(session.config) is not None and not is_spoilt
 
@@ -85,10 +106,12 @@ class Aids:
         is_tray = action is Action.AIDS
         if action is None or not (is_tray or action in self._desk.buttons):
             return False
-        if not self._play.has_aids:
+        if not self._is_allowed:
             self.tell(self._kit.texts("aids.arcade"))
         elif is_tray:
-            self._desk.steer_to()
+            self._desk.toggle()
+            self._show_tray()
+            self._desk.take_focus()
         elif self._kit.settings.value.help_keys:
             self._desk.buttons[action].activate()
         else:
@@ -137,13 +160,13 @@ class Aids:
 
     def helped(self, aid: str) -> None:
         """The game is aided from now on. One that could have ranked says so."""
-        autosave = self._play.autosave
+        autosave = self._keeper
         if aid in autosave.about.aids:
             return
         if self._could_rank:
             self.tell(self._kit.texts("aids.practice"))
         autosave.helped(aid)
-        self._play.note()
+        self._actions.note()
 
     def tell(self, line: str, after: bool = False) -> None:
         """Say something for a moment: at once, or ``after`` what is being said."""
@@ -154,7 +177,7 @@ class Aids:
     def begins(self) -> None:
         """The player is about to move. What is on before a game's first move was asked for before
         it: that is practice from the start, and nothing that comes late."""
-        if not self._play.autosave.about.has_moved:
+        if not self._keeper.about.has_moved:
             if self.assist is not None:
                 self.helped("assist")
             if self.chances.is_on:
@@ -183,7 +206,7 @@ class Aids:
             found = self.rings.take(session.position.board, assist, session.config.win)
             if found:
                 self.helped("assist")
-                self._play.make_all(found, self._kit.clock())
+                self._actions.make_all(found, self._kit.clock())
                 self.rings.made_all(session.position.board)
 
     # Input
@@ -192,7 +215,7 @@ class Aids:
         """Take an input that is for the tray or the hint's panel."""
         if isinstance(event, FocusLost):  # also as a pause begins, which hides the game
             return self._desk.handle(event)
-        if self._play.is_hidden or not self._play.has_aids:
+        if self._play.is_hidden or not self._is_allowed:
             return False
         if isinstance(event, Press) and self.hints.covers(event.pos):
             if not event.touch:  # the finger itself comes next
@@ -220,12 +243,22 @@ class Aids:
         """Rings of assisted moves follow one another; lines come and go, but wait in a pause."""
         if not self._play.is_hidden:
             self.told.update(step)
-        if not self._play.has_aids:
+        if not self._is_allowed:
             return
         if self._kit.stack.top is self._play and self.rings.update(step):
             self._make_ring()
         self._follow()
-        self._desk.show()
+        self._show_tray()
+
+    def _show_tray(self) -> None:
+        """Show the buttons as things stand."""
+        states = {
+            Action.HINT: self.hints.tier is not HintTier.NOTHING,
+            Action.CHANCES: self.chances.is_on,
+            Action.ASSIST: self.assist is not None,
+        }
+        on = {action for action, is_on in states.items() if is_on}
+        self._desk.show(on, self._actions.can_undo())
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """The chances, over the board."""
@@ -235,7 +268,7 @@ class Aids:
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The tray, the hint's panel and what is told, over everything else of the game."""
         play, painter = self._play, self._kit.painter
-        bar_end = play.hud.end if play.has_aids else 0
+        bar_end = play.hud.end if self._is_allowed else 0
         tray = self.tray.rect if self.tray.is_open else None
         self._desk.draw(canvas, presence)
         if presence == 1 and self._kit.stack.top is play and not play.is_hidden:

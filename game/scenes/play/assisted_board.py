@@ -16,11 +16,11 @@ from engine.rules.game import Status
 from game.input.events import Input
 from game.records import Device, UnrankedReason
 from game.saves.autosave import Autosave
-from game.scenes.base import Context
-from game.scenes.dialogs.help import HelpScene
+from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.play.aids import Aids
+from game.scenes.play.aids import AidActions, Aids
 from game.scenes.play.ending import Ending
+from game.scenes.play.pause import PausedGame, PauseScene
 from game.session.session import Session
 
 Shown = Sequence[tuple[tuple[Event, ...], Cell]]
@@ -30,6 +30,7 @@ Shown = Sequence[tuple[tuple[Event, ...], Cell]]
 class AssistedBoardScene(BoardScene):
     """Submits moves and shows what comes of them; how a game begins and ends is the heir's."""
 
+    autosave: Autosave
     has_aids = True
     """Whether hints, chances, assisted moves and undo are to be had."""
     run: Run | None = None
@@ -41,7 +42,8 @@ class AssistedBoardScene(BoardScene):
         super().__init__(context, session)
         self.autosave = autosave
         self._hand = Device.MOUSE
-        self.aids = Aids(self)
+        actions = AidActions(self.make_all, self.undo, lambda: self.can_undo, self.note)
+        self.aids = Aids(self, autosave, actions, self.has_aids)
         if self.has_aids:
             self.hud.add(self.aids.bulb)
 
@@ -57,11 +59,6 @@ class AssistedBoardScene(BoardScene):
         if position.first is None or (deal is not None and deal.field is not None):
             return None
         return encode(Shared(self.session.config, position.seed, position.first))
-
-    @property
-    def last(self) -> Cell:
-        """Where the last move was made."""
-        return self._last
 
     @property
     def is_busy(self) -> bool:
@@ -114,8 +111,6 @@ class AssistedBoardScene(BoardScene):
 
     def pause(self, why: str = "") -> None:
         """Hide the board, say why, and stop the clock; from a pause, go on."""
-        from game.scenes.play.pause import PauseScene
-
         if self.is_hidden:
             self.context.audio.play("resume")
             self.context.stack.pop()
@@ -125,7 +120,10 @@ class AssistedBoardScene(BoardScene):
             self.is_hidden = True
             self.context.audio.play("pause")
             self.context.audio.pause_music()
-            self.context.stack.push(PauseScene(self.context, self, why))
+            game = PausedGame(
+                self.is_running, self.autosave.can_wait, self.ending, self.pause, self.leave
+            )
+            self.context.stack.push(PauseScene(self.context, game, why))
             self._tell_state()
 
     def hide(self) -> None:
@@ -137,7 +135,7 @@ class AssistedBoardScene(BoardScene):
         """How to play; a running game is paused for it."""
         if self.is_running and not self.is_hidden:
             self.pause()
-        self.context.stack.push(HelpScene(self.context))
+        self.context.navigator.help()
 
     def _keep(self) -> None:
         """The game is over, or left: it goes into the book."""
@@ -147,12 +145,6 @@ class AssistedBoardScene(BoardScene):
     def _tell_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
         self.context.trace.state(state, self.session.clock.ms(self.context.clock()))
-
-    def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view, on a board that is larger than that."""
-        if not self.camera.is_whole:
-            self.camera.reveal(cell)
-            self._look()
 
     # Moves
 

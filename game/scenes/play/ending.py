@@ -6,18 +6,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from engine.rules.arcade import Run
+from game.input.bindings import Action
 from game.resources.texts import Texts
 
 
 @dataclass(frozen=True)
 class Ending:
-    """A button of the pause. ``note`` says what it costs; ``key`` names the key that does the same,
-    if one does."""
+    """A button of the pause. ``note`` says what it costs; an ``action`` does the same, if one
+    does."""
 
     label: str
     note: str
     end: Callable[[], None]
-    key: str = ""
+    action: Action | None = None
     icon: str = "close"
 
 

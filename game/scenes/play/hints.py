@@ -17,7 +17,7 @@ from game.board.camera import Camera
 from game.board.chances_view import Odds, percent
 from game.input.bindings import Action
 from game.platform.background import Later
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
 WAIT = 0.004

@@ -15,7 +15,7 @@ from engine.teacher.missed_logic import lesson
 from game.board.chances_view import Odds
 from game.platform.background import Later
 from game.playback.loading import LARGEST_REVIEWED
-from game.scenes.play.play import PlayScene
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.records import counting
 
 _SAFE = 0.0
@@ -32,19 +32,19 @@ class Reason:
 
 
 class LossReason:
-    """Marks and explains on the board of ``play`` why mercy or strict did not forgive the loss.
+    """Marks and explains on the board of a scene why mercy or strict did not forgive the loss.
 
     The exact solver looks at the board before the last move, off the frame's path.
     """
 
-    def __init__(self, play: PlayScene) -> None:
+    def __init__(self, scene: BoardScene) -> None:
         self.words = ""
         """A sentence for the player; empty while there is none."""
-        self._play = play
+        self._scene = scene
         self._mark = Odds()
         self._marked: dict[Cell, float] = {}
         self._work: Later[Reason | None] | None = None
-        session = play.session
+        session = scene.session
         before, config = session.game.before_loss, session.config
         is_fair = config.fairness is not Fairness.CLASSIC
         is_lost = before is not None and session.status is Status.LOST
@@ -65,14 +65,14 @@ class LossReason:
         found, self._work = self._work.answer(), None
         if found is None:
             return False
-        self._play.board.point_out(frozenset(found.ringed), frozenset())
+        self._scene.board.point_out(frozenset(found.ringed), frozenset())
         key = "guessed" if found.safe is not None else "certain_mine"
         key += "_cells" if len(found.ringed) > 1 else ""
-        self.words = self._play.context.texts(f"results.{key}")
+        self.words = self._scene.context.texts(f"results.{key}")
         if found.safe is not None:
             self._marked = {found.safe: _SAFE}
-            self._play.reveal(found.safe)
-        self._play.reveal(found.ringed[0])
+            self._scene.reveal(found.safe)
+        self._scene.reveal(found.ringed[0])
         return True
 
     def hide(self) -> None:
@@ -80,7 +80,7 @@ class LossReason:
         if self._work is not None:
             self._work.drop()
             self._work = None
-        self._play.board.point_out(frozenset(), frozenset())
+        self._scene.board.point_out(frozenset(), frozenset())
 
     def forget(self) -> None:
         """Paint the mark anew for another theme or window."""
@@ -88,11 +88,11 @@ class LossReason:
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""
-        play = self._play
-        if self._marked and not play.place.is_moving:
+        scene = self._scene
+        if self._marked and not scene.place.is_moving:
             clip = canvas.get_clip()
-            canvas.set_clip(play.camera.view.clip(clip))
-            self._mark.draw(canvas, play.context.painter, play.camera, self._marked)
+            canvas.set_clip(scene.camera.view.clip(clip))
+            self._mark.draw(canvas, scene.context.painter, scene.camera, self._marked)
             canvas.set_clip(clip)
 
 

@@ -2,19 +2,34 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from game.input.bindings import Action
-from game.scenes.base import Context
-from game.scenes.dialogs.help import HelpScene
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.play.assisted_board import AssistedBoardScene
-from game.scenes.settings.settings import SettingsScene
+from game.scenes.play.ending import Ending
 from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button
 
 _NOTED = (1, 4)
 """The buttons that say in a second line what they lead to."""
+
+
+@dataclass(frozen=True)
+class PausedGame:
+    """The game below the pause, and the ways out of the pause.
+
+    ``can_wait`` tells whether the game can be continued from the menu. ``leave`` goes there.
+    """
+
+    is_running: bool
+    can_wait: bool
+    ending: Ending
+    resume: Callable[[], None]
+    leave: Callable[[], None]
 
 
 class PauseScene(PanelScene):
@@ -25,27 +40,24 @@ class PauseScene(PanelScene):
     size = (340, 522)
     closing = (Action.BACK, Action.PAUSE)
 
-    def __init__(self, context: Context, play: AssistedBoardScene, why: str = "") -> None:
-        texts, ending = context.texts, play.ending
-        waits = texts("pause.menu_note" if play.autosave.can_wait else "pause.menu_ends")
-        waits = waits if play.is_running else ""
+    def __init__(self, context: Context, game: PausedGame, why: str = "") -> None:
+        texts, ending, navigator = context.texts, game.ending, context.navigator
+        waits = texts("pause.menu_note" if game.can_wait else "pause.menu_ends")
+        waits = waits if game.is_running else ""
         help_key = context.hands.mark(Action.HELP)
+        end_key = context.hands.mark(ending.action) if ending.action is not None else ""
         buttons = (
             Button(
                 texts("pause.resume"), self.close, "play", primary=True, mark=texts("app.key_esc")
             ),
-            Button(ending.label, ending.end, ending.icon, note=ending.note, mark=ending.key),
-            Button(
-                texts("pause.settings"),
-                lambda: context.stack.push(SettingsScene(context)),
-                "settings",
-            ),
-            Button(texts("pause.how_to_play"), self._help, "mouse", mark=help_key),
-            Button(texts("pause.menu"), play.leave, "home", note=waits),
+            Button(ending.label, ending.end, ending.icon, note=ending.note, mark=end_key),
+            Button(texts("pause.settings"), navigator.settings, "settings"),
+            Button(texts("pause.how_to_play"), navigator.help, "mouse", mark=help_key),
+            Button(texts("pause.menu"), game.leave, "home", note=waits),
         )
-        buttons[1].enabled = play.is_running or bool(ending.key)
+        buttons[1].enabled = game.is_running or ending.action is not None
         super().__init__(context, buttons)
-        self._play = play
+        self._game = game
         self._why = why
         self._elapsed = 0.0
 
@@ -60,17 +72,16 @@ class PauseScene(PanelScene):
 
     def act(self, action: Action) -> None:
         """What pauses also goes on with the game."""
-        if action is Action.RESTART:
-            if self._play.ending.key:
-                self._play.restart()
+        if action is self._game.ending.action:
+            self._game.ending.end()
         elif action is Action.HELP:
-            self._help()
+            self.context.navigator.help()
         else:
             super().act(action)
 
     def close(self) -> None:
         """On with the game."""
-        self._play.pause()
+        self._game.resume()
 
     def update(self, step: float) -> None:
         """Puff breathes."""
@@ -93,6 +104,3 @@ class PauseScene(PanelScene):
         if self._why:
             under = (centre, panel.y + px(148))
             painter.text(canvas, self._why, under, SMALL, "accent", "center")
-
-    def _help(self) -> None:
-        self.context.stack.push(HelpScene(self.context))

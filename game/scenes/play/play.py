@@ -15,10 +15,12 @@ from game.records import Device, UnrankedReason
 from game.saves import SaveMetadata
 from game.saves.autosave import Autosave
 from game.saves.start import FRESH, Start
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.play.assisted_board import AssistedBoardScene, Shown
 from game.scenes.play.ending import Ending, ending_words
+from game.scenes.play.loss_reason import LossReason
+from game.scenes.play.results import FinishedBoard, ResultsScene
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
@@ -149,11 +151,11 @@ class PlayScene(AssistedBoardScene):
     @property
     def ending(self) -> Ending:
         """How the pause offers to end this game, and what that costs."""
-        texts, mark = self.context.texts, self.context.hands.mark(Action.RESTART)
+        texts = self.context.texts
         if self.is_only_try:
             return Ending(*ending_words(texts, None, self.autosave.about.try_of), self.abandon)
         note = texts("pause.new_game_note") if self.is_running else ""
-        return Ending(texts("pause.new_game"), note, self.restart, mark, "restart")
+        return Ending(texts("pause.new_game"), note, self.restart, Action.RESTART, "restart")
 
     def abandon(self) -> None:
         """End the game here, and go to the menu."""
@@ -169,9 +171,7 @@ class PlayScene(AssistedBoardScene):
 
     def leave(self) -> None:
         """Go to the menu, where a game in play waits."""
-        from game.scenes.menu.menu import MenuScene
-
-        self.context.stack.switch(MenuScene(self.context))
+        self.context.navigator.menu()
 
     def about(self, context: Context, start: Start) -> SaveMetadata:
         """What the book will say of a game that begins so."""
@@ -286,7 +286,17 @@ class PlayScene(AssistedBoardScene):
 
     def go_on(self) -> None:
         """The board has shown how the game ended: on to the results."""
-        from game.scenes.play.results import ResultsScene
-
         assert self.autosave.game is not None
-        self.context.stack.push(ResultsScene(self.context, self, self.autosave.game))
+        board = FinishedBoard(
+            kind=self.kind,
+            code=self.code,
+            raced_ms=None if self.ghost is None else self.ghost.ms,
+            camera=self.camera,
+            reason=LossReason(self),
+            restart=self.restart,
+            undo=self.undo if self.can_undo else None,
+            retry=self.retry,
+            leave=self.leave,
+            make_room=self.make_room,
+        )
+        self.context.stack.push(ResultsScene(self.context, self.autosave.game, board))

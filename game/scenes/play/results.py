@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
+
 import pygame
 
 from engine.rules.metrics import efficiency, per_second
-from game.app.opening import replay_of, review_of
+from game.board.camera import Camera
 from game.board.hud import BAR, exact_seconds
 from game.input.bindings import Action
 from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.texts import Texts
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
 from game.scenes.play.loss_reason import LossReason
-from game.scenes.play.play import PlayScene
 from game.scenes.play.standing import Standing
+from game.scenes.scene import Scene
 from game.session.session import Figures
 from game.ui import timing
 from game.ui.notice import draw_notice
@@ -36,20 +39,40 @@ _FIGURES_AT = 230
 """Where the figures begin beside the time, in a tall window."""
 
 
+@dataclass(frozen=True)
+class FinishedBoard:
+    """The board beside the results: what is told of it, and what can be done with it.
+
+    ``code`` is None for a board that no seed gives, ``raced_ms`` where no earlier game was raced
+    against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
+    of a panel.
+    """
+
+    kind: str
+    code: str | None
+    raced_ms: int | None
+    camera: Camera
+    reason: LossReason
+    restart: Callable[[], None]
+    undo: Callable[[], None] | None
+    retry: Callable[[], None]
+    leave: Callable[[], None]
+    make_room: Callable[[pygame.Rect], None]
+
+
 class ResultsScene(Scene):
     """Figures and what to do next. Keys and clicks that it has no use for go on to the board."""
 
     name = "results"
     is_overlay = True
 
-    def __init__(self, context: Context, play: PlayScene, game: FinishedGame) -> None:
+    def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
         figures = game.figures
-        self._play, self._game = play, game
+        self._board, self._reason, self._recording = board, board.reason, game.recording
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
-        self._kind = play.kind
         self._is_record = context.store.is_record(game)
         best = context.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
@@ -57,46 +80,32 @@ class ResultsScene(Scene):
         self._standing = Standing(context, game)
         self._raced = ""
         """How far a race was won ahead of or behind the earlier self."""
-        if play.ghost is not None and self._won:
-            behind = figures.ms - play.ghost.ms
+        if board.raced_ms is not None and self._won:
+            behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=exact_seconds(abs(behind)))
-        self._reason = LossReason(play)
         self._words: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
-        self._panel = pygame.Rect(0, 0, 1, 1)
-        self._since = 0.0
-        self._is_wide = True
-        self._code = play.code
+        self._size, self._panel = (1, 1), pygame.Rect(0, 0, 1, 1)
+        self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
-        self._copy.enabled = self._code is not None
-        self._group = WidgetGroup(
-            [
-                Button(
-                    context.texts("results.again"),
-                    play.restart,
-                    "restart",
-                    primary=True,
-                    mark=context.hands.mark(Action.RESTART),
-                ),
-                *(
-                    []
-                    if self._won or not play.can_undo
-                    else [Button(context.texts("aids.undo"), play.undo)]
-                ),
-                Button(context.texts("postmortem.button"), self._review),
-                Button(context.texts("results.watch"), self._watch),
-                Button(
-                    context.texts(
-                        "results.same_board" if play.ghost is None else "results.race_again"
-                    ),
-                    play.retry,
-                ),
-                self._copy,
-                Button(context.texts("results.menu"), play.leave),
-            ],
-            context.audio.play,
-        )
+        self._copy.enabled = board.code is not None
+        self._group = WidgetGroup(self._made_buttons(), context.audio.play)
+
+    def _made_buttons(self) -> list[Button]:
+        texts, board, recording = self.context.texts, self._board, self._recording
+        navigator, key = self.context.navigator, self.context.hands.mark(Action.RESTART)
+        again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
+        undo = None if self._won else board.undo
+        return [
+            Button(texts("results.again"), board.restart, "restart", primary=True, mark=key),
+            *([] if undo is None else [Button(texts("aids.undo"), undo)]),
+            Button(texts("postmortem.button"), lambda: navigator.review(recording)),
+            Button(texts("results.watch"), lambda: navigator.replay(recording)),
+            Button(again, board.retry),
+            self._copy,
+            Button(texts("results.menu"), board.leave),
+        ]
 
     def enter(self) -> None:
         """From now on the panel is there."""
@@ -117,11 +126,12 @@ class ResultsScene(Scene):
     def update(self, step: float) -> None:
         """Make room for the reason and the rank once they are known."""
         if self._reason.update() | self._standing.update():
-            self.layout(self._play.place.size)
+            self.layout(self._size)
 
     def layout(self, size: tuple[int, int]) -> None:
         """At the right, or in a tall window at the bottom."""
         px = self.context.painter.px
+        self._size = size
         self._is_wide = size[0] >= size[1]
         edge = px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
@@ -134,7 +144,7 @@ class ResultsScene(Scene):
         else:
             height = px(_HIGH) + max(0, self._words_height - px(_LINE + _BELOW_LINES))
             self._panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._play.make_room(self._panel)
+        self._board.make_room(self._panel)
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
@@ -149,7 +159,7 @@ class ResultsScene(Scene):
         if self._group.handle(event):
             return True
         if isinstance(event, Key) and event.menu is Action.BACK:
-            self._play.leave()
+            self._board.leave()
             return True
         if isinstance(event, Finger):
             return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
@@ -174,7 +184,7 @@ class ResultsScene(Scene):
         self._draw_words(canvas, panel)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
-            area = self._play.camera.area
+            area = self._board.camera.area
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
@@ -237,14 +247,8 @@ class ResultsScene(Scene):
         return next(fitting, px(_BUTTONS[-1]))
 
     def _copy_code(self) -> None:
-        if self._code is not None and clipboard.copy(self._code):
+        if self._board.code is not None and clipboard.copy(self._board.code):
             self._copy.label = self.context.texts("code.copied")
-
-    def _watch(self) -> None:
-        self.context.stack.push(replay_of(self.context, self._game.recording))
-
-    def _review(self) -> None:
-        self.context.stack.push(review_of(self.context, self._game.recording))
 
     def _draw_wide(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px = self.context.painter, self.context.painter.px
@@ -274,7 +278,8 @@ class ResultsScene(Scene):
         title = "record" if self._is_record else title
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
         room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
-        painter.text(canvas, self._kind, (pos[0], pos[1] + px(44)), SMALL, "text_dim", room=room)
+        kind, spot = self._board.kind, (pos[0], pos[1] + px(44))
+        painter.text(canvas, kind, spot, SMALL, "text_dim", room=room)
         spot = (pos[0], pos[1] + px(66))
         shown = painter.figures(canvas, self._time, spot, LARGE + 8)
         unit = (shown.right + px(6), shown.bottom - px(8))

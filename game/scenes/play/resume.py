@@ -12,7 +12,7 @@ from game.board.hud import kind_of, seconds
 from game.board.preview import miniature
 from game.resources.texts import Texts
 from game.saves import SavedGame, Waiting
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.ending import ending_words
 from game.ui.painter import BODY, LARGE, SMALL

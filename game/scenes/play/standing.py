@@ -6,7 +6,7 @@ from engine.core.config import preset_name
 from game.platform.background import Later
 from game.records import FinishedGame, UnrankedReason
 from game.resources.texts import Texts
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.records import counting
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.input.events import Hand, Input, Motion
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
@@ -55,6 +55,8 @@ class PlayBar:
     """
 
     measures = Measures()
+    has_chances = False
+    """Whether the chances of the board can be shown."""
 
     def __init__(
         self,
@@ -83,6 +85,9 @@ class PlayBar:
     def height(self) -> int:
         """In layout units, with the room for words above it."""
         return self.measures.height + self.measures.words
+
+    def layout(self, size: tuple[int, int], painter: Painter) -> None:
+        """Place the widgets in a window of this size."""
 
     def _place(
         self, size: tuple[int, int], painter: Painter, ends: Iterable[tuple[Widget, int]]

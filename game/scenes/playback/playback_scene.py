@@ -11,10 +11,9 @@ from game.board.hud import BAR, Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
-from game.scenes.base import Scene
+from game.scenes.playback.playback_bar import PlayBar
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.replay.replay_bar import ReplayBar
-from game.scenes.watch.watch_bar import WatchBar
+from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
@@ -28,7 +27,7 @@ class PlaybackScene(Scene):
 
     board: ReplayBoard
     hud: Hud
-    bar: ReplayBar | WatchBar
+    bar: PlayBar
 
     @property
     def _group(self) -> WidgetGroup:
@@ -45,6 +44,7 @@ class PlaybackScene(Scene):
 
     def back(self) -> None:
         """Leave."""
+        self.context.navigator.back()
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         """What further keys do, by their names, with ``shift+`` where that is held."""

@@ -20,7 +20,7 @@ from game.board.pointer_trail import Trail
 from game.board.rulers import draw_rulers
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
 from game.scenes.live_board.chances import Chances
 

@@ -14,7 +14,7 @@ from engine.teacher.practice import Question, Task
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import Odds, percent
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.scenes.practice.texts import why_words
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pygame
 
@@ -13,11 +14,12 @@ from game.board.snippet import snippet
 from game.input.events import Input, Key, Motion, Wheel
 from game.platform.background import Later
 from game.records.practice import PatternStats, Score
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.explanation import ringed
 from game.scenes.practice.header import draw_counts
 from game.scenes.practice.question import QuestionScene
+from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, QUESTIONS, Round, missed
 from game.scenes.practice.texts import told_score, told_seconds
 from game.ui.list_view import Listing
@@ -156,8 +158,14 @@ class PracticeScene(PanelScene):
         if self._round is not None and self.context.stack.top is self:
             asked = self._round.take()
             if asked is not None:
-                self.context.stack.push(QuestionScene(self.context, self._round, asked))
+                over = partial(self._show_results, self._round)
+                self.context.stack.push(QuestionScene(self.context, self._round, asked, over))
         self._draw_example()
+
+    def _show_results(self, over: Round) -> None:
+        """Show how a round went, in place of its last question."""
+        self.context.stack.pop()
+        self.context.stack.push(PracticeResultsScene(self.context, over, self.start))
 
     def _draw_example(self) -> None:
         if self._work is not None and self._work.is_done:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 import pygame
@@ -14,7 +15,7 @@ from game.audio import cues
 from game.board.hud import BAR
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.practice.explanation import Telling
 from game.scenes.practice.header import HEAD, PracticeBar, draw_head
@@ -41,13 +42,16 @@ class _State(Enum):
 
 
 class QuestionScene(BoardScene):
-    """A position, and what to do in it. A wrong answer is explained; nothing explodes."""
+    """A position, and what to do in it. A wrong answer is explained; nothing explodes. ``on_over``
+    is called after the last question of a round."""
 
     name = "practice question"
 
-    def __init__(self, context: Context, round_: Round, asked: Question) -> None:
+    def __init__(
+        self, context: Context, round_: Round, asked: Question, on_over: Callable[[], None]
+    ) -> None:
         super().__init__(context, session_of(asked))
-        self.round, self.asked = round_, asked
+        self.round, self.asked, self._on_over = round_, asked, on_over
         self.has_clock = round_.is_timed
         self.hud = PracticeBar(self.restart, self.pause, self._toggle_sound)
         self.hud.group.widgets.insert(2, self.tool)
@@ -237,16 +241,13 @@ class QuestionScene(BoardScene):
 
     def _go_on(self) -> None:
         """To the next question as soon as it is there, or to how the round went."""
-        from game.scenes.practice.results import PracticeResultsScene
-
         if self.round.is_over:
-            self.context.stack.pop()
-            self.context.stack.push(PracticeResultsScene(self.context, self.round))
+            self._on_over()
             return
         asked = self.round.take()
         if asked is not None:
             self.context.stack.pop()
-            self.context.stack.push(QuestionScene(self.context, self.round, asked))
+            self.context.stack.push(QuestionScene(self.context, self.round, asked, self._on_over))
 
     @property
     def _task(self) -> tuple[str, str]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from game.input.bindings import Action
 from game.records.practice import Score
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.practice.header import draw_pip
 from game.scenes.practice.round import MISSED, Round
@@ -19,15 +21,18 @@ _ROW = 46
 
 
 class PracticeResultsScene(PanelScene):
-    """Right answers and time on the left, question by question on the right."""
+    """Right answers and time on the left, question by question on the right.
+
+    ``on_again`` begins another round of the same choice.
+    """
 
     name = "practice results"
     size = (840, 520)
     grace = 0.4
 
-    def __init__(self, context: Context, round_: Round) -> None:
+    def __init__(self, context: Context, round_: Round, on_again: Callable[[], None]) -> None:
         texts = context.texts
-        self._round = round_
+        self._round, self._on_again = round_, on_again
         self._best = round_.finish()
         score = round_.score
         self._is_best = score.rights > 0 and (
@@ -120,13 +125,9 @@ class PracticeResultsScene(PanelScene):
             row.y += row.height
 
     def _repeat(self) -> None:
-        """Another round of the same choice: the scene below begins it."""
-        from game.scenes.practice.practice import PracticeScene
-
+        """Leave for another round of the same choice."""
         self.context.stack.pop()
-        below = self.context.stack.top
-        if isinstance(below, PracticeScene):
-            below.start()
+        self._on_again()
 
 
 def _standing(score: Score, round_: Round) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ from game.input.bindings import Action
 from game.input.events import Hand
 from game.records.practice import Score
 from game.resources.texts import Texts
-from game.scenes.base import Context
+from game.scenes.context import Context
 
 
 def task_words(context: Context, task: Task, taps_flag: bool) -> str:

@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from game.platform.background import Later
 from game.records.reader import RecordsReader
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.widgets import Widget
 

@@ -13,7 +13,7 @@ from game.input.events import FocusLost, Input, Motion
 from game.records import Streaks
 from game.records.reader import RecordsReader
 from game.records.statistics_queries import Size
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.records.counting import CountingScene
 from game.scenes.records.filters import RecordsFilter, pickers_of
 from game.scenes.records.streaks import draw_streaks

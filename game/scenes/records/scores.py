@@ -10,7 +10,7 @@ import pygame
 from game.input.events import Input, Key, Wheel
 from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
 from game.records.reader import RecordsReader
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.records.filters import ORDERS, RecordsFilter, Size
 from game.scenes.records.pictures import bars_picture
 from game.scenes.records.records_scene import RecordsScene
@@ -46,22 +46,16 @@ class _Page(Enum):
 
 class ScoresScene(RecordsScene):
     """``newest_id`` is the game that is marked, the newest unless told. Choosing a game shows it
-    again, or calls ``on_choose`` with its id."""
+    again."""
 
     name = "scores"
     title = "scores.title"
 
-    def __init__(
-        self,
-        context: Context,
-        newest_id: int | None = None,
-        on_choose: Callable[[int], None] | None = None,
-    ) -> None:
+    def __init__(self, context: Context, newest_id: int | None = None) -> None:
         texts = context.texts
         self._page = _Page.BEST
         self._order = SortOrder.TIME
         self._newest = context.store.newest() if newest_id is None else newest_id
-        self._on_choose = on_choose or context.open_replay
         self._lines: list[RankedGame] = []
         self._games: list[RecentGame] = []
         self._is_whole = False
@@ -233,7 +227,8 @@ class ScoresScene(RecordsScene):
 
     def _choose_row(self, row: int) -> None:
         if not self.is_counting or self._is_reading_on:  # else the rows are of another choice
-            self._on_choose(self._lines[row].id if self.has_pickers else self._games[row].id)
+            chosen = self._lines[row] if self.has_pickers else self._games[row]
+            self.context.navigator.replay_game(chosen.id)
 
     def _open_statistics(self) -> None:
         self.context.stack.push(StatisticsScene(self.context, self.chosen))

@@ -11,7 +11,7 @@ from game.board.hud import exact_seconds
 from game.records import Totals
 from game.records.reader import RecordsReader
 from game.resources.texts import Texts
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.score_rows import grouped, percent_text

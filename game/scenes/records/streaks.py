@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.records import Streaks
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.ui.painter import BODY, SMALL
 
 _UNKNOWN = "…"

@@ -10,7 +10,7 @@ from game.board.hud import kind_of
 from game.playback.exports import Export, SaveError, save
 from game.playback.playback import Playback
 from game.resources.texts import Message
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.filming import Filming
 from game.scenes.replay.video import Film, FilmError

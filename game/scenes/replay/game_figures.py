@@ -14,7 +14,7 @@ from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import Later
 from game.playback.loading import LARGEST_REVIEWED
 from game.resources.texts import Texts
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import BODY, LARGE, SMALL, Painter

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 
 import pygame
 
@@ -14,11 +13,11 @@ from game.playback.loading import Preparation
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
 from game.saves.start import Start
-from game.scenes.base import Context
-from game.scenes.play.play import PlayScene
+from game.scenes.context import Context
 from game.scenes.playback.move_markers import marks_of
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
+from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.replay.replay_bar import Controls, ReplayBar
 from game.ui import timing
@@ -30,24 +29,15 @@ SECOND = 1000
 class ReplayScene(PlaybackScene):
     """Plays a recording that was verified first; one that does not verify is told of instead.
 
-    ``on_back`` is what leaving it does: to the scene below, unless told. Files are saved into
-    ``folder``. ``head`` is None as long as there is nothing to play.
+    ``head`` is None as long as there is nothing to play.
     """
 
     name = "replay"
     bar: ReplayBar
 
-    def __init__(
-        self,
-        context: Context,
-        recording: Recording,
-        on_back: Callable[[], None] | None = None,
-        folder: Path = Path("."),
-    ) -> None:
+    def __init__(self, context: Context, recording: Recording) -> None:
         super().__init__(context)
         self.recording = recording
-        self._folder = folder
-        self._on_back = on_back or context.stack.pop
         self.head: Playhead | None = None
         self._figures: GameFiguresScene | None = None
         self.problem = ""
@@ -96,14 +86,9 @@ class ReplayScene(PlaybackScene):
         self.board.close()
         self.ready.drop()
 
-    def back(self) -> None:
-        """Leave."""
-        self._on_back()
-
     def race(self) -> None:
         """Play the same board against this game's pointer."""
-        config = self.context.settings.value.marked(self.recording.config)
-        self.context.stack.switch(PlayScene(self.context, config, Start.race(self.recording)))
+        self.context.navigator.play(self.recording.config, Start.race(self.recording))
 
     def _take(self) -> None:
         """Show what is prepared, or tell why there is nothing to show."""
@@ -197,16 +182,13 @@ class ReplayScene(PlaybackScene):
         return self.context.texts(key, percent=round(100 * found.chance))
 
     def _save(self) -> None:
-        from game.scenes.replay.export_dialog import ExportScene
-
         if self.head is not None:
-            self.context.stack.push(ExportScene(self.context, self.head.playback, self._folder))
+            folder = self.context.folder / "replays"
+            self.context.stack.push(ExportScene(self.context, self.head.playback, folder))
 
     def _show_review(self) -> None:
-        from game.app.opening import review_of
-
         if self.head is not None:
-            self.context.stack.push(review_of(self.context, self.recording, self.head.playback))
+            self.context.navigator.review(self.recording, self.head.playback)
 
     def _show_figures(self) -> None:
         if self.head is not None:

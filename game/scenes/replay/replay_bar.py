@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.board.hud import Hud, exact_seconds
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.ui.painter import SMALL, Painter
 from game.ui.widgets import Button
@@ -88,13 +88,8 @@ class ReplayBar(PlayBar):
         for widget in (self.timeline, self._previous, self._play, self._next, self.speed):
             widget.enabled = is_open
         self._save.enabled = self._figures.enabled = self._review.enabled = is_open
-        self._chances.enabled = is_open and has_chances
+        self.has_chances = self._chances.enabled = is_open and has_chances
         self._race.enabled = is_open and has_race
-
-    @property
-    def has_chances(self) -> bool:
-        """Whether chances can be shown."""
-        return self._chances.enabled
 
     def show(self, is_playing: bool, has_chances: bool) -> None:
         """What the buttons would change."""

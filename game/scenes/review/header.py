@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Postmortem
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.review.texts import lesson, luck, skill
 from game.ui.fonts import DISPLAY
 from game.ui.meter import draw_meter

@@ -10,7 +10,7 @@ import pygame
 from engine.formats.recording import Recording
 from engine.teacher.review_model import Postmortem
 from game.board.hud import exact_seconds, kind_of
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.review.header import ReviewHeader
 from game.scenes.review.move_list import ROW, MoveList, MoveRow
 from game.ui.painter import LARGE, SMALL

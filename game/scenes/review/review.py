@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 
 from engine.formats.recording import Recording, Result
@@ -13,13 +11,14 @@ from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.loading import LARGEST_REVIEWED, Preparation
 from game.playback.playback import Playback
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.review.board_marks import MoveMarks, bring
 from game.scenes.review.layout import parts
 from game.scenes.review.panel import Panel, PanelActions
 from game.scenes.review.strip import Strip
 from game.scenes.review.texts import end_row, row_of, that_matter
+from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
 from game.ui.words import draw_words
@@ -32,28 +31,26 @@ _PAGES = ("page up", "page down")
 class ReviewScene(Scene):
     """The board before a move, the moves beside it, the move in a sentence below.
 
-    ``on_back`` is what leaving does: to the scene below, unless told. A ``playback`` that is at
-    hand need not be made anew.
+    A ``playback`` that is at hand need not be made anew.
     """
 
     name = "postmortem"
 
     def __init__(
-        self,
-        context: Context,
-        recording: Recording,
-        on_back: Callable[[], None] | None = None,
-        playback: Playback | None = None,
+        self, context: Context, recording: Recording, playback: Playback | None = None
     ) -> None:
         super().__init__(context)
         self.recording = recording
-        self._on_back = on_back or context.stack.pop
         self.problem = ""
         self.ready = Preparation(recording, True, playback)
         self.board = ReplayBoard(context, recording)
         self.strip = Strip(context, self._seek, self.step)
         actions = PanelActions(
-            self._choose, lambda index: self._list(), self._practise, self._chances, self.back
+            self._choose,
+            lambda index: self._list(),
+            context.navigator.practice,
+            self._chances,
+            self.back,
         )
         self.panel = Panel(context, recording, actions)
         self._marks = MoveMarks()
@@ -93,7 +90,7 @@ class ReviewScene(Scene):
 
     def back(self) -> None:
         """Leave, whatever is still being worked out."""
-        self._on_back()
+        self.context.navigator.back()
 
     def restyle(self) -> None:
         """Everything in another theme."""
@@ -208,11 +205,6 @@ class ReviewScene(Scene):
     def _chances(self) -> None:
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
-
-    def _practise(self) -> None:
-        from game.scenes.practice.practice import PracticeScene
-
-        self.context.stack.push(PracticeScene(self.context))
 
     # Input
 

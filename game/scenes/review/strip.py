@@ -8,7 +8,7 @@ import pygame
 
 from engine.core.config import Fairness
 from engine.teacher.review_model import Judged, Postmortem
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.review.curve import Curve
 from game.scenes.review.texts import fair_word, is_forgiven, sentence, title

@@ -8,7 +8,7 @@ import pygame
 
 from game.input.bindings import MOST, USUAL, Action, Bindings, is_bindable, is_modifier, is_pad
 from game.input.events import FocusLost, Hand, Input, Key, PadLost, Press
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.keycap import Keycap
 from game.ui.painter import BODY, LARGE, SMALL

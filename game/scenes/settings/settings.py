@@ -8,7 +8,7 @@ import pygame
 
 from game.board.theme_preview import preview
 from game.resources.texts import Message
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
 from game.settings import LONGEST_NAME, Animation, Assist, Settings

@@ -10,8 +10,7 @@ from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.board.hud import Hud, kind_of
 from game.saves.start import Start
-from game.scenes.base import Context
-from game.scenes.play.play import PlayScene
+from game.scenes.context import Context
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.scenes.watch.history import Moment, Watching
 from game.scenes.watch.player import WatchHead
@@ -86,17 +85,13 @@ class WatchScene(PlaybackScene):
         self.head.close()
         self.reasons.drop()
 
-    def back(self) -> None:
-        """Leave."""
-        self.context.stack.pop()
-
     def take_over(self) -> None:
         """The game goes on from here, played by hand."""
         if self.watching.shown.position.is_over:
             return
         session = self.watching.hand_over(self.context.clock())
         start = Start(session=session, aids=("watch",))
-        self.context.stack.switch(PlayScene(self.context, session.config, start))
+        self.context.navigator.play(session.config, start)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
         """Moments to jump to, and the speed."""

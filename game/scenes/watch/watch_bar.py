@@ -11,7 +11,7 @@ from engine.rules.game import Status
 from game.board.chances_view import percent
 from game.board.hud import Hud
 from game.playback.autopilot import Pace
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.scenes.watch.history import Moment, Watching
 from game.ui.markers import Shape
@@ -82,7 +82,7 @@ class WatchBar(PlayBar):
 
     def open(self, has_chances: bool) -> None:
         """Whether chances can be shown of this board."""
-        self._chances.enabled = has_chances
+        self.has_chances = self._chances.enabled = has_chances
 
     def place(self, watching: Watching) -> None:
         """The moment shown, among all that are kept; guesses and losses are marked."""
@@ -103,11 +103,6 @@ class WatchBar(PlayBar):
         key = "watch.mark_mine" if is_loss else "watch.mark_guess"
         words = self._kit.texts(key, percent=percent(moment.plan.chance or 0.0))
         return TimelineMark(place, Shape.CROSS if is_loss else Shape.DIAMOND, words)
-
-    @property
-    def has_chances(self) -> bool:
-        """Whether chances can be shown."""
-        return self._chances.enabled
 
     def show(self, is_playing: bool, has_chances: bool, takes_back: bool, is_over: bool) -> None:
         """What the buttons would change; nobody can take over what is over."""

@@ -10,7 +10,7 @@ from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
-from game.scenes.base import Context
+from game.scenes.context import Context
 from game.scenes.live_board.chances import Chances
 from game.scenes.playback.replay_board import ReplayBoard
 

@@ -10,7 +10,7 @@ import pytest
 
 from engine.formats.recording import Result
 from engine.rules.game import Game, Status
-from game.app import returning
+from game.app import navigation
 from game.app.loop import Options
 from game.audio.audio import Audio
 from game.board.effects.director import EffectDirector
@@ -180,7 +180,7 @@ def test_what_does_not_belong_to_the_scene_costs_only_itself(
 
 @pytest.mark.parametrize(
     ("owner", "name"),
-    [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (returning, "recover")],
+    [(Theme, "prepare"), (Audio, "open"), (Store, "open"), (navigation, "recover")],
 )
 def test_a_start_without_what_is_not_needed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, owner: object, name: str

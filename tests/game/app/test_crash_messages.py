@@ -71,7 +71,7 @@ def test_the_report_tells_of_the_last_moments_and_of_nobody(
         assert word in log
     assert "0 open 0,4\n" in log
     assert "flag" in log
-    assert "game/scenes/base.py" in log
+    assert "game/scenes/scene_stack.py" in log
     for name in (PLAYER, "annabel-home", f"/{getpass.getuser()}/"):
         assert name not in log
     assert "~/secret" in log

@@ -14,8 +14,8 @@ from engine.core.config import BEGINNER, GameConfig
 from game.input.bindings import Action
 from game.input.events import Key
 from game.records import FinishedGame
-from game.scenes.base import Scene
 from game.scenes.records.records_scene import RecordsScene
+from game.scenes.scene import Scene
 from game.ui.widgets import Widget
 from tests.game.driver import Driver
 from tests.game.records.finished_games import NOON, finished

@@ -9,11 +9,12 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.scenes.base import Context, Scene
+from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.dialogs.notice import NoticeScene
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.resume import ResumeScene
+from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
 from tests.game.driver import Driver

@@ -108,6 +108,6 @@ def ask(driver: Driver, one: Question) -> QuestionScene:
     """Have the question in hand be this one."""
     scene = asked(driver)
     driver.app.stack.pop()
-    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one))
+    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene._on_over))
     driver.run(0.4)
     return asked(driver)

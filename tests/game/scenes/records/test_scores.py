@@ -224,11 +224,18 @@ def test_older_games_are_read_as_the_list_is_scrolled_to_its_end(
 # Choosing
 
 
+def games_shown(driver: Driver) -> list[int]:
+    """The ids of the games that are asked for from now on, none of which is shown."""
+    shown: list[int] = []
+    driver.app.context.navigator.replay_game = shown.append
+    return shown
+
+
 @pytest.mark.parametrize("page", ["Beginner", "Games"])
 def test_a_click_on_a_row_chooses_its_game(start: Start, page: str) -> None:
-    chosen: list[int] = []
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7, days_ago=1)]
-    driver, scene = opened(start, ScoresScene, games, on_choose=chosen.append)
+    driver, scene = opened(start, ScoresScene, games)
+    chosen = games_shown(driver)
     driver.click_on(page)
     driver.click(spot(scene, 1))
     driver.click(spot(scene, 2))
@@ -236,9 +243,9 @@ def test_a_click_on_a_row_chooses_its_game(start: Start, page: str) -> None:
 
 
 def test_keys_choose_a_row_too(start: Start) -> None:
-    chosen: list[int] = []
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7)]
-    driver, scene = opened(start, ScoresScene, games, on_choose=chosen.append)
+    driver, scene = opened(start, ScoresScene, games)
+    chosen = games_shown(driver)
     scene._group.focus = scene._table
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN):
         driver.key(key)
@@ -249,8 +256,8 @@ def test_keys_choose_a_row_too(start: Start) -> None:
 
 
 def test_a_pad_chooses_a_row_too(start: Start) -> None:
-    chosen: list[int] = []
-    driver, scene = opened(start, ScoresScene, [game(9), game(8)], on_choose=chosen.append)
+    driver, scene = opened(start, ScoresScene, [game(9), game(8)])
+    chosen = games_shown(driver)
     pad = driver.plug()
     scene._group.focus = scene._table
     scene._table.chosen = 0
@@ -260,9 +267,9 @@ def test_a_pad_chooses_a_row_too(start: Start) -> None:
 
 
 def test_a_finger_that_drags_scrolls_and_chooses_nothing(start: Start) -> None:
-    chosen: list[int] = []
     games = [game(10 + n, days_ago=40 - n, seed=n) for n in range(40)]
-    driver, scene = opened(start, ScoresScene, games, (640, 480), on_choose=chosen.append)
+    driver, scene = opened(start, ScoresScene, games, (640, 480))
+    chosen = games_shown(driver)
     scene._table.scroll(-9999)
     x, y = spot(scene, 6)
     driver.finger(pygame.FINGERDOWN, (x, y))

@@ -81,11 +81,9 @@ def test_a_new_game_is_no_race(raced: Driver) -> None:
 def test_no_game_is_thrown_away_for_a_race(start: Callable[..., Driver]) -> None:
     driver = start(config=CONFIG, seed=5, window=(1280, 720))
     driver.begin((4, 3))
-    from game.app.opening import replay_of
-
     recording = driver.play.session.recording(driver.now)
     driver.play.hide()
-    driver.app.stack.push(replay_of(driver.app.context, recording))
+    driver.app.context.navigator.replay(recording)
     driver.run(0.5)
     assert not driver.widget("Race it").enabled
     assert Start.race(recording).deal.first == (4, 3)

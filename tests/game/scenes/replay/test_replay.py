@@ -29,14 +29,14 @@ Begin = Callable[..., tuple[Driver, ReplayScene]]
 
 
 @pytest.fixture
-def show(start: Callable[..., Driver], tmp_path: Path) -> Begin:
+def show(start: Callable[..., Driver]) -> Begin:
     """Shows a recording over the menu, its review done, and lets the scene come."""
 
     def begin(
         recording: Recording, paused: bool = True, **options: object
     ) -> tuple[Driver, ReplayScene]:
         driver = start(**options)
-        scene = ReplayScene(driver.app.context, recording, folder=tmp_path / "replays")
+        scene = ReplayScene(driver.app.context, recording)
         scene.ready.wait(10)
         driver.app.stack.push(scene)
         if paused and scene.head is not None:
@@ -393,14 +393,13 @@ def test_very_large_boards_are_not_looked_over(monkeypatch: pytest.MonkeyPatch) 
         assert (ready.found is not None) == is_reviewed
 
 
-def test_leaving_does_what_it_was_told_to_do(start: Callable[..., Driver]) -> None:
+def test_leaving_leads_to_the_scene_below(start: Callable[..., Driver]) -> None:
     driver = start()
-    left = []
-    scene = ReplayScene(driver.app.context, recorded(WON), lambda: left.append(True))
-    driver.app.stack.push(scene)
+    driver.app.context.navigator.learn()
+    driver.app.context.navigator.replay(recorded(WON))
     driver.run(0.3)
     driver.key(pygame.K_ESCAPE)
-    assert left == [True]
+    assert driver.scene.name == "learn"
 
 
 @pytest.mark.parametrize("window", [(640, 480), (700, 1000), (1280, 720)])

@@ -1,135 +1,15 @@
-"""What a scene is, and the stack that they stand on."""
+"""The stack of scenes, the top one last."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import date
-from pathlib import Path
 
 import pygame
 
-from game.audio.audio import Audio
-from game.input.devices import InputDevices
-from game.input.events import FocusLost, Input, Key
-from game.platform.trace import Trace
-from game.records import Store
-from game.resources.languages import Language
-from game.resources.texts import Message, Texts
-from game.resources.theme import Theme
-from game.resources.theme_catalog import FoundTheme
-from game.saves.waiting import Waiting
-from game.settings import SettingsStore
+from game.input.events import FocusLost, Input
+from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.painter import Painter
-
-
-@dataclass
-class Context:
-    """What every scene is handed. ``clock`` gives monotonic seconds, ``fresh_seed`` new seeds."""
-
-    stack: SceneStack
-    painter: Painter
-    theme: Theme
-    audio: Audio
-    settings: SettingsStore
-    trace: Trace
-    texts: Texts
-    clock: Callable[[], float]
-    fresh_seed: Callable[[], int]
-    store: Store
-    folder: Path
-    """The player's."""
-    hands: InputDevices
-    find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
-    find_languages: Callable[[], tuple[list[Language], list[Message]]]
-    open_theme: Callable[[str], tuple[Theme, Message | None]]
-    theme_problem: Message | None = None
-    """What to tell when the chosen theme could not be used."""
-    waiting: tuple[Waiting, ...] = ()
-    """The games that were left in play and can be gone on with, the newest first."""
-    save_problem: Message | None = None
-    """What to tell when a game in play could not be kept or read."""
-
-    def today(self) -> date:
-        """The player's day."""
-        return self.store.now().astimezone().date()
-
-    def open_replay(self, number: int) -> None:
-        """Show the game of this id in the book."""
-        from game.app.opening import show_replay
-
-        show_replay(self, number)
-
-
-class Scene:
-    """One screen of the game. ``is_overlay`` leaves the scene below in sight."""
-
-    name = ""
-    is_overlay = False
-    music: str | None = None
-    """The piece that is heard from this scene on; None leaves it as it is."""
-
-    def __init__(self, context: Context) -> None:
-        self.context = context
-
-    @property
-    def is_running(self) -> bool:
-        """Whether leaving would throw something away."""
-        return False
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something moves, so that every frame counts."""
-        return False
-
-    @property
-    def opaque(self) -> pygame.Rect | None:
-        """A part of the window that the scene covers whole, so that nothing shows through."""
-        return None
-
-    def claims(self, key: Key) -> bool:
-        """Whether a key is meant for this scene alone: text, or a control that is being chosen."""
-        return False
-
-    def enter(self) -> None:
-        """The scene has come to the top for the first time."""
-
-    def resume(self) -> None:
-        """The scene is on top again."""
-
-    def cover(self) -> None:
-        """Another scene has come over this one: let everything go."""
-        self.handle(FocusLost(self.context.clock()))
-
-    def exit(self) -> None:
-        """The scene is off the stack for good; nothing it needs is gone yet."""
-
-    def shut(self) -> None:
-        """The program ends while the scene is on the stack."""
-        self.exit()
-
-    def hide(self) -> None:
-        """The window is minimized: nobody sees the scene."""
-
-    def stood_still(self, since: float) -> None:
-        """From that second of the app's clock until now the program could do nothing."""
-
-    def restyle(self) -> None:
-        """The theme is another one; ``layout`` follows."""
-
-    def layout(self, size: tuple[int, int]) -> None:
-        """Place everything in a window of this size."""
-
-    def handle(self, event: Input) -> bool:
-        """Take an input; True keeps it from the scene below an overlay."""
-        return True
-
-    def update(self, step: float) -> None:
-        """Let ``step`` seconds of effect time pass."""
-
-    def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """Draw; ``presence`` goes from 0 to 1 as the scene comes and back as it leaves."""
 
 
 @dataclass

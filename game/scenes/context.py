@@ -1,0 +1,56 @@
+"""The services that every scene is handed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+
+from game.audio.audio import Audio
+from game.input.devices import InputDevices
+from game.platform.trace import Trace
+from game.records import Store
+from game.resources.languages import Language
+from game.resources.texts import Message, Texts
+from game.resources.theme import Theme
+from game.resources.theme_catalog import FoundTheme
+from game.saves.waiting import Waiting
+from game.scenes.navigator import Navigator
+from game.scenes.scene_stack import SceneStack
+from game.settings import SettingsStore
+from game.ui.painter import Painter
+
+
+@dataclass
+class Context:
+    """What every scene is handed. ``clock`` gives monotonic seconds, ``fresh_seed`` new seeds."""
+
+    stack: SceneStack
+    painter: Painter
+    theme: Theme
+    audio: Audio
+    settings: SettingsStore
+    trace: Trace
+    texts: Texts
+    clock: Callable[[], float]
+    fresh_seed: Callable[[], int]
+    store: Store
+    folder: Path
+    """The player's."""
+    hands: InputDevices
+    find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
+    find_languages: Callable[[], tuple[list[Language], list[Message]]]
+    open_theme: Callable[[str], tuple[Theme, Message | None]]
+    navigator: Navigator = field(init=False)
+    """Leads to other scenes. It needs the kit itself, and so comes after it."""
+    theme_problem: Message | None = None
+    """What to tell when the chosen theme could not be used."""
+    waiting: tuple[Waiting, ...] = ()
+    """The games that were left in play and can be gone on with, the newest first."""
+    save_problem: Message | None = None
+    """What to tell when a game in play could not be kept or read."""
+
+    def today(self) -> date:
+        """The player's day."""
+        return self.store.now().astimezone().date()

@@ -1,0 +1,161 @@
+"""Ways from one scene to another, each by what comes onto the stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.core.config import BEGINNER
+from game.app.loop import Options
+from game.scenes.navigator import Navigator
+from tests.game.driver import Driver
+from tests.game.playback.recorded_games import WON, recorded
+from tests.game.saves.saved_games import begun, found
+
+Start = Callable[..., Driver]
+
+
+def names(driver: Driver) -> list[str]:
+    """The scenes on the stack, the top one last."""
+    return [scene.name for scene in driver.app.stack.scenes]
+
+
+@pytest.mark.parametrize(
+    ("way", "name"),
+    [
+        (Navigator.daily, "daily"),
+        (Navigator.share_code, "code"),
+        (Navigator.learn, "learn"),
+        (Navigator.practice, "practice"),
+        (Navigator.algorithms, "theatre"),
+        (Navigator.records, "scores"),
+        (Navigator.settings, "settings"),
+        (Navigator.help, "help"),
+    ],
+)
+def test_other_scenes_come_on_top_and_leave_for_what_was_below(
+    start: Start, way: Callable[[Navigator], None], name: str
+) -> None:
+    driver = start()
+    navigator = driver.app.context.navigator
+    getattr(navigator, way.__name__)()
+    assert names(driver) == ["menu", name]
+    navigator.back()
+    assert names(driver) == ["menu"]
+
+
+def test_what_shows_a_board_comes_on_top(start: Start) -> None:
+    driver = start()
+    navigator = driver.app.context.navigator
+    navigator.watch(BEGINNER)
+    navigator.replay(recorded(WON))
+    navigator.review(recorded(WON))
+    navigator.notice("Title", "A sentence.")
+    assert names(driver) == ["menu", "watch", "replay", "postmortem", "notice"]
+
+
+@pytest.mark.parametrize("name", ["menu", "play", "arcade"])
+def test_the_menu_and_games_take_the_place_of_all_scenes(start: Start, name: str) -> None:
+    driver = start()
+    navigator = driver.app.context.navigator
+    navigator.learn()
+    if name == "play":
+        navigator.play(BEGINNER)
+    else:
+        getattr(navigator, name)()
+    assert names(driver) == [name]
+
+
+def test_the_last_scene_is_left_for_the_menu(start: Start) -> None:
+    driver = start(recording=recorded(WON))
+    assert names(driver) == ["replay"]
+    driver.app.context.navigator.back()
+    assert names(driver) == ["menu"]
+
+
+@pytest.mark.parametrize(
+    ("options", "name"),
+    [
+        (Options(), "menu"),
+        (Options(config=BEGINNER), "play"),
+        (Options(config=BEGINNER, seed=5), "play"),
+        (Options(recording=recorded(WON)), "replay"),
+    ],
+)
+def test_the_command_line_chooses_the_first_scene(
+    tmp_path: Path, options: Options, name: str
+) -> None:
+    driver = Driver(tmp_path, options)
+    assert names(driver) == [name]
+
+
+@pytest.mark.parametrize("has_marks", [False, True])
+def test_a_board_is_played_with_the_players_question_marks(start: Start, has_marks: bool) -> None:
+    driver = start(chosen={"question_marks": has_marks})
+    driver.app.context.navigator.play(BEGINNER)
+    assert driver.play.session.config.question_marks == has_marks
+
+
+def test_a_game_that_is_not_in_the_book_is_told_of(start: Start) -> None:
+    driver = start()
+    driver.app.context.navigator.replay_game(7)
+    assert names(driver) == ["menu", "notice"]
+
+
+# Games that wait
+
+
+@pytest.fixture
+def left(tmp_path: Path) -> Path:
+    """The player's folder, with a game ``a1`` that was left in play."""
+    begun(tmp_path).journal.let_go()
+    return tmp_path
+
+
+def uids(folder: Path) -> list[str]:
+    """The games that another copy of the program could continue."""
+    games = found(folder).saved
+    for saved in games:
+        saved.let_go()
+    return [saved.about.uid for saved in games]
+
+
+def test_games_that_were_left_are_offered_over_the_menu(start: Start, left: Path) -> None:
+    driver = start()
+    driver.app.crash_handler.offer_left()
+    assert names(driver) == ["menu", "resume"]
+    assert uids(left) == []
+
+
+def test_a_game_that_the_command_line_asks_for_comes_first(start: Start, left: Path) -> None:
+    driver = start(config=BEGINNER)
+    driver.app.crash_handler.offer_left()
+    assert names(driver) == ["play"]
+    assert [waiting.uid for waiting in driver.app.context.waiting] == uids(left) == ["a1"]
+
+
+def test_what_is_not_wanted_is_left_to_others(start: Start, left: Path) -> None:
+    navigator = menu(start).app.context.navigator
+    assert not navigator.offer_waiting(lambda waiting: waiting.run is not None)
+    assert not navigator.resume_waiting("a2")
+    assert uids(left) == ["a1"]
+
+
+def test_a_waiting_game_is_continued_in_place_of_all_scenes(start: Start, left: Path) -> None:
+    driver = menu(start)
+    driver.app.context.navigator.daily()
+    assert driver.app.context.navigator.resume_waiting("a1")
+    assert names(driver) == ["play"]
+    assert driver.play.autosave.about.uid == "a1"
+    assert driver.app.context.waiting == ()
+
+
+def menu(start: Start) -> Driver:
+    """The menu, the offer of the game that waits put off."""
+    driver = start()
+    driver.app.crash_handler.offer_left()
+    driver.app.context.navigator.back()
+    assert names(driver) == ["menu"]
+    return driver
