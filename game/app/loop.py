@@ -69,8 +69,8 @@ class App:
         self._settings = settings = self.context.settings
         size = settings.value.window_width, settings.value.window_height
         self._window = Window(size, settings.value.full_screen)
-        self._screen = Screen(self.context, self._window)
-        self.crash_handler = CrashHandler(self.context, self._screen, self._navigation)
+        self.screen = Screen(self.context, self._window)
+        self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
         self._translator = SdlEventAdapter(self.context.hands, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
         self._born = self._then = self._awake = clock()
@@ -233,7 +233,7 @@ class App:
 
     def _draw(self, now: float) -> None:
         canvas = self._window.canvas
-        self._screen.draw(canvas, now - self._born)
+        self.screen.draw(canvas, now - self._born)
         self.crash_handler.aside("sound", self.context.audio.frame)
         pygame.display.flip()
         late = now - (self._shown_at + self._frame_time)
@@ -252,7 +252,7 @@ class App:
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)
         self.context.hands.bindings = Bindings.read(settings.controls)
-        self._screen.take_settings(settings)
+        self.screen.take_settings(settings)
         self._translator.size = self._window.canvas.get_size()
 
     def _adjust(self, settings: Settings) -> None:
@@ -265,7 +265,7 @@ class App:
 
     def _resize(self) -> None:
         """The window may have another size."""
-        self._screen.take_size()
+        self.screen.take_size()
         self._translator.size = self._window.canvas.get_size()
 
 

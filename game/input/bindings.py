@@ -152,6 +152,10 @@ class Bindings:
 
     def __init__(self, controls: Mapping[Action, Iterable[str]]) -> None:
         self._controls = {action: tuple(controls.get(action, ())) for action in USUAL}
+        self._keys = {
+            action: tuple(control for control in given if not is_pad(control))
+            for action, given in self._controls.items()
+        }
         self._owner = {
             control: action for action, given in self._controls.items() for control in given
         }
@@ -195,7 +199,7 @@ class Bindings:
 
     def keys(self, action: Action) -> tuple[str, ...]:
         """The action's keys."""
-        return tuple(c for c in self._controls.get(action, ()) if not is_pad(c))
+        return self._keys.get(action, ())
 
     def pads(self, action: Action) -> tuple[str, ...]:
         """The action's pad buttons."""

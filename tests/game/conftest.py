@@ -25,6 +25,7 @@ from game.resources import texts, theme
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
 from game.scenes.records import counting
+from game.ui import shapes
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -52,6 +53,16 @@ def assets_read_once() -> Iterator[None]:
     theme._decoded, texts._parsed = picture, cache(parsed)
     yield
     theme._decoded, texts._parsed = decoded, parsed
+
+
+@pytest.fixture(scope="session", autouse=True)
+def shapes_kept() -> Iterator[None]:
+    """Panels and buttons drawn for one test are there for the next, in a window of that size. The
+    game forgets them when a window is laid out, to save memory; nothing else depends on it."""
+    forget = shapes.forget_sizes
+    shapes.forget_sizes = lambda: None
+    yield
+    shapes.forget_sizes = forget
 
 
 @pytest.fixture(scope="session", autouse=True)

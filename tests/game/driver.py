@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import itertools
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -53,7 +55,8 @@ class Driver:
     """An app under the dummy video driver. Input is queued; ``run`` lets time pass.
 
     Every frame and every event happens at an exact moment of a fake clock, so what a test sees
-    does not depend on the machine's speed.
+    does not depend on the machine's speed. Of the frames of one call only the last is painted:
+    nobody can look at the others, and painting is most of what a game costs here.
     """
 
     def __init__(
@@ -76,6 +79,10 @@ class Driver:
             wait=self._wait,
             open_pad=lambda index: self._pads[index],
         )
+        self._paint = self.app.screen.draw
+        self._unpainted: tuple[pygame.Surface, float] | None = None
+        self._unseen_calls = 0
+        self.app.screen.draw = self._paint_if_seen
         self.app.context.fresh_seed = itertools.count(1).__next__
         self.lines = io.StringIO()
         self.app.context.trace = Trace(self.lines)
@@ -169,23 +176,38 @@ class Driver:
     def run(self, seconds: float) -> None:
         """Let time pass, frame by frame."""
         end = self.now + seconds
-        while self.now < end - 1e-9 and self.app.stack:
-            self.app.turn()
+        with self.unseen():
+            while self.now < end - 1e-9 and self.app.stack:
+                self.app.turn()
 
     def idle(self, seconds: float) -> None:
         """Let time pass at a frame in a quarter of a second, as on a very slow machine, where
         effects fall behind."""
         end = self.now + seconds
-        while self.now < end and self.app.stack:
-            self.now += 0.25
-            self.app.turn()
+        with self.unseen():
+            while self.now < end and self.app.stack:
+                self.now += 0.25
+                self.app.turn()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
         """Let time pass until the scene on top is called so."""
         end = self.now + seconds
-        while self.app.stack and self.scene.name != name and self.now < end:
-            self.app.turn()
+        with self.unseen():
+            while self.app.stack and self.scene.name != name and self.now < end:
+                self.app.turn()
         assert self.scene.name == name
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Let the frames within happen without being painted; the last one is at the end."""
+        self._unseen_calls += 1
+        try:
+            yield
+        finally:
+            self._unseen_calls -= 1
+        if not self._unseen_calls and self._unpainted is not None and self.app.stack:
+            self._paint(*self._unpainted)
+            self._unpainted = None
 
     def post(self, kind: int, **values: object) -> None:
         """An event arrives now."""
@@ -212,9 +234,10 @@ class Driver:
         """Press, release, and let a few frames pass."""
         self.move(pos)
         self.down(pos, button)
-        self.run(0.02)
-        self.up(pos, button)
-        self.run(settle)
+        with self.unseen():
+            self.run(0.02)
+            self.up(pos, button)
+            self.run(settle)
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         """Click the middle of a cell."""
@@ -222,11 +245,12 @@ class Driver:
 
     def click_on(self, label: str, settle: float = 0.05) -> None:
         """Click a widget of the scene on top, once it takes clicks."""
-        if self.scene.name == "results":
-            self.run(timing.RESULTS_GRACE + 0.01)
-        rect = self.widget(label).rect
-        is_choice = isinstance(self.widget(label), Selector)
-        self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
+        with self.unseen():
+            if self.scene.name == "results":
+                self.run(timing.RESULTS_GRACE + 0.01)
+            rect = self.widget(label).rect
+            is_choice = isinstance(self.widget(label), Selector)
+            self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
 
     def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
         """Press and release a key."""
@@ -236,8 +260,9 @@ class Driver:
 
     def type(self, text: str) -> None:
         """Type digits."""
-        for sign in text:
-            self.key(ord(sign), sign, settle=0.02)
+        with self.unseen():
+            for sign in text:
+                self.key(ord(sign), sign, settle=0.02)
 
     def go_to(self, cell: Cell) -> None:
         """Bring the keyboard's cursor to a cell with the arrows, the short way without wrapping."""
@@ -247,10 +272,11 @@ class Driver:
         x, y = self.play.input.cursor
         across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
         along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
-        for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
-            for _ in range(count):
-                self.key(key, settle=0)
-        self.app.turn()
+        with self.unseen():
+            for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
+                for _ in range(count):
+                    self.key(key, settle=0)
+            self.app.turn()
         assert self.play.input.cursor == cell
 
     def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
@@ -274,9 +300,10 @@ class Driver:
     def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
         """Push the hat, hold it for some seconds, and let it go."""
         self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
-        self.run(held)
-        self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(0, 0))
-        self.run(0.02)
+        with self.unseen():
+            self.run(held)
+            self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(0, 0))
+            self.run(0.02)
 
     def stick(self, pad: int, x: float, y: float) -> None:
         """Push the left stick."""
@@ -303,9 +330,10 @@ class Driver:
     def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
         """A finger comes down, stays for some seconds, and comes up."""
         self.finger(pygame.FINGERDOWN, pos)
-        self.run(held)
-        self.finger(pygame.FINGERUP, pos)
-        self.run(settle)
+        with self.unseen():
+            self.run(held)
+            self.finger(pygame.FINGERUP, pos)
+            self.run(settle)
 
     def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
         """Tap the middle of a cell."""
@@ -328,14 +356,20 @@ class Driver:
 
     def win(self) -> None:
         """Open every safe cell by mouse."""
-        while self.closed_safe:
-            self.click_cell(self.closed_safe[0], settle=0.02)
+        with self.unseen():
+            while self.closed_safe:
+                self.click_cell(self.closed_safe[0], settle=0.02)
         assert self.status is Status.WON
 
     def lose(self) -> None:
         """Open the last mine by mouse."""
         self.click_cell(self.mines[-1], settle=0.02)
         assert self.status is Status.LOST
+
+    def _paint_if_seen(self, canvas: pygame.Surface, seconds: float) -> None:
+        self._unpainted = (canvas, seconds) if self._unseen_calls else None
+        if self._unpainted is None:
+            self._paint(canvas, seconds)
 
     def _wait(self, seconds: float) -> list[pygame.event.Event]:
         if self._queue:

@@ -303,6 +303,7 @@ def test_what_only_a_newer_version_knows_is_kept_for_it(
     assert {name: kept[name] for name in LATER} == LATER
 
 
+@pytest.mark.slow
 def test_what_is_too_deep_to_be_written_again_keeps_no_setting_from_it(path: Path) -> None:
     deep = 300
     while True:

@@ -1,4 +1,8 @@
-"""The fixtures of the game's tests, shared with the robustness tests."""
+"""The fixtures of the game's tests, shared with the robustness tests, which are slow."""
+
+from pathlib import Path
+
+import pytest
 
 from tests.game.conftest import (  # noqa: F401
     answers_are_waited_for,
@@ -9,3 +13,12 @@ from tests.game.conftest import (  # noqa: F401
     start,
     theme_frames,
 )
+
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder as slow: `.ci/run` runs them, a quick run does not."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.slow)

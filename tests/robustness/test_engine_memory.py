@@ -155,6 +155,7 @@ sys.exit(main(sys.argv[1:], time.perf_counter))
 """
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no process's memory so")
 def test_serving_goes_on_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
     good = b'{"board": ["111", "###"], "mines": 1}\n'

@@ -17,6 +17,7 @@ from tests.robustness.kill_harness import Tally, check, kill_next
 KILLS = 6
 
 
+@pytest.mark.slow
 def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
     tally = Tally(tmp_path / "data", seed=6)
     while tally.kills < KILLS or not tally.book:

@@ -42,6 +42,7 @@ def shut() -> Iterator[None]:
     pygame.quit()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_random_hands_break_nothing(seed: int, tmp_path: Path) -> None:
     soak = Soak(tmp_path, seed)

@@ -28,6 +28,7 @@ from engine.core.minefield import Minefield
 from engine.rules.game import Game, Status
 from engine.solver.strategy import first_cell
 from tests.engine.boards import BAY, CORNERS
+from tests.marks import slow
 
 SIMPLE, BEST = Solver.SIMPLE, Solver.BEST
 STOP, REVERT = OnMine.STOP, OnMine.REVERT
@@ -166,7 +167,7 @@ def test_with_reverts_every_game_reaches_its_end(config: GameConfig, solver: Sol
 
 
 @pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
-@pytest.mark.parametrize("win", WinRule)
+@pytest.mark.parametrize("win", [WinRule.FLAG, *slow([WinRule.OPEN])])
 def test_fair_play_forgives_who_never_guesses_needlessly(fairness: Fairness, win: WinRule) -> None:
     config = GameConfig(8, 6, 14, start=StartRule.SAFE, win=win, fairness=fairness)
     assert all(result.won for result in play_many(config, range(30)))
@@ -174,7 +175,7 @@ def test_fair_play_forgives_who_never_guesses_needlessly(fairness: Fairness, win
 
 
 @pytest.mark.parametrize("fairness", Fairness)
-@pytest.mark.parametrize("win", WinRule)
+@pytest.mark.parametrize("win", [WinRule.FLAG, *slow([WinRule.OPEN])])
 def test_mines_moved_by_fair_play_do_not_lead_a_reverting_player_astray(
     fairness: Fairness, win: WinRule
 ) -> None:
@@ -211,6 +212,7 @@ def test_the_first_click_is_where_the_strategy_likes_it_or_as_told() -> None:
     assert corner.won
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(KINDS),
     st.integers(0, 2**64 - 1),
@@ -255,6 +257,7 @@ def test_the_nth_cell_of_a_set(mask: int, data: st.DataObject) -> None:
 # Being watched
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from(KINDS),
     st.integers(0, 2**64 - 1),
@@ -323,7 +326,7 @@ class LazyFuture(Future[Any]):
         return super().result(timeout)
 
 
-@pytest.mark.parametrize(("chunk", "ahead"), [(1, 1), (4, 3), (7, 2), (100, 9)])
+@pytest.mark.parametrize(("chunk", "ahead"), [(4, 3), *slow([(1, 1), (7, 2), (100, 9)])])
 def test_the_results_do_not_depend_on_how_they_are_spread(chunk: int, ahead: int) -> None:
     seeds = range(1000, 1023)
     alone = [play_game(SMALL, seed) for seed in seeds]

@@ -22,6 +22,7 @@ from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
 from tests.engine.boards import cell_set, mask
 from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+from tests.marks import slow
 
 
 def config_of(board: Board, **rules: object) -> GameConfig:
@@ -109,13 +110,14 @@ def test_an_estimate_counts_the_guesses_to_come(seed: int, cells: int) -> None:
         assert win_chance(board, config_of(board), seed) == WinChance(1 / 512, False)
 
 
+@pytest.mark.slow
 def test_a_game_as_good_as_lost_is_given_up() -> None:
     board = Board.from_text("\n".join(["01#10" * 20] * 2), 20)
     assert win_chance(board, config_of(board), 1) == WinChance(0.0, False)
 
 
 @pytest.mark.parametrize(("text", "mines"), [("1###\n####\n####", 2), ("#1##\n##2#\n####", 3)])
-@pytest.mark.parametrize("searched", [strategy.ENDGAME_LAYOUTS, 0])
+@pytest.mark.parametrize("searched", [strategy.ENDGAME_LAYOUTS, *slow([0])])
 def test_many_games_played_out_come_near_the_exact_chance(
     text: str, mines: int, searched: int
 ) -> None:
@@ -181,6 +183,7 @@ def test_where_some_are_found_they_make_it(calls: int) -> None:
     assert found == WinChance(pytest.approx(1 / 512), False)
 
 
+@pytest.mark.slow
 def test_a_scattered_board_raises_nothing() -> None:
     side = 31
     rows = ["".join("#2"[x % 2 & y % 2] for x in range(side)) for y in range(side)]

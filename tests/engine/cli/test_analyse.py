@@ -145,6 +145,7 @@ def test_more_solutions_than_python_likes_to_write() -> None:
     assert found["probability"] == [[0.2] * 200] * 150
 
 
+@pytest.mark.slow
 def test_the_largest_board() -> None:
     done = cli("-", "--mines", "9000", text="\n".join(["#" * 1000] * 1000))
     assert (done.returncode, done.stderr) == (0, b"")

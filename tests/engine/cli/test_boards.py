@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.cli.test_play import cli, play, refused, timeless
+from tests.marks import slow
 
 
 def generated(*arguments: str) -> str:
@@ -18,7 +19,10 @@ def generated(*arguments: str) -> str:
 
 @pytest.mark.parametrize(
     ("size", "first", "rules"),
-    [("9x8x12", "2,2", []), ("8x9x12", "0,0", ["--wraps"]), ("9x7x9", "0,0", ["--start", "safe"])],
+    [
+        ("8x9x12", "0,0", ["--wraps"]),
+        *slow([("9x8x12", "2,2", []), ("9x7x9", "0,0", ["--start", "safe"])]),
+    ],
 )
 def test_generated_boards_are_played_as_by_their_seeds(
     size: str, first: str, rules: list[str], tmp_path: Path

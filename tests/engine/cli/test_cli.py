@@ -110,6 +110,7 @@ def test_a_game_with_the_printed_seed_and_start_has_the_printed_board() -> None:
     assert game.position.field.rows() == record["board"]
 
 
+@pytest.mark.slow
 def test_the_largest_board_and_the_largest_seed() -> None:
     (record,) = records("1000x1000x200000", "--seed", str(2**64 - 1))
     assert [len(record["board"]), len(record["board"][0])] == [1000, 1000]

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text
+from tests.marks import slow
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="files as POSIX has them")
 FULL = pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
@@ -66,7 +67,7 @@ def test_a_pipe_can_be_read_as_the_standard_input() -> None:
 
 
 @FULL
-@pytest.mark.parametrize("unbuffered", ["", "1"], ids=["buffered", "unbuffered"])
+@pytest.mark.parametrize("unbuffered", ["", *slow(["1"])], ids=["buffered", "unbuffered"])
 @pytest.mark.parametrize(
     "arguments",
     [

@@ -14,6 +14,7 @@ import pytest
 
 from engine.cli.progress import Progress
 from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text, program
+from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
 SUMMARY = ["games", "won", "win_rate", "ms_per_game"]
@@ -61,7 +62,7 @@ def test_one_game_unless_told_otherwise_and_each_can_be_played_again() -> None:
     assert timeless(third) == timeless(run)[2:3]
 
 
-@pytest.mark.parametrize("solver", ["simple", "best"])
+@pytest.mark.parametrize("solver", ["simple", *slow(["best"])])
 def test_the_number_of_workers_changes_nothing_but_the_times(solver: str) -> None:
     run = ["9x9x14", "--games", "60", "--seed", "3", "--solver", solver]
     one, first = play(*run)
@@ -92,6 +93,7 @@ def test_with_reverts_every_game_is_played_to_its_end(rules: list[str]) -> None:
             assert game["flags"] == 12 if "flag" in rules else game["opened"] == 8 * 7 - 12
 
 
+@pytest.mark.slow
 def test_the_rules_of_fair_play_reach_the_game() -> None:
     run = ["8x7x18", "--games", "25", "--seed", "1", "--start", "safe"]
     assert play(*run)[1]["win_rate"] < 1
@@ -160,7 +162,7 @@ def refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
 
 
 @POSIX
-@pytest.mark.parametrize("workers", ["1", "3"])
+@pytest.mark.parametrize("workers", ["3", *slow(["1"])])
 @pytest.mark.parametrize("how", ["interrupt", "close"])
 def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how: str) -> None:
     with subprocess.Popen(
@@ -182,6 +184,7 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how
     assert is_gone(process.pid)
 
 
+@pytest.mark.slow
 @POSIX
 def test_workers_do_not_outlive_a_killed_command() -> None:
     with subprocess.Popen(

@@ -23,6 +23,7 @@ from engine.core.grid import (
     rows_of,
 )
 from tests.engine.boards import cell_set, mask, picture
+from tests.marks import slow
 
 SHAPES = [(1, 1, False), (1, 7, False), (7, 1, False), (3, 3, True), (3, 5, True), (5, 3, True)]
 STEPS = {"east": (1, 0), "west": (-1, 0), "south": (0, 1), "north": (0, -1)}
@@ -143,7 +144,7 @@ def test_waves_are_breadth_first_rings_and_flood_is_all_of_them(case: tuple) -> 
 
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("start", [(0, 0), (3, 130), (4, 259), (2, 64)])
-@pytest.mark.parametrize("walls", [0, 6, 15])
+@pytest.mark.parametrize("walls", [6, *slow([0, 15])])
 def test_waves_on_boards_taller_than_the_band(
     wraps: bool, start: tuple[int, int], walls: int
 ) -> None:
@@ -179,7 +180,7 @@ def test_waves_that_wind_down_and_up_again_through_a_tall_maze() -> None:
 
 @pytest.mark.parametrize("wraps", [False, True])
 @pytest.mark.parametrize("start", [(0, 0), (70, 149), (35, 70), (0, 75), (35, 0)])
-@pytest.mark.parametrize("walls", [0, 5, 25, 45])
+@pytest.mark.parametrize("walls", [25, *slow([0, 5, 45])])
 def test_a_flood_that_hurries_covers_what_its_rings_cover(
     wraps: bool, start: tuple[int, int], walls: int
 ) -> None:

@@ -103,6 +103,7 @@ def test_the_command_reads_it(tmp_path: Path) -> None:
     assert cli("replay", str(path), "--rawvf").stdout.startswith("RawVF_Version: Rev6\n")
 
 
+@pytest.mark.slow
 @TOOLBOX
 def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path) -> None:
     data = written(tmp_path, *WON).read_bytes()

@@ -228,6 +228,7 @@ HANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", HANDS.values(), ids=HANDS)
 @pytest.mark.parametrize("seed", [1, 2])
 def test_another_reader_sees_an_expert_s_game_end_as_it_did(
@@ -306,6 +307,7 @@ def noisy_games(draw: st.DrawFn) -> Recording:
     return Recording(config, 1, field, tuple(moves), result, ms, pointer=way)
 
 
+@pytest.mark.slow
 @given(noisy_games())
 def test_whatever_the_buttons_do_another_reader_sees_the_moves(recording: Recording) -> None:
     replay = Replay(recording)
@@ -324,6 +326,7 @@ def test_much_of_a_hand_s_game_is_written_as_it_was() -> None:
     assert len(pressed & written) > 0.8 * len(pressed)
 
 
+@pytest.mark.slow
 def test_an_expert_s_game_of_two_minutes_is_small() -> None:
     recording = Hand(EXPERT, 3, hurry=32.0).play()
     assert recording.ms > 120_000

@@ -348,6 +348,7 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
     return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given, retried)
 
 
+@pytest.mark.slow
 @given(played_games())
 def test_any_game_plays_again_to_the_same_end(played: tuple[Game, Recording]) -> None:
     game, recording = played

@@ -271,6 +271,7 @@ def test_redraws_are_uniform_over_what_the_board_allows() -> None:
     assert sum((times - 40) ** 2 / 40 for times in seen.values()) < 65.3
 
 
+@pytest.mark.slow
 @given(
     st.sampled_from([(4, 3, 4), (5, 4, 5), (3, 6, 5)]),
     st.booleans(),

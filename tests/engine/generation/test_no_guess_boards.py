@@ -16,6 +16,7 @@ from engine.generation.placement import place, place_mines
 from engine.generation.solvability import is_solvable, undecidable
 from engine.rules.metrics import three_bv
 from tests.engine.generation.reference_solver import Logician
+from tests.marks import slow
 
 NO_GUESS = StartRule.NO_GUESS
 
@@ -95,7 +96,7 @@ def test_the_tester_agrees_with_a_naive_one(pair: tuple[Minefield, Cell]) -> Non
         assert not (sign and solved)
 
 
-@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("wraps", [False, *slow([True])])
 def test_the_tester_agrees_with_a_naive_one_on_every_layout_of_a_small_board(wraps: bool) -> None:
     grid, first = Grid(4, 3, wraps), (1, 0)
     solved = 0
@@ -107,7 +108,7 @@ def test_the_tester_agrees_with_a_naive_one_on_every_layout_of_a_small_board(wra
     assert solved > (1 if wraps else 20)
 
 
-@pytest.mark.parametrize("size", ["30x16x99", "24x20x80", "12x11x22"])
+@pytest.mark.parametrize("size", ["12x11x22", *slow(["30x16x99", "24x20x80"])])
 def test_the_tester_agrees_with_a_naive_one_on_plain_boards(size: str) -> None:
     """Uniform boards as they come: stuck early, stuck late, and solved."""
     width, height, mines = map(int, size.split("x"))
@@ -125,13 +126,17 @@ def test_the_tester_agrees_with_a_naive_one_on_plain_boards(size: str) -> None:
     ("config", "boards"),
     [
         (no_guess(*BEGINNER.dimensions), 150),
-        (no_guess(*INTERMEDIATE.dimensions), 60),
-        (no_guess(*EXPERT.dimensions), 30),
-        (no_guess(11, 17, 40), 20),
         (no_guess(3, 40, 12), 20),
-        (no_guess(17, 6, 20, wraps=True), 20),
-        (no_guess(30, 16, 99, wraps=True), 5),
-        (no_guess(100, 100, 1000), 1),
+        *slow(
+            [
+                (no_guess(*INTERMEDIATE.dimensions), 60),
+                (no_guess(*EXPERT.dimensions), 30),
+                (no_guess(11, 17, 40), 20),
+                (no_guess(17, 6, 20, wraps=True), 20),
+                (no_guess(30, 16, 99, wraps=True), 5),
+                (no_guess(100, 100, 1000), 1),
+            ]
+        ),
     ],
 )
 def test_every_proven_board_is_solved_by_a_tester_of_another_make(
@@ -150,12 +155,11 @@ CROWDED = [
     no_guess(30, 16, 150),
     no_guess(30, 16, 170),
     no_guess(9, 9, 35),
-    no_guess(16, 16, 90, wraps=True),
-    no_guess(70, 80, 1120),
 ]
+VERY_CROWDED = [no_guess(16, 16, 90, wraps=True), no_guess(70, 80, 1120)]
 
 
-@pytest.mark.parametrize("config", CROWDED, ids=lambda config: config.size)
+@pytest.mark.parametrize("config", [*CROWDED, *slow(VERY_CROWDED)], ids=lambda config: config.size)
 def test_crowded_boards_are_mended_and_proven_all_the_same(config: GameConfig) -> None:
     for seed in range(2):
         first = middle(config)
@@ -208,6 +212,7 @@ def test_place_mines_gives_the_field_of_the_placement() -> None:
     assert place_mines(config, 77, (2, 3)) == place(config, 77, (2, 3)).field
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("size", [(1000, 1000, 200_000), (1000, 1000, 20_000), (1000, 3, 900)])
 def test_huge_boards_come_to_an_end(size: tuple[int, int, int]) -> None:
     field, proven = place(no_guess(*size), 1, (500, 1))
@@ -218,8 +223,7 @@ def test_huge_boards_come_to_an_end(size: tuple[int, int, int]) -> None:
 @pytest.mark.parametrize(
     ("config", "first"),
     [
-        (no_guess(5, 4, 3), (0, 0)),
-        (no_guess(6, 3, 4), (0, 1)),
+        *slow([(no_guess(5, 4, 3), (0, 0)), (no_guess(6, 3, 4), (0, 1))]),
         (no_guess(4, 4, 2, wraps=True), (1, 2)),
     ],
     ids=lambda value: value.size if isinstance(value, GameConfig) else "",
@@ -263,6 +267,7 @@ def shares(config: GameConfig, boards: int) -> tuple[list[float], float, float]:
     return density, sum(map(three_bv, fields)) / boards, boxed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("size", "boards", "slack"),
     [((9, 9, 10), 400, 0.15), ((30, 16, 99), 100, 0.15), ((30, 16, 150), 8, 0.2)],

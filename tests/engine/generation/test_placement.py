@@ -191,6 +191,7 @@ def test_all_layouts_that_the_rule_allows_are_equally_likely(
     assert chi_square < freedom + 5 * (2 * freedom) ** 0.5
 
 
+@pytest.mark.slow
 def test_every_cell_of_an_expert_board_is_a_mine_equally_often() -> None:
     first, draws = (15, 8), 4000
     hits = [0] * (30 * 16)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
@@ -177,5 +178,5 @@ class TwoGames(RuleBasedStateMachine):
         raise AssertionError(event)
 
 
-TestTwoGames = TwoGames.TestCase
+TestTwoGames = pytest.mark.slow(TwoGames.TestCase)
 TestTwoGames.settings = settings(max_examples=250, stateful_step_count=30)

@@ -226,6 +226,7 @@ def test_the_counts_agree_with_a_flood_cell_by_cell(field: Minefield, data: st.D
     assert three_bv_solved(field, 0) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("wraps", [False, True])
 def test_a_million_cells_with_tens_of_thousands_of_openings_take_no_time(wraps: bool) -> None:
     config = GameConfig(1000, 1000, 200_000, wraps, StartRule.SAFE)

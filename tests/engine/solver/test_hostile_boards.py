@@ -19,6 +19,7 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
 from engine.solver.sampling import OutOfWorkError, random_layout
 from engine.solver.strategy import choose
+from tests.marks import slow
 
 
 def lattice(side: int, step: int, number: int) -> list[str]:
@@ -48,7 +49,7 @@ HARD = {
 }
 
 
-@pytest.mark.parametrize("name", HARD)
+@pytest.mark.parametrize("name", [*list(HARD)[1:], *slow(list(HARD)[:1])])
 def test_a_hard_board_is_answered(name: str) -> None:
     rows, mines, is_exact = HARD[name]
     line = json.dumps({"board": rows, "mines": mines}).encode()
@@ -65,6 +66,7 @@ def test_a_hard_board_is_answered(name: str) -> None:
                 assert 0 < chance < 1
 
 
+@pytest.mark.slow
 def test_very_many_components_are_estimated_and_their_mines_add_up() -> None:
     grid = Grid(200, 200)
     cells = random.Random(3).sample(range(grid.size), 12_000)

@@ -22,6 +22,7 @@ from engine.solver.sampling import all_layouts, is_possible, random_layout
 from engine.solver.strategy import choose
 from tests.engine.boards import cell_set
 from tests.engine.solver.brute_force import layouts_of, positions
+from tests.marks import slow
 
 
 @given(positions())
@@ -108,6 +109,7 @@ def expert_positions(games: int) -> list[tuple[Board, int]]:
     return found
 
 
+@pytest.mark.slow
 def test_it_agrees_with_another_solver_on_expert_boards() -> None:
     peer = pytest.importorskip("ms_toollib")
     for board, _ in expert_positions(25):
@@ -121,7 +123,7 @@ def test_it_agrees_with_another_solver_on_expert_boards() -> None:
             assert theirs[y][x] == pytest.approx(float(chance), abs=1e-9)
 
 
-@pytest.mark.parametrize("wraps", [False, True])
+@pytest.mark.parametrize("wraps", [True, *slow([False])])
 def test_nothing_proven_is_ever_wrong(wraps: bool) -> None:
     """A bounded form of the full run in tests/benchmarks."""
     for seed in range(60):
@@ -182,6 +184,7 @@ def test_past_the_budget_it_says_so_and_claims_little() -> None:
     _sound(board, found)
 
 
+@pytest.mark.slow
 def test_very_many_components_are_estimated_well() -> None:
     grid = Grid(60, 40)
     opened = grid.mask((x, y) for x in range(1, 60) for y in range(1, 40, 4) if x % 5 in (1, 2))

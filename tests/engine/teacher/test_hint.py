@@ -22,6 +22,7 @@ from engine.teacher.explanation import Verdict, explain, read
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
 from tests.engine.teacher.hint_reference import drawn
+from tests.marks import slow
 
 OPEN, FLAG = WinRule.OPEN, WinRule.FLAG
 
@@ -210,7 +211,7 @@ class TestMinesThatWereShown:
         assert (found.explanation.cell, found.wrong_flag) == ((2, 0), True)
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(8), *slow(range(8, 40))])
 def test_who_takes_losses_back_and_follows_hints_meets_no_mine_twice(seed: int) -> None:
     game, met = Game(GameConfig(7, 6, 11, wraps=seed % 2 == 1), seed), 0
     game.apply(Open((3, 3)))
@@ -242,7 +243,7 @@ def test_a_board_that_cannot_be_is_refused(picture: str) -> None:
         hint(Board.from_rows(picture.split(), 1))
 
 
-@pytest.mark.parametrize("wraps", [False, True], ids=["bounded", "torus"])
+@pytest.mark.parametrize("wraps", [False, *slow([True])], ids=["bounded", "torus"])
 def test_what_takes_one_or_two_numbers_is_never_passed_over(wraps: bool) -> None:
     draw = random.Random(8 + wraps)
     seen = set()

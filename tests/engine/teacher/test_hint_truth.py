@@ -48,6 +48,7 @@ FORMS = {
 }
 
 
+@pytest.mark.slow
 def test_every_sentence_over_random_positions_is_true() -> None:
     tally = survey(seed=6, positions=250)
     assert tally.wrong == []

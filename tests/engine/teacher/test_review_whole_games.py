@@ -139,6 +139,7 @@ def test_without_them_none_is_told() -> None:
     assert {(one.before, one.after) for one in found} == {(None, None)}
 
 
+@pytest.mark.slow
 def test_of_more_guesses_than_can_be_weighed_the_last_ones_are() -> None:
     config = GameConfig(40, 40, 200, start=StartRule.SAFE)
     field = place_mines(config, 3, A)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,11 @@ class Survivor(Driver):
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
             self.app.beat()
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Paint all frames as they come: what breaks in them has to break in its turn."""
+        yield
 
     @property
     def crash(self) -> CrashScene:

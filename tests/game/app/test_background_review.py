@@ -28,7 +28,7 @@ def store(tmp_path: Path) -> Store:
 
 def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool:
     """Whether the game has its review, a moment after it was begun with."""
-    end = time.monotonic() + 10
+    end = time.monotonic() + 60
     reviewer.tend(at, is_free)
     while reviewer._future is not None and time.monotonic() < end:
         reviewer.tend(at, is_free=False)

@@ -20,6 +20,7 @@ from engine.rules.game import Status
 from game.app.open_file import FileError, board_of, move_records, read_verified, take_in
 from game.session.session import Deal, Session
 from tests.game.driver import Driver
+from tests.marks import slow
 
 MINES = """
     *..*.
@@ -164,7 +165,7 @@ def test_a_game_from_elsewhere_is_taken_in_once(recorded: Path, tmp_path: Path) 
     assert move_records(data, None, str(recorded)) == "The game was there already."
 
 
-@pytest.mark.parametrize("name", ["book.json", "book.csv"])
+@pytest.mark.parametrize("name", ["book.json", *slow(["book.csv"])])
 def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, name: str) -> None:
     old, new, file = str(tmp_path / "old"), str(tmp_path / "new"), tmp_path / name
     move_records(old, None, str(recorded))
@@ -185,8 +186,7 @@ def test_a_record_book_is_moved_without_doubles(recorded: Path, tmp_path: Path, 
     [
         ["--export", "book.xlsx"],
         ["--import", "nowhere.json"],
-        ["--replay", "nowhere.txt"],
-        ["--board", "nowhere.mbf"],
+        *slow([["--replay", "nowhere.txt"], ["--board", "nowhere.mbf"]]),
     ],
 )
 def test_files_that_do_not_do_are_told_in_one_line(tmp_path: Path, arguments: list[str]) -> None:

@@ -16,6 +16,7 @@ import main
 from engine import VERSION
 from engine.core.config import GameConfig, StartRule
 from tests.game.driver import Driver
+from tests.marks import slow
 
 ROOT = Path(main.__file__).parent
 Start = Callable[..., Driver]
@@ -54,13 +55,17 @@ def call(*arguments: str, module: str | None = None) -> subprocess.CompletedProc
         (["--data", "", "--export", "book.json"], "--data needs the name of a folder"),
         (["--" + "x" * 5000], "xxx..."),
         (["--seed", "x" * 5000], "xxx...'"),
-        (["--size", "x" * 5000], "xxx...'"),
-        (["--start", "x" * 5000], "xxx...'"),
-        (["--difficulty", "x " * 5000], "x x..."),
         (["--replay", "x" * 5000], "xxx..."),
-        (["--board", "x" * 5000], "xxx..."),
-        (["--import", "x" * 5000], "xxx..."),
-        (["--export", "x" * 5000 + ".csv"], "xxx..."),
+        *slow(
+            [
+                (["--size", "x" * 5000], "xxx...'"),
+                (["--start", "x" * 5000], "xxx...'"),
+                (["--difficulty", "x " * 5000], "x x..."),
+                (["--board", "x" * 5000], "xxx..."),
+                (["--import", "x" * 5000], "xxx..."),
+                (["--export", "x" * 5000 + ".csv"], "xxx..."),
+            ]
+        ),
     ],
 )
 def test_what_cannot_be_done_is_one_sentence_and_status_2(arguments: list[str], words: str) -> None:
@@ -118,7 +123,7 @@ def test_a_fault_without_a_window_is_one_sentence_and_a_report(
     assert "nobody foresaw this, ~\n" in (tmp_path / "log" / "minewave.log").read_text("utf-8")
 
 
-@pytest.mark.parametrize(("name", "status"), [("SIGINT", 130), ("SIGTERM", 143)])
+@pytest.mark.parametrize(("name", "status"), [("SIGTERM", 143), *slow([("SIGINT", 130)])])
 def test_a_signal_ends_the_program_in_order(tmp_path: Path, name: str, status: int) -> None:
     number = getattr(signal, name)
     command = [sys.executable, str(ROOT / "main.py"), "--trace", "--data", str(tmp_path)]

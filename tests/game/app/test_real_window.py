@@ -43,6 +43,7 @@ def begin(screen: Screen, tmp_path: Path) -> Iterator[Begin]:
         window.close()
 
 
+@pytest.mark.slow
 def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
     first_click(window, twin)
@@ -56,6 +57,7 @@ def test_an_expert_game_is_won_and_the_next_one_lost(begin: Begin) -> None:
     assert window.expect("n")["events"][:2] == ["MinesPlaced", "CellsOpened"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("config", [EXPERT, GameConfig(14, 9, 20, wraps=True)])
 def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
     begin: Begin, config: GameConfig
@@ -70,6 +72,7 @@ def test_a_seed_gives_the_engines_board_and_a_mine_ends_the_game(
     window.expect("state", "lost")
 
 
+@pytest.mark.slow
 def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "7"), Game(BEGINNER, 7)
     first_click(window, twin)
@@ -87,6 +90,7 @@ def test_a_number_is_chorded_with_both_buttons(begin: Begin) -> None:
     assert twin.board.closed & field.safe & twin.grid.around(number) == 0
 
 
+@pytest.mark.slow
 def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
     first_click(window, twin)
@@ -98,6 +102,7 @@ def test_the_window_can_be_resized_in_mid_game(begin: Begin) -> None:
     window.expect("state", "won")
 
 
+@pytest.mark.slow
 def test_a_window_of_another_machine_is_as_large_as_the_screen(
     begin: Begin, tmp_path: Path
 ) -> None:
@@ -110,6 +115,7 @@ def test_a_window_of_another_machine_is_as_large_as_the_screen(
     first_click(window, twin)
 
 
+@pytest.mark.slow
 def test_escape_pauses_and_goes_on(begin: Begin) -> None:
     window, twin = begin("--difficulty", "beginner", "--seed", "2"), Game(BEGINNER, 2)
     first_click(window, twin)
@@ -119,6 +125,7 @@ def test_escape_pauses_and_goes_on(begin: Begin) -> None:
     window.expect("state", "playing")
 
 
+@pytest.mark.slow
 def test_keys_with_a_mouse_that_moves_leave_a_game_that_goes_on(begin: Begin) -> None:
     window, twin = begin("--difficulty", "expert", "--seed", "5"), Game(EXPERT, 5)
     first_click(window, twin)

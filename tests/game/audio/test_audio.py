@@ -106,6 +106,7 @@ def held(tmp_path: Path, clock: Clock) -> Iterator[Audio]:
 ACTIONS = [cue for cue, rank in CUES.items() if rank is Rank.ACTION]
 
 
+@pytest.mark.slow
 def test_only_so_many_are_heard_at_once(held: Audio) -> None:
     fill(held, ACTIONS)
     assert held.sounding == ACTIONS[:VOICES], "the newest of equals gives way"

@@ -95,6 +95,7 @@ def test_a_change_tells_exactly_the_cells_that_changed(
         old = new
 
 
+@pytest.mark.slow
 @given(games(), st.data())
 def test_a_part_is_cut_out_row_by_row(
     game: tuple[Grid, list[Position]], data: st.DataObject

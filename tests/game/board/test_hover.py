@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -42,6 +43,7 @@ def test_turning_back_half_way_does_not_jump() -> None:
     assert pointer.touches(2 * half) == {}
 
 
+@pytest.mark.slow
 @given(
     st.lists(
         st.tuples(

@@ -14,6 +14,7 @@ from engine.core.config import GameConfig
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
 from game.board.overview import Overview
 from tests.game.driver import Driver
+from tests.marks import slow
 
 Start = Callable[..., Driver]
 WINDOWS = [(640, 480), (1280, 720), (720, 1280)]
@@ -120,7 +121,7 @@ def test_the_picture_reaches_the_boards_edges(start: Start) -> None:
         assert driver.window.get_at(pos) == middle
 
 
-@pytest.mark.parametrize("window", WINDOWS, ids=str)
+@pytest.mark.parametrize("window", [WINDOWS[0], *slow((w,) for w in WINDOWS[1:])], ids=str)
 def test_a_new_game_begins_with_cells_to_play_on_in_the_middle(
     start: Start, window: tuple[int, int]
 ) -> None:

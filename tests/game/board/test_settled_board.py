@@ -28,6 +28,7 @@ from game.board.small_cells import SmallCellRenderer
 from game.board.tiles import DETAILED_CELL, PLAIN_CELL, TileSet
 from game.platform import paths
 from game.resources.theme import Theme
+from tests.marks import slow
 
 SETTLED = LOOKS[: TileLook.WRONG_FLAG + 1]
 
@@ -186,7 +187,7 @@ def any_position(grid: Grid, seed: int) -> Position:
 CANVAS = (100, 60)
 
 
-@pytest.mark.parametrize("px", [1, 3, 6, 8, 11, 16, 25])
+@pytest.mark.parametrize("px", [6, *slow([1, 3, 8, 11, 16, 25])])
 @pytest.mark.parametrize("wraps", [False, True])
 def test_after_any_moves_and_looks_around_the_view_is_what_drawing_each_cell_gives(
     theme: Theme, px: int, wraps: bool

@@ -283,6 +283,7 @@ EVENTS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(EVENTS, max_size=40), st.builds(ClickOptions, *[st.booleans()] * 3))
 def test_a_move_needs_its_press_and_nothing_stays_pressed(
     events: list[tuple], options: ClickOptions

@@ -131,6 +131,7 @@ def act(machine: TouchMachine, event: Event, at: float) -> list[Gesture]:
     return getattr(machine, kind)(FINGERS[finger], pos, at)
 
 
+@pytest.mark.slow
 @given(events)
 def test_never_two_moves_from_one_gesture(given: list[Event]) -> None:
     """From the first finger down to the last one up: one tap or hold, and then nothing else."""
@@ -151,6 +152,7 @@ def test_never_two_moves_from_one_gesture(given: list[Event]) -> None:
             made = []
 
 
+@pytest.mark.slow
 @given(events, st.lists(points, max_size=5))
 def test_after_everything_is_let_go_nothing_fires(given: list[Event], later: list[Point]) -> None:
     machine, at = TouchMachine(), 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pygame
+import pytest
 
 from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
@@ -14,6 +15,7 @@ TIMES = 600
 """More than twice what an 8-bit counter holds."""
 
 
+@pytest.mark.slow
 def test_hundreds_of_pastes_and_copies_leave_the_game_running(start: Callable[..., Driver]) -> None:
     driver = start()
     driver.until("menu")

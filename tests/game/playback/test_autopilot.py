@@ -235,6 +235,7 @@ def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
     assert losses
 
 
+@pytest.mark.slow
 def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
     thinker: Thinker,
 ) -> None:

@@ -184,6 +184,7 @@ def mean(values: list[float]) -> float | None:
     return pytest.approx(sum(values) / len(values)) if values else None
 
 
+@pytest.mark.slow
 @settings(max_examples=60)
 @given(_GAMES, _FILTERS, st.integers(1, 5), _REVIEWS)
 def test_many_games_against_a_naive_count(

@@ -31,6 +31,7 @@ from tests.game.records.finished_games import (
     played,
     run,
 )
+from tests.marks import slow
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -67,7 +68,7 @@ def rows(folder: Path, statement: str) -> list[tuple[object, ...]]:
         ("won", GameConfig(1, 9, 2), 5, {}),
         ("won", CONFIG, 5, {"flaws": ("paused", "ghost"), "player": "Ana"}),
         ("lost", CONFIG, 5, {"daily": "2026-07-05", "flaws": ("again",)}),
-        ("abandoned", GameConfig(1000, 1000, 200_000), 5, {}),
+        *slow([("abandoned", GameConfig(1000, 1000, 200_000), 5, {})]),
     ],
 )
 def test_every_game_comes_out_as_it_went_in(

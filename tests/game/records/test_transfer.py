@@ -213,6 +213,7 @@ _WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_si
 _COUNTS = st.none() | st.integers(0, 2**63 - 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=40)
 @given(
     st.builds(

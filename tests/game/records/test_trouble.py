@@ -110,6 +110,7 @@ store.close()
 """
 
 
+@pytest.mark.slow
 def test_two_processes_at_once_lose_nothing(tmp_path: Path) -> None:
     command = [sys.executable, "-c", _WRITER, str(tmp_path)]
     writers = [subprocess.Popen(command, cwd=ROOT) for _ in range(2)]

@@ -41,6 +41,7 @@ pictures = st.lists(
 ).map(lambda found: bytearray(value for pixel in found for value in pixel))
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(pictures, st.integers(0, 3))
 def test_thrift_changes_no_more_than_it_may(
@@ -61,6 +62,7 @@ def test_thrift_changes_no_more_than_it_may(
         assert settled == picture
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(pictures)
 def test_what_is_clear_gets_a_colour_from_its_own_frame(

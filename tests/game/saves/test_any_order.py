@@ -38,6 +38,7 @@ DEEDS = st.one_of(
 )
 
 
+@pytest.mark.slow
 @given(st.lists(DEEDS, max_size=40), st.booleans())
 def test_what_is_written_is_read_as_the_same_game(
     deeds: list[tuple[str, int, object]], is_dealt: bool

@@ -160,6 +160,7 @@ moves = st.lists(
 )
 
 
+@pytest.mark.slow
 @given(seed=st.integers(0, 2**64 - 1), moves=moves, fairness=st.sampled_from(Fairness))
 def test_any_game_is_found_as_it_stood(
     tmp_path_factory: pytest.TempPathFactory, seed: int, moves: list[Move], fairness: Fairness

@@ -25,8 +25,9 @@ from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propaga
 from game.scenes.algorithms.demos.telling import cast, percent
 from game.scenes.algorithms.step import DemoStep, Tint
 from tests.engine.solver.brute_force import neighbours_of
+from tests.marks import slow
 
-SEEDS = range(10)
+SEEDS = [0, 1, *slow(range(2, 10))]
 LONGEST_TEXT = 190
 SAY = Texts(paths.assets() / "texts")
 SOLVING = {act.name: act for act in ACTS if act.steps.__module__.split(".")[-1] in (

@@ -57,7 +57,7 @@ def aids(driver: Driver) -> Aids:
 def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
     """Press a letter's key, and wait for a hint that is worked out beside the frames."""
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle)
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while aids(driver).hints.is_awaited and time.monotonic() < until:
         time.sleep(0.002)
         driver.run(0.02)

@@ -22,7 +22,7 @@ PAIR = "..*\n..."
 
 def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
     """The chances at this position, waited for."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     chances.follow(game.position)
     while chances.is_awaited and time.monotonic() < until:
         time.sleep(0.002)
@@ -62,7 +62,7 @@ def test_chances_at_the_very_same_board_are_worked_out_anew() -> None:
 
 def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
     """The chance to win, waited for."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     found = chances.weigh(game.position, game.config, 1)
     while found is None and time.monotonic() < until:
         time.sleep(0.002)
@@ -101,7 +101,7 @@ def hinted(driver: Driver, board: Board, shown: int) -> tuple[str, str]:
     """What the hint says at last."""
     for _ in range(3):
         aids(driver).hints.press(board, WinRule.OPEN, None, shown)
-        until = time.monotonic() + 20
+        until = time.monotonic() + 60
         while aids(driver).hints.is_awaited and time.monotonic() < until:
             time.sleep(0.002)
             driver.run(0.02)

@@ -22,7 +22,7 @@ LARGE = GameConfig(201, 100, 2600)
 
 def worked_out(driver: Driver) -> None:
     """Wait for a ring that is worked out beside the frames."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + 60
     while aids(driver).rings._work is not None and time.monotonic() < until:
         time.sleep(0.002)
         driver.app.turn()
@@ -63,6 +63,7 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
         assert board.cover(move.cell) is wanted
 
 
+@pytest.mark.slow
 def test_a_move_of_the_players_own_drops_what_is_left_of_it(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:

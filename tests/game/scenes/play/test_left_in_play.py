@@ -20,6 +20,7 @@ from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.menu.daily import DailyScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
+from tests.marks import slow
 
 CONFIG = GameConfig(12, 8, 14)
 
@@ -76,7 +77,7 @@ def kill(driver: Driver) -> None:
     pygame.quit()
 
 
-@pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
+@pytest.mark.parametrize("leave", [close_window, kill, *slow([close_while_paused, interrupt])])
 def test_a_game_goes_on_where_it_was_left(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
@@ -230,7 +231,7 @@ def test_a_run_goes_on_with_its_score_and_lives(
     driver.app.close()
 
 
-@pytest.mark.parametrize("leave", [close_window, kill])
+@pytest.mark.parametrize("leave", [kill, *slow([close_window])])
 def test_between_two_boards_the_next_one_waits(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:

@@ -22,6 +22,7 @@ from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
 from tests.game.driver import RIGHT, Driver
 from tests.game.scenes.play.aided_games import BAY, COIN, Starter, books, dealt, press, told
+from tests.marks import slow
 
 
 def test_the_last_move_is_taken_back_and_so_on_to_the_first(start: Starter) -> None:
@@ -140,7 +141,7 @@ def test_all_that_an_undo_takes_back_is_shown_as_one_move(
     assert played == [(MoveUndone(changed, 0),)]
 
 
-@pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT, Fairness.CLASSIC])
+@pytest.mark.parametrize("fairness", [Fairness.MERCY, *slow([Fairness.STRICT, Fairness.CLASSIC])])
 def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
     start: Starter, fairness: Fairness
 ) -> None:

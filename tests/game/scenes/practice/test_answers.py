@@ -155,6 +155,7 @@ def test_where_a_cell_is_to_be_opened_flags_are_notes(choose: Callable[..., Driv
     assert scene.session.position.board == scene.asked.board
 
 
+@pytest.mark.slow
 def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin(driver)

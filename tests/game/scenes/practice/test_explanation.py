@@ -29,6 +29,7 @@ from tests.game.scenes.practice.practice_driver import (
     of_task,
     spot,
 )
+from tests.marks import slow
 
 _NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
 
@@ -56,6 +57,7 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
             assert far[scene._telling.told.cell] == min(far.values())
 
 
+@pytest.mark.slow
 def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]) -> None:
     driver = choose()
     begin(driver)
@@ -106,7 +108,7 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
     assert told_words(driver).more == "H: why"
 
 
-@pytest.mark.parametrize("hand", ["key", "click", "tap"])
+@pytest.mark.parametrize("hand", ["click", *slow(["key", "tap"])])
 def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand: str) -> None:
     driver = choose()
     begin(driver)

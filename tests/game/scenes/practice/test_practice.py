@@ -27,6 +27,7 @@ from tests.game.scenes.practice.practice_driver import (
     play,
     standing,
 )
+from tests.marks import slow
 
 # A round
 
@@ -117,7 +118,9 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
     asked(driver)
 
 
-@pytest.mark.parametrize("chosen", CHOICES)
+@pytest.mark.parametrize(
+    "chosen", [*CHOICES[::4], *slow(c for n, c in enumerate(CHOICES) if n % 4)]
+)
 def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str) -> None:
     driver = choose(chosen)
     scene = driver.scene
@@ -207,7 +210,7 @@ def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Dri
 # Windows of all sizes
 
 
-@pytest.mark.parametrize("window", [(640, 480), (1280, 720), (700, 1000)])
+@pytest.mark.parametrize("window", [(640, 480), *slow([((1280, 720),), ((700, 1000),)])])
 def test_all_of_it_fits_into_the_window(
     choose: Callable[..., Driver], window: tuple[int, int]
 ) -> None:
@@ -249,7 +252,7 @@ def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
     assert ("clock" in icons, "mine" in icons) == (clock, True)
 
 
-@pytest.mark.parametrize("clock", [True, False])
+@pytest.mark.parametrize("clock", [True, *slow([False])])
 def test_results_tell_times_only_where_the_round_went_against_the_clock(
     choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
@@ -272,7 +275,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
     assert f"{QUESTIONS} of {QUESTIONS}" in texts or clock
 
 
-@pytest.mark.parametrize("clock", [True, False])
+@pytest.mark.parametrize("clock", [True, *slow([False])])
 def test_a_round_without_a_right_answer_is_no_best_one(
     choose: Callable[..., Driver], clock: bool
 ) -> None:

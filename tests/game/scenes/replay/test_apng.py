@@ -242,6 +242,7 @@ def test_the_time_of_a_long_game_runs_faster(
     assert sum(one.ms for one in shown[:-1]) <= 1000 + FRAME_MS
 
 
+@pytest.mark.slow
 def test_a_film_that_becomes_too_large_gets_fewer_pictures(driver: Driver, tmp_path: Path) -> None:
     lines = "0 open 2,1\n" + "".join(
         f"{ms} move {2.5 + ms % 7 / 3},{1.5 + ms % 5 / 4}\n" for ms in range(0, 12_000, 40)

@@ -193,6 +193,7 @@ def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) ->
     assert driver.group.focus is driver.widget("Neon")
 
 
+@pytest.mark.slow
 def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
     driver = opened(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")

@@ -25,6 +25,7 @@ from tests.game.scenes.watch.watched_games import (
     wait,
     watched,
 )
+from tests.marks import slow
 
 
 @pytest.fixture
@@ -53,7 +54,7 @@ def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
     assert safe + mines == [coming.move.cell]
 
 
-@pytest.mark.parametrize("pace", [0, 1])
+@pytest.mark.parametrize("pace", [*slow([0]), 1])
 def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
     show: Show, pace: int
 ) -> None:
@@ -68,7 +69,7 @@ def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
     assert all(words.startswith(("Open", "Flag", "Guess")) for words in said.values())
 
 
-@pytest.mark.parametrize("pace", range(FASTEST))
+@pytest.mark.parametrize("pace", [0, *slow(range(1, FASTEST))])
 def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) -> None:
     driver, scene = show(MINED, pace=pace)
     said: dict[int, set[str]] = {}

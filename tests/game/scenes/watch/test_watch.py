@@ -24,6 +24,7 @@ from tests.game.scenes.watch.watched_games import (
     wait,
     watched,
 )
+from tests.marks import slow
 
 
 @pytest.fixture
@@ -80,7 +81,7 @@ def test_it_is_not_kept_in_the_book(show: Show, tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize(("pace", "seconds"), [(0, 2.0), (1, 1.0), (3, 0.1)])
+@pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
 def test_moves_come_at_the_pace_that_is_chosen(show: Show, pace: int, seconds: float) -> None:
     driver, scene = show(GameConfig(12, 9, 10), paused=True, pace=pace)
     step_on(driver, scene)

@@ -42,10 +42,11 @@ def watched(
 def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
     """Let frames pass until something is so; the solver thinks in real time."""
     end = time.monotonic() + real
-    while not is_so():
-        assert time.monotonic() < end
-        driver.app.turn()
-        time.sleep(0.0005)
+    with driver.unseen():
+        while not is_so():
+            assert time.monotonic() < end
+            driver.app.turn()
+            time.sleep(0.0005)
 
 
 def step_on(driver: Driver, scene: WatchScene, times: int = 1) -> None:

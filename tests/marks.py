@@ -1,0 +1,15 @@
+"""Marks for tests and for rows of their tables."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+
+
+def slow(rows: Iterable[Any]) -> list[Any]:
+    """Return the rows of a parametrised table marked as slow, a tuple being a row of several
+    values. Use it as ``@pytest.mark.parametrize("seed", [0, *slow(range(1, 40))])``."""
+    mark = pytest.mark.slow
+    return [pytest.param(*(r if isinstance(r, tuple) else (r,)), marks=mark) for r in rows]
