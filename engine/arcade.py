@@ -55,7 +55,7 @@ _LEAST_TIME = 40
 """... down to so many: no run goes on for ever."""
 
 
-class Reason(Enum):
+class AwardReason(Enum):
     """What points were given for."""
 
     CELLS = "cells"
@@ -68,13 +68,13 @@ class Reason(Enum):
 class Award(NamedTuple):
     """Points given at once, the ``multiplier`` taken in."""
 
-    reason: Reason
+    reason: AwardReason
     points: int
     multiplier: int = 1
 
 
 @dataclass(frozen=True)
-class Run:
+class ArcadeRun:
     """A run as it stands on the board in hand, number ``stage`` from 1.
 
     ``clock_ms`` was left when the board began; ``combo`` (in thousandths) is that of the last
@@ -122,14 +122,14 @@ class Run:
         return self.lives <= 0 or self.time_left(ms) == 0
 
 
-def begin(seed: int) -> Run:
+def begin(seed: int) -> ArcadeRun:
     """A new run, its first board's time on the clock.
 
     >>> run = begin(seed=1)
     >>> run.lives, run.config.size, run.time_left(0)
     (3, '8x8x8', 84800)
     """
-    return Run(seed, clock_ms=FIRST_CLOCK_MS + _time_for(1))
+    return ArcadeRun(seed, clock_ms=FIRST_CLOCK_MS + _time_for(1))
 
 
 def board_of(stage: int) -> GameConfig:
@@ -139,7 +139,9 @@ def board_of(stage: int) -> GameConfig:
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
 
 
-def after_move(run: Run, move: Move, events: tuple[Event, ...], ms: int) -> tuple[Run, list[Award]]:
+def after_move(
+    run: ArcadeRun, move: Move, events: tuple[Event, ...], ms: int
+) -> tuple[ArcadeRun, list[Award]]:
     """The run after a move at ``ms`` and what came of it, and the points it gave.
 
     An action is correct when it opens something and meets no mine. Flags neither feed the combo nor
@@ -161,9 +163,9 @@ def after_move(run: Run, move: Move, events: tuple[Event, ...], ms: int) -> tupl
         return run, []
     combo = run.level(ms) + _STEP
     multiplier = _multiplier(combo)
-    awards = [Award(Reason.CELLS, POINTS_FOR_CELL * opened * multiplier, multiplier)]
+    awards = [Award(AwardReason.CELLS, POINTS_FOR_CELL * opened * multiplier, multiplier)]
     if isinstance(move, Chord):
-        awards.append(Award(Reason.CHORD, POINTS_FOR_CHORD * multiplier, multiplier))
+        awards.append(Award(AwardReason.CHORD, POINTS_FOR_CHORD * multiplier, multiplier))
     run = replace(
         run,
         combo=combo,
@@ -173,16 +175,16 @@ def after_move(run: Run, move: Move, events: tuple[Event, ...], ms: int) -> tupl
     return _awarded(run, awards), awards
 
 
-def after_board(run: Run, three_bv: int, ms: int) -> tuple[Run, list[Award]]:
+def after_board(run: ArcadeRun, three_bv: int, ms: int) -> tuple[ArcadeRun, list[Award]]:
     """The run on its next board, this one of so much 3BV being cleared at ``ms``; its bonuses."""
-    awards = [Award(Reason.BOARD, POINTS_FOR_BOARD * run.stage)]
+    awards = [Award(AwardReason.BOARD, POINTS_FOR_BOARD * run.stage)]
     if run.is_flagless:
-        awards.append(Award(Reason.FLAGLESS, POINTS_FOR_FLAGLESS * three_bv))
+        awards.append(Award(AwardReason.FLAGLESS, POINTS_FOR_FLAGLESS * three_bv))
     par = PAR_MS * three_bv
     spared = min(par - ms, MOST_SPEED * ms)
     speed = POINTS_FOR_SPEED * three_bv * spared // ms if ms else 0
     if speed > 0:
-        awards.append(Award(Reason.SPEED, speed))
+        awards.append(Award(AwardReason.SPEED, speed))
     run = _awarded(run, awards)
     added = _time_for(run.stage + 1)
     following = replace(
@@ -198,7 +200,7 @@ def after_board(run: Run, three_bv: int, ms: int) -> tuple[Run, list[Award]]:
     return following, awards
 
 
-def _awarded(run: Run, awards: list[Award]) -> Run:
+def _awarded(run: ArcadeRun, awards: list[Award]) -> ArcadeRun:
     return replace(run, score=run.score + sum(award.points for award in awards))
 
 

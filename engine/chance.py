@@ -13,13 +13,13 @@ the standard library promises to keep."""
 _CHUNK_BITS = 32
 
 
-def source(seed: int, purpose: object) -> Uniform:
+def make_rng(seed: int, purpose: object) -> Uniform:
     """A source of its own for each purpose of a game's seed, independent of the mines' own."""
     digest = hashlib.blake2b(f"{seed} {purpose}".encode(), digest_size=8).digest()
     return random.Random(int.from_bytes(digest, "big")).random
 
 
-def below(uniform: Uniform, limit: int) -> int:
+def randbelow(uniform: Uniform, limit: int) -> int:
     """A whole number from 0 to ``limit - 1``, all exactly equally likely, however many."""
     bits = (limit - 1).bit_length()
     while True:

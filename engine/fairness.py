@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.board import Board
-from engine.chance import Uniform, below, source
+from engine.chance import Uniform, make_rng, randbelow
 from engine.config import Fairness
 from engine.grid import indices
 from engine.minefield import Minefield
@@ -16,7 +16,7 @@ LARGEST = 100_000
 exact count of a huge frontier takes longer than a player waits."""
 
 
-def settle(
+def relocate_mines(
     fairness: Fairness,
     board: Board,
     field: Minefield,
@@ -36,9 +36,9 @@ def settle(
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")
-    >>> print(settle(Fairness.CLASSIC, board, field, cells=0b001, seed=1, move=1))
+    >>> print(relocate_mines(Fairness.CLASSIC, board, field, cells=0b001, seed=1, move=1))
     *10
-    >>> print(settle(Fairness.MERCY, board, field, cells=0b001, seed=1, move=1))
+    >>> print(relocate_mines(Fairness.MERCY, board, field, cells=0b001, seed=1, move=1))
     01*
     """
     hits = cells & field.mines
@@ -50,7 +50,7 @@ def settle(
     if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.size > LARGEST):
         return field
     known = analyse(board, budget=budget)
-    uniform = source(seed, move)
+    uniform = make_rng(seed, move)
     try:
         if not known.safe:
             if not hits or not is_possible(board, safe=cells, budget=budget):
@@ -85,6 +85,6 @@ def _punished(
             total += analyse(board, spared, mined, budget).solutions
             ways.append((total, spared, mined))
         spared |= mined
-    at = below(uniform, total)
+    at = randbelow(uniform, total)
     safe, mined = next((safe, mined) for up_to, safe, mined in ways if at < up_to)
     return Minefield(field.grid, random_layout(board, uniform, safe, mined, budget))

@@ -22,7 +22,7 @@ from engine.game import Game
 from engine.grid import Cell, mask_of
 from engine.minefield import Minefield
 from engine.placement import Placement
-from engine.pointer import FARTHEST, PER_CELL, Act, Pointer
+from engine.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
 from engine.recorded_head import LONGEST_TEXT
 from engine.recording import MAX_MS, MOST_POINTERS, RESULTS, Recording, Result, Timed
 from engine.regular import check_regular
@@ -47,7 +47,7 @@ class _Event(NamedTuple):
     y: int
 
 
-class _Found(NamedTuple):
+class _ForeignGame(NamedTuple):
     """What a file holds; places in pixels."""
 
     config: GameConfig
@@ -140,7 +140,7 @@ def _check(path: Path, ending: str, name: str) -> None:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
 
-def _found(text: str, name: str) -> _Found:
+def _found(text: str, name: str) -> _ForeignGame:
     try:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]
@@ -152,7 +152,7 @@ def _found(text: str, name: str) -> _Found:
         events = [_event(*event) for event in told["events"]]
         pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
         player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
-        return _Found(config, field, pixels, ms, player, _date(told["began"]), events)
+        return _ForeignGame(config, field, pixels, ms, player, _date(told["began"]), events)
     except ConfigError as error:
         raise ForeignError(f"{name} holds no board to play. {error}") from None
     except ForeignError:
@@ -171,13 +171,13 @@ def _whole(value: object) -> int:
     return value
 
 
-def _played(found: _Found) -> Recording:
+def _played(found: _ForeignGame) -> Recording:
     """The game that the events make, up to its end."""
     config, field = found.config, found.field
     game = Game(config, 0, lambda *_: Placement(field))
     reader = ButtonReader(lambda cell: cell in game.grid and game.board.cover(cell) is Cover.OPEN)
     moves: list[tuple[int, Move]] = []
-    pointer: list[Pointer] = []
+    pointer: list[PointerSample] = []
     began: int | None = None
     now = 0
     for event in found.events:
@@ -222,14 +222,14 @@ def _names(name: str, held: set[str]) -> list[str]:
     return [name]
 
 
-def _move(found: _Found, event: _Event, name: str, reader: ButtonReader) -> Move | None:
+def _move(found: _ForeignGame, event: _Event, name: str, reader: ButtonReader) -> Move | None:
     cell = event.x // found.pixels, event.y // found.pixels
     if name == "pf":
         return Flag(cell)
     return reader.read(name, cell) if name in _ACTS and name != "mv" else None
 
 
-def _point(found: _Found, event: _Event, ms: int, name: str) -> Pointer | None:
+def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSample | None:
     if name not in _ACTS:
         return None
     if name == "mv" and _is_nowhere(found, (event.x, event.y)):
@@ -238,10 +238,10 @@ def _point(found: _Found, event: _Event, ms: int, name: str) -> Pointer | None:
         max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels))
         for side in (event.x, event.y)
     )
-    return Pointer(ms, x, y, _ACTS[name])
+    return PointerSample(ms, x, y, _ACTS[name])
 
 
-def _is_nowhere(found: _Found, place: Cell) -> bool:
+def _is_nowhere(found: _ForeignGame, place: Cell) -> bool:
     """Whether it is the corner that stands for all places off the board."""
     config = found.config
     return place == (config.width * found.pixels, config.height * found.pixels)
@@ -270,12 +270,12 @@ def _date(microseconds: str) -> str:
 
 
 _ACTS = {
-    "mv": Act.MOVE,
-    "lc": Act.LEFT_DOWN,
-    "sc": Act.LEFT_DOWN,
-    "lr": Act.LEFT_UP,
-    "mc": Act.MIDDLE_DOWN,
-    "mr": Act.MIDDLE_UP,
-    "rc": Act.RIGHT_DOWN,
-    "rr": Act.RIGHT_UP,
+    "mv": PointerAction.MOVE,
+    "lc": PointerAction.LEFT_DOWN,
+    "sc": PointerAction.LEFT_DOWN,
+    "lr": PointerAction.LEFT_UP,
+    "mc": PointerAction.MIDDLE_DOWN,
+    "mr": PointerAction.MIDDLE_UP,
+    "rc": PointerAction.RIGHT_DOWN,
+    "rr": PointerAction.RIGHT_UP,
 }

@@ -24,7 +24,7 @@ from engine.events import (
     MinesPlaced,
     MoveUndone,
 )
-from engine.fairness import settle
+from engine.fairness import relocate_mines
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED, Placement, place
@@ -32,8 +32,8 @@ from engine.solver.tester import is_solvable
 
 Placer = Callable[[GameConfig, int, Cell], Placement]
 """``place``, or what gives the mines in its stead."""
-Settler = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
-"""``settle``, or what gives the mines in its stead."""
+MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
+"""``relocate_mines``, or what gives the mines in its stead."""
 PAST_CELLS = 20_000_000
 """How many moves can be taken back, times the board's cells: a position holds some bits of each."""
 
@@ -98,12 +98,12 @@ class Game:
         config: GameConfig,
         seed: int,
         placer: Placer = place,
-        settler: Settler = settle,
+        relocator: MineRelocator = relocate_mines,
     ) -> None:
         self.config = config
         self.grid = config.grid
         self._place = placer
-        self._settle = settler
+        self._relocate = relocator
         self.position = self._fresh(seed)
         self._past: deque[Position] = deque(maxlen=PAST_CELLS // self.grid.size)
 
@@ -282,7 +282,7 @@ class Game:
         assert position.field is not None
         if not position.board.opened or position.reverted:
             return position.field, ()
-        field = self._settle(
+        field = self._relocate(
             self.config.fairness,
             position.board,
             position.field,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.chance import Uniform, below, source
+from engine.chance import Uniform, make_rng, randbelow
 from engine.grid import indices
-from engine.solver.ground import Ground
-from engine.solver.playout import Standstill
-from engine.solver.tester import standstill
+from engine.solver.ground import PaddedGrid
+from engine.solver.playout import StuckPosition
+from engine.solver.tester import find_stuck_position
 
 WORK = 1_000_000
 """How many cells are played, layouts times their size, before mending is given up ..."""
@@ -21,7 +21,7 @@ PATIENCE = 20
 """After so many changes for the worse, mending goes back to the best layout so far."""
 
 
-class Mend(NamedTuple):
+class LayoutRepair(NamedTuple):
     """A layout that was played, how far logic came on it, and what is changed then.
 
     ``number`` is the bit number of the number that is made easy, -1 where none is; ``after`` the
@@ -30,9 +30,9 @@ class Mend(NamedTuple):
     sets are in the ground's numbering, ``layout`` is the grid's.
     """
 
-    ground: Ground
+    padded: PaddedGrid
     mines: int
-    still: Standstill
+    stuck: StuckPosition
     is_fresh: bool = False
     is_best: bool = False
     number: int = -1
@@ -41,15 +41,17 @@ class Mend(NamedTuple):
     @property
     def layout(self) -> int:
         """The mines in the grid's own numbering."""
-        return self.ground.unpacked(self.mines)
+        return self.padded.unpacked(self.mines)
 
     @property
     def passes(self) -> bool:
         """Whether logic alone solves it."""
-        return not self.still.closed
+        return not self.stuck.closed
 
 
-def mends(ground: Ground, draws: Iterator[int], free: int, start: int, seed: int) -> Iterator[Mend]:
+def repair_layouts(
+    padded: PaddedGrid, draws: Iterator[int], free: int, start: int, seed: int
+) -> Iterator[LayoutRepair]:
     """Layouts made of ``draws``, each played, until logic solves one from ``start``.
 
     ``free`` are the cells that may hold mines. Where logic is stuck, a number at the edge of the
@@ -58,34 +60,34 @@ def mends(ground: Ground, draws: Iterator[int], free: int, start: int, seed: int
     verified: it passes, or all has failed. A layout that is not through after ``ROUNDS`` gives way
     to another.
     """
-    uniform = source(seed, "mending")
-    left = max(4, min(MOST_ROUNDS, WORK // ground.grid.size))
+    uniform = make_rng(seed, "mending")
+    left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))
     while left > 0:
-        for mend in _mends(ground, next(draws), free, start, min(left, ROUNDS), uniform):
-            yield mend
-            if mend.passes:
+        for repair in _mends(padded, next(draws), free, start, min(left, ROUNDS), uniform):
+            yield repair
+            if repair.passes:
                 return
         left -= ROUNDS
 
 
 def _mends(
-    ground: Ground, mines: int, free: int, start: int, rounds: int, uniform: Uniform
-) -> Iterator[Mend]:
-    best, least, since = mines, ground.bits + 1, 0
+    padded: PaddedGrid, mines: int, free: int, start: int, rounds: int, uniform: Uniform
+) -> Iterator[LayoutRepair]:
+    best, least, since = mines, padded.bits + 1, 0
     for turn in range(rounds):
-        still = standstill(ground, mines, start)
-        left = still.closed.bit_count()
+        stuck = find_stuck_position(padded, mines, start)
+        left = stuck.closed.bit_count()
         if not left:
-            yield Mend(ground, mines, still, not turn, is_best=True)
+            yield LayoutRepair(padded, mines, stuck, not turn, is_best=True)
             return
         is_best = left < least
         if is_best:
             best, least, since = mines, left, 0
         since += 1
-        number, changed = _eased(ground, mines, free, still, uniform)
+        number, changed = _eased(padded, mines, free, stuck, uniform)
         if since > PATIENCE:
             changed = None
-        yield Mend(ground, mines, still, not turn, is_best, number, changed)
+        yield LayoutRepair(padded, mines, stuck, not turn, is_best, number, changed)
         if changed is None:
             mines, since = best, 0
         else:
@@ -93,24 +95,24 @@ def _mends(
 
 
 def _eased(
-    ground: Ground, mines: int, free: int, still: Standstill, uniform: Uniform
+    padded: PaddedGrid, mines: int, free: int, stuck: StuckPosition, uniform: Uniform
 ) -> tuple[int, int | None]:
     """A number at the edge of the unknown cells, and the layout in which it is easy.
 
     -1 for the number where it is something else that is changed, None for the layout where nothing
     can be.
     """
-    unknown = (still.closed | still.hidden) & free
-    border = list(indices(still.opened & ground.dilate(unknown)))
+    unknown = (stuck.closed | stuck.hidden) & free
+    border = list(indices(stuck.opened & padded.dilate(unknown)))
     if not border:
         # The rest lies behind known mines: one of them goes.
-        wall = ground.dilate(unknown) & mines & ~unknown
+        wall = padded.dilate(unknown) & mines & ~unknown
         return -1, _exchanged(mines, wall, unknown & ~mines, 1, uniform)
-    number = border[below(uniform, len(border))]
-    around = ground.around(number)
+    number = border[randbelow(uniform, len(border))]
+    around = padded.around(number)
     near, far = around & unknown, unknown & ~around
     clears, fills = (near & mines, far & ~mines), (near & ~mines, far & mines)
-    ways = [clears, fills] if below(uniform, 2) else [fills, clears]
+    ways = [clears, fills] if randbelow(uniform, 2) else [fills, clears]
     for here, there in ways:
         if here and here.bit_count() <= there.bit_count():
             return number, _exchanged(mines, here, there, here.bit_count(), uniform)
@@ -125,5 +127,5 @@ def _exchanged(mines: int, here: int, there: int, count: int, uniform: Uniform) 
         if len(pool) < count:
             return None
         for _ in range(count):
-            mines ^= 1 << pool.pop(below(uniform, len(pool)))
+            mines ^= 1 << pool.pop(randbelow(uniform, len(pool)))
     return mines

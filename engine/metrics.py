@@ -19,7 +19,7 @@ from engine.config import GameConfig
 from engine.events import CellsOpened, CoverChanged, Event, MineHit
 from engine.grid import Grid
 from engine.minefield import Minefield
-from engine.pointer import PER_CELL, Act, Pointer
+from engine.pointer import PER_CELL, PointerAction, PointerSample
 from engine.regions import count_regions
 
 STNB_LEVELS = {
@@ -181,7 +181,7 @@ def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
     return ms * bv / solved if solved > 0 else None
 
 
-def path_length(pointer: Sequence[Pointer], grid: Grid) -> float | None:
+def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     """Return how far the pointer travelled over the board, in cells. None if it was not recorded.
 
     The sum of the straight lines from place to place, as ``ms_toollib`` measures it, with places
@@ -202,20 +202,20 @@ def path_length(pointer: Sequence[Pointer], grid: Grid) -> float | None:
     width, height = grid.width * PER_CELL, grid.height * PER_CELL
     start = _first_counted(pointer)
     length = 0.0
-    last: Pointer | None = None
+    last: PointerSample | None = None
     for number, point in enumerate(pointer):
         if not (0 <= point.x < width and 0 <= point.y < height):
             continue
-        if last is not None and number >= start and point.act is not Act.FINGER_DOWN:
+        if last is not None and number >= start and point.act is not PointerAction.FINGER_DOWN:
             length += hypot(point.x - last.x, point.y - last.y)
         last = point
     return length / PER_CELL
 
 
-def _first_counted(pointer: Sequence[Pointer]) -> int:
+def _first_counted(pointer: Sequence[PointerSample]) -> int:
     """Return the index of the first step that counts towards the path."""
     before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
-    clicks = [number for number, act in enumerate(before) if act is not Act.MOVE]
+    clicks = [number for number, act in enumerate(before) if act is not PointerAction.MOVE]
     return clicks[-1] + 1 if clicks else len(before)
 
 

@@ -8,10 +8,10 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from engine.grid import Cell, Grid
-from engine.mending import Mend, mends
-from engine.solver.ground import ground_of
-from engine.solver.playout import Standstill
-from engine.solver.tester import standstill, undecidable
+from engine.mending import LayoutRepair, repair_layouts
+from engine.solver.ground import padded_grid
+from engine.solver.playout import StuckPosition
+from engine.solver.tester import find_stuck_position, undecidable
 
 WORK = 2_000_000
 """How many cells of candidates are drawn before drawing is given up ..."""
@@ -30,20 +30,20 @@ class Draw(NamedTuple):
     """A candidate that was drawn, and what the test said of it.
 
     ``marks`` are of patterns that logic cannot decide; where there are any, it was not played.
-    Else ``still`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
+    Else ``stuck`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
     """
 
     layout: int
     marks: int
-    still: Standstill | None
+    stuck: StuckPosition | None
 
     @property
     def passes(self) -> bool:
         """Whether logic alone solves it."""
-        return self.still is not None and not self.still.closed
+        return self.stuck is not None and not self.stuck.closed
 
 
-Watcher = Callable[[Draw | Mend], None]
+Watcher = Callable[[Draw | LayoutRepair], None]
 """Told of each trial as it is made; the last one has passed, or the search has failed."""
 
 
@@ -65,25 +65,27 @@ def no_guess_mines(
     """
     if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
         return None
-    ground, start = ground_of(grid), ground_of(grid).bit(first)
+    padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
     draws = candidates(grid.size, free, mines, seed)
     attempts = max(1, min(MOST_ATTEMPTS, WORK // grid.size))
     for layout in islice(draws, attempts):
-        packed = ground.packed(layout)
-        marks = undecidable(ground, packed, start)
-        still = None if marks else standstill(ground, packed, start)
+        packed = padded.packed(layout)
+        marks = undecidable(padded, packed, start)
+        stuck = None if marks else find_stuck_position(padded, packed, start)
         if watcher is not None:
-            watcher(Draw(layout, marks, still))
-        if still is not None and not still.closed:
+            watcher(Draw(layout, marks, stuck))
+        if stuck is not None and not stuck.closed:
             return layout
     if grid.size > LARGEST_MENDED:
         return None
-    for mend in mends(ground, map(ground.packed, draws), ground.packed(free), start, seed):
+    for repair in repair_layouts(
+        padded, map(padded.packed, draws), padded.packed(free), start, seed
+    ):
         if watcher is not None:
-            watcher(mend)
-        if mend.passes:
-            return mend.layout
+            watcher(repair)
+        if repair.passes:
+            return repair.layout
     return None
 
 

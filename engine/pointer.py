@@ -29,7 +29,7 @@ _MOST_LETTERS = 9
 """Letters of a number; more would be no place and no time."""
 
 
-class Act(Enum):
+class PointerAction(Enum):
     """What the pointer did."""
 
     MOVE = "move"
@@ -43,24 +43,27 @@ class Act(Enum):
     FINGER_UP = "finger up"
 
 
-_FIRST_WORDS = [["path"], *([act.value.split()[0]] for act in Act if act is not Act.MOVE)]
+_FIRST_WORDS = [
+    ["path"],
+    *([act.value.split()[0]] for act in PointerAction if act is not PointerAction.MOVE),
+]
 """What the pointer's lines begin with, after their time."""
 
 
-class Pointer(NamedTuple):
+class PointerSample(NamedTuple):
     """The pointer at a place, ``ms`` milliseconds into the game."""
 
     ms: int
     x: int
     y: int
-    act: Act = Act.MOVE
+    act: PointerAction = PointerAction.MOVE
 
 
 class PathError(ValueError):
     """Letters that are no path."""
 
 
-def letters_of(points: Sequence[Pointer], ms: int, x: int, y: int) -> list[str]:
+def letters_of(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list[str]:
     """Motions as letters, each number's apart, three a point; buttons count as motions here.
     ``ms``, ``x`` and ``y`` are what the first one is told from."""
     times, across, down, _ = zip(*points, strict=True) if points else ((), (), (), ())
@@ -73,7 +76,7 @@ def letters_of(points: Sequence[Pointer], ms: int, x: int, y: int) -> list[str]:
     return list(map(_WRITTEN.__getitem__, chain.from_iterable(found)))
 
 
-def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
+def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
     """The motions that letters stand for. Raises PathError for what is no path."""
     numbers = list(_numbers(letters))
     if not numbers or len(numbers) % 3:
@@ -83,7 +86,7 @@ def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
         ms, x, y = ms + after, x + dx, y + dy
         if after < 0 or abs(x) > FARTHEST or abs(y) > FARTHEST:
             raise PathError("A path goes back in time or leaves all bounds.")
-        yield Pointer(ms, x, y)
+        yield PointerSample(ms, x, y)
 
 
 def without_pointer(lines: Sequence[str]) -> list[str]:

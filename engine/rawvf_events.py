@@ -23,7 +23,7 @@ from engine.game import Game
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import Placement
-from engine.pointer import PER_CELL, Act, Pointer
+from engine.pointer import PER_CELL, PointerAction, PointerSample
 from engine.recording import Recording
 
 
@@ -43,7 +43,7 @@ class Made(NamedTuple):
     move: Move
 
 
-Stretch = list[Pointer | Made]
+Stretch = list[PointerSample | Made]
 
 
 def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
@@ -53,7 +53,7 @@ def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
     if recording.given is not None:
         yield from _at_once(Made(0, Open(recording.given)), None)
         game.apply(Open(recording.given))
-    last: Pointer | None = None
+    last: PointerSample | None = None
     for stretch in _stretches(recording):
         events = _as_it_was(stretch, game)
         if events is None:
@@ -63,7 +63,7 @@ def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
         yield from events
         for _, move in _moves(stretch):
             game.apply(move)
-        last = next((item for item in reversed(stretch) if isinstance(item, Pointer)), last)
+        last = next((item for item in reversed(stretch) if isinstance(item, PointerSample)), last)
 
 
 def _stretches(recording: Recording) -> Iterator[Stretch]:
@@ -76,12 +76,12 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
         for timed in recording.moves
         if not isinstance(timed.move, Withdrawal)
     )
-    merged: Iterator[Pointer | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
+    merged: Iterator[PointerSample | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
     stretch: Stretch = []
-    held: set[Act] = set()
+    held: set[PointerAction] = set()
     for item, following in pairwise([*merged, None]):
         assert item is not None
-        act = item.act if isinstance(item, Pointer) else None
+        act = item.act if isinstance(item, PointerSample) else None
         if act in held:
             yield stretch
             stretch, held = [], set()
@@ -128,7 +128,9 @@ def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
 def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
     """One press and its release as the buttons that do what was done at the release."""
     made = _moves(stretch)
-    buttons = [i for i in stretch if isinstance(i, Pointer) and i.act is not Act.MOVE]
+    buttons = [
+        i for i in stretch if isinstance(i, PointerSample) and i.act is not PointerAction.MOVE
+    ]
     if len(made) != 1 or len(buttons) != 2:
         return None
     press, release = buttons
@@ -137,11 +139,11 @@ def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
         return None
     down, up = _BUTTONS[type(move)]
     names = {id(press): down, id(release): up}
-    points = (item for item in stretch if isinstance(item, Pointer))
+    points = (item for item in stretch if isinstance(item, PointerSample))
     return [RawEvent(p.ms, names.get(id(p), "mv"), p.x, p.y) for p in points]
 
 
-def _apart(stretch: Stretch, last: Pointer | None) -> list[RawEvent]:
+def _apart(stretch: Stretch, last: PointerSample | None) -> list[RawEvent]:
     """Each move as a press and a release at once, and no other presses."""
     events: list[RawEvent] = []
     for item in stretch:
@@ -153,7 +155,7 @@ def _apart(stretch: Stretch, last: Pointer | None) -> list[RawEvent]:
     return events
 
 
-def _at_once(made: Made, last: Pointer | None) -> Iterator[RawEvent]:
+def _at_once(made: Made, last: PointerSample | None) -> Iterator[RawEvent]:
     """Where the pointer is if that is in the cell, else in the cell's middle."""
     x, y = (PER_CELL * side + PER_CELL // 2 for side in made.move.cell)
     if last is not None and _cell(last) == made.move.cell:
@@ -166,23 +168,23 @@ def _moves(stretch: Stretch) -> list[Made]:
     return [item for item in stretch if isinstance(item, Made)]
 
 
-def _cell(point: Pointer) -> Cell:
+def _cell(point: PointerSample) -> Cell:
     return point.x // PER_CELL, point.y // PER_CELL
 
 
 _NAMES = {
-    Act.LEFT_DOWN: "lc",
-    Act.LEFT_UP: "lr",
-    Act.MIDDLE_DOWN: "mc",
-    Act.MIDDLE_UP: "mr",
-    Act.RIGHT_DOWN: "rc",
-    Act.RIGHT_UP: "rr",
+    PointerAction.LEFT_DOWN: "lc",
+    PointerAction.LEFT_UP: "lr",
+    PointerAction.MIDDLE_DOWN: "mc",
+    PointerAction.MIDDLE_UP: "mr",
+    PointerAction.RIGHT_DOWN: "rc",
+    PointerAction.RIGHT_UP: "rr",
 }
-_DOWN_OF: dict[Act | None, Act] = {
-    Act.LEFT_UP: Act.LEFT_DOWN,
-    Act.MIDDLE_UP: Act.MIDDLE_DOWN,
-    Act.RIGHT_UP: Act.RIGHT_DOWN,
-    Act.FINGER_UP: Act.FINGER_DOWN,
+_DOWN_OF: dict[PointerAction | None, PointerAction] = {
+    PointerAction.LEFT_UP: PointerAction.LEFT_DOWN,
+    PointerAction.MIDDLE_UP: PointerAction.MIDDLE_DOWN,
+    PointerAction.RIGHT_UP: PointerAction.RIGHT_DOWN,
+    PointerAction.FINGER_UP: PointerAction.FINGER_DOWN,
 }
 _BUTTONS: dict[type[Move], tuple[str, str]] = {
     Open: ("lc", "lr"),

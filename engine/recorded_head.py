@@ -28,7 +28,7 @@ class RecordingError(ValueError):
     """A text that is no recorded game; the message is one clear sentence."""
 
 
-class Head:
+class RecordingHeader:
     """The lines before the board, each a word and its value. Raises RecordingError."""
 
     def __init__(self, lines: list[str]) -> None:
@@ -121,7 +121,7 @@ def until_board(lines: Iterator[str]) -> list[str]:
 
 
 def yes_no(value: bool) -> str:
-    """As ``Head.boolean`` reads it."""
+    """As ``RecordingHeader.boolean`` reads it."""
     return "yes" if value else "no"
 
 

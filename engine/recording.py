@@ -48,9 +48,17 @@ from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.pointer import NO_TIME, Act, PathError, Pointer, letters_of, unpacked
-from engine.recorded_head import Head, cell_of, field_of, place_of, told_rows, whole, yes_no
+from engine.pointer import NO_TIME, PathError, PointerAction, PointerSample, letters_of, unpacked
 from engine.recorded_head import RecordingError as RecordingError
+from engine.recorded_head import (
+    RecordingHeader,
+    cell_of,
+    field_of,
+    place_of,
+    told_rows,
+    whole,
+    yes_no,
+)
 
 FORMAT = "minewave 2"
 _OLDER = "minewave 1"
@@ -113,7 +121,7 @@ class Recording:
     player: str = ""
     date: str = ""
     uid: str = ""
-    pointer: tuple[Pointer, ...] = ()
+    pointer: tuple[PointerSample, ...] = ()
 
     def __str__(self) -> str:
         """The text, as ``parse`` reads it; it ends with a line break."""
@@ -160,7 +168,7 @@ class Recording:
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
-        head = Head(head_lines.until_board(lines))
+        head = RecordingHeader(head_lines.until_board(lines))
         config = head.config()
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":
@@ -196,7 +204,7 @@ class Recording:
 
 
 def body(
-    moves: Sequence[Timed], pointer: Sequence[Pointer], x: int = 0, y: int = 0
+    moves: Sequence[Timed], pointer: Sequence[PointerSample], x: int = 0, y: int = 0
 ) -> Iterator[str]:
     """The lines of moves and pointer in the order of time; ``x`` and ``y`` are the place that was
     last told."""
@@ -219,10 +227,10 @@ def body(
                 yield f"{timed.ms} redrawn {'/'.join(told_rows(timed.redrawn))}"
 
 
-def _end_of_way(pointer: Sequence[Pointer], begin: int, until: int) -> int:
+def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
     """Where the motions from ``begin`` on end that go onto one line."""
     end = min(begin + _LONGEST_PATH, until)
-    return next((at for at in range(begin, end) if pointer[at][3] is not Act.MOVE), end)
+    return next((at for at in range(begin, end) if pointer[at][3] is not PointerAction.MOVE), end)
 
 
 class _Body:
@@ -231,7 +239,7 @@ class _Body:
     def __init__(self, lines: Iterable[str], config: GameConfig) -> None:
         self._config, self._grid = config, config.grid
         self.moves: list[Timed] = []
-        self.pointer: list[Pointer] = []
+        self.pointer: list[PointerSample] = []
         self.end: tuple[int, Result] | None = None
         self.ms = 0
         for line in lines:
@@ -290,8 +298,8 @@ class _Body:
         where, button = place_of(place), _BUTTONS.get(act)
         if where is None or button is None:
             raise RecordingError(f"{self._line} is no move.")
-        self.pointer.append(Pointer(ms, *where, button))
+        self.pointer.append(PointerSample(ms, *where, button))
 
 
-_BUTTONS = {act.value: act for act in Act if act is not Act.MOVE}
+_BUTTONS = {act.value: act for act in PointerAction if act is not PointerAction.MOVE}
 _MOVES: dict[str, type[Move]] = {"open": Open, "flag": Flag, "chord": Chord}

@@ -10,7 +10,7 @@ from engine.grid import Grid, indices
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class _Span:
     """Neighbouring cells of one row: its columns from ``first`` to ``last``, and their label."""
 
     first: int
@@ -39,20 +39,20 @@ def count_regions(grid: Grid, mask: int) -> int:
     return regions
 
 
-def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Run]]:
+def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Span]]:
     """The runs of each row; every run gets a label of its own, its index in ``parents``."""
     flat = Grid(grid.width, grid.height)
     starts = indices(mask & ~flat.east(mask))
     ends = indices(mask & ~flat.west(mask))
-    rows: list[list[_Run]] = [[] for _ in range(grid.height)]
+    rows: list[list[_Span]] = [[] for _ in range(grid.height)]
     for label, (start, end) in enumerate(zip(starts, ends, strict=True)):
         row, first = divmod(start, grid.width)
-        rows[row].append(_Run(first, first + end - start, label))
+        rows[row].append(_Span(first, first + end - start, label))
         parents.append(label)
     return rows
 
 
-def _pairs(grid: Grid, rows: list[list[_Run]]) -> Iterator[tuple[list[_Run], list[_Run]]]:
+def _pairs(grid: Grid, rows: list[list[_Span]]) -> Iterator[tuple[list[_Span], list[_Span]]]:
     """The rows whose runs can touch. On a torus a row can also touch itself across the seam."""
     if not grid.wraps:
         yield from pairwise(rows)
@@ -63,14 +63,14 @@ def _pairs(grid: Grid, rows: list[list[_Run]]) -> Iterator[tuple[list[_Run], lis
         yield seen, rows[(y + 1) % grid.height]
 
 
-def _with_ghosts(row: list[_Run], width: int) -> list[_Run]:
+def _with_ghosts(row: list[_Span], width: int) -> list[_Span]:
     """The row and, beyond both edges, copies of the runs that continue there on a torus."""
-    before = [_Run(r.first - width, r.last - width, r.label) for r in row[-1:]]
-    after = [_Run(r.first + width, r.last + width, r.label) for r in row[:1]]
+    before = [_Span(r.first - width, r.last - width, r.label) for r in row[-1:]]
+    after = [_Span(r.first + width, r.last + width, r.label) for r in row[:1]]
     return before + row + after
 
 
-def _touching(above: list[_Run], below: list[_Run]) -> Iterator[tuple[int, int]]:
+def _touching(above: list[_Span], below: list[_Span]) -> Iterator[tuple[int, int]]:
     """The labels of each pair of runs with columns within one step of each other."""
     start = 0
     for run in below:

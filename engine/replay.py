@@ -6,7 +6,7 @@ from engine.board import Board, Cover
 from engine.commands import Open, Retry, Revert, Undo, Withdrawal
 from engine.config import Fairness, GameConfig, StartRule
 from engine.events import CoverChanged, Event
-from engine.fairness import settle
+from engine.fairness import relocate_mines
 from engine.game import Game, Position, Status
 from engine.grid import Cell
 from engine.metrics import (
@@ -108,7 +108,7 @@ class Replay:
         move: int,
     ) -> Minefield:
         redrawn, self._redrawn = self._redrawn, None
-        ours = settle(fairness, board, field, cells, seed, move)
+        ours = relocate_mines(fairness, board, field, cells, seed, move)
         if redrawn is None and ours is field:
             return field
         if redrawn is None or ours is field:

@@ -159,7 +159,7 @@ def count(field: Minefield, cell: Cell) -> Iterator[Count]:
 # Opening
 
 
-class Order(Enum):
+class FloodOrder(Enum):
     """Which of the waiting cells is next."""
 
     STACK = "stack"
@@ -184,7 +184,7 @@ class Visit:
     opened: int
 
 
-def flood(field: Minefield, first: Cell, closed: int, order: Order) -> Iterator[Visit]:
+def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iterator[Visit]:
     """Open the safe cell ``first``, and around every zero all cells of ``closed`` too.
 
     Every cell waits once at most: it is remembered from the moment it is added.
@@ -194,7 +194,7 @@ def flood(field: Minefield, first: Cell, closed: int, order: Order) -> Iterator[
     waiting: deque[int] = deque([start])
     known, opened = {start}, 0
     while waiting:
-        index = waiting.pop() if order is Order.STACK else waiting.popleft()
+        index = waiting.pop() if order is FloodOrder.STACK else waiting.popleft()
         number = field.number(grid.cell(index))
         added: list[int] = []
         if number == 0:

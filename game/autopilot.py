@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.board import Board
-from engine.chance import below, source
+from engine.chance import make_rng, randbelow
 from engine.commands import Flag, Open
 from engine.config import GameConfig, WinRule
 from engine.game import Position, Status
@@ -231,8 +231,8 @@ def _survey(board: Board, seed: int) -> _Known:
     if known.safe or not left:
         return _Known(board, known.safe, known.mines)
     mines = board.mines - (board.flags | known.mines).bit_count()
-    uniform = source(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
-    start = below(uniform, board.grid.size)
+    uniform = make_rng(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
+    start = randbelow(uniform, board.grid.size)
     later = left >> start << start or left
     chance = mines / left.bit_count()
     return _Known(board, 0, known.mines, later & -later, Why.BLIND, chance)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine.arcade import Run
+from engine.arcade import ArcadeRun
 from engine.game import Status
 from game.saves import About, Journal, Saved, Waiting, finished
 from game.session import Session
@@ -119,7 +119,7 @@ class Keeper:
         """Whether some of the game is in its file, if not its last moves."""
         return self._journal.holds_game
 
-    def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
+    def close(self, session: Session, at: float, run: ArcadeRun | None) -> Waiting | None:
         """Leave the game in its file, with the arcade ``run`` that it belongs to, and return what
         waits there. Return None, and leave nothing, where the disk did not take all of the game.
 

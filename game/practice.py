@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from engine.chance import source
+from engine.chance import make_rng
 from engine.config import GameConfig
 from engine.game import Position, Status
 from engine.grid import Cell
@@ -210,7 +210,7 @@ def session_of(asked: Question) -> Session:
 def sparing(position: Position, cell: Cell, seed: int) -> Position:
     """The same position with other mines, which agree with all that is seen but spare a cell."""
     board, grid = position.board, position.board.grid
-    uniform = source(seed, "practice guess")
+    uniform = make_rng(seed, "practice guess")
     field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
     return replace(position, field=field)
 

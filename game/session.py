@@ -21,7 +21,7 @@ from engine.metrics import (
 )
 from engine.minefield import Minefield
 from engine.placement import Placement, place
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from engine.recording import RESULTS, Recording, Timed
 from engine.replay import Replay
 from game.track import Track
@@ -169,7 +169,7 @@ class Session:
             self.clock.start(at)
         return events
 
-    def point(self, act: Act, x: float, y: float, at: float) -> None:
+    def point(self, act: PointerAction, x: float, y: float, at: float) -> None:
         """The pointer is at ``x``, ``y``, in cells from the board's top left corner, ``at`` that
         time, and does something."""
         if not self.position.is_over:

@@ -24,7 +24,7 @@ import pygame
 from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.grid import Cell
 from engine.share import Shared, encode
-from engine.solver.luck import Guess, Review
+from engine.solver.luck import Guess, LuckReview
 from engine.solver.probability import analyse
 from game.app import Options
 from game.scenes.attract import IDLE_FOR
@@ -169,7 +169,7 @@ def _book(driver: Driver) -> Shots:
         guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
         assert stored is not None
         survived = len(guesses) - (result == "lost" and number % 3 > 0)
-        found = Review(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
+        found = LuckReview(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
         store.add_review(stored, found)
     driver.click_on("Records", settle=0.6)
     driver.click_on("Beginner", settle=0.4)

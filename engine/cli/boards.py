@@ -16,7 +16,7 @@ from engine.grid import Cell, Grid, mask_of
 from engine.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.solver.autoplayer import Deal
+from engine.solver.autoplayer import GameSetup
 
 MAX_BOARDS = 1_000_000
 MAX_CELLS = 2_000_000_000
@@ -25,7 +25,7 @@ MAX_CELLS = 2_000_000_000
 
 def read_boards(
     name: str, config: GameConfig, most: int | None, seed: int
-) -> tuple[list[Deal], bool]:
+) -> tuple[list[GameSetup], bool]:
     """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap;
     or the board of an ``.mbf`` file.
 
@@ -35,7 +35,7 @@ def read_boards(
     """
     if name.lower().endswith(ENDING):
         return [_board(name, config, seed)], False
-    deals: list[Deal] = []
+    deals: list[GameSetup] = []
     room = min(MAX_BOARDS, MAX_CELLS // (config.width * config.height))
     wraps = True if config.wraps else None
     with open_input(name) as file:
@@ -56,7 +56,7 @@ def read_boards(
     return deals, bool(wraps)
 
 
-def _board(name: str, config: GameConfig, seed: int) -> Deal:
+def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
     try:
         field = read_board(name)
     except BoardFileError as error:
@@ -66,12 +66,12 @@ def _board(name: str, config: GameConfig, seed: int) -> Deal:
     size = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count()).size
     if size != config.size:
         raise InputError(f"{shown(name)} holds a board of {size}, not {config.size}.")
-    return Deal(seed, first_click(field), field.mines)
+    return GameSetup(seed, first_click(field), field.mines)
 
 
 def _deal(
     record: dict[str, object], config: GameConfig, asked: bool | None, seed: int
-) -> tuple[Deal, bool]:
+) -> tuple[GameSetup, bool]:
     wraps = boolean(record, "wraps") if "wraps" in record else bool(asked)
     if asked is not None and wraps is not asked:
         kind = "borderless" if wraps else "one with borders"
@@ -85,7 +85,7 @@ def _deal(
         seed = whole(record, "seed")
     if not 0 <= seed <= MAX_SEED:
         raise InputError(f'"seed" is not a whole number from 0 to {MAX_SEED}.')
-    return Deal(seed, start, field.mines), wraps
+    return GameSetup(seed, start, field.mines), wraps
 
 
 def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:

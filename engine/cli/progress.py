@@ -8,7 +8,7 @@ from typing import TextIO
 _SECONDS_BETWEEN = 0.2
 
 
-class Progress:
+class ProgressLine:
     """Tells ``games done / all, won, rate`` on ``stream``, or nothing where it is no terminal.
 
     ``clock`` gives seconds. The line is gone after ``clear``, so that other output can follow.

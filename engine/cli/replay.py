@@ -13,7 +13,8 @@ from engine.foreign import ForeignError, import_foreign, is_foreign
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
 from engine.replay import Replay, ReplayError, figures, verify
-from engine.solver.luck import review, win_chance
+from engine.solver.luck import review_luck
+from engine.solver.win_chance import win_chance
 
 MAX_BYTES = 64_000_000
 """A long game on the largest board, its mines drawn anew some dozen times."""
@@ -43,7 +44,7 @@ def run_replay(options: argparse.Namespace) -> None:
 def _luck(recording: Recording) -> dict[str, object]:
     """What the exact solver says of a verified game. A chance to win is exact near the end, and
     before that an estimate by games played out; on a board too hard for that it is null."""
-    looked = review(recording)
+    looked = review_luck(recording)
     replay, chances = Replay(recording), []
     for timed in recording.moves:
         game, position = replay.game, replay.game.position

@@ -9,8 +9,8 @@ cell is proven safe. The mine count plays no part.
 
 from __future__ import annotations
 
-from engine.solver.ground import Ground
-from engine.solver.playout import Standstill
+from engine.solver.ground import PaddedGrid
+from engine.solver.playout import StuckPosition
 
 BUDGET = 400
 """How many changes are tried for one cell before it is left to exact counting."""
@@ -20,29 +20,29 @@ class TooHard(Exception):  # noqa: N818
     """The budget ran out, or a number was two off and would have become three off."""
 
 
-def proven_safe(ground: Ground, still: Standstill) -> int:
+def proven_safe(padded: PaddedGrid, stuck: StuckPosition) -> int:
     """One closed cell that the numbers prove safe, as a set; 0 where there is none.
 
     Raises TooHard past the budget.
     """
-    opened, closed, _ = still
-    live = opened & ground.dilate(closed)
-    doubtful = closed & ground.dilate(live)
+    opened, closed, _ = stuck
+    live = opened & padded.dilate(closed)
+    doubtful = closed & padded.dilate(live)
     while doubtful:
         cell = doubtful & -doubtful
-        changed = _Search(ground, still, live, doubtful).mine_on(cell)
+        changed = _LayoutSearch(padded, stuck, live, doubtful).mine_on(cell)
         if not changed:
             return cell
         doubtful &= ~changed
     return 0
 
 
-class _Search:
+class _LayoutSearch:
     """Layouts that agree with the ``live`` numbers; ``wanted`` are cells better changed first."""
 
-    def __init__(self, ground: Ground, still: Standstill, live: int, wanted: int) -> None:
-        self._around, self._live, self._wanted = ground.around, live, wanted
-        self._closed, self._hidden = still.closed, still.hidden
+    def __init__(self, padded: PaddedGrid, stuck: StuckPosition, live: int, wanted: int) -> None:
+        self._around, self._live, self._wanted = padded.around, live, wanted
+        self._closed, self._hidden = stuck.closed, stuck.hidden
         self._left = BUDGET
 
     def mine_on(self, cell: int) -> int:

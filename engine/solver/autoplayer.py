@@ -11,14 +11,14 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.chance import Uniform, below, source
+from engine.chance import Uniform, make_rng, randbelow
 from engine.config import GameConfig, WinRule
 from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver.assistant import Rules
 from engine.solver.propagation import pairs, singles
-from engine.solver.seat import Seat, Watcher
+from engine.solver.seat import SolverGame, Watcher
 from engine.solver.strategy import choose, first_cell
 
 Clock = Callable[[], float]
@@ -66,7 +66,7 @@ class GameResult:
     ms: float | None = None
 
 
-class Deal(NamedTuple):
+class GameSetup(NamedTuple):
     """One game to be played: a seed, and for a given board its first click and its mines."""
 
     seed: int
@@ -93,18 +93,18 @@ def play_game(
     >>> play_game(GameConfig(9, 9, 10), seed=1)
     GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
     """
-    seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
-    seat.begin(first_cell(config.grid, config.start) if first is None else first)
+    solver_game = SolverGame(config, seed, on_mine is OnMine.REVERT, field, watcher)
+    solver_game.begin(first_cell(config.grid, config.start) if first is None else first)
     if solver is Solver.SIMPLE:
-        _play_simple(seat, source(seed, "autoplayer"), rules)
+        _play_simple(solver_game, make_rng(seed, "autoplayer"), rules)
     else:
-        _play_best(seat)
-    position = seat.game.position
+        _play_best(solver_game)
+    position = solver_game.game.position
     return GameResult(
         seed,
         position.status is Status.WON,
-        seat.guesses,
-        seat.reverts,
+        solver_game.guesses,
+        solver_game.reverts,
         position.board.opened.bit_count(),
         position.board.flags.bit_count(),
     )
@@ -112,7 +112,7 @@ def play_game(
 
 def play_many(
     config: GameConfig,
-    games: Iterable[int | Deal],
+    games: Iterable[int | GameSetup],
     solver: Solver = Solver.BEST,
     on_mine: OnMine = OnMine.STOP,
     executor: Executor | None = None,
@@ -157,7 +157,7 @@ def play_many(
 
 def _play_batch(
     config: GameConfig,
-    games: list[int | Deal],
+    games: list[int | GameSetup],
     solver: Solver,
     on_mine: OnMine,
     clock: Clock | None,
@@ -165,7 +165,7 @@ def _play_batch(
 ) -> list[GameResult]:
     results = []
     for game in games:
-        seed, first, mines = game if isinstance(game, Deal) else Deal(game)
+        seed, first, mines = game if isinstance(game, GameSetup) else GameSetup(game)
         began = clock() if clock else 0.0
         field = None if mines is None else Minefield(config.grid, mines)
         result = play_game(config, seed, solver, on_mine, first, field, rules=rules)
@@ -173,34 +173,34 @@ def _play_batch(
     return results
 
 
-def _play_best(seat: Seat) -> None:
+def _play_best(solver_game: SolverGame) -> None:
     """Play by the strategy; flags are set where they win the game."""
-    while not seat.is_over:
-        choice = choose(seat.board, seat.known)
-        seat.known |= choice.mines
-        if seat.game.config.win is WinRule.FLAG:
-            seat.flag_all(choice.mines)
-            if seat.is_over:
+    while not solver_game.is_over:
+        choice = choose(solver_game.board, solver_game.known)
+        solver_game.known |= choice.mines
+        if solver_game.game.config.win is WinRule.FLAG:
+            solver_game.flag_all(choice.mines)
+            if solver_game.is_over:
                 return
         if choice.is_guess:
-            seat.guess(choice.cells)
+            solver_game.guess(choice.cells)
         else:
-            seat.open_all(choice.cells)
+            solver_game.open_all(choice.cells)
 
 
-def _play_simple(seat: Seat, uniform: Uniform, rules: Rules) -> None:
+def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> None:
     """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
-    while not seat.is_over:
-        safe, mines = _certain(seat.board, rules is Rules.PAIRS)
+    while not solver_game.is_over:
+        safe, mines = _certain(solver_game.board, rules is Rules.PAIRS)
         if mines:
-            seat.flag_all(mines)
-        if seat.is_over:
+            solver_game.flag_all(mines)
+        if solver_game.is_over:
             return
         if safe:
-            seat.open_all(safe)
+            solver_game.open_all(safe)
         elif not mines:
-            unknown = seat.board.closed & ~seat.board.flags
-            seat.guess(_nth(unknown, below(uniform, unknown.bit_count())))
+            unknown = solver_game.board.closed & ~solver_game.board.flags
+            solver_game.guess(_nth(unknown, randbelow(uniform, unknown.bit_count())))
 
 
 def _certain(board: Board, two_cells: bool) -> tuple[int, int]:

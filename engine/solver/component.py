@@ -24,7 +24,7 @@ _UNIT_BITS = 4096
 """Ways of so many bits count as one unit of work more."""
 
 
-class Shape(NamedTuple):
+class ComponentShape(NamedTuple):
     """All that the counts of a component depend on; equal shapes have equal counts.
 
     ``sizes`` are the boxes' cell counts, ``readers`` the numbers that see each box (as positions in
@@ -53,7 +53,7 @@ class Counts(NamedTuple):
     work: int = 0
 
 
-class Stage(NamedTuple):
+class WalkStage(NamedTuple):
     """One box of the walk: ``choices`` are ``(change of state, ways)`` for 0, 1, ... mines in it.
 
     ``opening`` starts the fields of the numbers first seen here and ``closing`` ends those last
@@ -81,9 +81,9 @@ class Walk(NamedTuple):
     bits where the numbers' fields begin, ``work`` is the number of moves tried.
     """
 
-    shape: Shape
+    shape: ComponentShape
     boxes_of: list[list[int]]
-    stages: list[Stage]
+    stages: list[WalkStage]
     slot: int
     tables: list[dict[int, int]]
     edges: list[Edges]
@@ -98,7 +98,7 @@ class Walk(NamedTuple):
         return {mines: many for mines, many in enumerate(ways) if many}
 
 
-def walk(shape: Shape, budget: int) -> Walk:
+def walk(shape: ComponentShape, budget: int) -> Walk:
     """Walk the table forward over all boxes.
 
     Work is counted in moves tried, those with large numbers more than once. When it passes the
@@ -123,7 +123,7 @@ def walk(shape: Shape, budget: int) -> Walk:
     return Walk(shape, boxes_of, stages, slot, tables, edges_of, places, work, is_exact)
 
 
-def count(shape: Shape, budget: int) -> Counts:
+def count(shape: ComponentShape, budget: int) -> Counts:
     """Count the layouts of a component and the mines in each box."""
     assert shape.counter < 0
     walked = walk(shape, budget)
@@ -131,7 +131,7 @@ def count(shape: Shape, budget: int) -> Counts:
     return found[0] if found else Counts(0, [], [], walked.is_exact, walked.work)
 
 
-def count_by_value(shape: Shape, budget: int) -> dict[int, Counts] | None:
+def count_by_value(shape: ComponentShape, budget: int) -> dict[int, Counts] | None:
     """The same for each value that the counter can show, all in one walk there and back.
 
     Every ``least`` is the same, and zeros fill the lists to one length. None past the budget.
@@ -149,7 +149,7 @@ def unpack(packed: int, slot: int, length: int) -> list[int]:
     return [packed >> place & mask for place in range(0, slot * length, slot)]
 
 
-def _advance(table: dict[int, int], stage: Stage) -> tuple[dict[int, int], Edges]:
+def _advance(table: dict[int, int], stage: WalkStage) -> tuple[dict[int, int], Edges]:
     """One box further: every state with every number of mines the box can hold."""
     _, opening, choices, guards, caps, closing, _ = stage
     after: dict[int, int] = {}
@@ -253,7 +253,7 @@ def _sum(packed: int, slot: int) -> int:
     return packed
 
 
-def _boxes_of(shape: Shape) -> list[list[int]]:
+def _boxes_of(shape: ComponentShape) -> list[list[int]]:
     boxes_of: list[list[int]] = [[] for _ in shape.needs]
     for box, readers in enumerate(shape.readers):
         for number in readers:
@@ -261,7 +261,7 @@ def _boxes_of(shape: Shape) -> list[list[int]]:
     return boxes_of
 
 
-def _slot(shape: Shape, boxes_of: list[list[int]]) -> int:
+def _slot(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
     """Bits enough for any sum over layouts: numbers that share no box bound how many there are."""
     sizes, bits = shape.sizes, 0
     covered: set[int] = set()
@@ -274,7 +274,7 @@ def _slot(shape: Shape, boxes_of: list[list[int]]) -> int:
     return bits + cells - sum([sizes[box] for box in covered]) + cells.bit_length() + 1
 
 
-def _order(shape: Shape, boxes_of: list[list[int]]) -> list[int]:
+def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
     """The boxes in an order that keeps few numbers open: always finish the one with least left.
 
     The counter comes last, as nothing closes it.
@@ -301,8 +301,8 @@ def _order(shape: Shape, boxes_of: list[list[int]]) -> list[int]:
 
 
 def _stages(
-    shape: Shape, boxes_of: list[list[int]], slot: int
-) -> tuple[list[Stage], dict[int, int]]:
+    shape: ComponentShape, boxes_of: list[list[int]], slot: int
+) -> tuple[list[WalkStage], dict[int, int]]:
     """The walk laid out: which fields open, move and close at each box, and where they begin."""
     left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
@@ -336,7 +336,7 @@ def _stages(
         choices = [(0, 1), (unit, size << slot)]
         for mines in range(2, size + 1):
             choices.append((unit * mines, comb(size, mines) << slot * mines))
-        stages.append(Stage(box, opening, choices, guards, caps, closing, derived))
+        stages.append(WalkStage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
         guards -= closing
         caps -= closing * (_CAP // ZERO)

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import at_index, indices
-from engine.solver.component import Shape, Walk, walk
+from engine.solver.component import ComponentShape, Walk, walk
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20
@@ -28,7 +28,7 @@ class _Part(NamedTuple):
         return sum(1 << mines for mines in self.walked.by_mines())
 
 
-class _Sight(NamedTuple):
+class NumberView(NamedTuple):
     """What a number sees: its unknown cells, as a tuple and as a set, and the mines it lacks."""
 
     number: int
@@ -37,7 +37,7 @@ class _Sight(NamedTuple):
     need: int
 
 
-class Doubt:
+class Hypothesis:
     """A board on which the cell ``target`` is supposed to be ``mined``, or safe.
 
     The closed cells ``safe`` and ``mines`` are taken as known. The board's mine count is read only
@@ -63,40 +63,40 @@ class Doubt:
         self._around = neighbours(board.grid)
         self._unknown = board.closed & ~(safe | mines | 1 << target)
         self._left = board.mines - mines.bit_count() - self.mined
-        self._sights: dict[int, _Sight] = {}
+        self._views: dict[int, NumberView] = {}
         self._parts: dict[tuple[int, ...], _Part] = {}
 
     # Numbers one by one
 
     def cells_of(self, number: int) -> tuple[int, ...]:
         """The unknown cells around ``number``, the target left out."""
-        return self._sight(number).cells
+        return self._view(number).cells
 
     def need(self, number: int) -> int:
         """How many mines ``number`` lacks among ``cells_of``; can be negative."""
-        return self._sight(number).need
+        return self._view(number).need
 
     def is_hopeless(self, number: int) -> bool:
         """Whether ``number`` by itself contradicts what is supposed."""
-        sight = self._sight(number)
-        return not 0 <= sight.need <= len(sight.cells)
+        view = self._view(number)
+        return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
         """Those of ``numbers`` that do not hold in the mines of ``layout``, the target left out."""
-        sights = map(self._sight, numbers)
-        return [sight.number for sight in sights if (layout & sight.mask).bit_count() != sight.need]
+        views = map(self._view, numbers)
+        return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
 
-    def _sight(self, number: int) -> _Sight:
-        sight = self._sights.get(number)
-        if sight is None:
+    def _view(self, number: int) -> NumberView:
+        view = self._views.get(number)
+        if view is None:
             around, unknown = self._around[number], self._unknown
             cells = tuple([cell for cell in around if unknown >> cell & 1])
             known = sum(self._mines >> cell & 1 for cell in around)
             supposed = self.mined if self.target in around else 0
             need = at_index(self._board.numbers, number) - known - supposed
-            sight = _Sight(number, cells, sum(1 << cell for cell in cells), need)
-            self._sights[number] = sight
-        return sight
+            view = NumberView(number, cells, sum(1 << cell for cell in cells), need)
+            self._views[number] = view
+        return view
 
     def touching(self) -> list[int]:
         """The numbers around the target, in reading order."""
@@ -185,7 +185,7 @@ class Doubt:
         """The parts of these numbers that no unknown cell ties together."""
         groups: list[tuple[int, list[int]]] = []
         for number in numbers:
-            mask = self._sight(number).mask
+            mask = self._view(number).mask
             tied = [number]
             apart = []
             for group in groups:
@@ -202,18 +202,18 @@ class Doubt:
     def _part(self, numbers: tuple[int, ...]) -> _Part:
         if numbers in self._parts:
             return self._parts[numbers]
-        sights = [self._sight(number) for number in numbers]
+        views = [self._view(number) for number in numbers]
         readers: dict[int, list[int]] = {}
-        for place, sight in enumerate(sights):
-            for cell in sight.cells:
+        for place, view in enumerate(views):
+            for cell in view.cells:
                 readers.setdefault(cell, []).append(place)
         boxes: dict[tuple[int, ...], list[int]] = {}
         for cell, places in readers.items():
             boxes.setdefault(tuple(places), []).append(cell)
-        shape = Shape(
+        shape = ComponentShape(
             tuple([len(cells) for cells in boxes.values()]),
             tuple(boxes),
-            tuple([sight.need for sight in sights]),
+            tuple([view.need for view in views]),
         )
         walked = walk(shape, self.budget)
         self.spend(walked.work + _STAGE_WORK * len(boxes))

@@ -10,7 +10,7 @@ from engine.board import Board
 from engine.grid import Cell, mask_of
 from engine.solver import wording
 from engine.solver.frontier import frontier
-from engine.solver.leading import lead_of
+from engine.solver.leading import chance_to_progress
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.proof import BUDGET, is_proof, needed_numbers, smallest_proof
 from engine.solver.propagation import propagate
@@ -26,7 +26,7 @@ class Verdict(Enum):
     UNCERTAIN = "uncertain"
 
 
-class Tier(Enum):
+class ExplanationTier(Enum):
     """What it takes to see it."""
 
     SINGLE = "one number"
@@ -54,7 +54,7 @@ class Explanation:
 
     cell: Cell
     verdict: Verdict
-    tier: Tier
+    tier: ExplanationTier
     numbers: tuple[Cell, ...]
     focus: tuple[Cell, ...]
     depends_on: tuple[Cell, ...]
@@ -72,11 +72,11 @@ class Explanation:
     @property
     def counts_mines(self) -> bool:
         """Whether the proof needs the board's mine count."""
-        return self.tier is Tier.MINE_COUNT
+        return self.tier is ExplanationTier.MINE_COUNT
 
 
 @dataclass(frozen=True)
-class Reading:
+class Deductions:
     """An analysis, and the closed cells that the numbers prove without the mine count.
 
     Of a thin reading the analysis is an estimate that leaves out most cells far from all numbers.
@@ -88,7 +88,7 @@ class Reading:
 
 
 def explain(
-    board: Board, cell: Cell, reading: Reading | None = None, budget: int = BUDGET
+    board: Board, cell: Cell, reading: Deductions | None = None, budget: int = BUDGET
 ) -> Explanation:
     """Why a closed cell is safe, or a mine, or what is known of its chances.
 
@@ -106,7 +106,7 @@ def explain(
     target = board.grid.bit(cell)
     if board.opened & target:
         raise ValueError(f"The cell at {wording.place(cell)} is open already.")
-    reading = reading or read(board)
+    reading = reading or deduce(board)
     for is_mine, by_numbers, at_all in (
         (False, reading.safe, reading.analysis.safe),
         (True, reading.mines, reading.analysis.mines),
@@ -140,7 +140,7 @@ def explain_guess(
     return _guess(board, cell, analysis, is_advice, mines)
 
 
-def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
+def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
     """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss.
@@ -165,10 +165,10 @@ def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
                 mines |= mask_of(board.grid.size, cells)
     if thin is not front:
         analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
-    return Reading(analysis, safe, mines)
+    return Deductions(analysis, safe, mines)
 
 
-_TIERS = {1: Tier.SINGLE, 2: Tier.PAIR}
+_TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
@@ -185,7 +185,7 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        _TIERS.get(len(numbers), Tier.SEVERAL),
+        _TIERS.get(len(numbers), ExplanationTier.SEVERAL),
         numbers,
         tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
         _found_on_the_way(board, links),
@@ -200,7 +200,7 @@ def _found_on_the_way(board: Board, links: tuple[Link, ...]) -> tuple[Cell, ...]
 
 
 def _by_count(
-    board: Board, cell: Cell, is_mine: bool, reading: Reading, budget: int
+    board: Board, cell: Cell, is_mine: bool, reading: Deductions, budget: int
 ) -> Explanation:
     grid, target = board.grid, board.grid.index(cell)
     proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
@@ -214,7 +214,7 @@ def _by_count(
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        Tier.MINE_COUNT,
+        ExplanationTier.MINE_COUNT,
         tuple(map(grid.cell, proof.numbers)),
         tuple(map(grid.cell, needed)),
         tuple(grid.cells(leans_on)),
@@ -236,7 +236,7 @@ def _guess(
     else:
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
-        lead = lead_of(board, cell) if analysis.is_exact and not mines else None
+        lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
         sentence = wording.guess(chance, other, lead, analysis.is_exact, is_advice)
     return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
 
@@ -257,7 +257,7 @@ def _uncertain(
     return Explanation(
         cell,
         Verdict.UNCERTAIN,
-        Tier.GUESS,
+        ExplanationTier.GUESS,
         numbers=(),
         focus=(),
         depends_on=(),

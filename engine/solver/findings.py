@@ -11,7 +11,7 @@ from engine.solver.patterns import Pattern
 from engine.solver.win_chance import WinChance
 
 
-class Finding(Enum):
+class MoveVerdict(Enum):
     """What a move was, given all that its player could know."""
 
     FIRST = "first"
@@ -42,20 +42,20 @@ class Finding(Enum):
     @property
     def is_guess(self) -> bool:
         """Whether it opened what was not proven safe."""
-        return self is Finding.FORCED or self in COSTLY
+        return self is MoveVerdict.FORCED or self in COSTLY
 
     @property
     def is_missed(self) -> bool:
         """Whether something could be known that the move does not agree with."""
-        return self is Finding.WRONG_FLAG or self in COSTLY
+        return self is MoveVerdict.WRONG_FLAG or self in COSTLY
 
 
-COSTLY = frozenset({Finding.NEEDLESS, Finding.MISCLICK, Finding.WRONG_CHORD})
+COSTLY = frozenset({MoveVerdict.NEEDLESS, MoveVerdict.MISCLICK, MoveVerdict.WRONG_CHORD})
 """Guesses that nobody had to make."""
 
 
 @dataclass(frozen=True)
-class Judged:
+class ReviewedMove:
     """A move, by its number among the recording's, and what was found of it.
 
     ``cells`` are those that it asked for: the set of those opened, or the flag's. ``chance`` is
@@ -74,7 +74,7 @@ class Judged:
 
     move: int
     ms: int
-    finding: Finding
+    verdict: MoveVerdict
     cells: int = 0
     chance: float | None = None
     best: float | None = None
@@ -91,7 +91,7 @@ class Judged:
 
 
 @dataclass(frozen=True)
-class Postmortem:
+class Review:
     """What a look back at a whole game tells.
 
     ``luck`` is the chance of having survived the forced guesses, ``cost`` the chance of having lost
@@ -101,7 +101,7 @@ class Postmortem:
     of work; the chances to win tell for themselves.
     """
 
-    moves: tuple[Judged, ...]
+    moves: tuple[ReviewedMove, ...]
     luck: float
     cost: float
     needless: int
@@ -117,4 +117,4 @@ class Postmortem:
     @property
     def wrong_flags(self) -> int:
         """How many flags were put on cells that were proven safe."""
-        return sum(judged.finding is Finding.WRONG_FLAG for judged in self.moves)
+        return sum(judged.verdict is MoveVerdict.WRONG_FLAG for judged in self.moves)

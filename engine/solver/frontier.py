@@ -8,14 +8,14 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import Grid, Planes, cells_with, indices, minus
-from engine.solver.component import Shape
+from engine.solver.component import ComponentShape
 from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
 
 
 class Component(NamedTuple):
     """Boxes tied together by numbers. ``boxes`` are the bit numbers of each box's cells."""
 
-    shape: Shape
+    shape: ComponentShape
     boxes: tuple[tuple[int, ...], ...]
     numbers: tuple[int, ...]
 
@@ -141,7 +141,7 @@ def _component(
     """The component of these numbers; its boxes in the order in which the numbers come to them."""
     position = {number: index for index, number in enumerate(numbers)}
     keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
-    shape = Shape(
+    shape = ComponentShape(
         tuple([len(boxes[readers]) for readers in keys]),
         tuple([tuple([position[number] for number in readers]) for readers in keys]),
         tuple([needs[number] for number in numbers]),

@@ -7,10 +7,10 @@ from functools import lru_cache
 
 from engine.grid import Cell, Grid, rows_of
 
-Step = Callable[[int], int]
+_Shift = Callable[[int], int]
 
 
-class Ground:
+class PaddedGrid:
     """A grid whose rows end in one spare column, which is never part of a board.
 
     A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
@@ -66,7 +66,7 @@ class Ground:
 # Plain functions, not methods: the rules call them so often that the difference shows.
 
 
-def _bounded_steps(stride: int) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+def _bounded_steps(stride: int) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
     def dilate(mask: int) -> int:
         row = mask | mask << 1 | mask >> 1
         return row | row << stride | row >> stride
@@ -84,7 +84,7 @@ def _bounded_steps(stride: int) -> tuple[Step, Step, Step, Callable[[int, int, i
     return dilate, tall, wide, toward
 
 
-def _torus_steps(grid: Grid) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+def _torus_steps(grid: Grid) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
     def tall(mask: int) -> int:
         return mask | grid.north(mask) | grid.south(mask)
 
@@ -98,6 +98,6 @@ def _torus_steps(grid: Grid) -> tuple[Step, Step, Step, Callable[[int, int, int]
 
 
 @lru_cache(maxsize=8)
-def ground_of(grid: Grid) -> Ground:
-    """The one ``Ground`` of a grid."""
-    return Ground(grid)
+def padded_grid(grid: Grid) -> PaddedGrid:
+    """The one ``PaddedGrid`` of a grid."""
+    return PaddedGrid(grid)

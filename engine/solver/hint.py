@@ -10,15 +10,15 @@ from engine.board import Board
 from engine.config import StartRule, WinRule
 from engine.grid import Cell, Grid
 from engine.solver.explanation import (
+    Deductions,
     Explanation,
-    Reading,
-    Tier,
+    ExplanationTier,
     Verdict,
+    deduce,
     explain,
     explain_first,
     explain_guess,
     explain_proven,
-    read,
     safest_cell,
 )
 from engine.solver.patterns import Pattern, pattern_of
@@ -60,17 +60,17 @@ class Hint:
         """What to look at first: all numbers of a proof, or those of its last step where it counts
         mines, and the mines that moves taken back have shown; nothing for a guess."""
         why = self.explanation
-        if why.tier is Tier.SHOWN:
+        if why.tier is ExplanationTier.SHOWN:
             return why.numbers + why.depends_on
         return why.focus or why.numbers if why.counts_mines else why.numbers
 
     @property
     def has_name(self) -> bool:
         """Whether its pattern is one to look for."""
-        return self.explanation.tier not in (Tier.GUESS, Tier.SHOWN)
+        return self.explanation.tier not in (ExplanationTier.GUESS, ExplanationTier.SHOWN)
 
 
-class _Found(NamedTuple):
+class _ProvenCells(NamedTuple):
     """Closed cells newly proven; the fewest numbers that a proof of one can need; the reading that
     it took, if it did; how many of the cells are worth a look; and the mines that it took to be
     known, see ``hint``."""
@@ -78,7 +78,7 @@ class _Found(NamedTuple):
     safe: int
     mines: int
     fewest: int
-    reading: Reading | None = None
+    reading: Deductions | None = None
     looked_at: int = LOOKED_AT
     shown: int = 0
 
@@ -101,8 +101,8 @@ def hint(
     if not (board.opened or mines) and 0 < board.mines < board.grid.size:
         first = first_cell(board.grid, StartRule.OPENING)
         return Hint(explain_first(board, first), Pattern.GUESS, flag=False, wrong_flag=False)
-    wrong: _Found | None = None
-    reading: Reading | None = None
+    wrong: _ProvenCells | None = None
+    reading: Deductions | None = None
     for found in _stages(board, mines):
         safe = found.safe & ~board.flags
         mined = found.mines & ~board.flags if win is WinRule.FLAG else 0
@@ -117,7 +117,7 @@ def hint(
     return _guess(board, reading.analysis, mines)
 
 
-def _stages(board: Board, shown: int) -> Iterator[_Found]:
+def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
     """What can be proven, what is easiest to see first, no cell twice."""
     safe = mines = 0
     for found in _by_rules(board):
@@ -125,28 +125,28 @@ def _stages(board: Board, shown: int) -> Iterator[_Found]:
         if safe & mines:
             raise ImpossibleBoardError("The numbers contradict each other.")
         yield found
-    reading = read(board, may_be_thin=True)
-    yield _Found(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
+    reading = deduce(board, may_be_thin=True)
+    yield _ProvenCells(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
     safe, mines = safe | reading.safe, mines | reading.mines
     analysis = reading.analysis
-    yield _Found(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
+    yield _ProvenCells(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
     if shown:
         safe, mines = safe | analysis.safe, mines | analysis.mines
-        reading = read(board, may_be_thin=True, mines=shown)
+        reading = deduce(board, may_be_thin=True, mines=shown)
         for new in (reading, reading.analysis):
-            found = _Found(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
+            found = _ProvenCells(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
             yield found
             safe, mines = safe | new.safe, mines | new.mines
 
 
-def _by_rules(board: Board) -> Iterator[_Found]:
+def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     """One number, two numbers with nothing else known, then both rules on what is known by then."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
     one = singles(grid, opened, numbers, board.closed, 0)
-    yield _Found(*one, 1)
+    yield _ProvenCells(*one, 1)
     two = pairs(grid, opened, numbers, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
-    yield _Found(safe & ~one[0], mines & ~one[1], 2)
+    yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
     for _ in range(max(1, MOST_WORK // grid.size)):
         unknown = board.closed & ~(safe | mines)
         new = singles(grid, opened, numbers, unknown, mines)
@@ -154,11 +154,11 @@ def _by_rules(board: Board) -> Iterator[_Found]:
             new = pairs(grid, opened, numbers, unknown, mines)
         if not any(new):
             return
-        yield _Found(*new, 3)
+        yield _ProvenCells(*new, 3)
         safe, mines = safe | new[0], mines | new[1]
 
 
-def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
+def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
     """The hint at one of the cells that were found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:

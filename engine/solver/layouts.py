@@ -8,7 +8,7 @@ from math import comb
 from typing import TypeVar
 
 from engine.board import Board
-from engine.chance import Uniform, below
+from engine.chance import Uniform, randbelow
 from engine.grid import indices
 from engine.solver.component import Walk, walk
 from engine.solver.frontier import Component, Frontier, frontier
@@ -125,7 +125,7 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
 
 def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
     """One of the keys, by its weight."""
-    at = below(uniform, sum(weight for _, weight in weights))
+    at = randbelow(uniform, sum(weight for _, weight in weights))
     for key, weight in weights:
         at -= weight
         if at < 0:
@@ -156,7 +156,7 @@ def _some(cells: list[int], count: int, uniform: Uniform) -> int:
     """``count`` of these cells, by the first steps of a Fisher-Yates shuffle."""
     found = 0
     for step in range(count):
-        other = step + below(uniform, len(cells) - step)
+        other = step + randbelow(uniform, len(cells) - step)
         cells[step], cells[other] = cells[other], cells[step]
         found |= 1 << cells[step]
     return found

@@ -16,7 +16,7 @@ LEAD_BUDGET = 40_000
 """... nor where one of its numbers takes more work than this, see ``probability.BUDGET``."""
 
 
-def lead_of(board: Board, cell: Cell) -> Fraction | None:
+def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
     """The chance that the number of ``cell``, should it be safe, leads on.
 
     It leads on when it makes another safe cell certain or ends the game. The board is taken once

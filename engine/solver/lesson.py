@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Tier, Verdict, explain, read
+from engine.solver.explanation import Explanation, ExplanationTier, Verdict, deduce, explain
 
 LOOKED_AT = 5
 """Safe cells of which the one that is easiest to see is shown."""
-_EASY = (Tier.SINGLE, Tier.PAIR)
+_EASY = (ExplanationTier.SINGLE, ExplanationTier.PAIR)
 
 
 @dataclass(frozen=True)
@@ -25,7 +25,7 @@ class Lesson:
 
 def lesson(board: Board, hit: Cell) -> Lesson:
     """What the board told just before ``hit``, a closed cell, exploded. Flags are no evidence."""
-    reading = read(board)
+    reading = deduce(board)
     known = reading.analysis
     bit = board.grid.bit(hit)
     mine = explain(board, hit, reading) if known.mines & bit else None
@@ -45,7 +45,7 @@ def lesson(board: Board, hit: Cell) -> Lesson:
 
 def _weight(proof: Explanation) -> tuple[bool, int]:
     """How much there is to take in."""
-    return proof.tier is Tier.MINE_COUNT, len(proof.numbers)
+    return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 
 def _distance(one: Cell, other: Cell) -> int:

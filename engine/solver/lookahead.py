@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import indices
-from engine.solver.component import Counts, Shape, count_by_value
+from engine.solver.component import ComponentShape, Counts, count_by_value
 from engine.solver.frontier import Frontier, neighbours
 from engine.solver.probability import BUDGET, Analysis
 
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     survival: float
 
 
-class Outlook:
+class GuessLookahead:
     """A position prepared for looking one open ahead.
 
     The chances are floats: they rank guesses. Only the components that a guess touches are counted
@@ -107,7 +107,7 @@ class Outlook:
                 outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
         return outcomes
 
-    def _shape(self, cell: int, near: list[int], touched: list[int]) -> Shape:
+    def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
         """The touched components as one, without ``cell``, and its number as the counter."""
         inside = set(near)
         sizes: list[int] = []
@@ -132,7 +132,7 @@ class Outlook:
         if off:
             sizes.append(off)
             readers.append((counter,))
-        return Shape(tuple(sizes), tuple(readers), (*needs, 0), counter)
+        return ComponentShape(tuple(sizes), tuple(readers), (*needs, 0), counter)
 
     def _weights(
         self, cell: int, near: list[int], touched: set[int], least: int, length: int

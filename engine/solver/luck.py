@@ -9,9 +9,7 @@ from math import prod
 from engine.recording import Recording
 from engine.solver.patterns import Pattern
 from engine.solver.postmortem import BUDGET as REVIEW_BUDGET
-from engine.solver.postmortem import LookBack, summed
-from engine.solver.win_chance import WinChance as WinChance
-from engine.solver.win_chance import win_chance as win_chance
+from engine.solver.postmortem import Reviewer, summarise
 from engine.zini import zini
 
 
@@ -35,14 +33,14 @@ class Guess:
 
 
 @dataclass(frozen=True)
-class Review:
+class LuckReview:
     """What the record book keeps of a look back at a game.
 
     ``zini`` is the greedy one of the board as it was at the end. ``survival`` is the chance of
     having survived all guesses, lost or won. ``survived`` is how many of the guesses met no mine:
     none lay there when the guess was made, before fair play moved any. ``is_exact`` is False where
     a chance is an estimate, or moves were left out, for want of work. ``luck``, ``cost``,
-    ``missed`` and ``wrong_flags`` are those of ``engine.solver.postmortem.Postmortem``.
+    ``missed`` and ``wrong_flags`` are those of ``engine.solver.postmortem.Review``.
     """
 
     zini: int
@@ -73,13 +71,13 @@ class Review:
         return sum(1 - guess.chance for guess in self.guesses)
 
 
-def review(
+def review_luck(
     recording: Recording,
     budget: int = REVIEW_BUDGET,
     with_reasons: bool = False,
     wanted: Callable[[], bool] = lambda: True,
     since_end: bool = False,
-) -> Review:
+) -> LuckReview:
     """What a look back at a recorded game finds, but for the chances to win; see ``postmortem``.
 
     ``missed`` is empty unless ``with_reasons`` are asked for, which take most of the time. What the
@@ -96,13 +94,13 @@ def review(
     Raises ReplayError for a recording whose moves the rules do not allow, and NotWantedError once
     ``wanted`` says no.
     """
-    look_back = LookBack(recording, budget, with_chances=False, with_reasons=with_reasons)
+    look_back = Reviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
     found = look_back.run(wanted)
     if since_end:
         moves = [one for one in found.moves if one.move >= look_back.since]
-        found = summed(moves, found.is_exact)
-    guesses = [one for one in found.moves if one.finding.is_guess]
-    return Review(
+        found = summarise(moves, found.is_exact)
+    guesses = [one for one in found.moves if one.verdict.is_guess]
+    return LuckReview(
         zini(look_back.last.field or recording.field),
         tuple(Guess(one.move, one.chance or 0.0, one.best or 0.0) for one in guesses),
         prod(1 - one.risk for one in guesses),

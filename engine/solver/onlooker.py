@@ -14,12 +14,12 @@ LEAST, MOST = sys.float_info.min, 1 - sys.float_info.epsilon / 2
 """What is not proven is never said to be, however small or large its chance."""
 
 
-class Onlooker:
+class Observer:
     """Sees boards, never the mines; remembers what was taken back.
 
     ``board`` is the one looked at, together with the numbers that were seen before a move was taken
     back; ``shown`` are mines that have exploded. ``is_exact`` is False once a chance was only
-    estimated. The ``budget`` counts work; ``is_tired`` tells that it is used up.
+    estimated. The ``budget`` counts work; ``is_out_of_work`` tells that it is used up.
     """
 
     def __init__(self, first: Board, budget: int) -> None:
@@ -34,7 +34,7 @@ class Onlooker:
         self._is_propagated = False
 
     @property
-    def is_tired(self) -> bool:
+    def is_out_of_work(self) -> bool:
         """Whether no work is left."""
         return self._left <= 0
 
@@ -43,7 +43,7 @@ class Onlooker:
         """Whether something is known that the game's own board does not show."""
         return bool(self._seen.opened | self.shown)
 
-    def look(self, board: Board) -> None:
+    def observe(self, board: Board) -> None:
         """This is the board before the next move."""
         before, self.board = self.board.opened, _together(board, self._seen)
         self._again = self.board.opened & ~board.opened
@@ -58,7 +58,7 @@ class Onlooker:
             self._mined |= mines
             self._analysis, self._is_propagated = None, False
 
-    def pay(self, work: int) -> None:
+    def spend(self, work: int) -> None:
         """Work was done elsewhere."""
         self._left -= work
 

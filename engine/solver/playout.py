@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.solver.ground import Ground
+from engine.solver.ground import PaddedGrid
 
 
-class Standstill(NamedTuple):
+class StuckPosition(NamedTuple):
     """Where the rules find nothing more: sets of cells in the ground's numbering.
 
     ``opened`` and ``closed`` are the safe cells, ``hidden`` the mines not known.
@@ -23,13 +23,13 @@ class Standstill(NamedTuple):
     hidden: int
 
 
-def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
+def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
     """Open all that the rules allow from the safe cells ``opened`` on.
 
     What is known of the mines is found again on the way; only what is open matters.
     """
-    dilate = ground.dilate
-    hidden, closed = mines, ground.full & ~(mines | opened)
+    dilate = padded.dilate
+    hidden, closed = mines, padded.full & ~(mines | opened)
     settled = ~dilate(hidden)
     front = opened & settled
     while True:
@@ -39,12 +39,12 @@ def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
             opened |= fresh
             front = fresh & settled
         if not closed:
-            return Standstill(opened, 0, hidden)
+            return StuckPosition(opened, 0, hidden)
         found = dilate(opened & ~dilate(closed)) & hidden
         if not found:
-            fresh, found = two_cells(ground, opened, closed, hidden)
+            fresh, found = two_cells(padded, opened, closed, hidden)
             if not fresh | found:
-                return Standstill(opened, closed, hidden)
+                return StuckPosition(opened, closed, hidden)
             closed ^= fresh
             opened |= fresh
         hidden ^= found
@@ -52,7 +52,7 @@ def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
         front = opened & settled
 
 
-def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[int, int]:
+def two_cells(padded: PaddedGrid, opened: int, closed: int, hidden: int) -> tuple[int, int]:
     """The closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
     For numbers ``a`` and ``b`` at most ``hidden(b) + closed(a)`` of their unknown cells can be
@@ -63,11 +63,11 @@ def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[in
     Numbers without a closed cell are left out; so a step of two columns from the last one, which
     would enter the next row, meets a number whose closed cells all lie in its outer columns.
     """
-    live = opened & ground.dilate(closed)
-    a_columns, a_rows = _without(ground, closed, live)
-    b_columns, b_rows = _without(ground, hidden, live)
+    live = opened & padded.dilate(closed)
+    a_columns, a_rows = _without(padded, closed, live)
+    b_columns, b_rows = _without(padded, hidden, live)
     mined_columns, mined_rows, safe_columns, safe_rows = [0] * 5, [0] * 5, [0] * 5, [0] * 5
-    toward = ground.toward
+    toward = padded.toward
     for x, y in _WAYS:
         both = a_columns[x] & a_rows[y]
         if both:
@@ -78,8 +78,8 @@ def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[in
             both = toward(both, -x, -y)
             safe_columns[-x] |= both
             safe_rows[-y] |= both
-    safe = closed & _spread(ground, safe_columns, safe_rows)
-    return safe, hidden & _spread(ground, mined_columns, mined_rows)
+    safe = closed & _spread(padded, safe_columns, safe_rows)
+    return safe, hidden & _spread(padded, mined_columns, mined_rows)
 
 
 _WAYS = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if 0 < abs(x) + abs(y) <= 2)
@@ -89,23 +89,23 @@ Sides = list[int]
 """A mask for each step -2 to 2, indexed by the step: negative ones count from the end."""
 
 
-def _without(ground: Ground, cells: int, live: int) -> tuple[Sides, Sides]:
+def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
     """The numbers of ``live`` none of whose ``cells`` lie in their outer columns, or rows.
 
     Outer means away from a partner so many columns to the right (rows down).
     """
-    tall, wide, toward = ground.tall(cells), ground.wide(cells), ground.toward
+    tall, wide, toward = padded.tall(cells), padded.wide(cells), padded.toward
     east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
     south, north = live & ~toward(wide, 0, -1), live & ~toward(wide, 0, 1)
     columns = [live, east, east & ~tall, west & ~tall, west]
     return columns, [live, south, south & ~wide, north & ~wide, north]
 
 
-def _spread(ground: Ground, columns: Sides, rows: Sides) -> int:
+def _spread(padded: PaddedGrid, columns: Sides, rows: Sides) -> int:
     """The outer columns and rows of the numbers found, the other way round."""
-    toward = ground.toward
+    toward = padded.toward
     upright = columns[2] | columns[-2]
     upright |= toward(columns[1] | columns[2], 1, 0) | toward(columns[-1] | columns[-2], -1, 0)
     level = rows[2] | rows[-2]
     level |= toward(rows[1] | rows[2], 0, 1) | toward(rows[-1] | rows[-2], 0, -1)
-    return ground.tall(upright) | ground.wide(level)
+    return padded.tall(upright) | padded.wide(level)

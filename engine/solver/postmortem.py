@@ -14,14 +14,10 @@ from engine.events import CellsOpened, CoverChanged, Event, LossReverted, MineHi
 from engine.game import Position, Status
 from engine.recording import Recording, Timed
 from engine.replay import Replay
-from engine.solver.findings import COSTLY
-from engine.solver.findings import Finding as Finding
-from engine.solver.findings import Judged as Judged
-from engine.solver.findings import Postmortem as Postmortem
-from engine.solver.onlooker import Onlooker
-from engine.solver.prospects import NotWantedError as NotWantedError
-from engine.solver.prospects import Prospects, Stand
-from engine.solver.remedy import Remedies, Remedy
+from engine.solver.findings import COSTLY, MoveVerdict, Review, ReviewedMove
+from engine.solver.onlooker import Observer
+from engine.solver.prospects import WinChanceHistory, WinChanceInputs, WorkCancelledError
+from engine.solver.remedy import BetterMove, BetterMoveFinder
 
 BUDGET = 4_000_000
 """The work of one look back: moves of the tables tried, and the cells of each board looked at."""
@@ -33,13 +29,13 @@ class TooLargeError(ValueError):
     """A board that is too large to be looked back at; the message is one clear sentence."""
 
 
-def postmortem(
+def review_game(
     recording: Recording,
     wanted: Callable[[], bool] = lambda: True,
     with_chances: bool = True,
     with_reasons: bool = True,
     budget: int = BUDGET,
-) -> Postmortem:
+) -> Review:
     """Look back at a recorded game, move by move.
 
     All is judged by the board before the move, never by the mines; flags and marks are no evidence,
@@ -56,10 +52,10 @@ def postmortem(
     """
     if recording.config.grid.size > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
-    return LookBack(recording, budget, with_chances, with_reasons).run(wanted)
+    return Reviewer(recording, budget, with_chances, with_reasons).run(wanted)
 
 
-class LookBack:
+class Reviewer:
     """The walk over a recorded game. ``last`` is where it stands after the moves made so far;
     ``since`` the number of the first move after the last that took back an end."""
 
@@ -68,10 +64,10 @@ class LookBack:
     ) -> None:
         self._recording = recording
         self._replay = Replay(recording)
-        self._onlooker = Onlooker(self.last.board, budget)
-        self._remedies = Remedies(self._onlooker) if with_reasons else None
-        self._prospects = Prospects(recording.config) if with_chances else None
-        self._moves: list[Judged] = []
+        self._observer = Observer(self.last.board, budget)
+        self._better_moves = BetterMoveFinder(self._observer) if with_reasons else None
+        self._history = WinChanceHistory(recording.config) if with_chances else None
+        self._moves: list[ReviewedMove] = []
         self._is_whole = True
         self.since = 0
 
@@ -80,55 +76,57 @@ class LookBack:
         """Where the game stands."""
         return self._replay.game.position
 
-    def run(self, wanted: Callable[[], bool]) -> Postmortem:
+    def run(self, wanted: Callable[[], bool]) -> Review:
         """Go over all moves. Raises ReplayError, and NotWantedError once ``wanted`` says no."""
-        self._see()
+        self._observe()
         for number, timed in enumerate(self._recording.moves):
             if not wanted():
-                raise NotWantedError
-            self._take(number, timed)
+                raise WorkCancelledError
+            self._play(number, timed)
         moves = self._moves
-        if self._prospects is not None:
-            self._prospects.work_out(wanted)
-            chances = self._prospects.chances()
+        if self._history is not None:
+            self._history.evaluate(wanted)
+            chances = self._history.chances()
             moves = [
                 replace(one, before=chances[one.move], after=chances[one.move + 1]) for one in moves
             ]
-        return summed(moves, self._is_whole and self._onlooker.is_exact)
+        return summarise(moves, self._is_whole and self._observer.is_exact)
 
-    def _take(self, number: int, timed: Timed) -> None:
+    def _play(self, number: int, timed: Timed) -> None:
         before = self.last
         events = self._replay.play(timed)
         if before.is_over:
             self.since = number + 1
-        judged = self._judged(number, timed, before, events)
-        if judged is None:
+        reviewed = self._review_move(number, timed, before, events)
+        if reviewed is None:
             self._is_whole = False
         else:
             is_fatal = self.last.status is Status.LOST and not before.is_over
-            self._moves.append(replace(judged, is_fatal=is_fatal))
-        turns = judged is None or judged.finding.is_guess or judged.finding is Finding.FIRST
-        if self._prospects is not None and turns:
-            self._prospects.ask()
+            self._moves.append(replace(reviewed, is_fatal=is_fatal))
+        turns = (
+            reviewed is None or reviewed.verdict.is_guess or reviewed.verdict is MoveVerdict.FIRST
+        )
+        if self._history is not None and turns:
+            self._history.request()
         for event in events:
             if isinstance(event, LossReverted | MoveUndone):
-                self._onlooker.remember(before.board, event.mines)
+                self._observer.remember(before.board, event.mines)
                 turns = True
-        self._see(turns)
+        self._observe(turns)
 
-    def _see(self, turns: bool = False) -> None:
+    def _observe(self, turns: bool = False) -> None:
         """Look at the board as it is now, after a move that ``turns`` the game or a common one."""
-        now, onlooker = self.last, self._onlooker
-        onlooker.look(now.board)
-        if self._prospects is not None:
+        now, observer = self.last, self._observer
+        observer.observe(now.board)
+        if self._history is not None:
             is_held = now.reverted and self._recording.config.fairness is not Fairness.CLASSIC
-            stand = Stand(onlooker.board, onlooker.shown, is_held, now.status)
-            if self._prospects.see(stand) and turns:
-                self._prospects.ask()
+            inputs = WinChanceInputs(observer.board, observer.shown, is_held, now.status)
+            if self._history.record(inputs) and turns:
+                self._history.request()
 
-    def _judged(
+    def _review_move(
         self, number: int, timed: Timed, before: Position, events: Iterable[Event]
-    ) -> Judged | None:
+    ) -> ReviewedMove | None:
         """What the move was, made at ``before``; None where there is no work left to say."""
         opened = 0
         for event in events:
@@ -139,93 +137,97 @@ class LookBack:
                     cells = before.board.grid.bit(cell)
                     if after is Cover.FLAG:
                         return self._flagged(number, timed, before.board, cells)
-                    return Judged(number, timed.ms, Finding.UNFLAG, cells)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.UNFLAG, cells)
                 case LossReverted(cells):
-                    return Judged(number, timed.ms, Finding.TAKEN_BACK, cells)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, cells)
                 case MoveUndone(closed, mines):
-                    return Judged(number, timed.ms, Finding.TAKEN_BACK, closed | mines)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, closed | mines)
         if opened:
             return self._opened(number, timed, before, opened)
         assert isinstance(timed.move, Open | Flag | Chord)
-        return Judged(number, timed.ms, Finding.WASTED, before.board.grid.bit(timed.move.cell))
+        return ReviewedMove(
+            number, timed.ms, MoveVerdict.WASTED, before.board.grid.bit(timed.move.cell)
+        )
 
-    def _opened(self, number: int, timed: Timed, before: Position, opened: int) -> Judged | None:
+    def _opened(
+        self, number: int, timed: Timed, before: Position, opened: int
+    ) -> ReviewedMove | None:
         """An open or a chord that met closed cells."""
-        onlooker, board = self._onlooker, before.board
-        common = Judged(number, timed.ms, Finding.CERTAIN, opened)
-        if not onlooker.board.opened:
-            return replace(common, finding=Finding.FIRST)
-        if onlooker.is_tired:
+        observer, board = self._observer, before.board
+        common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
+        if not observer.board.opened:
+            return replace(common, verdict=MoveVerdict.FIRST)
+        if observer.is_out_of_work:
             return None
-        if onlooker.are_safe(opened):
+        if observer.are_safe(opened):
             return common
-        chance, best = onlooker.chance(opened), onlooker.best()
-        finding, flags = _guess(timed.move, chance, best), 0
+        chance, best = observer.chance(opened), observer.best()
+        verdict, flags = _guess(timed.move, chance, best), 0
         if isinstance(timed.move, Chord):
             flags = board.flags & board.grid.around(timed.move.cell)
-            flags &= ~onlooker.mines_of(flags)
-        better, pattern = self._better(board, finding, opened, flags)
+            flags &= ~observer.mines_of(flags)
+        better, pattern = self._better(board, verdict, opened, flags)
         assert before.field is not None
         return replace(
             common,
-            finding=finding,
+            verdict=verdict,
             chance=chance,
             best=best,
             better=better,
             pattern=pattern,
             flags=flags,
-            risk=_risk(self._recording.config.fairness, before.reverted, finding, chance),
+            risk=_risk(self._recording.config.fairness, before.reverted, verdict, chance),
             met_mine=bool(opened & before.field.mines),
         )
 
-    def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> Judged | None:
+    def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
         """A flag that was put up."""
-        onlooker = self._onlooker
-        common = Judged(number, timed.ms, Finding.FLAG, cell)
-        if onlooker.is_tired:
+        observer = self._observer
+        common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
+        if observer.is_out_of_work:
             return None
-        if onlooker.mines_of(cell):
+        if observer.mines_of(cell):
             return common
-        if onlooker.are_safe(cell):
-            better, pattern = self._better(board, Finding.WRONG_FLAG, cell)
-            finding = Finding.WRONG_FLAG
-            return replace(common, finding=finding, better=better, pattern=pattern)
-        chance, best = onlooker.chance(cell), onlooker.best()
-        return replace(common, finding=Finding.GUESSED_FLAG, chance=chance, best=best)
+        if observer.are_safe(cell):
+            better, pattern = self._better(board, MoveVerdict.WRONG_FLAG, cell)
+            verdict = MoveVerdict.WRONG_FLAG
+            return replace(common, verdict=verdict, better=better, pattern=pattern)
+        chance, best = observer.chance(cell), observer.best()
+        return replace(common, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)
 
-    def _better(self, board: Board, finding: Finding, cells: int, flags: int = 0) -> Remedy:
-        if self._remedies is None:
+    def _better(self, board: Board, verdict: MoveVerdict, cells: int, flags: int = 0) -> BetterMove:
+        if self._better_moves is None:
             return None, None
-        return self._remedies.find(board, finding, cells, flags)
+        return self._better_moves.find(board, verdict, cells, flags)
 
 
-def _guess(move: Move | Withdrawal, chance: float, best: float) -> Finding:
+def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
     """What a move was that opened what was not proven safe."""
     if best and chance < 1:
-        return Finding.FORCED
+        return MoveVerdict.FORCED
     if isinstance(move, Chord):
-        return Finding.WRONG_CHORD
-    return Finding.MISCLICK if chance == 1 else Finding.NEEDLESS
+        return MoveVerdict.WRONG_CHORD
+    return MoveVerdict.MISCLICK if chance == 1 else MoveVerdict.NEEDLESS
 
 
-def _risk(fairness: Fairness, is_held: bool, finding: Finding, chance: float) -> float:
+def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
     """The chance that a guess loses, as fair play has it; it forgives a forced one, and strict play
     no other. Once a move was taken back classic rules hold."""
     if fairness is Fairness.CLASSIC or is_held:
         return chance
-    if finding is Finding.FORCED:
+    if verdict is MoveVerdict.FORCED:
         return 0.0
     return 1.0 if fairness is Fairness.STRICT else chance
 
 
-def summed(moves: Sequence[Judged], is_exact: bool) -> Postmortem:
+def summarise(moves: Sequence[ReviewedMove], is_exact: bool) -> Review:
     """What these moves come to together."""
-    forced = [one for one in moves if one.finding is Finding.FORCED]
-    costly = [one for one in moves if one.finding in COSTLY]
+    forced = [one for one in moves if one.verdict is MoveVerdict.FORCED]
+    costly = [one for one in moves if one.verdict in COSTLY]
     missed = Counter(
-        one.pattern for one in moves if one.finding.is_missed and one.pattern is not None
+        one.pattern for one in moves if one.verdict.is_missed and one.pattern is not None
     )
-    return Postmortem(
+    return Review(
         tuple(moves),
         luck=prod(1 - one.risk for one in forced),
         cost=1 - prod(1 - one.risk for one in costly),

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from engine.board import Board
-from engine.chance import source
+from engine.chance import make_rng
 from engine.grid import Cell, indices
 from engine.minefield import Minefield
 from engine.solver.explanation import Explanation, explain, explain_guess
@@ -91,7 +91,7 @@ def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     NoQuestionError when the budget of drawn boards is used up.
     """
     assert 0 <= turn < TURNS
-    uniform = source(seed, f"practice {pattern.value}")
+    uniform = make_rng(seed, f"practice {pattern.value}")
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)

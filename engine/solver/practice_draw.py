@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from engine.board import Board
-from engine.chance import Uniform, below
+from engine.chance import Uniform, randbelow
 from engine.grid import Grid, indices
 from engine.minefield import Minefield
 from engine.solver.probability import Analysis, analyse
-from engine.solver.propagation import Step, pairs, propagate
+from engine.solver.propagation import PropagationStep, pairs, propagate
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
 """Of the boards: small, so that cells are large and a glance takes all of it in."""
@@ -53,9 +53,9 @@ class Place:
         return analyse(self.board)
 
     @cached_property
-    def pairs(self) -> tuple[Step, ...]:
+    def pairs(self) -> tuple[PropagationStep, ...]:
         """What two numbers together show, the flags known; each cell but once."""
-        board, steps = self.board, list[Step]()
+        board, steps = self.board, list[PropagationStep]()
         unknown = board.closed & ~board.flags
         pairs(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
         return tuple(steps)
@@ -123,32 +123,32 @@ def _next(place: Place, uniform: Uniform) -> Board:
     mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
     if not safe | mines:
         hidden = list(indices(board.closed & field.safe))
-        safe = 1 << hidden[below(uniform, len(hidden))]
+        safe = 1 << hidden[randbelow(uniform, len(hidden))]
     return _opened(_flagged(board, mines), field, safe)
 
 
 def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
     """A board, and the first cell to open, which touches no mine; that is below the stencil."""
-    width = WIDTHS[below(uniform, len(WIDTHS))]
-    grid = Grid(width, HEIGHTS[below(uniform, len(HEIGHTS))])
+    width = WIDTHS[randbelow(uniform, len(WIDTHS))]
+    grid = Grid(width, HEIGHTS[randbelow(uniform, len(HEIGHTS))])
     low, high = draft.density
     count = round(grid.size * (low + uniform() * (high - low)))
-    first, taken, mines = 1 << below(uniform, grid.size), 0, 0
+    first, taken, mines = 1 << randbelow(uniform, grid.size), 0, 0
     if draft.stencil:
         first, taken, mines = _stencilled(grid, draft.stencil, uniform)
     free = list(indices(grid.full & ~(grid.dilate(first) | taken)))
     for step in range(count - mines.bit_count()):
-        other = step + below(uniform, len(free) - step)
+        other = step + randbelow(uniform, len(free) - step)
         free[step], free[other] = free[other], free[step]
         mines |= 1 << free[step]
-    turn = below(uniform, TURNS) if draft.stencil else 0
+    turn = randbelow(uniform, TURNS) if draft.stencil else 0
     return Minefield(_grid_turned(grid, turn), _moved(grid, mines, turn)), _moved(grid, first, turn)
 
 
 def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple[int, int, int]:
     """The stencil put somewhere: the cell below its middle, all its cells, its mines."""
     wide, tall = len(stencil[0]), len(stencil)
-    left, top = below(uniform, grid.width - wide + 1), below(uniform, grid.height - tall)
+    left, top = randbelow(uniform, grid.width - wide + 1), randbelow(uniform, grid.height - tall)
     cells = {(x, y): sign for y, row in enumerate(stencil, top) for x, sign in enumerate(row, left)}
     mines = grid.mask(cell for cell, sign in cells.items() if sign == "*")
     return grid.bit((left + wide // 2, top + tall)), grid.mask(cells), mines

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import Cell, Grid, indices, mask_of
-from engine.solver.component import Counts, Shape, count
+from engine.solver.component import ComponentShape, Counts, count
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError
 
@@ -103,7 +103,7 @@ def count_all(front: Frontier, budget: int = BUDGET) -> list[Counts]:
 
 
 @lru_cache(maxsize=4096)
-def solve(shape: Shape, budget: int) -> Counts:
+def solve(shape: ComponentShape, budget: int) -> Counts:
     """``count``, remembered: most components live on from one move to the next.
 
     Where no layout was found within the budget, a guess from each number by itself.
@@ -305,7 +305,7 @@ def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
     return [weight / whole for weight in weights], most + math.log(whole)
 
 
-def _rough(shape: Shape) -> Counts:
+def _rough(shape: ComponentShape) -> Counts:
     """An estimate from the numbers one by one: each box's mean share of what its readers need."""
     cells = [0] * len(shape.needs)
     for size, readers in zip(shape.sizes, shape.readers, strict=True):

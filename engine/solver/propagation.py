@@ -32,7 +32,7 @@ class Rule(Enum):
 
 
 @dataclass(frozen=True)
-class Step:
+class PropagationStep:
     """One rule applied to the whole board: what it newly found.
 
     ``numbers`` are the cells it holds at; for TWO_CELLS those are each ``a``, and ``b`` lies
@@ -53,7 +53,7 @@ class Knowledge:
     grid: Grid
     safe: int
     mines: int
-    steps: tuple[Step, ...] = field(default=(), compare=False)
+    steps: tuple[PropagationStep, ...] = field(default=(), compare=False)
 
     def reason(self, cell: Cell) -> tuple[Rule, tuple[Cell, ...]]:
         """The rule that first proved ``cell`` and the one or two numbers it read.
@@ -92,7 +92,7 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
-    steps: list[Step] = []
+    steps: list[PropagationStep] = []
     while unknown:
         safe, mined = singles(grid, opened, numbers, unknown, known_mines, steps)
         if not safe | mined and two_cells:
@@ -121,7 +121,7 @@ def singles(
     numbers: Planes,
     unknown: int,
     mines: int,
-    steps: list[Step] | None = None,
+    steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
     """One round of the single-cell rules: the unknown cells they show safe, and those mined.
 
@@ -135,9 +135,9 @@ def singles(
     mined = grid.dilate(tight) & unknown if tight else 0
     if steps is not None:
         if safe:
-            steps.append(Step(Rule.ALL_SAFE, full, safe, 0))
+            steps.append(PropagationStep(Rule.ALL_SAFE, full, safe, 0))
         if mined:
-            steps.append(Step(Rule.ALL_MINES, tight, 0, mined))
+            steps.append(PropagationStep(Rule.ALL_MINES, tight, 0, mined))
     return safe, mined
 
 
@@ -147,7 +147,7 @@ def pairs(
     numbers: Planes,
     unknown: int,
     mines: int,
-    steps: list[Step] | None = None,
+    steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
     """One round of the two-cell rule over all pairs of numbers that share unknown cells.
 
@@ -183,7 +183,7 @@ def pairs(
             new_mines = _others(grid, a, way) & unknown & ~mined
             new_safe = _others(grid, b, (-way[0], -way[1])) & unknown & ~safe
             if steps is not None and new_mines | new_safe:
-                steps.append(Step(Rule.TWO_CELLS, a, new_safe, new_mines, way))
+                steps.append(PropagationStep(Rule.TWO_CELLS, a, new_safe, new_mines, way))
             mined |= new_mines
             safe |= new_safe
     return safe, mined

@@ -22,11 +22,11 @@ _ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
 _SEED = 0
 
 
-class NotWantedError(Exception):
+class WorkCancelledError(Exception):
     """Nobody wants any more what was being worked out."""
 
 
-class Stand(NamedTuple):
+class WinChanceInputs(NamedTuple):
     """All that the chance to win depends on: what is known, and the mines that are ``shown``;
     ``is_held`` when fair play moves none any more."""
 
@@ -35,52 +35,52 @@ class Stand(NamedTuple):
     is_held: bool
     status: Status
 
-    def is_as(self, other: Stand) -> bool:
+    def is_as(self, other: WinChanceInputs) -> bool:
         """Whether the chance is the same: flags are no evidence."""
         return (self.board.opened, *self[1:]) == (other.board.opened, *other[1:])
 
 
-class Prospects:
+class WinChanceHistory:
     """Is shown where a game stands, at first and after each move, and which of these count."""
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
         self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
-        self._stands: list[int] = []  # which one it is, at first and after each move
-        self._asked: dict[int, Stand] = {}
+        self._numbers: list[int] = []  # which one it is, at first and after each move
+        self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
         self._known: dict[int, WinChance] = {}
-        self._last: Stand | None = None
+        self._last: WinChanceInputs | None = None
         self._number = -1
 
-    def see(self, stand: Stand) -> bool:
+    def record(self, inputs: WinChanceInputs) -> bool:
         """The game has come to this; whether that is something new."""
-        is_new = self._last is None or not stand.is_as(self._last)
+        is_new = self._last is None or not inputs.is_as(self._last)
         if is_new:
             self._number += 1
-            if stand.status in _ENDS:
-                self._known[self._number] = _ENDS[stand.status]
-        self._last = stand
-        self._stands.append(self._number)
+            if inputs.status in _ENDS:
+                self._known[self._number] = _ENDS[inputs.status]
+        self._last = inputs
+        self._numbers.append(self._number)
         return is_new
 
-    def ask(self) -> None:
+    def request(self) -> None:
         """Here the chance is to be worked out."""
         number = self._number
-        if self._last is None or number in self._known or number in self._asked:
+        if self._last is None or number in self._known or number in self._requested:
             return
-        self._asked[number] = self._last
-        if len(self._asked) > self._most:
-            self._dropped.add(first := next(iter(self._asked)))
-            del self._asked[first]
+        self._requested[number] = self._last
+        if len(self._requested) > self._most:
+            self._dropped.add(first := next(iter(self._requested)))
+            del self._requested[first]
 
-    def work_out(self, wanted: Callable[[], bool]) -> None:
+    def evaluate(self, wanted: Callable[[], bool]) -> None:
         """Work out what was asked for. Raises NotWantedError once ``wanted`` says no."""
-        choices = ALL_CHOICES // max(1, len(self._asked))
+        choices = ALL_CHOICES // max(1, len(self._requested))
         choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
-        for number, (board, shown, is_held, _) in self._asked.items():
+        for number, (board, shown, is_held, _) in self._requested.items():
             if not wanted():
-                raise NotWantedError
+                raise WorkCancelledError
             config = replace(self._config, fairness=Fairness.CLASSIC) if is_held else self._config
             found = win_chance(board, config, _SEED, shown, choices, looks_ahead=False)
             if found is None:
@@ -93,7 +93,7 @@ class Prospects:
         None where it was not worked out, and before there is any."""
         found: list[WinChance | None] = []
         last: WinChance | None = None
-        for number in self._stands:
+        for number in self._numbers:
             last = None if number in self._dropped else self._known.get(number, last)
             found.append(last)
         return found

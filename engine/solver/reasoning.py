@@ -19,7 +19,7 @@ class Link(NamedTuple):
     is_mine: bool
 
 
-class _Sight(NamedTuple):
+class _NumberState(NamedTuple):
     """What a number sees: unknown cells, known safe ones, known mines; and the mines it lacks."""
 
     number: int
@@ -44,9 +44,9 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
     links: list[Link] = []
     leans_on: list[int] = []
     while not (safe | mines) >> target & 1:
-        sights = [_sight(board, number, safe, mines) for number in numbers]
+        states = [_state_of(board, number, safe, mines) for number in numbers]
         # All that one round finds leans on earlier rounds only, which keeps the chain short.
-        steps = list(_singles(sights)) or list(_pairs(sights))
+        steps = list(_singles(states)) or list(_pairs(states))
         if not steps:
             return ()
         for link, needs in steps:
@@ -65,7 +65,7 @@ def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
     """The cells that steps of one number each find safe, and mined, from these numbers alone."""
     safe = mines = 0
     while True:
-        steps = list(_singles([_sight(board, number, safe, mines) for number in numbers]))
+        steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
         if not steps:
             return safe, mines
         for link, _ in steps:
@@ -75,24 +75,24 @@ def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
                 safe |= link.cells
 
 
-def _sight(board: Board, number: int, safe: int, mines: int) -> _Sight:
+def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
     closed = seen_by(board, number)
     lacking = at_index(board.numbers, number) - (closed & mines).bit_count()
-    return _Sight(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
+    return _NumberState(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
 
 
-def _singles(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
+def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     """The steps of one number, each with the known cells it needs."""
-    for sight in sights:
-        if sight.unknown and not sight.lacking:
-            yield Link((sight.number,), sight.unknown, False), sight.mines
-        elif sight.unknown and not sight.free:
-            yield Link((sight.number,), sight.unknown, True), sight.safe
+    for state in states:
+        if state.unknown and not state.lacking:
+            yield Link((state.number,), state.unknown, False), state.mines
+        elif state.unknown and not state.free:
+            yield Link((state.number,), state.unknown, True), state.safe
 
 
-def _pairs(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
+def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
     """The steps of two numbers, see ``propagation.pairs``; the one beside the cells comes last."""
-    for one, other in permutations(sights, 2):
+    for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
         if shared and one.free + other.lacking == shared:
             needs = one.safe | other.mines

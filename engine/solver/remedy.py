@@ -5,57 +5,59 @@ from __future__ import annotations
 from engine.board import Board
 from engine.grid import Cell
 from engine.solver.explanation import Explanation, Verdict, explain
-from engine.solver.findings import Finding
+from engine.solver.findings import MoveVerdict
 from engine.solver.lesson import lesson
-from engine.solver.onlooker import Onlooker
+from engine.solver.onlooker import Observer
 from engine.solver.patterns import Pattern, pattern_of
 
 WORK, WORK_A_CELL = 20_000, 10
 """What finding one counts in an onlooker's budget, and what for each cell of the board besides."""
-Remedy = tuple[Explanation | None, Pattern | None]
+BetterMove = tuple[Explanation | None, Pattern | None]
 
 
-class Remedies:
+class BetterMoveFinder:
     """Finds them, each once: who clicks to and fro on a cell is told the same every time.
 
     They are of the game's own board, since what is explained has to be there to be seen.
     """
 
-    def __init__(self, onlooker: Onlooker) -> None:
-        self._onlooker = onlooker
-        self._found: dict[tuple[int, Finding, int, int], Remedy] = {}
+    def __init__(self, observer: Observer) -> None:
+        self._observer = observer
+        self._found: dict[tuple[int, MoveVerdict, int, int], BetterMove] = {}
 
-    def find(self, board: Board, finding: Finding, cells: int, flags: int) -> Remedy:
+    def find(self, board: Board, verdict: MoveVerdict, cells: int, flags: int) -> BetterMove:
         """What could be known on this board, and the pattern to see; None and None where nothing
-        could. ``cells`` were asked for by a move of this ``finding``, a chord relying on ``flags``.
+        could. ``cells`` were asked for by a move of this ``verdict``, a chord relying on ``flags``.
         """
-        key = (board.opened, finding, cells, flags)
+        key = (board.opened, verdict, cells, flags)
         if key not in self._found:
-            if self._onlooker.is_tired:
+            if self._observer.is_out_of_work:
                 return None, None
-            self._onlooker.pay(WORK + WORK_A_CELL * board.grid.size)
-            better = self._better(board, finding, cells, flags)
+            self._observer.spend(WORK + WORK_A_CELL * board.grid.size)
+            better = self._better(board, verdict, cells, flags)
             pattern = None if better is None else pattern_of(board, better)
             self._found[key] = better, pattern
         return self._found[key]
 
-    def _better(self, board: Board, finding: Finding, cells: int, flags: int) -> Explanation | None:
-        onlooker = self._onlooker
-        match finding:
-            case Finding.MISCLICK:
+    def _better(
+        self, board: Board, verdict: MoveVerdict, cells: int, flags: int
+    ) -> Explanation | None:
+        observer = self._observer
+        match verdict:
+            case MoveVerdict.MISCLICK:
                 return _proof(board, cells, Verdict.MINE)
-            case Finding.WRONG_FLAG:
+            case MoveVerdict.WRONG_FLAG:
                 return _proof(board, cells, Verdict.SAFE)
-            case Finding.WRONG_CHORD:
+            case MoveVerdict.WRONG_CHORD:
                 return (
-                    _proof(board, onlooker.safe_of(flags), Verdict.SAFE)
-                    or _proof(board, onlooker.mines_of(cells), Verdict.MINE)
+                    _proof(board, observer.safe_of(flags), Verdict.SAFE)
+                    or _proof(board, observer.mines_of(cells), Verdict.MINE)
                     or lesson(board, _first(board, cells)).safe
                 )
-            case Finding.NEEDLESS:
+            case MoveVerdict.NEEDLESS:
                 return lesson(board, _first(board, cells)).safe
-            case Finding.FORCED if not onlooker.knows_more:
-                return _safer(board, cells, onlooker)
+            case MoveVerdict.FORCED if not observer.knows_more:
+                return _safer(board, cells, observer)
         return None
 
 
@@ -68,15 +70,15 @@ def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
     return found if found.verdict is verdict else None
 
 
-def _safer(board: Board, cells: int, onlooker: Onlooker) -> Explanation | None:
+def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
     """The safest cell near the opened ones or else anywhere, where it is safer than these."""
-    chance, best = onlooker.chance(cells), onlooker.best()
+    chance, best = observer.chance(cells), observer.best()
     if best >= chance:
         return None
     near = board.closed & board.grid.dilate(board.opened)
     for among in (near, board.closed):
-        index = onlooker.safest(among)
-        if index is not None and onlooker.chance(1 << index) <= best:
+        index = observer.safest(among)
+        if index is not None and observer.chance(1 << index) <= best:
             return explain(board, board.grid.cell(index))
     return None
 

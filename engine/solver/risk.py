@@ -26,7 +26,9 @@ class _Pair(NamedTuple):
     wall: int
 
 
-def relief(grid: Grid, unknown: int, mines: int, chances: dict[int, float]) -> dict[int, float]:
+def unresolvable_pair_factor(
+    grid: Grid, unknown: int, mines: int, chances: dict[int, float]
+) -> dict[int, float]:
     """By how much the chance of winning grows once a cell is known to be safe.
 
     For each pair that may come to a bare 50/50, the risk is half the chance that its wall is all

@@ -17,7 +17,7 @@ from engine.minefield import Minefield
 from engine.placement import Placement, place
 
 
-class Deed(Enum):
+class SolverAction(Enum):
     """What the autoplayer did."""
 
     BEGIN = "begin"
@@ -32,24 +32,24 @@ class Deed(Enum):
     """Took that back, as it was a mine."""
 
 
-class Turn(NamedTuple):
+class SolverTurn(NamedTuple):
     """One turn of the autoplayer: ``cells`` are those it asked for, however many.
 
     ``events`` tell of all of them together, as those of a single command do; ``position`` is the
     game after it.
     """
 
-    deed: Deed
+    action: SolverAction
     cells: int
     events: tuple[Event, ...]
     position: Position
 
 
-Watcher = Callable[[Turn], None]
+Watcher = Callable[[SolverTurn], None]
 """Told of each turn as it is made; the solver knows nothing of it."""
 
 
-class Seat:
+class SolverGame:
     """A game and the hand that plays it. Solvers are shown ``board`` alone.
 
     With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
@@ -87,7 +87,7 @@ class Seat:
         """Make the first click."""
         events = self.game.apply(Open(first))
         if self.watcher:
-            self._tell(Deed.BEGIN, self.game.grid.bit(first), events)
+            self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
         """Open cells that are proven safe, all but one in a single step: the game then judges."""
@@ -102,7 +102,7 @@ class Seat:
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
         if self.watcher:
-            self._tell(Deed.OPEN, cells, _together(events, game, cells, board))
+            self._tell(SolverAction.OPEN, cells, _together(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
         """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
@@ -116,24 +116,24 @@ class Seat:
             events = game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
             if self.watcher:
                 put = (CoverChanged(c, board.cover(c), Cover.FLAG) for c in game.grid.cells(cells))
-                self._tell(Deed.FLAG, cells, (*put, *events[1:]))
+                self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
         """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
         if self.watcher:
-            self._tell(Deed.GUESS, cell, events)
+            self._tell(SolverAction.GUESS, cell, events)
         if self.takes_back and self.game.status is Status.LOST:
             self.reverts += 1
             self.known |= cell
             events = self.game.apply(Revert())
             if self.watcher:
-                self._tell(Deed.REVERT, cell, events)
+                self._tell(SolverAction.REVERT, cell, events)
 
-    def _tell(self, deed: Deed, cells: int, events: tuple[Event, ...]) -> None:
+    def _tell(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
         assert self.watcher is not None
-        self.watcher(Turn(deed, cells, events, self.game.position))
+        self.watcher(SolverTurn(action, cells, events, self.game.position))
 
 
 def _together(

@@ -8,13 +8,13 @@ from fractions import Fraction
 from engine.board import Board
 from engine.grid import Cell, indices
 from engine.solver import wording
-from engine.solver.doubt import Doubt
-from engine.solver.explanation import Explanation, Reading, Tier, Verdict
+from engine.solver.doubt import Hypothesis
+from engine.solver.explanation import Deductions, Explanation, ExplanationTier, Verdict
 from engine.solver.proof import BUDGET
 
 
 def explain_shown(
-    board: Board, cell: Cell, reading: Reading, mines: int, budget: int = BUDGET
+    board: Board, cell: Cell, reading: Deductions, mines: int, budget: int = BUDGET
 ) -> Explanation:
     """Why a closed cell is safe, or a mine, as these ``mines`` are known.
 
@@ -28,8 +28,8 @@ def explain_shown(
     if bit & mines:
         return _explained(cell, is_mine, (), (cell,), wording.shown_itself())
     counted = not bit & (reading.safe | reading.mines)
-    doubt = Doubt(board, target, not is_mine, counted, mines=mines, budget=budget)
-    numbers = doubt.reduced(_pool(board, doubt, counted))
+    hypothesis = Hypothesis(board, target, not is_mine, counted, mines=mines, budget=budget)
+    numbers = hypothesis.reduced(_pool(board, hypothesis, counted))
     kept = _needed(board, target, is_mine, counted, numbers, mines, budget)
     places = tuple(map(grid.cell, numbers))
     leans_on = tuple(grid.cells(kept))
@@ -37,12 +37,12 @@ def explain_shown(
     return _explained(cell, is_mine, places, leans_on, sentence)
 
 
-def _pool(board: Board, doubt: Doubt, counted: bool) -> Sequence[int]:
+def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
     """Numbers that are enough, those near the cell first."""
     pool: list[int] = []
-    for ring in doubt.rings():
+    for ring in hypothesis.rings():
         pool += ring
-        if doubt.contradicts(pool):
+        if hypothesis.contradicts(pool):
             return pool
     return [*pool, *(set(_border(board)) - set(pool))] if counted else pool
 
@@ -63,8 +63,8 @@ def _needed(
     """Those of the mines without which these numbers prove nothing; one at the least."""
     for mine in indices(mines):
         fewer = mines & ~(1 << mine)
-        doubt = Doubt(board, target, not is_mine, counted, mines=fewer, budget=budget)
-        if fewer and doubt.contradicts(numbers):
+        hypothesis = Hypothesis(board, target, not is_mine, counted, mines=fewer, budget=budget)
+        if fewer and hypothesis.contradicts(numbers):
             mines = fewer
     return mines
 
@@ -79,7 +79,7 @@ def _explained(
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        Tier.SHOWN,
+        ExplanationTier.SHOWN,
         numbers,
         focus=numbers,
         depends_on=leans_on,

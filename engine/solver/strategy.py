@@ -13,10 +13,10 @@ from engine.grid import Cell, Grid
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.layouts import all_layouts
-from engine.solver.lookahead import Outlook
+from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
-from engine.solver.risk import relief
+from engine.solver.risk import unresolvable_pair_factor
 
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""
@@ -81,23 +81,23 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     looks_ahead = looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD
     if not looks_ahead:
         return Choice(1 << _least_chance(analysis), analysis.mines, True, analysis)
-    outlook = Outlook(board, front, counts, analysis)
-    return Choice(1 << best_guess(board.grid, front, outlook), analysis.mines, True, analysis)
+    lookahead = GuessLookahead(board, front, counts, analysis)
+    return Choice(1 << best_guess(board.grid, front, lookahead), analysis.mines, True, analysis)
 
 
-def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
+def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     """The unknown cell (its bit number) with the best prospect, looking one open ahead.
 
     A cell's prospect is the chance to survive it and then the safest cell after it, times the
     relief from later risks. Cells are tried in the order of the most they could come to, until none
     can beat the best.
     """
-    chances = outlook.chances
-    reliefs = relief(grid, front.unknown, front.mines, chances)
+    chances = lookahead.chances
+    factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
     ranked = sorted(
         (
-            ((1 - chances[cell]) * reliefs.get(cell, 1.0) ** RELIEF_POWER, cell)
-            for cell in _candidates(outlook)
+            ((1 - chances[cell]) * factors.get(cell, 1.0) ** RELIEF_POWER, cell)
+            for cell in _candidates(lookahead)
         ),
         key=lambda pair: (-pair[0], pair[1]),
     )
@@ -106,7 +106,7 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
     for most, cell in ranked[:MOST_CANDIDATES]:
         if most <= prospect:
             break
-        outcomes = outlook.after(cell)
+        outcomes = lookahead.after(cell)
         if outcomes is None:
             # Too much work to tell: what is safest now will have to do next, too.
             found = most * (1 - safest)
@@ -139,15 +139,15 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
     return min(inside, (grid.width - 1) // 2), min(inside, (grid.height - 1) // 2)
 
 
-def _candidates(outlook: Outlook) -> Iterator[int]:
+def _candidates(lookahead: GuessLookahead) -> Iterator[int]:
     """The unknown cells worth a look; of cells off the frontier that see the same, just one."""
     seen: set[tuple[int, ...]] = set()
-    for cell, chance in outlook.chances.items():
+    for cell, chance in lookahead.chances.items():
         if chance > 1 - 1e-9:
             continue
-        if cell in outlook.off:
-            around = outlook.around[cell]
-            sight = (len(around), *[other for other in around if other not in outlook.off])
+        if cell in lookahead.off:
+            around = lookahead.around[cell]
+            sight = (len(around), *[other for other in around if other not in lookahead.off])
             if sight in seen:
                 continue
             seen.add(sight)

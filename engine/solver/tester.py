@@ -7,8 +7,8 @@ from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver.alternatives import TooHard, proven_safe
 from engine.solver.frontier import frontier
-from engine.solver.ground import Ground, ground_of
-from engine.solver.playout import Standstill, play_out
+from engine.solver.ground import PaddedGrid, padded_grid
+from engine.solver.playout import StuckPosition, solve_known_mines
 from engine.solver.probability import BUDGET, solve
 
 LARGEST_SEARCHED = 4096
@@ -22,30 +22,30 @@ def is_solvable(field: Minefield, first: Cell) -> bool:
     whose safe cells are all open. A position too hard to count within the work budget counts as not
     solvable. Raises ValueError for a cell off the board.
     """
-    ground = ground_of(field.grid)
-    return solvable(ground, ground.packed(field.mines), ground.bit(first))
+    padded = padded_grid(field.grid)
+    return solvable(padded, padded.packed(field.mines), padded.bit(first))
 
 
-def solvable(ground: Ground, mines: int, first: int) -> bool:
+def solvable(padded: PaddedGrid, mines: int, first: int) -> bool:
     """The same for sets of cells in the ground's numbering; ``first`` is the first cell's."""
-    return not first & mines and not standstill(ground, mines, first).closed
+    return not first & mines and not find_stuck_position(padded, mines, first).closed
 
 
-def standstill(ground: Ground, mines: int, first: int) -> Standstill:
+def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosition:
     """How far logic comes from the safe cell ``first``; nothing is closed where it comes through.
 
     ``hidden`` may name mines that the numbers do tell, but none that the simple rules tell.
     """
-    still = play_out(ground, mines, first)
-    while still.closed:
-        fresh = _proven_safe(ground, mines, still)
+    stuck = solve_known_mines(padded, mines, first)
+    while stuck.closed:
+        fresh = _proven_safe(padded, mines, stuck)
         if not fresh:
             break
-        still = play_out(ground, mines, still.opened | fresh)
-    return still
+        stuck = solve_known_mines(padded, mines, stuck.opened | fresh)
+    return stuck
 
 
-def undecidable(ground: Ground, mines: int, first: int) -> int:
+def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
     """Marks of patterns that logic cannot decide, seen from the whole truth; 0 proves nothing.
 
     A pattern is a set of cells whose mines can be laid otherwise such that every safe cell outside
@@ -54,9 +54,9 @@ def undecidable(ground: Ground, mines: int, first: int) -> int:
     block with mines on one diagonal, and a safe cell among nothing but mines. ``first`` must touch
     no mine; then no pattern holds it.
     """
-    toward = ground.toward
-    safe = ground.full ^ mines
-    tall, wide = ground.tall(safe), ground.wide(safe)
+    toward = padded.toward
+    safe = padded.full ^ mines
+    tall, wide = padded.tall(safe), padded.wide(safe)
     east, south, south_east = toward(safe, 1, 0), toward(safe, 0, 1), toward(safe, 1, 1)
     mine_east, mine_south = toward(mines, 1, 0), toward(mines, 0, 1)
     # Two in a row are told apart by the three cells beyond either end; at an edge those are fewer.
@@ -71,22 +71,22 @@ def undecidable(ground: Ground, mines: int, first: int) -> int:
     return marks | safe & ~(beside | first)
 
 
-def _proven_safe(ground: Ground, mines: int, still: Standstill) -> int:
+def _proven_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
     """Closed cells, at least one if there are any, that all visible numbers together prove safe."""
-    if ground.grid.size <= LARGEST_SEARCHED:
+    if padded.grid.size <= LARGEST_SEARCHED:
         try:
-            return proven_safe(ground, still)
+            return proven_safe(padded, stuck)
         except TooHard:
             pass
-    return _counted_safe(ground, mines, still)
+    return _counted_safe(padded, mines, stuck)
 
 
-def _counted_safe(ground: Ground, mines: int, still: Standstill) -> int:
+def _counted_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
     """The same by exact counting of the components, as far as the work budget allows."""
-    field = Minefield(ground.grid, ground.unpacked(mines))
-    board = Board(ground.grid, field.mines.bit_count())
-    board = board.opening(ground.unpacked(still.opened), field)
-    front = frontier(board, mines=ground.unpacked(mines & ~still.hidden))
+    field = Minefield(padded.grid, padded.unpacked(mines))
+    board = Board(padded.grid, field.mines.bit_count())
+    board = board.opening(padded.unpacked(stuck.opened), field)
+    front = frontier(board, mines=padded.unpacked(mines & ~stuck.hidden))
     safe = front.safe
     for part in front.components:
         counts = solve(part.shape, BUDGET)
@@ -94,4 +94,4 @@ def _counted_safe(ground: Ground, mines: int, still: Standstill) -> int:
             for cells, expected in zip(part.boxes, counts.expected, strict=True):
                 if not any(expected):
                     safe |= sum(1 << cell for cell in cells)
-    return ground.packed(safe)
+    return padded.packed(safe)

@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 from math import pow, prod
 
 from engine.board import Board
-from engine.chance import Uniform, below, source
+from engine.chance import Uniform, make_rng, randbelow
 from engine.config import Fairness, GameConfig, StartRule
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED, place_mines
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
-from engine.solver.ground import ground_of
+from engine.solver.ground import padded_grid
 from engine.solver.layouts import OutOfWorkError, all_layouts, random_layout
-from engine.solver.playout import play_out
+from engine.solver.playout import solve_known_mines
 from engine.solver.probability import count_all, join
 from engine.solver.strategy import (
     ENDGAME_FILLINGS,
@@ -69,7 +69,7 @@ def win_chance(
     if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
         return WinChance(1.0, True)
     board = replace(board, flags=0, marks=0)
-    uniform = source(seed, "win chance")
+    uniform = make_rng(seed, "win chance")
     play = _Play(uniform, mines, CHOICES if choices is None else choices, looks_ahead)
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
@@ -110,7 +110,7 @@ def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):
-        field = place_mines(config, below(uniform, MAX_SEED + 1), first)
+        field = place_mines(config, randbelow(uniform, MAX_SEED + 1), first)
         yield Board(grid, config.mines).opening(grid.bit(first), field), field
 
 
@@ -145,11 +145,13 @@ class _Play:
         lose and a far smaller spread. A game that is not finished is taken to go on as it went so
         far; so is one in which no other layout is found in time.
         """
-        ground, mines = ground_of(board.grid), self.mines
+        padded, mines = padded_grid(board.grid), self.mines
         chance, closed, used = 1.0, board.closed.bit_count(), 0
         for used in range(1, most + 1):
-            still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
-            board = board.opening(ground.unpacked(still.opened), field)
+            stuck = solve_known_mines(
+                padded, padded.packed(field.mines), padded.packed(board.opened)
+            )
+            board = board.opening(padded.unpacked(stuck.opened), field)
             choice = choose(board, mines, self.looks_ahead)
             if not choice.cells:
                 return chance, used - 1

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, fields
 from datetime import date
 from typing import Any
 
-from engine.arcade import Run
+from engine.arcade import ArcadeRun
 from engine.placement import MAX_SEED
 from game.store import Device, Flaw, Kind, new_uid
 
@@ -33,7 +33,7 @@ class About:
     daily: str | None = None
     player: str = ""
     run: str | None = None
-    arcade: Run | None = None
+    arcade: ArcadeRun | None = None
 
     @property
     def has_moved(self) -> bool:
@@ -85,13 +85,13 @@ class About:
         )
 
 
-def _run(told: Mapping[str, Any]) -> Run:
-    if set(told) != {each.name for each in fields(Run)}:
+def _run(told: Mapping[str, Any]) -> ArcadeRun:
+    if set(told) != {each.name for each in fields(ArcadeRun)}:
         raise ValueError("not what a run is told by")
     counts = {name: _whole(value) for name, value in told.items() if name not in _NOT_COUNTS}
     if not isinstance(told["is_flagless"], bool) or min(counts["stage"], counts["lives"]) < 1:
         raise ValueError("no run that goes on")
-    return Run(seed=_whole(told["seed"], MAX_SEED), is_flagless=told["is_flagless"], **counts)
+    return ArcadeRun(seed=_whole(told["seed"], MAX_SEED), is_flagless=told["is_flagless"], **counts)
 
 
 def _whole(value: object, most: int = _MOST) -> int:

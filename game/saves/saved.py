@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from engine.arcade import Run, after_move
+from engine.arcade import ArcadeRun, after_move
 from engine.commands import Withdrawal
 from engine.events import Event
 from engine.game import Position
@@ -32,7 +32,7 @@ class Saved:
     about: About
     recording: Recording | None
     position: Position
-    run: Run | None
+    run: ArcadeRun | None
     ms: int
     is_over: bool
     changed: datetime
@@ -123,7 +123,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 def _played(
     recording: Recording | None, about: About, ms: int
-) -> tuple[Recording | None, Position, Run | None]:
+) -> tuple[Recording | None, Position, ArcadeRun | None]:
     """Play the recording to its end; return it, where it stands, and the run it belongs to."""
     run = about.arcade
     if recording is None:
@@ -139,7 +139,7 @@ def _played(
     return replace(recording, ms=ms, result=RESULTS[position.status]), position, run
 
 
-def _moved(run: Run | None, timed: Timed, events: tuple[Event, ...]) -> Run | None:
+def _moved(run: ArcadeRun | None, timed: Timed, events: tuple[Event, ...]) -> ArcadeRun | None:
     if run is None or isinstance(timed.move, Withdrawal):
         return run
     return after_move(run, timed.move, events, timed.ms)[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.arcade import Run
+from engine.arcade import ArcadeRun
 from engine.config import GameConfig
 from game.saves.about import About
 
@@ -21,9 +21,9 @@ class Waiting:
     config: GameConfig
     ms: int
     daily: str | None = None
-    run: Run | None = None
+    run: ArcadeRun | None = None
 
     @classmethod
-    def of(cls, about: About, config: GameConfig, ms: int, run: Run | None) -> Waiting:
+    def of(cls, about: About, config: GameConfig, ms: int, run: ArcadeRun | None) -> Waiting:
         """Return the list's entry for a game that ``about`` tells of."""
         return cls(about.run or about.uid, config, ms, about.try_of, run)

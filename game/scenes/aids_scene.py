@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from engine.arcade import Run
+from engine.arcade import ArcadeRun
 from engine.commands import Move, Undo
 from engine.config import Fairness
 from engine.events import Event, MoveUndone
@@ -32,7 +32,7 @@ class AidedScene(BoardScene):
 
     has_aids = True
     """Whether hints, chances, assisted moves and undo are to be had."""
-    run: Run | None = None
+    run: ArcadeRun | None = None
     """The arcade run that the board belongs to."""
     begins_in: float | None = None
     """Seconds of effect time until a board that the game itself begins has come into view."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 
 from engine import arcade
-from engine.arcade import Award, Reason
+from engine.arcade import Award, AwardReason
 from engine.board import Board
 from engine.commands import Move, Revert
 from engine.events import Event
@@ -40,7 +40,7 @@ class ArcadeScene(PlayScene):
         self, kit: Kit, before: ArcadeScene | None = None, seed: int = 0, saved: Saved | None = None
     ) -> None:
         """The first board of a new run, the next one after ``before``'s, or one that was left."""
-        self.run: arcade.Run
+        self.run: arcade.ArcadeRun
         self.uid: str
         if before is not None:
             self.run, self.uid = before.run, before.uid
@@ -272,7 +272,7 @@ class ArcadeScene(PlayScene):
         for number, award in enumerate(awards):
             key = f"arcade.award_{award.reason.value}"
             text = self.kit.say(key, points=award.points, number=award.multiplier)
-            tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
+            tone = "accent" if award.reason in (AwardReason.CELLS, AwardReason.CHORD) else "success"
             self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.commands import Chord, Flag, Move, Open
 from engine.config import GameConfig
 from engine.grid import Cell
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from game.bindings import STEPS, Action
 from game.camera import Camera
 from game.clicks import Button, ClickMachine, Pressed
@@ -19,12 +19,20 @@ from game.scenes.navigator import Navigator
 from game.view.minimap import Minimap
 
 _DOWN = {
-    Button.LEFT: Act.LEFT_DOWN,
-    Button.MIDDLE: Act.MIDDLE_DOWN,
-    Button.RIGHT: Act.RIGHT_DOWN,
+    Button.LEFT: PointerAction.LEFT_DOWN,
+    Button.MIDDLE: PointerAction.MIDDLE_DOWN,
+    Button.RIGHT: PointerAction.RIGHT_DOWN,
 }
-_UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
-_FINGER = {Phase.DOWN: Act.FINGER_DOWN, Phase.MOVE: Act.MOVE, Phase.UP: Act.FINGER_UP}
+_UP = {
+    Button.LEFT: PointerAction.LEFT_UP,
+    Button.MIDDLE: PointerAction.MIDDLE_UP,
+    Button.RIGHT: PointerAction.RIGHT_UP,
+}
+_FINGER = {
+    Phase.DOWN: PointerAction.FINGER_DOWN,
+    Phase.MOVE: PointerAction.MOVE,
+    Phase.UP: PointerAction.FINGER_UP,
+}
 
 
 class BoardInput:
@@ -45,7 +53,7 @@ class BoardInput:
         is_open: Callable[[Cell], bool],
         make: Callable[[Move | None, float], None],
         looked: Callable[[], None],
-        point: Callable[[Act, float, float, float], None],
+        point: Callable[[PointerAction, float, float, float], None],
     ) -> None:
         settings = kit.settings.value
         self._cue = kit.audio.play
@@ -151,7 +159,7 @@ class BoardInput:
             case Release(button):
                 act = _UP[self.clicks.meant(button)]
             case Motion(pos) if pos is not None:
-                act = Act.MOVE
+                act = PointerAction.MOVE
             case Finger(phase) if self.fingers.is_telling(phase):
                 act = _FINGER[phase]
             case _:

@@ -11,8 +11,8 @@ from engine.config import Fairness, GameConfig
 from engine.game import Position
 from engine.grid import Cell
 from engine.solver.frontier import frontier
-from engine.solver.luck import WinChance, win_chance
 from engine.solver.probability import Analysis, analyse, count_all, join
+from engine.solver.win_chance import WinChance, win_chance
 from game.camera import Camera
 from game.later import Later
 from game.thinker import Thinker

@@ -8,7 +8,7 @@ import pygame
 
 from engine.recording import Recording, Result
 from engine.replay import ReplayError, figures, verify
-from engine.solver.findings import Postmortem
+from engine.solver.findings import Review
 from game.input import FocusLost, Input, Key, Motion
 from game.later import Later
 from game.preparation import LARGEST_REVIEWED
@@ -86,7 +86,7 @@ class FiguresScene(PanelScene):
     is_overlay = True
     size = (800, 540)
 
-    def __init__(self, kit: Kit, recording: Recording, found: Postmortem | None = None) -> None:
+    def __init__(self, kit: Kit, recording: Recording, found: Review | None = None) -> None:
         say = kit.say
         self.found = found
         self.problem = ""
@@ -265,7 +265,7 @@ def _texts_of(found: Mapping[str, object], say: Texts) -> dict[str, str]:
     }
 
 
-def _chance(found: Postmortem, say: Texts) -> str:
+def _chance(found: Review, say: Texts) -> str:
     """The chance of having survived all guesses, in percent."""
     survival = found.luck * (1 - found.cost)
     if 0 < survival < _LEAST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.config import Fairness
-from engine.solver.findings import Postmortem
+from engine.solver.findings import Review
 from game.scenes.base import Kit
 from game.scenes.postmortem_words import lesson, luck, skill
 from game.view.meter import draw_meter
@@ -28,10 +28,10 @@ class Head:
         self._kit = kit
         self.practise = practise
         self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
-        self._found: Postmortem | None = None
+        self._found: Review | None = None
         self._words: tuple[str, str, tuple[str, str, str]] = ("", "", ("", "", ""))
 
-    def show(self, found: Postmortem, fairness: Fairness) -> None:
+    def show(self, found: Review, fairness: Fairness) -> None:
         """What was found; the same again costs nothing."""
         say = self._kit.say
         self._found = found

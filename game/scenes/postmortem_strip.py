@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.config import Fairness
-from engine.solver.findings import Judged, Postmortem
+from engine.solver.findings import Review, ReviewedMove
 from game.marks import shape_of
 from game.scenes.base import Kit
 from game.scenes.postmortem_words import fair_word, is_forgiven, sentence, title
@@ -33,7 +33,7 @@ class Strip:
         words = kit.say("postmortem.win_chance"), kit.say("postmortem.weighing")
         self.curve = Curve(seek, step, lambda: None, words)
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self._judged: Judged | None = None
+        self._judged: ReviewedMove | None = None
         self._text = self._title = self._number = ""
         self._sentence = pygame.Rect(0, 0, 1, 1)
 
@@ -51,8 +51,8 @@ class Strip:
 
     def load(
         self,
-        found: Postmortem,
-        that_matter: Sequence[Judged],
+        found: Review,
+        that_matter: Sequence[ReviewedMove],
         length: int,
         fairness: Fairness,
         is_whole: bool,
@@ -76,7 +76,7 @@ class Strip:
             curve.waiting = say("postmortem.win_chance_fair", fairness=word)
         curve.forget()
 
-    def show(self, judged: Judged | None, count: int, is_lost: bool) -> None:
+    def show(self, judged: ReviewedMove | None, count: int, is_lost: bool) -> None:
         """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
         say, curve = self._kit.say, self.curve
         self._judged = judged

@@ -10,7 +10,7 @@ from engine.config import Fairness
 from engine.grid import Cell
 from engine.recording import Recording
 from engine.solver.explanation import Explanation, Verdict
-from engine.solver.findings import COSTLY, Finding, Judged, Postmortem
+from engine.solver.findings import COSTLY, MoveVerdict, Review, ReviewedMove
 from engine.solver.win_chance import WinChance
 from game.marks import forced_words, shape_of
 from game.texts import Texts
@@ -21,69 +21,69 @@ from game.view.odds import percent
 
 _COMMON = frozenset(
     {
-        *(Finding.FIRST, Finding.CERTAIN, Finding.FLAG, Finding.UNFLAG),
-        *(Finding.WASTED, Finding.TAKEN_BACK),
+        *(MoveVerdict.FIRST, MoveVerdict.CERTAIN, MoveVerdict.FLAG, MoveVerdict.UNFLAG),
+        *(MoveVerdict.WASTED, MoveVerdict.TAKEN_BACK),
     }
 )
 _COSTS = {
-    Finding.NEEDLESS: "guess",
-    Finding.MISCLICK: "slip",
-    Finding.WRONG_CHORD: "chord",
+    MoveVerdict.NEEDLESS: "guess",
+    MoveVerdict.MISCLICK: "slip",
+    MoveVerdict.WRONG_CHORD: "chord",
 }
 _EVEN = 0.5
 """Who gets through with a smaller chance was lucky."""
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
 
 
-def that_matter(found: Postmortem, recording: Recording) -> list[Judged]:
+def that_matter(found: Review, recording: Recording) -> list[ReviewedMove]:
     """The moves of which there is something to say. A flag before the first open is none: nobody
     took it for known."""
-    first = next((one.move for one in found.moves if one.finding is Finding.FIRST), None)
+    first = next((one.move for one in found.moves if one.verdict is MoveVerdict.FIRST), None)
     if first is None:
         first = 0 if recording.given is not None else len(recording.moves)
     return [
         one
         for one in found.moves
-        if one.is_fatal or (one.finding not in _COMMON and one.move >= first)
+        if one.is_fatal or (one.verdict not in _COMMON and one.move >= first)
     ]
 
 
-def cell_of(recording: Recording, judged: Judged) -> Cell | None:
+def cell_of(recording: Recording, judged: ReviewedMove) -> Cell | None:
     """The cell that a move was made on; None for one that took another back."""
     move = recording.moves[judged.move].move
     return None if isinstance(move, Withdrawal) else move.cell
 
 
-def title(judged: Judged, say: Texts) -> str:
+def title(judged: ReviewedMove, say: Texts) -> str:
     """What a move was, in a few words."""
-    if judged.finding is Finding.FORCED:
+    if judged.verdict is MoveVerdict.FORCED:
         return forced_words(judged, say)
     chance = percent(judged.chance or 0)
-    return say(f"postmortem.{judged.finding.value}", chance=chance)
+    return say(f"postmortem.{judged.verdict.value}", chance=chance)
 
 
-def sentence(judged: Judged, say: Texts) -> str:
+def sentence(judged: ReviewedMove, say: Texts) -> str:
     """Why it was that, and what could be known instead."""
-    better, finding = judged.better, judged.finding.value
-    if judged.finding is Finding.FORCED:
+    better, verdict = judged.better, judged.verdict.value
+    if judged.verdict is MoveVerdict.FORCED:
         if better is not None:
             return _reason(better, say)
         if percent(judged.best or 0) < percent(judged.chance or 0):
-            finding = "forced_worse"
+            verdict = "forced_worse"
     chance, best = percent(judged.chance or 0), percent(judged.best or 0)
-    why = say(f"postmortem.{finding}_why", chance=chance, best=best)
+    why = say(f"postmortem.{verdict}_why", chance=chance, best=best)
     if better is None:
         return why
-    is_itself = judged.finding in (Finding.MISCLICK, Finding.WRONG_FLAG)
+    is_itself = judged.verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
     if is_itself and judged.cells.bit_count() == 1:
         return f"{why} {better.sentence}"
     return f"{why} {_reason(better, say)}"
 
 
-def row_of(judged: Judged, recording: Recording, say: Texts) -> MoveRow:
+def row_of(judged: ReviewedMove, recording: Recording, say: Texts) -> MoveRow:
     """A move as a row of the list."""
     cell, notes = cell_of(recording, judged), []
-    key = f"postmortem.{judged.finding.value}_note"
+    key = f"postmortem.{judged.verdict.value}_note"
     if judged.is_fatal:
         following = recording.moves[judged.move + 1 : judged.move + 2]
         is_back = any(isinstance(one.move, Withdrawal) for one in following)
@@ -117,24 +117,24 @@ def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
     return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
 
 
-def luck(found: Postmortem, fairness: Fairness, say: Texts) -> str:
+def luck(found: Review, fairness: Fairness, say: Texts) -> str:
     """How luck fell at the guesses that nobody could avoid."""
     if not found.forced:
         return say("postmortem.luck_none")
     if fairness is not Fairness.CLASSIC and found.luck == 1:
         what = _counted("forced", found.forced, say)
         return say("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, say))
-    is_fatal = any(one.is_fatal and one.finding is Finding.FORCED for one in found.moves)
+    is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in found.moves)
     kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
     told = part(found.luck, found.is_exact, say)
     what = _counted("forced", found.forced, say)
     return say(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
 
 
-def skill(found: Postmortem, say: Texts) -> str:
+def skill(found: Review, say: Texts) -> str:
     """What the moves cost that nobody had to make."""
-    counts = Counter(one.finding for one in found.moves if one.finding in COSTLY)
-    what = [_counted(name, counts[finding], say) for finding, name in _COSTS.items()]
+    counts = Counter(one.verdict for one in found.moves if one.verdict in COSTLY)
+    what = [_counted(name, counts[verdict], say) for verdict, name in _COSTS.items()]
     told = _joined([words for words in what if words], say)
     if found.needless:
         told = told[0].upper() + told[1:]
@@ -143,23 +143,25 @@ def skill(found: Postmortem, say: Texts) -> str:
         return say(f"postmortem.skill_{name}", what=told, percent=percents)
     if found.wrong_flags:
         return say("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, say))
-    better = sum(one.finding is Finding.FORCED and one.better is not None for one in found.moves)
+    better = sum(
+        one.verdict is MoveVerdict.FORCED and one.better is not None for one in found.moves
+    )
     if better:
         return say("postmortem.skill_safer", what=_counted("forced", better, say))
     return say("postmortem.skill_clean")
 
 
-def _skill_name(found: Postmortem) -> str:
+def _skill_name(found: Review) -> str:
     """Which sentence tells what the needless risks came to. Nothing follows a loss but its being
     taken back."""
-    fatal = [one.move for one in found.moves if one.is_fatal and one.finding in COSTLY]
-    back = [one.move for one in found.moves if one.finding is Finding.TAKEN_BACK]
+    fatal = [one.move for one in found.moves if one.is_fatal and one.verdict in COSTLY]
+    back = [one.move for one in found.moves if one.verdict is MoveVerdict.TAKEN_BACK]
     is_back = bool(fatal and back) and fatal[-1] < back[-1]
     name = "game" if found.cost == 1 else "lost" if fatal else "cost"
     return f"{name}_back" if is_back else name
 
 
-def lesson(found: Postmortem, say: Texts) -> tuple[str, str, str]:
+def lesson(found: Review, say: Texts) -> tuple[str, str, str]:
     """What was missed most, the same with how often it was, and a sentence that teaches it."""
     pattern = found.lesson
     if pattern is None:

@@ -7,7 +7,7 @@ import pygame
 from engine.commands import Move
 from engine.game import Status
 from engine.grid import Cell
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from game.camera import Camera
 from game.effects import timing
 from game.effects.director import Director
@@ -158,7 +158,7 @@ class BoardScene(Scene):
         self._point()
         return True
 
-    def _follow(self, act: Act, x: float, y: float, at: float) -> None:
+    def _follow(self, act: PointerAction, x: float, y: float, at: float) -> None:
         self.session.point(act, x, y, at)
 
     # Time and picture

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from engine.config import GameConfig
-from engine.solver.luck import Review
+from engine.solver.luck import LuckReview
 from game.store import lists, queries, questions, reviews, tries
 from game.store.answers import DailyResult, GameLine, Line, Streaks, Totals, TrendPoint
 from game.store.days import Days
@@ -71,7 +71,7 @@ class Reader(ABC):
         """The id of the newest game without a review, and its recording for ``recording_of``."""
         return self._ask(reviews.unreviewed, None)
 
-    def review(self, number: int) -> Review | None:
+    def review(self, number: int) -> LuckReview | None:
         """The review of the game of this id, if there is one."""
         return self._ask(lambda one: reviews.review(one, number), None)
 

@@ -14,8 +14,8 @@ from engine.board import Board
 from engine.config import EXPERT, GameConfig
 from engine.grid import indices
 from engine.placement import place
-from engine.solver.ground import ground_of
-from engine.solver.playout import play_out
+from engine.solver.ground import padded_grid
+from engine.solver.playout import solve_known_mines
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
 from tests.benchmarks.peers import rows_for_toolbox, toolbox
@@ -101,9 +101,9 @@ def report_propagation() -> None:
             times = milliseconds([partial(propagate, board, two_cells) for board in boards])
             print(f"{f'{rules} rules on a position of {name}':44}{spread(times)}")
         fields = [place(config, seed, (0, 0)).field for seed in range(count)]
-        ground = ground_of(config.grid)
+        ground = padded_grid(config.grid)
         laid = [ground.packed(field.mines) for field in fields]
-        times = milliseconds([partial(play_out, ground, mines, 1) for mines in laid])
+        times = milliseconds([partial(solve_known_mines, ground, mines, 1) for mines in laid])
         print(f"{f'a whole board of {name} played out':44}{spread(times)}")
 
 

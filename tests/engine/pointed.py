@@ -10,18 +10,22 @@ from engine.config import GameConfig
 from engine.game import Status
 from engine.grid import Cell, indices
 from engine.minefield import Minefield
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from engine.recording import RESULTS, Recording
 from game.clicks import Button, ClickMachine, ClickOptions
 from game.session import Deal, Session
 
 STEP = 0.008
 DOWN = {
-    Button.LEFT: Act.LEFT_DOWN,
-    Button.MIDDLE: Act.MIDDLE_DOWN,
-    Button.RIGHT: Act.RIGHT_DOWN,
+    Button.LEFT: PointerAction.LEFT_DOWN,
+    Button.MIDDLE: PointerAction.MIDDLE_DOWN,
+    Button.RIGHT: PointerAction.RIGHT_DOWN,
 }
-UP = {Button.LEFT: Act.LEFT_UP, Button.MIDDLE: Act.MIDDLE_UP, Button.RIGHT: Act.RIGHT_UP}
+UP = {
+    Button.LEFT: PointerAction.LEFT_UP,
+    Button.MIDDLE: PointerAction.MIDDLE_UP,
+    Button.RIGHT: PointerAction.RIGHT_UP,
+}
 L, M, R = Button.LEFT, Button.MIDDLE, Button.RIGHT
 
 
@@ -91,7 +95,7 @@ class Hand:
             self.x = from_x + (x - from_x) * part - (y - from_y) * aside
             self.y = from_y + (y - from_y) * part + (x - from_x) * aside
             self.clicks.move(self._cell)
-            self.session.point(Act.MOVE, self.x, self.y, self.now)
+            self.session.point(PointerAction.MOVE, self.x, self.y, self.now)
 
     def go_to(self, cell: Cell) -> None:
         self.go(cell[0] + self.random.uniform(0.2, 0.8), cell[1] + self.random.uniform(0.2, 0.8))
@@ -150,12 +154,12 @@ class Hand:
     def touch(self, move: Move) -> None:
         self.now += 0.3
         self.x, self.y = move.cell[0] + 0.7, move.cell[1] + 0.3
-        self.session.point(Act.FINGER_DOWN, self.x, self.y, self.now)
+        self.session.point(PointerAction.FINGER_DOWN, self.x, self.y, self.now)
         if isinstance(move, Flag):
             self.now += 0.35
             self._submit(move)
         self.now += 0.08
-        self.session.point(Act.FINGER_UP, self.x, self.y, self.now)
+        self.session.point(PointerAction.FINGER_UP, self.x, self.y, self.now)
         if not isinstance(move, Flag):
             self._submit(move)
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import explain, explain_guess, read
+from engine.solver.explanation import deduce, explain, explain_guess
 from engine.solver.hint import hint
 from engine.solver.probability import analyse
 from tests.engine.claims import UntrueError
@@ -142,7 +142,7 @@ UNFINISHED = """
 @pytest.mark.parametrize("budget", [1, 300, 3_000, 15_000])
 def test_proofs_that_were_left_unfinished_are_told_truly(budget: int) -> None:
     board = Board.from_text(UNFINISHED, mines=11, wraps=True)
-    truth, reading = Truth.of(board), read(board)
+    truth, reading = Truth.of(board), deduce(board)
     for cell in board.grid.cells(board.closed):
         check(truth, explain(board, cell, reading, budget))
 

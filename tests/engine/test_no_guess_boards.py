@@ -13,7 +13,7 @@ from engine.grid import Cell, Grid, indices
 from engine.metrics import three_bv
 from engine.minefield import Minefield
 from engine.placement import place, place_mines
-from engine.solver.ground import ground_of
+from engine.solver.ground import padded_grid
 from engine.solver.tester import is_solvable, undecidable
 from tests.engine.logician import Logician
 
@@ -89,7 +89,7 @@ def test_the_tester_agrees_with_a_naive_one(pair: tuple[Minefield, Cell]) -> Non
     field, first = pair
     solved = logician_solves(field, first)
     assert is_solvable(field, first) == solved
-    ground, grid = ground_of(field.grid), field.grid
+    ground, grid = padded_grid(field.grid), field.grid
     if not grid.dilate(grid.bit(first)) & field.mines:
         sign = undecidable(ground, ground.packed(field.mines), ground.bit(first))
         assert not (sign and solved)

@@ -10,7 +10,7 @@ from itertools import islice
 import pytest
 
 from engine.board import Board
-from engine.chance import source
+from engine.chance import make_rng
 from engine.grid import Cell
 from engine.solver import practice
 from engine.solver.frontier import frontier
@@ -190,7 +190,7 @@ def test_positions_are_those_of_real_games() -> None:
     sizes = set()
     for seed in range(40):
         before = 0
-        for place in places(source(seed, "test")):
+        for place in places(make_rng(seed, "test")):
             board, field = place.board, place.field
             sizes.add((board.grid.width, board.grid.height))
             assert board == replace(board, opened=0).opening(board.opened, field)
@@ -204,7 +204,7 @@ def test_positions_are_those_of_real_games() -> None:
 
 
 def test_where_single_numbers_say_nothing_more_is_told() -> None:
-    drawn = [place for seed in range(8) for place in places(source(seed, "test"))]
+    drawn = [place for seed in range(8) for place in places(make_rng(seed, "test"))]
     assert {place.is_settled for place in drawn} == {True, False}
     for place in drawn:
         assert place.is_settled == (not _decided(place.board))
@@ -221,7 +221,7 @@ def _decided(board: Board) -> list[Cell]:
 
 
 def test_turning_eight_ways_gives_eight_boards() -> None:
-    place = next(places(source(3, "test")))
+    place = next(places(make_rng(3, "test")))
     assert len({str(turned(place, turn).board) for turn in range(TURNS)}) == TURNS
 
 
@@ -231,7 +231,7 @@ def test_turning_eight_ways_gives_eight_boards() -> None:
 def stuck() -> Iterator[Board]:
     """Positions of real games in which nothing is certain and few layouts are left."""
     for seed in range(60):
-        for place in places(source(seed, "guesses")):
+        for place in places(make_rng(seed, "guesses")):
             known = place.analysis.safe | place.analysis.mines & ~place.board.flags
             if place.is_settled and not known and place.analysis.solutions <= 60:
                 yield place.board

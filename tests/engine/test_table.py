@@ -10,7 +10,7 @@ from hypothesis import given
 
 from engine.board import Board
 from engine.minefield import Minefield
-from engine.solver.component import Shape, Walk, walk
+from engine.solver.component import ComponentShape, Walk, walk
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
 from engine.solver.table import open_numbers, order, rows
@@ -19,7 +19,7 @@ from tests.engine.enumeration import positions
 Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]
 
 
-def naive_rows(shape: Shape, walked: Walk, count: int) -> Rows:
+def naive_rows(shape: ComponentShape, walked: Walk, count: int) -> Rows:
     """Layouts of the first boxes by the needs that are left and by the mines used."""
     boxes, open_ones = order(walked)[:count], open_numbers(walked, count)
     found: Rows = Counter()

@@ -9,7 +9,7 @@ from engine import arcade
 from engine.commands import Chord, Command, Flag, Move, Open
 from engine.config import GameConfig
 from engine.game import Status
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from game.saves import About, Found, Journal, Saved, find
 from game.session import Session
 from game.store import Device, Kind
@@ -59,7 +59,7 @@ class Playing:
             self.note()
             self.now += every
 
-    def point(self, act: Act, x: float, y: float) -> None:
+    def point(self, act: PointerAction, x: float, y: float) -> None:
         self.session.point(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
@@ -111,7 +111,7 @@ def left(playing: Playing) -> Saved:
     return only(playing.folder)
 
 
-def run_of(stage: int) -> arcade.Run:
+def run_of(stage: int) -> arcade.ArcadeRun:
     """A run that has come to a board."""
     run = arcade.begin(77)
     while run.stage < stage:
@@ -119,7 +119,7 @@ def run_of(stage: int) -> arcade.Run:
     return run
 
 
-def on_board(folder: Path, run: arcade.Run, uid: str = "a1") -> Playing:
+def on_board(folder: Path, run: arcade.ArcadeRun, uid: str = "a1") -> Playing:
     about = About(uid, Kind.ARCADE, run="r1", arcade=run)
     return Playing(folder, run.config, run.board_seed, about)
 

@@ -11,7 +11,8 @@ import pytest
 
 from engine.config import EXPERT
 from engine.recording import Recording, Result
-from engine.solver.postmortem import Postmortem, postmortem
+from engine.solver.findings import Review
+from engine.solver.postmortem import review_game
 from game.scenes.figures import FigureRow, FiguresScene
 from game.scenes.replay import ReplayScene
 from tests.game.bookish import WINDOWS, Start, drawn, misplaced, reached
@@ -20,7 +21,7 @@ from tests.game.finished import finished
 from tests.game.recorded import LOST, WON, recorded
 
 Show = Callable[..., tuple[Driver, FiguresScene]]
-QUESTIONS = Postmortem((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
+QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def show(start: Start) -> Show:
     """Shows the figures over the menu, all worked out."""
 
     def begin(
-        recording: Recording, looked_at: Postmortem | None = QUESTIONS, **options: object
+        recording: Recording, looked_at: Review | None = QUESTIONS, **options: object
     ) -> tuple[Driver, FiguresScene]:
         driver = start(**options)
         scene = FiguresScene(driver.app.kit, recording, looked_at)
@@ -229,7 +230,7 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     assert isinstance(scene, FiguresScene)
     replay.ready.wait(20)
     driver.run(0.1)
-    assert scene.found == postmortem(recorded(WON), with_chances=False, with_reasons=False)
+    assert scene.found == review_game(recorded(WON), with_chances=False, with_reasons=False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
 

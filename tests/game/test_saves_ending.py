@@ -199,7 +199,7 @@ def test_a_run_whose_time_is_up_is_over(tmp_path: Path) -> None:
     assert left(playing).is_over
 
 
-def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.Run]:
+def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.ArcadeRun]:
     """A board of a run that was cleared, and how the run stands then."""
     playing = on_board(folder, run_of(stage))
     playing.move(Open((4, 4)))

@@ -18,9 +18,9 @@ from hypothesis import strategies as st
 from engine.commands import Open, Retry
 from engine.config import Fairness, GameConfig, StartRule, WinRule
 from engine.placement import MAX_SEED
-from engine.pointer import Act
+from engine.pointer import PointerAction
 from engine.recording import Recording
-from engine.solver.luck import Guess, Review
+from engine.solver.luck import Guess, LuckReview
 from engine.solver.patterns import Pattern
 from game.session import Session
 from game.store import (
@@ -37,7 +37,7 @@ from tests.game.finished import BEGAN, CONFIG, FILE, NOON, at_noon, finished, ru
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(
+REVIEW = LuckReview(
     9,
     (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
     0.58,
@@ -68,9 +68,9 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def pointed() -> FinishedGame:
     """A game whose pointer was followed."""
     session = Session(CONFIG, 5)
-    session.point(Act.MOVE, 1.5, 2.5, BEGAN)
+    session.point(PointerAction.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
-    session.point(Act.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    session.point(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 
@@ -105,7 +105,7 @@ def all_sorts() -> list[FinishedGame]:
     ]
 
 
-def everything(store: Store) -> tuple[list[FinishedGame | None], list[Review | None]]:
+def everything(store: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
     """All games and reviews, in the order of their ids."""
     numbers = sorted(line.id for line in store.games(10_000))
     return [store.game(n) for n in numbers], [store.review(n) for n in numbers]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.solver.luck import Guess, Review
+from engine.solver.luck import Guess, LuckReview
 from engine.solver.patterns import Pattern
 from game.store import (
     FinishedGame,
@@ -28,7 +28,7 @@ from tests.game.telling import is_one_sentence, told
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(
+REVIEW = LuckReview(
     9,
     (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
     0.58,

@@ -28,7 +28,7 @@ import pygame
 
 from engine.commands import Chord, Flag, Move, Open
 from engine.config import GameConfig
-from engine.solver.luck import Review
+from engine.solver.luck import LuckReview
 from game.app import Options
 from game.keeper import Keeper
 from game.saves import About, Journal
@@ -283,7 +283,7 @@ def listen() -> None:
             tell(claim=[day, *size], uid=uid)
         return is_first
 
-    def reviewed(store: Store, number: int, review: Review | None) -> bool:
+    def reviewed(store: Store, number: int, review: LuckReview | None) -> bool:
         is_kept = add_review(store, number, review)
         if is_kept:
             tell(review=number)

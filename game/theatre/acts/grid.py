@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.chance import source
+from engine.chance import make_rng
 from engine.grid import Grid, indices
 from game.texts import Texts
 from game.theatre.scenery import closed, place_of
@@ -88,7 +88,7 @@ def _numbering(say: Texts, step: Step) -> Iterator[Step]:
 
 def _back(say: Texts, step: Step, seed: int) -> Step:
     """From a number back to the cell."""
-    index = GRID.width + int(source(seed, "back")() * (GRID.size - GRID.width))
+    index = GRID.width + int(make_rng(seed, "back")() * (GRID.size - GRID.width))
     x, y = GRID.cell(index)
     text = say("acts_first.grid_back", index=index, width=GRID.width, x=x, y=y)
     tints = {Tint.FOCUS: 1 << index}
@@ -177,7 +177,7 @@ def _shifts(say: Texts, step: Step, cells: int) -> Iterator[Step]:
 
 def _scattered(seed: int) -> int:
     """A few cells, one of them in the last column: a shift would let it fall into the next row."""
-    uniform = source(seed, "set")
+    uniform = make_rng(seed, "set")
     cells = GRID.bit((GRID.width - 1, 1 + int(uniform() * (GRID.height - 2))))
     while cells.bit_count() < _SCATTERED + 1:
         cells |= 1 << int(uniform() * GRID.size)

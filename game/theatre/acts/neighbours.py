@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.chance import source
+from engine.chance import make_rng
 from engine.grid import Cell, Grid, at_index
 from engine.minefield import Minefield
 from engine.teaching import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
@@ -193,7 +193,7 @@ _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_four
 
 def _cells(seed: int) -> tuple[Cell, Cell, Cell]:
     """A cell in the middle, one at the right edge, and a corner, none next to another."""
-    uniform = source(seed, "neighbours")
+    uniform = make_rng(seed, "neighbours")
     corner = (0, (HEIGHT - 1) * int(uniform() * 2))
     edge = (WIDTH - 1, 1 + int(uniform() * (HEIGHT - 2)))
     inside = (2 + int(uniform() * (WIDTH - 4)), 1 + int(uniform() * (HEIGHT - 2)))

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from engine.config import GameConfig, StartRule
 from engine.game import Position
 from engine.grid import Cell
-from engine.mending import Mend
+from engine.mending import LayoutRepair
 from engine.minefield import Minefield
 from engine.no_guess import Draw, no_guess_mines
-from engine.solver.ground import ground_of
-from engine.solver.playout import Standstill, play_out
+from engine.solver.ground import padded_grid
+from engine.solver.playout import StuckPosition, solve_known_mines
 from game.texts import Texts
 from game.theatre.scenery import closed, with_open
 from game.theatre.step import Step, Tint
@@ -38,13 +38,13 @@ class Search:
 
     config: GameConfig
     seed: int
-    trials: tuple[Draw | Mend, ...]
+    trials: tuple[Draw | LayoutRepair, ...]
 
 
 def searched(config: GameConfig, seed: int) -> Search:
     """The engine's own search, watched."""
     grid, first = config.grid, first_click(config)
-    found: list[Draw | Mend] = []
+    found: list[Draw | LayoutRepair] = []
     kept = grid.dilate(grid.bit(first))
     no_guess_mines(grid, config.mines, kept, first, seed, found.append)
     return Search(config, seed, tuple(found))
@@ -69,24 +69,24 @@ def _drawn(stage: _Stage) -> Iterator[Step]:
         assert isinstance(draw, Draw)
         stage.lay(draw.layout)
         yield stage.candidate(number)
-        if draw.still is None:
+        if draw.stuck is None:
             yield stage.undecidable(number, draw.marks)
         else:
-            yield from stage.played(draw.still)
-            yield stage.verdict(number, draw.still)
+            yield from stage.played(draw.stuck)
+            yield stage.verdict(number, draw.stuck)
 
 
 def _crowded(say: Texts, seed: int) -> Iterator[Step]:
     """So many mines that no draw passes; the way of a mended one to its end."""
     yield _Stage(say, Search(CROWDED, seed, ())).bare("acts.search_crowded")
     stage = _Stage(say, searched(CROWDED, seed))
-    mends = [trial for trial in stage.search.trials if isinstance(trial, Mend)]
+    mends = [trial for trial in stage.search.trials if isinstance(trial, LayoutRepair)]
     draws = [trial for trial in stage.search.trials if isinstance(trial, Draw)]
     stage.lay(draws[-1].layout)
     yield stage.bare("acts.search_in_vain" if mends else "acts.search_lucky", draws=len(draws))
-    if draws[-1].still is not None and draws[-1].passes:
-        yield from stage.played(draws[-1].still)
-        yield stage.verdict(len(draws), draws[-1].still)
+    if draws[-1].stuck is not None and draws[-1].passes:
+        yield from stage.played(draws[-1].stuck)
+        yield stage.verdict(len(draws), draws[-1].stuck)
         return
     for number, mend in _shown(mends):
         stage.lay(mend.layout)
@@ -96,7 +96,7 @@ def _crowded(say: Texts, seed: int) -> Iterator[Step]:
     yield stage.end(mends)
 
 
-def _shown(mends: list[Mend]) -> Iterator[tuple[int, Mend]]:
+def _shown(mends: list[LayoutRepair]) -> Iterator[tuple[int, LayoutRepair]]:
     """The mends that are shown, with their numbers; always the last."""
     for number, mend in enumerate(mends, 1):
         if number <= _MENDS or mend.is_best:
@@ -110,7 +110,7 @@ class _Stage:
         self.say = say
         self.search = search
         self.grid = search.config.grid
-        self.ground = ground_of(self.grid)
+        self.ground = padded_grid(self.grid)
         self.first = self.grid.bit(first_click(search.config))
         self.field = Minefield(self.grid, 0)
         self.bare_position = closed(self.grid, search.config.mines, search.seed)
@@ -162,14 +162,14 @@ class _Stage:
         tints = {Tint.BAD: block}
         return self.step(self.say("acts.search_pattern"), tints, tints)
 
-    def played(self, still: Standstill) -> Iterator[Step]:
+    def played(self, still: StuckPosition) -> Iterator[Step]:
         """Logic at work: the click, then the two rules, then all numbers together."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = with_open(self.bare_position, self.field, clicked)
         yield self.step(told(self.say, "search_click", clicked.bit_count()), {}, {})
         mines, start = self.ground.packed(self.field.mines), self.ground.packed(self.first)
         for key, end in (
-            ("search_rules", play_out(self.ground, mines, start)),
+            ("search_rules", solve_known_mines(self.ground, mines, start)),
             ("search_all", still),
         ):
             before = self.position.board.opened
@@ -178,7 +178,7 @@ class _Stage:
             if fresh:
                 yield self.step(told(self.say, key, fresh.bit_count()), {Tint.GOOD: fresh}, {})
 
-    def verdict(self, number: int, still: Standstill) -> Step:
+    def verdict(self, number: int, still: StuckPosition) -> Step:
         """Whether logic came through."""
         stuck = self.ground.unpacked(still.closed)
         left = stuck.bit_count()
@@ -189,10 +189,10 @@ class _Stage:
         self._note(self.say("acts.search_note_through", number=number))
         return self.step(self.say("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def mend_played(self, number: int, mend: Mend) -> Step:
+    def mend_played(self, number: int, mend: LayoutRepair) -> Step:
         """How far logic comes on this layout."""
-        self._come_to(mend.still)
-        stuck = self.ground.unpacked(mend.still.closed)
+        self._come_to(mend.stuck)
+        stuck = self.ground.unpacked(mend.stuck.closed)
         left = stuck.bit_count()
         if not left:
             self._note(self.say("acts.search_note_through", number=number))
@@ -200,9 +200,9 @@ class _Stage:
         self._note(told(self.say, "search_note_stuck", left, number=number))
         key = "mend_best" if mend.is_best and not mend.is_fresh else "mend_stuck"
         text = told(self.say, "mend_fresh" if mend.is_fresh else key, left)
-        return self.step(text, {Tint.WAITING: self._unknown(mend.still)}, {Tint.WAITING: stuck})
+        return self.step(text, {Tint.WAITING: self._unknown(mend.stuck)}, {Tint.WAITING: stuck})
 
-    def eased(self, mend: Mend) -> Step:
+    def eased(self, mend: LayoutRepair) -> Step:
         """What is changed: the number that is made easy, and the mines that move."""
         before, after = mend.mines, mend.after
         if after is None:
@@ -215,7 +215,7 @@ class _Stage:
         if mend.number < 0:
             return self.step(told(self.say, "mend_wall", gone.bit_count()), {}, truth_tints, new)
         number = self.ground.unpacked(1 << mend.number)
-        near = self.grid.dilate(number) & self._unknown(mend.still)
+        near = self.grid.dilate(number) & self._unknown(mend.stuck)
         key = (
             "mend_clear" if gone & near else "mend_swap" if near & self.field.safe else "mend_fill"
         )
@@ -223,21 +223,21 @@ class _Stage:
         truth_tints[Tint.FOCUS] = number
         return self.step(told(self.say, key, gone.bit_count()), tints, truth_tints, new)
 
-    def end(self, mends: list[Mend]) -> Step:
+    def end(self, mends: list[LayoutRepair]) -> Step:
         """The board as the game deals it."""
         if not mends[-1].passes:
             return self.bare("acts.mend_failed")
         text = told(self.say, "mend_end", len(mends) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
-    def _come_to(self, still: Standstill) -> None:
+    def _come_to(self, still: StuckPosition) -> None:
         """All is open that logic opens, and flagged what it knows to be mines."""
         opened, hidden = self.ground.unpacked(still.opened), self.ground.unpacked(still.hidden)
         position = with_open(self.bare_position, self.field, opened)
         board = replace(position.board, flags=self.field.mines & ~hidden)
         self.position = replace(position, board=board)
 
-    def _unknown(self, still: Standstill) -> int:
+    def _unknown(self, still: StuckPosition) -> int:
         """What logic cannot tell: closed cells and mines alike."""
         return self.ground.unpacked(still.closed | still.hidden)
 
@@ -247,5 +247,5 @@ class _Stage:
 
 def is_good(search: Search) -> bool:
     """Neither found at once nor late; some draw played in vain, some thrown away at sight."""
-    played = [isinstance(draw, Draw) and draw.still is not None for draw in search.trials]
+    played = [isinstance(draw, Draw) and draw.stuck is not None for draw in search.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

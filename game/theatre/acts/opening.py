@@ -11,7 +11,7 @@ from engine.events import CellsOpened
 from engine.game import Game, Position
 from engine.grid import Cell, indices
 from engine.minefield import Minefield
-from engine.teaching import Order, Visit, flood
+from engine.teaching import FloodOrder, Visit, flood
 from game.texts import Texts
 from game.theatre.scenery import closed, place_of, with_open
 from game.theatre.step import GROUPS, Step, Tint
@@ -71,16 +71,16 @@ def steps(say: Texts, seed: int) -> Iterator[Step]:
     focus = {Tint.FOCUS: GRID.bit(FIRST)}
     yield replace(bare, text=say("acts_first.open_begin"), tints=focus, truth_tints=focus)
     yield replace(bare, text=say("acts_first.open_list"), tints=focus, truth_tints=focus)
-    stack = list(flood(scene.field, FIRST, GRID.full, Order.STACK))
-    yield from _remembered(say, scene, stack, _STACK, Order.STACK)
-    queue = list(flood(scene.field, FIRST, GRID.full, Order.QUEUE))
-    yield from _remembered(say, scene, queue, _QUEUE, Order.QUEUE)
+    stack = list(flood(scene.field, FIRST, GRID.full, FloodOrder.STACK))
+    yield from _remembered(say, scene, stack, _STACK, FloodOrder.STACK)
+    queue = list(flood(scene.field, FIRST, GRID.full, FloodOrder.QUEUE))
+    yield from _remembered(say, scene, queue, _QUEUE, FloodOrder.QUEUE)
     yield from _rings(say, scene)
     yield _compared(say, scene, stack, queue)
 
 
 def _remembered(
-    say: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: Order
+    say: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: FloodOrder
 ) -> Iterator[Step]:
     """One cell after another; the list beside the boards holds those that wait."""
     bare = Step("", scene.bare, scene.field.mines, other=scene.bare)
@@ -121,9 +121,9 @@ def _remembered(
     )
 
 
-def _listed(waiting: tuple[int, ...], order: Order) -> tuple[str, ...]:
+def _listed(waiting: tuple[int, ...], order: FloodOrder) -> tuple[str, ...]:
     """The waiting cells, the next one on top."""
-    cells = waiting if order is Order.QUEUE else waiting[::-1]
+    cells = waiting if order is FloodOrder.QUEUE else waiting[::-1]
     return tuple(place_of(GRID.cell(index)) for index in cells)
 
 

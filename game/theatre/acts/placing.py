@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from itertools import zip_longest
 
-from engine.chance import source
+from engine.chance import make_rng
 from engine.commands import Open
 from engine.config import GameConfig
 from engine.game import Game
@@ -197,7 +197,7 @@ def _tries(kept: int, seed: int) -> list[Try]:
 
 def _first(seed: int) -> Cell:
     """A first click away from the edges, so that its whole neighbourhood is to be seen."""
-    uniform = source(seed, "first")
+    uniform = make_rng(seed, "first")
     across, down = GRID.width - 2, GRID.height - 2
     return 1 + int(uniform() * across), 1 + int(uniform() * down)
 
