@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.config import ConfigError, GameConfig
-from engine.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
+from engine.grid import Cell, Grid, rows_of
 from engine.minefield import Minefield, board_rows
+from engine.planes import Planes, at_index, cells_with, digits, exceeds
 
 NO_NUMBERS: Planes = (0, 0, 0, 0)
 

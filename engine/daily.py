@@ -22,7 +22,7 @@ class Day(Protocol):
         """``2026-11-21``; what follows, as in a ``datetime``, is not looked at."""
 
 
-def daily(day: Day, preset: GameConfig) -> Shared:
+def daily_board(day: Day, preset: GameConfig) -> Shared:
     """What is played on that day: a no-guess board of the preset's size, and the cell that the game
     opens at its start, never one on the edge.
 
@@ -30,7 +30,7 @@ def daily(day: Day, preset: GameConfig) -> Shared:
     3 or more.
 
     >>> from datetime import date
-    >>> shared = daily(date(2026, 11, 21), GameConfig(9, 9, 10))
+    >>> shared = daily_board(date(2026, 11, 21), GameConfig(9, 9, 10))
     >>> shared.seed, shared.first
     (15659297734374588352, (6, 5))
     """

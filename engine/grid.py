@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from engine.planes import Planes
+
 Cell = tuple[int, int]
 """A cell is ``(x, y)``, column first, from 0 at the top left."""
-
-Planes = tuple[int, int, int, int]
-"""A small count for every cell, bit-sliced: plane ``k`` holds the cells whose count has bit k."""
 
 
 @dataclass(frozen=True)
@@ -153,6 +152,7 @@ class Grid:
         Half- and full-adders on whole boards: each row's three-cell sums are made once and used
         for the row above and the row below.
 
+        >>> from engine.planes import digits
         >>> grid = Grid(4, 2)
         >>> rows_of(4, digits(grid.size, grid.counts(grid.mask([(0, 0), (2, 1)]))))
         ['0211', '1201']
@@ -287,55 +287,6 @@ def mask_of(size: int, numbers: Iterable[int]) -> int:
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")
-
-
-def at_index(planes: Planes, index: int) -> int:
-    """The count that ``planes`` hold at one bit number."""
-    return sum((plane >> index & 1) << k for k, plane in enumerate(planes))
-
-
-def cells_with(planes: Planes, number: int) -> int:
-    """Not masked to the board: for 0 the caller must intersect with the cells in question."""
-    found = -1
-    for k, plane in enumerate(planes):
-        found &= plane if number >> k & 1 else ~plane
-    return found
-
-
-def differ(one: Planes, other: Planes) -> int:
-    """The cells where two counts are not the same."""
-    return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
-
-
-def exceeds(one: Planes, other: Planes) -> int:
-    """The cells where ``one`` is more than ``other``."""
-    more, equal = 0, -1
-    for k in (3, 2, 1, 0):
-        more |= equal & one[k] & ~other[k]
-        equal &= ~(one[k] ^ other[k])
-    return more
-
-
-def minus(one: Planes, other: Planes) -> Planes:
-    """``one - other``, modulo 16."""
-    difference, borrow = [], 0
-    for a, b in zip(one, other, strict=True):
-        change = a ^ b
-        difference.append(change ^ borrow)
-        borrow = ~a & b | ~change & borrow
-    return difference[0], difference[1], difference[2], difference[3]
-
-
-def digits(size: int, planes: Planes) -> str:
-    """The counts of all cells as text, one hexadecimal digit each, in reading order.
-
-    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes
-    beside every bit. Conversions in bases that are powers of two take linear time.
-    """
-    packed = 0
-    for k, plane in enumerate(planes):
-        packed |= int(f"{plane:b}", 16) << k
-    return f"{packed:0{size}x}"[::-1]
 
 
 def rows_of(width: int, signs: str) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
+from engine.grid import Cell, Grid, mask_of, rows_of
+from engine.planes import Planes, at_index, digits
 
 
 @dataclass(frozen=True)

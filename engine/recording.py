@@ -41,7 +41,6 @@ from enum import Enum
 from itertools import islice
 from operator import itemgetter
 
-from engine import recorded_head as head_lines
 from engine.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.config import MAX_SIDE, GameConfig, shown
 from engine.game import Status
@@ -54,8 +53,10 @@ from engine.recorded_head import (
     RecordingHeader,
     cell_of,
     field_of,
+    lines_of,
     place_of,
     told_rows,
+    until_board,
     whole,
     yes_no,
 )
@@ -163,12 +164,12 @@ class Recording:
         Traceback (most recent call last):
         engine.recorded_head.RecordingError: The first line is not "minewave 2".
         """
-        lines = head_lines.lines_of(text)
+        lines = lines_of(text)
         if (first := next(lines).strip()) not in (FORMAT, _OLDER):
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
-        head = RecordingHeader(head_lines.until_board(lines))
+        head = RecordingHeader(until_board(lines))
         config = head.config()
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":

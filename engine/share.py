@@ -52,12 +52,12 @@ class Shared:
     first: Cell
 
 
-def encode(shared: Shared) -> str:
+def encode_share_code(shared: Shared) -> str:
     """The code of a board. Question marks are the player's own and are not in it.
 
     Raises ValueError for a first click off the board or a seed that is none.
 
-    >>> encode(Shared(PRESETS["expert"], 7, (15, 8)))
+    >>> encode_share_code(Shared(PRESETS["expert"], 7, (15, 8)))
     'MW-1E9Z-Z3R3'
     """
     if not 0 <= shared.seed <= MAX_SEED:
@@ -67,12 +67,12 @@ def encode(shared: Shared) -> str:
     return "-".join([PREFIX, *groups])
 
 
-def decode(text: str) -> Shared:
+def decode_share_code(text: str) -> Shared:
     """The board that a code stands for. Raises ShareError.
 
-    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
+    >>> decode_share_code("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
     '30x16x99'
-    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
+    >>> decode_share_code("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
     Traceback (most recent call last):
     engine.share.ShareError: The share code is mistyped: a letter is wrong or missing.
     """

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.game import Position
-from engine.grid import Cell, Grid, Planes
+from engine.grid import Cell, Grid
+from engine.planes import Planes
 from game.looks import LOOKS, Look, codes_of, planes_of
 
 MOST_IN_SIGHT = 20_000

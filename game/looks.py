@@ -9,7 +9,8 @@ from collections.abc import Iterator
 from enum import IntEnum
 
 from engine.game import Position, Status
-from engine.grid import Cell, Planes
+from engine.grid import Cell
+from engine.planes import Planes
 
 
 class Look(IntEnum):

@@ -23,7 +23,7 @@ import pygame
 
 from engine.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.grid import Cell
-from engine.share import Shared, encode
+from engine.share import Shared, encode_share_code
 from engine.solver.luck import Guess, LuckReview
 from engine.solver.probability import analyse
 from game.app import Options
@@ -182,7 +182,7 @@ def _book(driver: Driver) -> Shots:
     yield _shot(driver)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     driver.click_on("Play a code", settle=0.5)
-    code = encode(Shared(EXPERT, 60, (15, 8)))
+    code = encode_share_code(Shared(EXPERT, 60, (15, 8)))
     for sign in code:
         driver.key(ord(sign.lower()), sign, settle=0.0)
     yield _shot(driver)

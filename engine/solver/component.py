@@ -8,34 +8,22 @@ The ways are a polynomial in the mines used, in slots wide enough that sums neve
 
 from __future__ import annotations
 
-from math import comb
 from typing import NamedTuple
 
-FIELD_BITS = 6
-"""How wide the field of a number's need is ..."""
-ZERO = 16
-"""... and what it holds when the need is 0."""
-_CAP = 32
-_MOST = 8
+from engine.solver.component_shape import (
+    MOST,
+    ZERO,
+    ComponentShape,
+    WalkStage,
+    boxes_of_numbers,
+    plan_stages,
+    slot_bits,
+)
 
 BEAM = 100
 """How many states of the table are kept once exact counting is given up."""
 _UNIT_BITS = 4096
 """Ways of so many bits count as one unit of work more."""
-
-
-class ComponentShape(NamedTuple):
-    """All that the counts of a component depend on; equal shapes have equal counts.
-
-    ``sizes`` are the boxes' cell counts, ``readers`` the numbers that see each box (as positions in
-    ``needs``), ``needs`` the mines each number still lacks. With a ``counter`` that number's need
-    is not known: what it would show is counted, for each value apart.
-    """
-
-    sizes: tuple[int, ...]
-    readers: tuple[tuple[int, ...], ...]
-    needs: tuple[int, ...]
-    counter: int = -1
 
 
 class Counts(NamedTuple):
@@ -51,23 +39,6 @@ class Counts(NamedTuple):
     expected: list[list[int]]
     is_exact: bool = True
     work: int = 0
-
-
-class WalkStage(NamedTuple):
-    """One box of the walk: ``choices`` are ``(change of state, ways)`` for 0, 1, ... mines in it.
-
-    ``opening`` starts the fields of the numbers first seen here and ``closing`` ends those last
-    seen; ``guards`` and ``caps`` check all open fields at once. ``derived_from`` is a number that
-    closes here, or -1.
-    """
-
-    box: int
-    opening: int
-    choices: list[tuple[int, int]]
-    guards: int
-    caps: int
-    closing: int
-    derived_from: int
 
 
 Edges = list[tuple[int, int, int]]
@@ -104,9 +75,9 @@ def walk(shape: ComponentShape, budget: int) -> Walk:
     Work is counted in moves tried, those with large numbers more than once. When it passes the
     ``budget`` only the likeliest states go on from box to box, and the walk is marked as not exact.
     """
-    boxes_of = _boxes_of(shape)
-    slot = _slot(shape, boxes_of)
-    stages, places = _stages(shape, boxes_of, slot)
+    boxes_of = boxes_of_numbers(shape)
+    slot = slot_bits(shape, boxes_of)
+    stages, places = plan_stages(shape, boxes_of, slot)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True
@@ -205,7 +176,7 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
 
 def _value(walked: Walk, state: int) -> int:
     """What the counter shows at a final state: all other fields are closed by then."""
-    return ZERO + _MOST - (state >> walked.places[walked.shape.counter]) if state else 0
+    return ZERO + MOST - (state >> walked.places[walked.shape.counter]) if state else 0
 
 
 def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
@@ -251,93 +222,3 @@ def _sum(packed: int, slot: int) -> int:
         length = (length + 1) // 2
         packed = (packed >> length * slot) + (packed & (1 << length * slot) - 1)
     return packed
-
-
-def _boxes_of(shape: ComponentShape) -> list[list[int]]:
-    boxes_of: list[list[int]] = [[] for _ in shape.needs]
-    for box, readers in enumerate(shape.readers):
-        for number in readers:
-            boxes_of[number].append(box)
-    return boxes_of
-
-
-def _slot(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
-    """Bits enough for any sum over layouts: numbers that share no box bound how many there are."""
-    sizes, bits = shape.sizes, 0
-    covered: set[int] = set()
-    for number, boxes in enumerate(boxes_of):
-        if number != shape.counter and covered.isdisjoint(boxes):
-            covered.update(boxes)
-            cells = sum([sizes[box] for box in boxes])
-            bits += comb(cells, shape.needs[number]).bit_length()
-    cells = sum(sizes)
-    return bits + cells - sum([sizes[box] for box in covered]) + cells.bit_length() + 1
-
-
-def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
-    """The boxes in an order that keeps few numbers open: always finish the one with least left.
-
-    The counter comes last, as nothing closes it.
-    """
-    left = [len(boxes) for boxes in boxes_of]
-    if shape.counter >= 0:
-        left[shape.counter] += len(shape.sizes)
-    placed = [False] * len(shape.sizes)
-    order: list[int] = []
-    open_numbers: list[int] = []
-    waiting = list(range(len(left) - 1, -1, -1))
-    while len(order) < len(placed):
-        number = min(open_numbers, key=left.__getitem__) if open_numbers else waiting.pop()
-        for box in boxes_of[number]:
-            if not placed[box]:
-                placed[box] = True
-                order.append(box)
-                for reader in shape.readers[box]:
-                    left[reader] -= 1
-                    if reader not in open_numbers:
-                        open_numbers.append(reader)
-        open_numbers = [other for other in open_numbers if left[other] and other != number]
-    return order
-
-
-def _stages(
-    shape: ComponentShape, boxes_of: list[list[int]], slot: int
-) -> tuple[list[WalkStage], dict[int, int]]:
-    """The walk laid out: which fields open, move and close at each box, and where they begin."""
-    left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
-    place: dict[int, int] = {}
-    spare: list[int] = []
-    guards = caps = fields = 0
-    stages = []
-    for box in _order(shape, boxes_of):
-        size = shape.sizes[box]
-        opening = unit = closing = 0
-        derived = -1
-        closed: list[int] = []
-        for number in shape.readers[box]:
-            at = place.get(number, -1)
-            if at < 0:
-                if not spare:
-                    spare.append(fields)
-                    fields += FIELD_BITS
-                at = place[number] = spare.pop()
-                is_counter = number == shape.counter
-                opening += ZERO + (_MOST if is_counter else shape.needs[number]) << at
-                guards |= ZERO << at
-                caps += _CAP + (_MOST if is_counter else left[number]) << at
-            unit += 1 << at
-            if number != shape.counter:
-                caps -= size << at
-                left[number] -= size
-                if not left[number]:
-                    derived = number
-                    closed.append(at)
-                    closing += ZERO << at
-        choices = [(0, 1), (unit, size << slot)]
-        for mines in range(2, size + 1):
-            choices.append((unit * mines, comb(size, mines) << slot * mines))
-        stages.append(WalkStage(box, opening, choices, guards, caps, closing, derived))
-        spare += closed
-        guards -= closing
-        caps -= closing * (_CAP // ZERO)
-    return stages, place

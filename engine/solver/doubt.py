@@ -6,8 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import at_index, indices
-from engine.solver.component import ComponentShape, Walk, walk
+from engine.grid import indices
+from engine.planes import at_index
+from engine.solver.component import Walk, walk
+from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20

@@ -10,7 +10,8 @@ from engine.board import Board
 from engine.grid import Cell, mask_of
 from engine.solver import wording
 from engine.solver.frontier import frontier
-from engine.solver.leading import chance_to_progress
+from engine.solver.lookahead import chance_to_progress
+from engine.solver.patterns import Pattern, formation
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.proof import BUDGET, is_proof, needed_numbers, smallest_proof
 from engine.solver.propagation import propagate
@@ -166,6 +167,15 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
     if thin is not front:
         analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
     return Deductions(analysis, safe, mines)
+
+
+def pattern_of(board: Board, explanation: Explanation) -> Pattern:
+    """The pattern of an explanation that was given for this board."""
+    if not explanation.is_certain:
+        return Pattern.GUESS
+    if explanation.counts_mines:
+        return Pattern.MINE_COUNT
+    return formation(board, explanation.cell, explanation.numbers).pattern
 
 
 _TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}

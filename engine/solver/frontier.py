@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import Grid, Planes, cells_with, indices, minus
-from engine.solver.component import ComponentShape
+from engine.grid import Grid, indices
+from engine.planes import Planes, cells_with, minus
+from engine.solver.component_shape import ComponentShape
 from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
 
 

@@ -19,9 +19,10 @@ from engine.solver.explanation import (
     explain_first,
     explain_guess,
     explain_proven,
+    pattern_of,
     safest_cell,
 )
-from engine.solver.patterns import Pattern, pattern_of
+from engine.solver.patterns import Pattern
 from engine.solver.probability import Analysis
 from engine.solver.propagation import ImpossibleBoardError, pairs, singles
 from engine.solver.shown import explain_shown

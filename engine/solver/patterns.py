@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import Cell, Grid
 from engine.solver.propagation import moved
 from engine.solver.reasoning import seen_by, settled
-
-if TYPE_CHECKING:
-    from engine.solver.explanation import Explanation
 
 
 class Pattern(Enum):
@@ -59,15 +56,6 @@ _LINES = {
     (1, 2, 1): Pattern.ONE_TWO_ONE,
     (1, 2, 2, 1): Pattern.ONE_TWO_TWO_ONE,
 }
-
-
-def pattern_of(board: Board, explanation: Explanation) -> Pattern:
-    """The pattern of an explanation that was given for this board."""
-    if not explanation.is_certain:
-        return Pattern.GUESS
-    if explanation.counts_mines:
-        return Pattern.MINE_COUNT
-    return formation(board, explanation.cell, explanation.numbers).pattern
 
 
 def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:

@@ -9,9 +9,9 @@ from engine.board import Board
 from engine.chance import make_rng
 from engine.grid import Cell, indices
 from engine.minefield import Minefield
-from engine.solver.explanation import Explanation, explain, explain_guess
+from engine.solver.explanation import Explanation, explain, explain_guess, pattern_of
 from engine.solver.frontier import frontier
-from engine.solver.patterns import Pattern, pattern_of
+from engine.solver.patterns import Pattern
 from engine.solver.practice_draw import (
     EVEN,
     TURNS,

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.board import Board
-from engine.grid import Grid, at_index, indices
+from engine.grid import Grid, indices
+from engine.planes import at_index
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier
 from engine.solver.layouts import all_layouts

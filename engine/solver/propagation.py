@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.board import Board
-from engine.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
+from engine.grid import Cell, Grid, indices
+from engine.planes import Planes, differ, exceeds, minus
 
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
 OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))

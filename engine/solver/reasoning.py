@@ -7,7 +7,8 @@ from itertools import permutations
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import at_index, indices
+from engine.grid import indices
+from engine.planes import at_index
 from engine.solver.propagation import Knowledge, Rule
 
 

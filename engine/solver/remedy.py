@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Verdict, explain
+from engine.solver.explanation import Explanation, Verdict, explain, pattern_of
 from engine.solver.findings import MoveVerdict
 from engine.solver.lesson import lesson
 from engine.solver.onlooker import Observer
-from engine.solver.patterns import Pattern, pattern_of
+from engine.solver.patterns import Pattern
 
 WORK, WORK_A_CELL = 20_000, 10
 """What finding one counts in an onlooker's budget, and what for each cell of the board besides."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.solver.component import FIELD_BITS, ZERO, Walk, unpack
+from engine.solver.component import Walk, unpack
+from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
 class Row(NamedTuple):

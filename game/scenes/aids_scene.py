@@ -12,7 +12,7 @@ from engine.config import Fairness
 from engine.events import Event, MoveUndone
 from engine.game import Status
 from engine.grid import Cell
-from engine.share import Shared, encode
+from engine.share import Shared, encode_share_code
 from game.input import Input
 from game.keeper import Keeper
 from game.scenes.aids import Aids
@@ -56,7 +56,7 @@ class AidedScene(BoardScene):
         position, deal = self.session.position, self.session.deal
         if position.first is None or (deal is not None and deal.field is not None):
             return None
-        return encode(Shared(self.session.config, position.seed, position.first))
+        return encode_share_code(Shared(self.session.config, position.seed, position.first))
 
     @property
     def last(self) -> Cell:

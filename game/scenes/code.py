@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from engine.share import MOST, Shared, ShareError, decode
+from engine.share import MOST, Shared, ShareError, decode_share_code
 from game import clipboard
 from game.scenes.base import Kit
 from game.scenes.daily import play_shared
@@ -65,7 +65,7 @@ class CodeScene(PanelScene):
         self._shared, self._sentence = None, ""
         if self._field.text.strip():
             try:
-                self._shared = decode(self._field.text)
+                self._shared = decode_share_code(self._field.text)
             except ShareError as error:
                 self._sentence = self.kit.say(f"share.{error.key.replace(' ', '_')}")
         if self._shared is not None:

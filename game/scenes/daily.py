@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pygame
 
-from engine.daily import daily
+from engine.daily import daily_board
 from engine.recording import Result
 from engine.share import Shared
 from game.scenes.base import Kit
@@ -147,7 +147,7 @@ class DailyScene(PanelScene):
             if not resume(self.kit, self._waiting.uid):
                 self._take()
             return
-        play_shared(self.kit, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
+        play_shared(self.kit, daily_board(self._today, DAILY_PRESETS[self._preset]), self._today)
 
     def _show(self) -> None:
         if self._tried is not None and self._tried.id is not None:
@@ -157,7 +157,7 @@ class DailyScene(PanelScene):
 def play_shared(kit: Kit, shared: Shared, today: date) -> None:
     """Play a board that others play too. By whichever way one comes to the day's, it is the day's:
     whether this is the first try, the record book knows."""
-    is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
+    is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (Flaw.CHOSEN,))
     start = Start(shared.seed, Deal(shared.first), flaws, day)
     kit.stack.switch(PlayScene(kit, kit.settings.value.marked(shared.config), start))

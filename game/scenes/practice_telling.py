@@ -7,8 +7,7 @@ from fractions import Fraction
 import pygame
 
 from engine.grid import Cell
-from engine.solver.explanation import Explanation, Verdict, explain
-from engine.solver.patterns import pattern_of
+from engine.solver.explanation import Explanation, Verdict, explain, pattern_of
 from engine.solver.practice import Question, Task
 from engine.solver.probability import Analysis, analyse
 from game.camera import Camera

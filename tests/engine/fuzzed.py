@@ -23,7 +23,7 @@ from engine.pointer import PathError, letters_of, unpacked
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, figures, verify
-from engine.share import Shared, ShareError, decode, encode
+from engine.share import Shared, ShareError, decode_share_code, encode_share_code
 from tests.engine.test_replay import FAIR, GAME
 from tests.mutants import Reader
 
@@ -170,8 +170,8 @@ def _board_file(data: bytes, folder: Path) -> None:
 
 
 def _share(data: bytes, folder: Path) -> None:
-    shared = decode(data.decode("utf-8", "replace"))
-    assert decode(encode(shared)) == shared
+    shared = decode_share_code(data.decode("utf-8", "replace"))
+    assert decode_share_code(encode_share_code(shared)) == shared
 
 
 def _path(data: bytes, folder: Path) -> None:
@@ -220,7 +220,7 @@ READERS = (
     Reader(
         "share code",
         tuple(
-            encode(shared).encode()
+            encode_share_code(shared).encode()
             for shared in (Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0)))
         ),
         _share,

@@ -9,8 +9,8 @@ import pytest
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.explanation import explain
-from engine.solver.patterns import Pattern, formation, pattern_of
+from engine.solver.explanation import explain, pattern_of
+from engine.solver.patterns import Pattern, formation
 
 
 def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:

@@ -12,8 +12,9 @@ from hypothesis import assume, given
 
 from engine.board import Board
 from engine.config import StartRule
-from engine.grid import Grid, at_index, indices
+from engine.grid import Grid, indices
 from engine.minefield import Minefield
+from engine.planes import at_index
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
 from engine.solver.layouts import all_layouts

@@ -10,7 +10,8 @@ from hypothesis import given
 
 from engine.board import Board
 from engine.minefield import Minefield
-from engine.solver.component import ComponentShape, Walk, walk
+from engine.solver.component import Walk, walk
+from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
 from engine.solver.table import open_numbers, order, rows

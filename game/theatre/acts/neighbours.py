@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.chance import make_rng
-from engine.grid import Cell, Grid, at_index
+from engine.grid import Cell, Grid
 from engine.minefield import Minefield
+from engine.planes import at_index
 from engine.teaching import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.texts import Texts
 from game.theatre.scenery import closed, place_of, with_open

@@ -9,7 +9,8 @@ from engine.board import Board
 from engine.commands import Flag, Open
 from engine.config import GameConfig
 from engine.game import Game, Position, Status
-from engine.grid import Cell, at_index
+from engine.grid import Cell
+from engine.planes import at_index
 from engine.solver.probability import analyse
 from engine.solver.propagation import Knowledge, Rule, propagate
 from game.texts import Texts
