@@ -1,4 +1,4 @@
-"""The headless command line: ``python -m engine``. The one place in here that reads a clock."""
+"""The headless command line, ``python -m engine``; the only module here that reads a clock."""
 
 from __future__ import annotations
 

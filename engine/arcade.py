@@ -1,7 +1,7 @@
-"""The arcade's rules: a run of boards, three lives, a clock that boards top up, and a score.
+"""The rules of arcade mode: a run of boards, three lives, a clock that boards top up, a score.
 
-Everything is whole numbers, so a run replayed from its commands and their milliseconds gives the
-same score everywhere. Times are those of the play clock of the board in hand.
+All values are whole numbers, so a run replayed from its commands and their times gives the same
+score everywhere. Times are those of the current board's play clock.
 """
 
 from __future__ import annotations
@@ -17,26 +17,26 @@ from engine.events import CellsOpened, CoverChanged, Event, MineHit
 
 LIVES = 3
 FIRST_CLOCK_MS = 60_000
-"""On the clock before the first board's own time is added."""
+"""The clock at the start, before the time for the first board is added."""
 TIME_FOR_BOARD_MS = 8_000
 TIME_FOR_CELL_MS = 300
-"""What a new board adds to the clock: so much, and so much for each of its safe cells."""
+"""A new board adds the time for a board, and this much for each of its safe cells."""
 MOST_CLOCK_MS = 300_000
 
 DRAIN_MS = 2_000
-"""A combo that nothing feeds is gone after so long."""
+"""A combo drains to zero in this time."""
 MOST_MULTIPLIER = 8
 _STEP = 1000
-"""What a correct action adds to the combo, which is counted in thousandths."""
+"""The increase of the combo for a correct action, in thousandths."""
 
 POINTS_FOR_CELL = 10
 POINTS_FOR_CHORD = 20
 POINTS_FOR_BOARD = 100
 """For a cleared board, times its number in the run."""
 POINTS_FOR_FLAGLESS = 10
-"""For each 3BV of a board that was cleared without a flag."""
+"""For each 3BV of a board cleared without a flag."""
 POINTS_FOR_SPEED = 20
-"""For each 3BV of a board that took half the par; three times that is the most."""
+"""For each 3BV of a board cleared in half the par; at most three times as much."""
 PAR_MS = 1_000
 """The par for each 3BV."""
 MOST_SPEED = 3
@@ -46,17 +46,17 @@ _SIZES = (
     *((16, 16, 40), (20, 16, 53), (24, 16, 68), (27, 16, 82), (30, 16, 99)),
 )
 _DENSER = 3
-"""Mines that each board past the last size has more than the one before ..."""
+"""Additional mines of each board past the last size ..."""
 _DENSEST = 108
-"""... up to so many: of denser boards without guesses the search would hold up the first click."""
+"""... up to this many: the search for denser no-guess boards would delay the first click."""
 _LESS_TIME = 4
-"""Percent of its time that each board past the last size adds less than the one before ..."""
+"""The percentage by which each board past the last size adds less time than the one before ..."""
 _LEAST_TIME = 40
-"""... down to so many: no run goes on for ever."""
+"""... down to this percentage, so that no run lasts for ever."""
 
 
 class AwardReason(Enum):
-    """What points were given for."""
+    """The reason for which points are given."""
 
     CELLS = "cells"
     CHORD = "chord"
@@ -66,7 +66,7 @@ class AwardReason(Enum):
 
 
 class Award(NamedTuple):
-    """Points given at once, the ``multiplier`` taken in."""
+    """Points given at once, with the ``multiplier`` already applied."""
 
     reason: AwardReason
     points: int
@@ -75,10 +75,11 @@ class Award(NamedTuple):
 
 @dataclass(frozen=True)
 class ArcadeRun:
-    """A run as it stands on the board in hand, number ``stage`` from 1.
+    """The state of a run on its current board, number ``stage`` from 1.
 
-    ``clock_ms`` was left when the board began; ``combo`` (in thousandths) is that of the last
-    correct action, ``acted_ms``. ``played_ms`` and ``cleared`` count the boards before.
+    ``clock_ms`` is the time that was left when the board began. ``combo`` (in thousandths) is its
+    value at the last correct action, at ``acted_ms``. ``played_ms`` and ``cleared`` count the
+    boards before.
     """
 
     seed: int
@@ -95,35 +96,35 @@ class ArcadeRun:
 
     @property
     def config(self) -> GameConfig:
-        """The board in hand."""
+        """The size and rules of the current board."""
         return board_of(self.stage)
 
     @property
     def board_seed(self) -> int:
-        """The seed of the board in hand: each board of each run has its own."""
+        """The seed of the current board: each board of each run has its own."""
         digest = blake2b(f"{self.seed} board {self.stage}".encode(), digest_size=6).digest()
         return int.from_bytes(digest, "big")
 
     def level(self, ms: int) -> int:
-        """The combo in thousandths, drained until ``ms``."""
+        """Return the combo in thousandths, drained until ``ms``."""
         left = max(0, DRAIN_MS - (ms - self.acted_ms))
         return self.combo * left // DRAIN_MS
 
     def multiplier(self, ms: int) -> int:
-        """What points are multiplied by at ``ms``: 1 to 8."""
+        """Return the factor for points at ``ms``: 1 to 8."""
         return _multiplier(self.level(ms))
 
     def time_left(self, ms: int) -> int:
-        """Milliseconds left on the clock, 0 when it has run out."""
+        """Return the milliseconds left on the clock, 0 when it has run out."""
         return max(0, self.clock_ms - ms)
 
     def is_over(self, ms: int) -> bool:
-        """Whether the run has ended: no lives or no time."""
+        """Return whether the run has ended: no lives or no time."""
         return self.lives <= 0 or self.time_left(ms) == 0
 
 
 def begin(seed: int) -> ArcadeRun:
-    """A new run, its first board's time on the clock.
+    """Start a run, with the first board's time on the clock.
 
     >>> run = begin(seed=1)
     >>> run.lives, run.config.size, run.time_left(0)
@@ -133,7 +134,8 @@ def begin(seed: int) -> ArcadeRun:
 
 
 def board_of(stage: int) -> GameConfig:
-    """The ``stage``-th board, from 1: larger and denser from one to the next, never a guess."""
+    """Return the config of the ``stage``-th board, from 1: larger and denser each time, no
+    guesses."""
     width, height, mines = _SIZES[min(stage, len(_SIZES)) - 1]
     mines = min(mines + _DENSER * max(0, stage - len(_SIZES)), max(mines, _DENSEST))
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)
@@ -142,7 +144,7 @@ def board_of(stage: int) -> GameConfig:
 def after_move(
     run: ArcadeRun, move: Move, events: tuple[Event, ...], ms: int
 ) -> tuple[ArcadeRun, list[Award]]:
-    """The run after a move at ``ms`` and what came of it, and the points it gave.
+    """Return the run after a move at ``ms`` that caused ``events``, and the points it gave.
 
     An action is correct when it opens something and meets no mine. Flags neither feed the combo nor
     give points: that would tell whether they are right.
@@ -176,7 +178,7 @@ def after_move(
 
 
 def after_board(run: ArcadeRun, three_bv: int, ms: int) -> tuple[ArcadeRun, list[Award]]:
-    """The run on its next board, this one of so much 3BV being cleared at ``ms``; its bonuses."""
+    """Return the run on its next board, the current one cleared at ``ms``, and the bonuses."""
     awards = [Award(AwardReason.BOARD, POINTS_FOR_BOARD * run.stage)]
     if run.is_flagless:
         awards.append(Award(AwardReason.FLAGLESS, POINTS_FOR_FLAGLESS * three_bv))

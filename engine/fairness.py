@@ -1,4 +1,4 @@
-"""Fair play: where the mines lie when a player has to guess."""
+"""Fair play: moving the mines when a player has to guess."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
 
 LARGEST = 100_000
-"""On boards with more cells strict does not look for needless guesses while simple rules go on: the
-exact count of a huge frontier takes longer than a player waits."""
+"""On boards with more cells, STRICT does not look for needless guesses while simple rules find
+something: counting a huge frontier exactly takes longer than a player waits."""
 
 
 def relocate_mines(
@@ -25,7 +25,7 @@ def relocate_mines(
     move: int,
     budget: int = BUDGET,
 ) -> Minefield:
-    """The minefield under which the closed ``cells`` are opened together, by these rules.
+    """Return the minefield under which the closed ``cells`` are opened together.
 
     It is ``field`` itself unless the mines are drawn anew; then they are drawn from the game's
     ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
@@ -71,9 +71,10 @@ def _punished(
     uniform: Uniform,
     budget: int,
 ) -> Minefield:
-    """A field with a mine under some of the ``doubtful`` cells, opened while others were safe.
+    """Return a field with a mine under some of the ``doubtful`` cells, opened while others were
+    safe.
 
-    Drawn evenly from all such layouts, each counted once: by the first of the cells that is mined.
+    It is drawn uniformly from all such layouts, each counted once: by the first mined cell.
     """
     if not doubtful or doubtful & field.mines or not known.is_exact:
         return field

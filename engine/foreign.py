@@ -1,7 +1,7 @@
 """Recordings of other Minesweepers: ``.avf``, ``.evf``, ``.mvf`` and ``.rmv``.
 
-They are read by the ``ms_toollib`` package where it is installed, in a process of its own, and
-played again by the rules of ``engine.buttons``. What does not come to the same end is refused.
+The ``ms_toollib`` package, if installed, reads them in a separate process, and the game is replayed
+by the rules of ``engine.buttons``. A recording that comes to another end is refused.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from engine.replay import ReplayError, verify
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
 MAX_BYTES = 8_000_000
 SECONDS = 20
-"""A file that takes longer to read is given up."""
+"""The time limit for reading a file."""
 OFF_MS = 20
-"""The time that a file tells may be off its events' by so much: most count in hundredths."""
+"""The tolerance between the time that a file states and its events; most count in hundredths."""
 
 
 class ForeignError(ValueError):
-    """A file that cannot be taken over; the message is one clear sentence."""
+    """A file that cannot be imported; the message is one clear sentence."""
 
 
 class _Event(NamedTuple):
@@ -48,7 +48,7 @@ class _Event(NamedTuple):
 
 
 class _ForeignGame(NamedTuple):
-    """What a file holds; places in pixels."""
+    """The contents of a file; positions are in pixels."""
 
     config: GameConfig
     field: Minefield
@@ -60,19 +60,18 @@ class _ForeignGame(NamedTuple):
 
 
 def is_foreign(path: str | Path) -> bool:
-    """Whether a file's name ends as those of other Minesweepers do."""
+    """Return whether a file's name has the suffix of another Minesweeper."""
     return Path(path).suffix.lower() in ENDINGS
 
 
 def import_foreign(path: str | Path) -> Recording:
-    """The game of a file, verified. Raises ForeignError."""
+    """Read and verify the game of a file. Raises ForeignError."""
     name = shown(Path(path).name)
     return taken_over(_read(Path(path), name), name)
 
 
 def taken_over(text: str, name: str) -> Recording:
-    """The game that ``engine.foreign_reader`` printed of the file of that name, verified. Raises
-    ForeignError."""
+    """Verify the game that ``engine.foreign_reader`` printed for a file. Raises ForeignError."""
     found = _found(text, name)
     recording = _played(found)
     if len(recording.pointer) > MOST_POINTERS:
@@ -91,7 +90,7 @@ def taken_over(text: str, name: str) -> Recording:
 
 
 def _read(path: Path, name: str) -> str:
-    """What the process that reads the file prints."""
+    """Run the process that reads the file and return its output."""
     ending = path.suffix.lower()
     _check(path, ending, name)
     # -P: nothing beside that file may take a module's place.
@@ -172,7 +171,7 @@ def _whole(value: object) -> int:
 
 
 def _played(found: _ForeignGame) -> Recording:
-    """The game that the events make, up to its end."""
+    """Replay the events up to the end of the game."""
     config, field = found.config, found.field
     game = Game(config, 0, lambda *_: Placement(field))
     reader = ButtonReader(lambda cell: cell in game.grid and game.board.cover(cell) is Cover.OPEN)
@@ -212,7 +211,7 @@ def _played(found: _ForeignGame) -> Recording:
 
 
 def _names(name: str, held: set[str]) -> list[str]:
-    """The presses and releases of an event; some files tell no more than that one changed."""
+    """Return the presses and releases of an event; some files state only that a button changed."""
     if name == "cc":
         return [button + "c" for button in "lr" if button not in held]
     if name in ("crl", "crr"):
@@ -242,16 +241,16 @@ def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSam
 
 
 def _is_nowhere(found: _ForeignGame, place: Cell) -> bool:
-    """Whether it is the corner that stands for all places off the board."""
+    """Return whether this is the corner that stands for all positions off the board."""
     config = found.config
     return place == (config.width * found.pixels, config.height * found.pixels)
 
 
 def _date(microseconds: str) -> str:
-    """The time since 1970 as ``2026-11-21T07:20:17Z``; empty where none is told.
+    """Format microseconds since 1970 like ``2026-11-21T07:20:17Z``; empty if there are none.
 
-    The calendar's arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013):
-    years begin in March there, so that a leap day is a year's last.
+    The calendar arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013): its
+    years begin in March, so that a leap day is the last of a year.
     """
     if not (microseconds.isascii() and microseconds.isdigit() and len(microseconds) <= 17):
         return ""

@@ -1,4 +1,4 @@
-"""Layouts of mines mended where logic gets stuck on them, until it comes to the end."""
+"""Repair of layouts at the places where logic gets stuck, until it solves them."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from engine.solver.playout import StuckPosition
 from engine.solver.tester import find_stuck_position
 
 WORK = 1_000_000
-"""How many cells are played, layouts times their size, before mending is given up ..."""
+"""Repair is given up after this much work, in layouts times their cells ..."""
 MOST_ROUNDS = 3000
-"""... or how many layouts, on small boards."""
+"""... or after this many layouts, on small boards."""
 ROUNDS = 600
-"""After so many the next draw is taken up."""
+"""The next draw is taken after this many rounds."""
 PATIENCE = 20
-"""After so many changes for the worse, mending goes back to the best layout so far."""
+"""The best layout so far is restored after this many rounds without progress."""
 
 
 class LayoutRepair(NamedTuple):
-    """A layout that was played, how far logic came on it, and what is changed then.
+    """A layout that was played, the position where logic got stuck, and the next change.
 
-    ``number`` is the bit number of the number that is made easy, -1 where none is; ``after`` the
-    layout with that done, None where nothing can be done or has been done in vain too often: then
-    the best so far is played next. ``is_fresh`` marks a new draw, ``is_best`` the best since. All
-    sets are in the ground's numbering, ``layout`` is the grid's.
+    ``number`` is the bit number of the number that is made easy, -1 if there is none. ``after`` is
+    the layout after the change; None if no change is possible or too many were in vain, and then
+    the best layout so far is played next. ``is_fresh`` marks a new draw, ``is_best`` the best
+    layout since then. Sets are in the padded numbering, except ``layout``.
     """
 
     padded: PaddedGrid
@@ -52,13 +52,12 @@ class LayoutRepair(NamedTuple):
 def repair_layouts(
     padded: PaddedGrid, draws: Iterator[int], free: int, start: int, seed: int
 ) -> Iterator[LayoutRepair]:
-    """Layouts made of ``draws``, each played, until logic solves one from ``start``.
+    """Yield layouts made from ``draws``, each played, until logic solves one from ``start``.
 
     ``free`` are the cells that may hold mines. Where logic is stuck, a number at the edge of the
     closed part is made easy: the unknown cells around it are cleared of mines, or filled, in
-    exchange with cells elsewhere. Each result is solved from the start anew, so the last one is
-    verified: it passes, or all has failed. A layout that is not through after ``ROUNDS`` gives way
-    to another.
+    exchange with cells elsewhere. Each result is solved anew from the start, so the last one is
+    verified: it passes, or all have failed. After ``ROUNDS`` a new draw is taken.
     """
     uniform = make_rng(seed, "mending")
     left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))
@@ -97,10 +96,9 @@ def _mends(
 def _eased(
     padded: PaddedGrid, mines: int, free: int, stuck: StuckPosition, uniform: Uniform
 ) -> tuple[int, int | None]:
-    """A number at the edge of the unknown cells, and the layout in which it is easy.
+    """Return a number at the edge of the unknown cells, and the layout in which it is easy.
 
-    -1 for the number where it is something else that is changed, None for the layout where nothing
-    can be.
+    The number is -1 if something else is changed; the layout is None if nothing can be.
     """
     unknown = (stuck.closed | stuck.hidden) & free
     border = list(indices(stuck.opened & padded.dilate(unknown)))
@@ -121,7 +119,8 @@ def _eased(
 
 
 def _exchanged(mines: int, here: int, there: int, count: int, uniform: Uniform) -> int | None:
-    """The layout with ``count`` cells of ``here`` and of ``there`` changed, if there are any."""
+    """Return the layout with ``count`` cells of both ``here`` and ``there`` changed, if there are
+    enough."""
     for cells in (here, there):
         pool = list(indices(cells))
         if len(pool) < count:

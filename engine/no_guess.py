@@ -1,4 +1,5 @@
-"""Boards that need no guess: drawn evenly among all of them, or mended where that is hopeless."""
+"""Boards that need no guess: drawn uniformly among all of them, or repaired where that is
+hopeless."""
 
 from __future__ import annotations
 
@@ -14,11 +15,11 @@ from engine.solver.playout import StuckPosition
 from engine.solver.tester import find_stuck_position, undecidable
 
 WORK = 2_000_000
-"""How many cells of candidates are drawn before drawing is given up ..."""
+"""Drawing is given up after this many cells of candidates ..."""
 MOST_ATTEMPTS = 4000
-"""... or how many candidates, on small boards."""
+"""... or after this many candidates, on small boards."""
 LARGEST_MENDED = 40_000
-"""Boards with more cells than this are not mended, nor drawn when most cells are mines: that takes
+"""Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
 
 
@@ -27,10 +28,11 @@ class _Stream(Protocol):
 
 
 class Draw(NamedTuple):
-    """A candidate that was drawn, and what the test said of it.
+    """A candidate layout and the result of testing it.
 
-    ``marks`` are of patterns that logic cannot decide; where there are any, it was not played.
-    Else ``stuck`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
+    ``marks`` are patterns that logic cannot decide; if there are any, the layout was not played.
+    Otherwise ``stuck`` is the position that logic reaches. Both are in the numbering of
+    ``PaddedGrid``.
     """
 
     layout: int
@@ -44,13 +46,14 @@ class Draw(NamedTuple):
 
 
 Watcher = Callable[[Draw | LayoutRepair], None]
-"""Told of each trial as it is made; the last one has passed, or the search has failed."""
+"""Called with each trial; the last one has passed, or the search has failed."""
 
 
 def no_guess_mines(
     grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
 ) -> int | None:
-    """A layout of so many mines outside ``kept`` that logic alone solves from ``first``.
+    """Return a layout of ``mines`` outside ``kept`` that logic alone solves from ``first``, or
+    None.
 
     ``kept`` is the 3x3 of ``first``. Candidates are even draws, and the first that passes the test
     is the answer: so it is an even draw among all layouts that would pass. And that is among all
@@ -90,11 +93,12 @@ def no_guess_mines(
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
-    """Endless even draws of ``mines`` cells among ``allowed``; the k-th hangs on seed and k alone.
+    """Yield endless uniform draws of ``mines`` cells of ``allowed``; each depends on seed and index
+    only.
 
-    Every cell becomes a mine or not by bits of its own, all alike, and then mines are added or
-    taken away, one by one and evenly, until there are enough. All cells are treated alike
-    throughout, so all sets of the right size are equally likely.
+    Each cell becomes a mine by its own random bits, with equal probability, and then mines are
+    added or removed one by one, uniformly, until the number is right. All cells are treated alike,
+    so all sets of that size are equally likely.
     """
     free = allowed.bit_count()
     assert 0 <= mines <= free
@@ -108,7 +112,7 @@ def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
 
 
 def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:
-    """One draw. The first 8 planes of bits compare with the threshold, the rest name cells."""
+    """Draw once. The first 8 planes of bits compare with the threshold, the rest choose cells."""
     data = stream.digest(8 * length + 128)
     below_it = 0
     for bit in range(8):

@@ -1,4 +1,4 @@
-"""Where the mines go once the first cell is opened."""
+"""The placement of mines when the first cell is opened."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ from engine.no_guess import no_guess_mines
 from engine.solver.tester import is_solvable
 
 GENERATOR = 1
-"""Grows whenever the same config, seed and first click begin to give other mines."""
+"""The version of the generator; raise it when the same config, seed and first click give other
+mines."""
 MAX_SEED = 2**64 - 1
 
 
 class Placement(NamedTuple):
-    """A minefield and, where a no-guess board was asked for, whether it is proven to be one."""
+    """A minefield, and whether it is proven to need no guess (None if not asked for)."""
 
     field: Minefield
     proven: bool | None = None
 
 
 def place(config: GameConfig, seed: int, first: Cell) -> Placement:
-    """The mines for this config, seed and first click: the same ones on every platform.
+    """Return the mines for this config, seed and first click: the same on every platform.
 
     Uniform over the layouts that the start rule allows; but no-guess boards so dense that hardly a
     draw is solvable are mended, which is not quite even. Where the mines leave no room for a whole
@@ -63,7 +64,7 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
 
 
 def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
-    """So many mines outside ``kept``, or on its border when all the rest is full."""
+    """Return ``mines`` cells outside ``kept``, or on its border once the rest is full."""
     protected = list(indices(kept))
     free = grid.size - len(protected)
     spill = mines - free
@@ -75,17 +76,17 @@ def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int
 
 
 def _past(protected: list[int], places: list[int]) -> list[int]:
-    """The bit numbers of the cells at these places among those that are not ``protected``."""
+    """Return the bit numbers of the cells at these places among those not ``protected``."""
     limits = [index - number for number, index in enumerate(protected)]
     return [place + bisect_right(limits, place) for place in places]
 
 
 def _draw(size: int, count: int, seed: int) -> list[int]:
-    """``count`` different numbers below ``size``, by the first steps of a Fisher-Yates shuffle.
+    """Draw ``count`` different numbers below ``size`` by the first steps of a Fisher-Yates shuffle.
 
-    Only the places that a step has changed are remembered: a large board is not listed for a few
-    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one call whose sequence the
-    standard library promises to keep from version to version.
+    Only the places that a step has changed are remembered, so a large board is not listed for a few
+    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one method whose sequence
+    the standard library promises to keep.
     """
     uniform = random.Random(seed).random
     moved: dict[int, int] = {}

@@ -10,12 +10,12 @@ Planes = tuple[int, int, int, int]
 
 
 def at_index(planes: Planes, index: int) -> int:
-    """The count that ``planes`` hold at one bit number."""
+    """Return the number that ``planes`` hold at one bit number."""
     return sum((plane >> index & 1) << k for k, plane in enumerate(planes))
 
 
 def cells_with(planes: Planes, number: int) -> int:
-    """Not masked to the board: for 0 the caller must intersect with the cells in question."""
+    """Return the cells that hold ``number``, not masked to the board: for 0, mask the result."""
     found = -1
     for k, plane in enumerate(planes):
         found &= plane if number >> k & 1 else ~plane
@@ -23,12 +23,12 @@ def cells_with(planes: Planes, number: int) -> int:
 
 
 def differ(one: Planes, other: Planes) -> int:
-    """The cells where two counts are not the same."""
+    """Return the cells where two numbers differ."""
     return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
 
 
 def exceeds(one: Planes, other: Planes) -> int:
-    """The cells where ``one`` is more than ``other``."""
+    """Return the cells where ``one`` is greater than ``other``."""
     more, equal = 0, -1
     for k in (3, 2, 1, 0):
         more |= equal & one[k] & ~other[k]
@@ -37,7 +37,7 @@ def exceeds(one: Planes, other: Planes) -> int:
 
 
 def minus(one: Planes, other: Planes) -> Planes:
-    """``one - other``, modulo 16."""
+    """Return ``one - other``, modulo 16."""
     difference, borrow = [], 0
     for a, b in zip(one, other, strict=True):
         change = a ^ b
@@ -47,10 +47,10 @@ def minus(one: Planes, other: Planes) -> Planes:
 
 
 def digits(size: int, planes: Planes) -> str:
-    """The counts of all cells as text, one hexadecimal digit each, in reading order.
+    """Return the numbers of all cells as text, one hexadecimal digit each, in reading order.
 
-    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes
-    beside every bit. Conversions in bases that are powers of two take linear time.
+    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes beside
+    every bit. Conversions in bases that are powers of two take linear time.
     """
     packed = 0
     for k, plane in enumerate(planes):

@@ -1,8 +1,8 @@
-"""RAWVF, the plain text of a recorded game that the players of ranking sites read.
+"""RAWVF, the plain text of a recorded game that ranking sites read.
 
-Revision 6 of the minesweeper-rawvf project. Cells are counted from 1 there, pixels from the board's
-corner where cells are 16 wide; off the board both go on, down to zero and below. Its readers play
-the events again by rules of their own, which ``engine.rawvf_events`` keeps to.
+This is revision 6 of the minesweeper-rawvf project. Its cells are counted from 1, its pixels from
+the board's corner with cells 16 wide; both continue off the board, to zero and below. Its readers
+replay the events by their own rules, which ``engine.rawvf_events`` follows.
 """
 
 from __future__ import annotations
@@ -23,10 +23,10 @@ _LEVELS = {
 
 
 def to_rawvf(recording: Recording, version: str) -> str:
-    """The game in RAWVF. Raises ReplayError for one that does not verify, and RecordingError for
-    rules that the format does not know.
+    """Return the game in RAWVF.
 
-    A first cell that the game itself opened is a left click at 0.000 there.
+    A first cell that the game itself opened becomes a left click at 0.000. Raises ReplayError for a
+    recording that does not verify, and RecordingError for rules unknown to the format.
     """
     config = recording.config
     if config.wraps:

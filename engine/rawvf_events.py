@@ -1,11 +1,11 @@
-"""What was done in a game, in presses and releases as the readers of RAWVF understand them.
+"""A game as presses and releases that the readers of RAWVF understand.
 
-Their rules are those of ``engine.buttons``. A player of this game may have set other buttons, flags
-at the release, or chords by a single left click, or may have played without a mouse. So each
-stretch from the first button down to the last one up is written as it was where those rules read
-the same moves out of it at the same times. Where they do not, one press and its release still stand
-where they were, as buttons that do there what was done; and else each move is a press and a release
-at once. Presses that made no move are left out, motions never.
+Their rules are those of ``engine.buttons``. Players may have configured other buttons, flags at the
+release, or chords by a single left click, or played without a mouse. So each stretch from the first
+button down to the last one up is written as it was if those rules read the same moves from it at
+the same times. Otherwise a single press and its release keep their place, as the buttons that make
+the move; failing that, each move is a press and a release at once. Presses that made no move are
+left out, motions never.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ Stretch = list[PointerSample | Made]
 
 
 def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
-    """All events of a game that verifies and took nothing back, its mines as they lay at last."""
+    """Yield the events of a verified game that took nothing back, with its final mines."""
     config = recording.config
     game = Game(config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)
     if recording.given is not None:
@@ -67,7 +67,7 @@ def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
 
 
 def _stretches(recording: Recording) -> Iterator[Stretch]:
-    """From the first button down to the last one up and what that did; else one by one.
+    """Yield the stretches from the first button down to the last one up; other samples singly.
 
     A button that goes down twice came up unseen.
     """
@@ -97,7 +97,7 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
 
 
 def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
-    """Every button as it was pressed; None where that would be read as other moves."""
+    """Return every button as it was pressed; None if that would be read as other moves."""
     events: list[RawEvent] = []
     read: list[Made] = []
     reader = ButtonReader(lambda cell: game.board.cover(cell) is Cover.OPEN)
@@ -126,7 +126,7 @@ def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
 
 
 def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
-    """One press and its release as the buttons that do what was done at the release."""
+    """Return one press and its release as the buttons that make the move at the release."""
     made = _moves(stretch)
     buttons = [
         i for i in stretch if isinstance(i, PointerSample) and i.act is not PointerAction.MOVE
@@ -144,7 +144,7 @@ def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
 
 
 def _apart(stretch: Stretch, last: PointerSample | None) -> list[RawEvent]:
-    """Each move as a press and a release at once, and no other presses."""
+    """Return each move as a press and a release at once, without other presses."""
     events: list[RawEvent] = []
     for item in stretch:
         if isinstance(item, Made):
@@ -156,7 +156,7 @@ def _apart(stretch: Stretch, last: PointerSample | None) -> list[RawEvent]:
 
 
 def _at_once(made: Made, last: PointerSample | None) -> Iterator[RawEvent]:
-    """Where the pointer is if that is in the cell, else in the cell's middle."""
+    """Yield a press and its release, at the pointer if that is in the cell, else in its middle."""
     x, y = (PER_CELL * side + PER_CELL // 2 for side in made.move.cell)
     if last is not None and _cell(last) == made.move.cell:
         x, y = last.x, last.y

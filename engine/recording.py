@@ -65,19 +65,20 @@ FORMAT = "minewave 2"
 _OLDER = "minewave 1"
 MAX_MS = 10**12
 _LONGEST_PATH = 64
-"""Motions in a line."""
+"""The most motions in a line."""
 MOST_POINTERS = 300_000
-"""Of the pointer's places in a recording: three quarters of an hour without a rest."""
+"""The most pointer samples in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
-"""Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
+"""The most moves in a recording, two per cell of the largest board. Longer games are played but not
+kept."""
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
-"""Of a text: two a move, as mines may be drawn anew; one a place; the board and what is told."""
+"""The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
 _MOST_LETTERS = 100_000
-"""Of a path on one line."""
+"""The most letters of a path on one line."""
 
 
 class Result(Enum):
-    """How a recorded game ended."""
+    """The result of a recorded game."""
 
     WON = "won"
     LOST = "lost"
@@ -94,7 +95,7 @@ RESULTS = {
 
 @dataclass(frozen=True)
 class Timed:
-    """A move, its milliseconds on the play clock, and the mines if it had them drawn anew."""
+    """A move, its milliseconds on the play clock, and the mines if it had them redrawn."""
 
     ms: int
     move: Move | Withdrawal
@@ -105,9 +106,9 @@ class Timed:
 class Recording:
     """A game from its first move to its end; ``str`` of it is its text.
 
-    ``field`` are the mines as they lay at first. ``given`` is the cell that the game itself opened
-    at the start; ``retried`` tells that the mines were known then. A pointer's event comes before
-    the moves of the same millisecond.
+    ``field`` are the mines at the start. ``given`` is the cell that the game itself opened at the
+    start; ``retried`` says that the mines were known then. A pointer sample precedes the moves of
+    the same millisecond.
     """
 
     config: GameConfig
@@ -125,12 +126,12 @@ class Recording:
     pointer: tuple[PointerSample, ...] = ()
 
     def __str__(self) -> str:
-        """The text, as ``parse`` reads it; it ends with a line break."""
+        """Return the text, as ``parse`` reads it; it ends with a line break."""
         lines = [*self.head(), *body(self.moves, self.pointer), f"{self.ms} {self.result.value}"]
         return "\n".join(lines) + "\n"
 
     def head(self) -> list[str]:
-        """The lines of the text before the moves."""
+        """Return the lines of the text before the moves."""
         config = self.config
         said = {
             "size": config.size,
@@ -152,8 +153,7 @@ class Recording:
 
     @classmethod
     def parse(cls, text: str) -> Recording:
-        """The game that a text records. Raises RecordingError; whether the moves give the result
-        is for ``replay.verify`` to say.
+        """Parse a recording. Raises RecordingError; ``replay.verify`` checks the moves.
 
         >>> field = Minefield.from_text("*...")
         >>> moves = (Timed(0, Open((3, 0))),)
@@ -207,8 +207,10 @@ class Recording:
 def body(
     moves: Sequence[Timed], pointer: Sequence[PointerSample], x: int = 0, y: int = 0
 ) -> Iterator[str]:
-    """The lines of moves and pointer in the order of time; ``x`` and ``y`` are the place that was
-    last told."""
+    """Yield the lines of moves and pointer in the order of time.
+
+    ``x`` and ``y`` are the position that was last written.
+    """
     letters, told = letters_of(pointer, 0, x, y), 0
     for timed in (*moves, None):
         until = len(pointer)
@@ -229,13 +231,13 @@ def body(
 
 
 def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
-    """Where the motions from ``begin`` on end that go onto one line."""
+    """Return the end of the motions from ``begin`` on that go onto one line."""
     end = min(begin + _LONGEST_PATH, until)
     return next((at for at in range(begin, end) if pointer[at][3] is not PointerAction.MOVE), end)
 
 
 class _Body:
-    """The lines after the board."""
+    """A parser of the lines after the board."""
 
     def __init__(self, lines: Iterable[str], config: GameConfig) -> None:
         self._config, self._grid = config, config.grid

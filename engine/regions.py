@@ -1,4 +1,4 @@
-"""How many connected regions a set of cells falls into."""
+"""Connected regions of cells."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.grid import Grid, indices
 
 @dataclass(frozen=True, slots=True)
 class _Span:
-    """Neighbouring cells of one row: its columns from ``first`` to ``last``, and their label."""
+    """Adjacent cells of one row: the columns from ``first`` to ``last``, and a label."""
 
     first: int
     last: int
@@ -19,7 +19,7 @@ class _Span:
 
 
 def count_regions(grid: Grid, mask: int) -> int:
-    """The number of regions of ``mask``; cells that touch, diagonally too, belong together.
+    """Return the number of connected regions of ``mask``; diagonals connect.
 
     Union-find over the runs of each row, so the work grows with the runs and not with regions
     times board: a 1000x1000 board may hold a hundred thousand tiny regions.
@@ -40,7 +40,7 @@ def count_regions(grid: Grid, mask: int) -> int:
 
 
 def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Span]]:
-    """The runs of each row; every run gets a label of its own, its index in ``parents``."""
+    """Return the spans of each row; a span's label is its index in ``parents``."""
     flat = Grid(grid.width, grid.height)
     starts = indices(mask & ~flat.east(mask))
     ends = indices(mask & ~flat.west(mask))
@@ -53,7 +53,7 @@ def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Span]
 
 
 def _pairs(grid: Grid, rows: list[list[_Span]]) -> Iterator[tuple[list[_Span], list[_Span]]]:
-    """The rows whose runs can touch. On a torus a row can also touch itself across the seam."""
+    """Yield the rows whose spans can touch. On a torus a row can touch itself across the seam."""
     if not grid.wraps:
         yield from pairwise(rows)
         return
@@ -64,14 +64,15 @@ def _pairs(grid: Grid, rows: list[list[_Span]]) -> Iterator[tuple[list[_Span], l
 
 
 def _with_ghosts(row: list[_Span], width: int) -> list[_Span]:
-    """The row and, beyond both edges, copies of the runs that continue there on a torus."""
+    """Return the row with copies, beyond both edges, of the spans that continue there on a
+    torus."""
     before = [_Span(r.first - width, r.last - width, r.label) for r in row[-1:]]
     after = [_Span(r.first + width, r.last + width, r.label) for r in row[:1]]
     return before + row + after
 
 
 def _touching(above: list[_Span], below: list[_Span]) -> Iterator[tuple[int, int]]:
-    """The labels of each pair of runs with columns within one step of each other."""
+    """Yield the labels of each pair of spans whose columns lie within one step of each other."""
     start = 0
     for run in below:
         while start < len(above) and above[start].last < run.first - 1:

@@ -1,4 +1,4 @@
-"""The command line: its commands, options, and what they explain."""
+"""The command line: its commands, options and help texts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 
 
 
 def make_parser() -> Parser:
-    """The parser; the namespace it gives has the ``command``'s name."""
+    """Return the parser; its namespace holds the name of the ``command``."""
     parser = Parser(
         prog="python -m engine",
         description="Minesweeper without a window. Results are JSON, one object a line.",
@@ -210,7 +210,7 @@ def _cell(text: str) -> Cell:
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number of that range."""
+    """Return a parser of whole numbers of that range."""
 
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:

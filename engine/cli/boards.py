@@ -26,12 +26,12 @@ MAX_CELLS = 2_000_000_000
 def read_boards(
     name: str, config: GameConfig, most: int | None, seed: int
 ) -> tuple[list[GameSetup], bool]:
-    """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap;
-    or the board of an ``.mbf`` file.
+    """Read at most ``most`` boards from a file, and whether they wrap.
 
-    Each must be of ``config``'s size, and borderless if that is; ``board`` and ``start`` must be
-    there, the rest must agree with them. A board without a seed gets ``seed`` plus the number of
-    boards before it. Raises InputError, naming the line.
+    The file holds lines as ``generate`` prints them, or it is an ``.mbf`` file. Each board must be
+    of ``config``'s size, and borderless if that is; ``board`` and ``start`` are required, the rest
+    must agree with them. A board without a seed gets ``seed`` plus the number of boards before it.
+    Raises InputError, naming the line.
     """
     if name.lower().endswith(ENDING):
         return [_board(name, config, seed)], False

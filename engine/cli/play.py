@@ -20,7 +20,7 @@ from engine.solver.autoplayer import GameResult, GameSetup, OnMine, Solver, play
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
-    """Play as ``options`` say and print how it went; ``clock`` gives seconds.
+    """Play as ``options`` say and print the results; ``clock`` gives seconds.
 
     Raises ConfigError, InputError.
     """
@@ -77,7 +77,7 @@ def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
 
 
 def game_record(result: GameResult) -> dict[str, object]:
-    """What ``play`` prints of one game; ``ms`` are milliseconds, to a thousandth."""
+    """Return the output of ``play`` for one game; ``ms`` is rounded to a thousandth."""
     return {
         "seed": result.seed,
         "won": result.won,

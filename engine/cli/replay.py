@@ -1,4 +1,4 @@
-"""``replay``: a recorded game verified by playing it again."""
+"""``replay``: verification and figures of a recorded game."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from engine.solver.luck import review_luck
 from engine.solver.win_chance import win_chance
 
 MAX_BYTES = 64_000_000
-"""A long game on the largest board, its mines drawn anew some dozen times."""
+"""A long game on the largest board, with its mines redrawn some dozen times."""
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    """Print the game's figures as a JSON object (with ``--luck`` also what its guesses cost, and
-    the chance to win before each move), or with ``--rawvf`` its RAWVF text.
+    """Print a game's figures as a JSON object, or with ``--rawvf`` its RAWVF text.
 
-    A file is a recording of another Minesweeper where its name ends as theirs do.
+    ``--luck`` adds the cost of its guesses and the chance to win before each move. The suffix of
+    the file tells recordings of other Minesweepers.
     """
     try:
         if is_foreign(options.file):
@@ -42,8 +42,11 @@ def run_replay(options: argparse.Namespace) -> None:
 
 
 def _luck(recording: Recording) -> dict[str, object]:
-    """What the exact solver says of a verified game. A chance to win is exact near the end, and
-    before that an estimate by games played out; on a board too hard for that it is null."""
+    """Return the guesses of a verified game, and the chance to win before each move.
+
+    A chance is exact near the end and before that an estimate; on a board too hard for that it is
+    null.
+    """
     looked = review_luck(recording)
     replay, chances = Replay(recording), []
     for timed in recording.moves:

@@ -1,4 +1,5 @@
-"""Assisted play: what the simple rules decide, ring by ring; the hard parts are left."""
+"""Assisted play: the moves that simple rules decide, ring by ring; the rest is left to the
+player."""
 
 from __future__ import annotations
 
@@ -12,21 +13,22 @@ from engine.config import WinRule
 from engine.solver.propagation import ImpossibleBoardError, pairs, singles
 
 MOST_WORK = 1 << 28
-"""Cells of the board times rounds of the rules in one call; past it the rest is left as well."""
+"""Cells of the board times rounds of the rules in one call; beyond this the rest is left as
+well."""
 
 
 class Rules(Enum):
-    """Which rules a simple player knows."""
+    """The rules that a simple player knows."""
 
     SINGLE = "one"
-    """What one number decides, the mines around it known by then."""
+    """One number decides, with the mines around it known so far."""
     PAIRS = "two"
-    """Also what two numbers decide, when one alone decides nothing."""
+    """Also two numbers, if one alone decides nothing."""
 
 
 @dataclass(frozen=True)
 class Assistance:
-    """What is played by itself: by which ``rules``, and whether it opens cells and sets flags."""
+    """The automatic moves: by which ``rules``, and whether to open cells and set flags."""
 
     rules: Rules = Rules.SINGLE
     opens: bool = True
@@ -34,11 +36,11 @@ class Assistance:
 
 
 def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> tuple[Move, ...]:
-    """One ring: what one round of the rules decides; () when the rest is left to the player.
+    """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
-    Only the opened numbers are read. A flagged cell is never opened, though it be proven safe, and
-    flags are no evidence. The moves that can win the game come last, so that a ring is played
-    whole. A mark takes one ``Flag`` more, which takes it off. Raises ImpossibleBoardError where the
+    Only the opened numbers are read. A flagged cell is never opened, even if proven safe, and flags
+    are no evidence. The moves that can win the game come last, so that a ring is played whole. A
+    question mark takes one more ``Flag``, which removes it. Raises ImpossibleBoardError if the
     numbers contradict each other.
     """
     if not (assistance.opens or assistance.flags):
@@ -55,7 +57,7 @@ def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> 
 
 
 def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
-    """The cells that each round of the rules newly finds safe, and mined."""
+    """Yield the cells that each round of the rules newly finds safe, and mined."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, mines = board.closed, 0
     for _ in range(max(1, MOST_WORK // grid.size)):

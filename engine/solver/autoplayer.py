@@ -1,4 +1,4 @@
-"""The autoplayer: whole games played by a solver that sees no more than a player would."""
+"""The autoplayer: whole games played by a solver that sees only what a player would."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from engine.solver.strategy import choose, first_cell
 Clock = Callable[[], float]
 
 CHUNK = 25
-"""Games in one task of an executor."""
+"""Games per task of an executor."""
 AHEAD = 64
-"""Tasks that wait or run at a time: so many keep a machine busy and are soon thrown away."""
+"""The most tasks waiting or running: enough to keep a machine busy, and quickly discarded."""
 
 
 class Solver(Enum):
-    """Who plays."""
+    """The player of a game."""
 
     SIMPLE = "simple"
     """The rules for one number or for two, and a random cell when they find nothing."""
@@ -39,22 +39,22 @@ class Solver(Enum):
 
 
 class OnMine(Enum):
-    """What becomes of a game in which a guess met a mine."""
+    """The consequence of a guess that hits a mine."""
 
     STOP = "stop"
-    """It is lost."""
+    """The game is lost."""
     REVERT = "revert"
-    """The guess is taken back, the mine flagged, and the game goes on; by classic rules from then
+    """The guess is taken back, the mine flagged, and the game continues; by classic rules from then
     on, as fair play would move the mine that has been seen."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went.
+    """The outcome of a game.
 
-    ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
-    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
-    the time taken in milliseconds, or None where nobody looked at a clock.
+    ``guesses`` are the opens that no rule called safe, without the first click; ``reverts`` those
+    that were taken back; ``opened`` and ``flags`` the cells at the end. ``ms`` is the time taken in
+    milliseconds, None without a clock.
     """
 
     seed: int
@@ -67,7 +67,7 @@ class GameResult:
 
 
 class GameSetup(NamedTuple):
-    """One game to be played: a seed, and for a given board its first click and its mines."""
+    """A game to be played: a seed, and for a given board its first click and its mines."""
 
     seed: int
     first: Cell | None = None
@@ -121,7 +121,7 @@ def play_many(
     ahead: int = AHEAD,
     rules: Rules = Rules.PAIRS,
 ) -> Generator[GameResult, None, None]:
-    """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
+    """Play a game for each seed or setup, here or spread over an ``Executor``; keep their order.
 
     Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
     time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
@@ -174,7 +174,7 @@ def _play_batch(
 
 
 def _play_best(solver_game: SolverGame) -> None:
-    """Play by the strategy; flags are set where they win the game."""
+    """Play by the strategy; set flags only where they win the game."""
     while not solver_game.is_over:
         choice = choose(solver_game.board, solver_game.known)
         solver_game.known |= choice.mines
@@ -189,7 +189,7 @@ def _play_best(solver_game: SolverGame) -> None:
 
 
 def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> None:
-    """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
+    """Flag what must be a mine and open what must be safe, else open a random cell."""
     while not solver_game.is_over:
         safe, mines = _certain(solver_game.board, rules is Rules.PAIRS)
         if mines:
@@ -206,8 +206,8 @@ def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> Non
 def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
 
-    That the mines left are none, or all that is closed, counts as a rule: without it mines that no
-    number touches could not be flagged.
+    A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
+    touches could not be flagged.
     """
     flags = board.flags
     unknown = board.closed & ~flags
@@ -223,7 +223,7 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
 
 
 def _nth(mask: int, position: int) -> int:
-    """The cell of ``mask`` with ``position`` others before it, as a set of one.
+    """Return the cell of ``mask`` with ``position`` others before it, as a set of one.
 
     Halving costs as much as reading the mask twice; listing its cells would cost far more.
     """

@@ -1,9 +1,10 @@
-"""Exact counting of one component: boxes that numbers tie together, and the table walked over them.
+"""Exact counting of one component: boxes tied together by numbers, and a table over them.
 
-The table maps what each open number still needs to the ways that lead there, sorted by the mines
-used. Both are packed into single integers. The needs lie in fields of six bits, each holding 16
-plus the need, so that one subtraction serves all numbers and a lost bit 4 shows an overdrawn one.
-The ways are a polynomial in the mines used, in slots wide enough that sums never overflow.
+The table maps the mines that each open number still needs to the number of ways to get there, by
+the mines used. Both are packed into single integers. The needs lie in fields of six bits, each
+holding 16 plus the need, so that one subtraction serves all numbers and a lost bit 4 reveals an
+overdrawn one. The ways are a polynomial in the mines used, in slots wide enough that sums never
+overflow.
 """
 
 from __future__ import annotations
@@ -21,17 +22,17 @@ from engine.solver.component_shape import (
 )
 
 BEAM = 100
-"""How many states of the table are kept once exact counting is given up."""
+"""The number of states kept once exact counting is given up."""
 _UNIT_BITS = 4096
-"""Ways of so many bits count as one unit of work more."""
+"""A count of this many bits costs one more unit of work."""
 
 
 class Counts(NamedTuple):
-    """How many ways a component can be filled, by the mines used: ``least``, ``least + 1``, ...
+    """The ways to fill a component, by the mines used: ``least``, ``least + 1``, ...
 
-    ``total`` counts the layouts of its cells; ``expected[box]`` the mines in that box, summed over
-    those layouts. All empty when there is no layout. Where the work ran past the budget
-    ``is_exact`` is False and the counts are those of the likeliest part of the layouts.
+    ``total`` counts the layouts of its cells, ``expected[box]`` the mines in that box summed over
+    those layouts. Both are empty when there is no layout. If the work exceeded the budget,
+    ``is_exact`` is False and the counts cover only the likeliest part of the layouts.
     """
 
     least: int
@@ -47,9 +48,9 @@ Edges = list[tuple[int, int, int]]
 class Walk(NamedTuple):
     """The finished tables of a component: enough to count, and to draw layouts.
 
-    ``boxes_of`` are the boxes that each number sees; ``tables[k]`` the states before stage k with
-    their ways; ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are the
-    bits where the numbers' fields begin, ``work`` is the number of moves tried.
+    ``boxes_of`` are the boxes that each number sees. ``tables[k]`` are the states before stage k
+    with their ways, ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are
+    the bits where the fields of the numbers begin, ``work`` is the number of moves tried.
     """
 
     shape: ComponentShape
@@ -63,7 +64,7 @@ class Walk(NamedTuple):
     is_exact: bool
 
     def by_mines(self) -> dict[int, int]:
-        """How many layouts the component has, by the mines used. Not for one with a counter."""
+        """Return the number of layouts by the mines used. Not for a shape with a counter."""
         packed = self.tables[-1].get(0, 0)
         ways = unpack(packed, self.slot, packed.bit_length() // self.slot + 1)
         return {mines: many for mines, many in enumerate(ways) if many}
@@ -72,8 +73,8 @@ class Walk(NamedTuple):
 def walk(shape: ComponentShape, budget: int) -> Walk:
     """Walk the table forward over all boxes.
 
-    Work is counted in moves tried, those with large numbers more than once. When it passes the
-    ``budget`` only the likeliest states go on from box to box, and the walk is marked as not exact.
+    Work is counted in moves tried, those with large numbers more than once. Once it exceeds the
+    ``budget``, only the likeliest states are kept at each box, and the walk is marked as not exact.
     """
     boxes_of = boxes_of_numbers(shape)
     slot = slot_bits(shape, boxes_of)
@@ -103,7 +104,7 @@ def count(shape: ComponentShape, budget: int) -> Counts:
 
 
 def count_by_value(shape: ComponentShape, budget: int) -> dict[int, Counts] | None:
-    """The same for each value that the counter can show, all in one walk there and back.
+    """Count the layouts for each value that the counter can show, in one walk there and back.
 
     Every ``least`` is the same, and zeros fill the lists to one length. None past the budget.
     """
@@ -113,7 +114,7 @@ def count_by_value(shape: ComponentShape, budget: int) -> dict[int, Counts] | No
 
 
 def unpack(packed: int, slot: int, length: int) -> list[int]:
-    """The first ``length`` coefficients of a packed polynomial."""
+    """Return the first ``length`` coefficients of a packed polynomial."""
     mask = (1 << slot) - 1
     if length == 1:
         return [packed & mask]
@@ -121,7 +122,7 @@ def unpack(packed: int, slot: int, length: int) -> list[int]:
 
 
 def _advance(table: dict[int, int], stage: WalkStage) -> tuple[dict[int, int], Edges]:
-    """One box further: every state with every number of mines the box can hold."""
+    """Extend every state by one box, with every number of mines that the box can hold."""
     _, opening, choices, guards, caps, closing, _ = stage
     after: dict[int, int] = {}
     edges: Edges = []
@@ -145,7 +146,7 @@ def _advance(table: dict[int, int], stage: WalkStage) -> tuple[dict[int, int], E
 
 
 def _count_back(walked: Walk) -> dict[int, Counts]:
-    """Walk backward from the final states; a second exponent keeps the counter's values apart."""
+    """Walk backward from the final states; a second exponent separates the counter's values."""
     slot, final = walked.slot, walked.tables[-1]
     used = 0
     for ways in final.values():
@@ -175,12 +176,12 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
 
 
 def _value(walked: Walk, state: int) -> int:
-    """What the counter shows at a final state: all other fields are closed by then."""
+    """Return the counter's value at a final state, where all other fields are closed."""
     return ZERO + MOST - (state >> walked.places[walked.shape.counter]) if state else 0
 
 
 def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
-    """The mines of each box summed over all layouts, packed like ``total``."""
+    """Return the mines of each box summed over all layouts, packed like ``total``."""
     shape = walked.shape
     expected = [0] * len(shape.sizes)
     for stage, edges, table in zip(
@@ -210,13 +211,13 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
 
 
 def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    """The states with most ways."""
+    """Return the ``keep`` states with the most ways."""
     ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
     return {state: table[state] for state in ranked[:keep]}
 
 
 def _sum(packed: int, slot: int) -> int:
-    """The sum of a packed polynomial's coefficients: its halves added, again and again."""
+    """Return the sum of a packed polynomial's coefficients, by repeatedly adding its halves."""
     length = packed.bit_length() // slot + 1
     while length > 1:
         length = (length + 1) // 2

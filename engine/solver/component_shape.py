@@ -6,19 +6,19 @@ from math import comb
 from typing import NamedTuple
 
 FIELD_BITS = 6
-"""How wide the field of a number's need is ..."""
+"""The width of the field that holds a number's need ..."""
 ZERO = 16
-"""... and what it holds when the need is 0."""
+"""... and the value of the field when the need is 0."""
 _CAP = 32
 MOST = 8
 
 
 class ComponentShape(NamedTuple):
-    """All that the counts of a component depend on; equal shapes have equal counts.
+    """Everything that the counts of a component depend on; equal shapes have equal counts.
 
-    ``sizes`` are the boxes' cell counts, ``readers`` the numbers that see each box (as positions in
-    ``needs``), ``needs`` the mines each number still lacks. With a ``counter`` that number's need
-    is not known: what it would show is counted, for each value apart.
+    ``sizes`` are the cell counts of the boxes, ``readers`` the numbers that see each box (as
+    positions in ``needs``), ``needs`` the mines each number still lacks. The need of the number
+    ``counter``, if there is one, is unknown: it is counted separately for each value it could show.
     """
 
     sizes: tuple[int, ...]
@@ -54,7 +54,7 @@ def boxes_of_numbers(shape: ComponentShape) -> list[list[int]]:
 
 
 def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
-    """Bits enough for any sum over layouts: numbers that share no box bound how many there are."""
+    """Return enough bits for any sum over layouts, bounded by numbers that share no box."""
     sizes, bits = shape.sizes, 0
     covered: set[int] = set()
     for number, boxes in enumerate(boxes_of):
@@ -67,7 +67,8 @@ def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
 
 
 def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
-    """The boxes in an order that keeps few numbers open: always finish the one with least left.
+    """Return the boxes in an order that keeps few numbers open: finish the one with least left
+    first.
 
     The counter comes last, as nothing closes it.
     """
@@ -95,7 +96,7 @@ def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
 def plan_stages(
     shape: ComponentShape, boxes_of: list[list[int]], slot: int
 ) -> tuple[list[WalkStage], dict[int, int]]:
-    """The walk laid out: which fields open, move and close at each box, and where they begin."""
+    """Return the stages of the walk, and the bit position of each number's field."""
     left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
     place: dict[int, int] = {}
     spare: list[int] = []

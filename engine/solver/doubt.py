@@ -1,4 +1,5 @@
-"""One closed cell supposed to be a mine, or to be safe: which numbers can hold all the same?"""
+"""Proof by contradiction: a closed cell is supposed to be a mine, or safe, and numbers refute
+it."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20
-"""What setting up one box of a walk costs, in table transitions."""
+"""The cost of setting up one box of a walk, in table transitions."""
 
 _NUMBER_WORK = 10
-"""What sorting one number into its part costs."""
+"""The cost of assigning one number to its part."""
 
 
 class _Part(NamedTuple):
@@ -26,12 +27,12 @@ class _Part(NamedTuple):
     boxes: tuple[tuple[int, ...], ...]
 
     def sums(self) -> int:
-        """The numbers of mines its cells can hold, as a set of bits."""
+        """Return the numbers of mines that its cells can hold, as a set of bits."""
         return sum(1 << mines for mines in self.walked.by_mines())
 
 
 class NumberView(NamedTuple):
-    """What a number sees: its unknown cells, as a tuple and as a set, and the mines it lacks."""
+    """The surroundings of a number: its unknown cells, also as a set, and the mines it lacks."""
 
     number: int
     cells: tuple[int, ...]
@@ -45,7 +46,7 @@ class Hypothesis:
     The closed cells ``safe`` and ``mines`` are taken as known. The board's mine count is read only
     if ``counted``. Numbers, cells and sets of both are bit numbers of the board throughout.
     ``work`` counts table transitions; past the budget ``gave_up`` is set and nothing more is
-    contradicted. ``near`` is a layout that ``layout`` keeps close to.
+    contradicted. ``near`` is a layout that ``layout`` stays close to.
     """
 
     def __init__(
@@ -71,20 +72,21 @@ class Hypothesis:
     # Numbers one by one
 
     def cells_of(self, number: int) -> tuple[int, ...]:
-        """The unknown cells around ``number``, the target left out."""
+        """Return the unknown cells around ``number``, without the target."""
         return self._view(number).cells
 
     def need(self, number: int) -> int:
-        """How many mines ``number`` lacks among ``cells_of``; can be negative."""
+        """Return the mines that ``number`` lacks among ``cells_of``; can be negative."""
         return self._view(number).need
 
     def is_hopeless(self, number: int) -> bool:
-        """Whether ``number`` by itself contradicts what is supposed."""
+        """Return whether ``number`` alone contradicts the hypothesis."""
         view = self._view(number)
         return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
-        """Those of ``numbers`` that do not hold in the mines of ``layout``, the target left out."""
+        """Return those of ``numbers`` that the mines of ``layout``, without the target, do not
+        satisfy."""
         views = map(self._view, numbers)
         return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
 
@@ -101,18 +103,18 @@ class Hypothesis:
         return view
 
     def touching(self) -> list[int]:
-        """The numbers around the target, in reading order."""
+        """Return the numbers around the target, in reading order."""
         opened = self._board.opened
         return sorted(number for number in self._around[self.target] if opened >> number & 1)
 
     def linked(self, number: int) -> list[int]:
-        """The other numbers that share a cell with ``number``, in reading order."""
+        """Return the other numbers that share a cell with ``number``, in reading order."""
         opened, around = self._board.opened, self._around
         found = {other for cell in self.cells_of(number) for other in around[cell]}
         return sorted(other for other in found if opened >> other & 1 and other != number)
 
     def rings(self) -> Iterator[list[int]]:
-        """The numbers around the target, those linked to them, and so on outward."""
+        """Yield the numbers around the target, those linked to them, and so on outward."""
         ring = self.touching()
         seen = set(ring)
         while ring:
@@ -123,9 +125,9 @@ class Hypothesis:
     # Numbers together
 
     def contradicts(self, numbers: Iterable[int]) -> bool:
-        """Whether these numbers rule out what is supposed of the target: a proof of the opposite.
+        """Return whether these numbers refute the hypothesis, and so prove the opposite.
 
-        False where the budget is used up, whatever the truth.
+        False once the budget is used up, whatever the truth.
         """
         numbers = list(numbers)
         self.spend(_NUMBER_WORK * len(numbers))
@@ -143,9 +145,9 @@ class Hypothesis:
         return not self._reach(parts)[-1] & self._window(parts)
 
     def reduced(self, numbers: Sequence[int]) -> list[int]:
-        """Numbers of a contradiction of which none can be left out; the earlier ones preferred.
+        """Return numbers of a contradiction of which none can be left out, preferring early ones.
 
-        QuickXplain (Junker, 2004): halves are dropped at once where they can be.
+        QuickXplain (Junker, 2004): halves are dropped at once if they can be.
         """
         if not numbers or self.contradicts(()):
             return []
@@ -162,9 +164,10 @@ class Hypothesis:
         return self._reduced(kept + needed, bool(needed), near) + needed
 
     def layout(self, numbers: Iterable[int]) -> int:
-        """Mines that satisfy these numbers under what is supposed, close to ``near`` elsewhere.
+        """Return mines that satisfy these numbers under the hypothesis, close to ``near``
+        elsewhere.
 
-        The target is left out of it. Only for numbers that are not contradicted.
+        The target is not included. Only for numbers that are not contradicted.
         """
         parts = self._split(numbers)
         found, inside = 0, 0
@@ -179,12 +182,12 @@ class Hypothesis:
         return found | self._picked(tuple(indices(outside)), rest)
 
     def spend(self, work: int) -> None:
-        """Count work that was done for this doubt."""
+        """Count work that was done for this hypothesis."""
         self.work += work
         self.gave_up |= self.work > self.budget
 
     def _split(self, numbers: Iterable[int]) -> list[_Part]:
-        """The parts of these numbers that no unknown cell ties together."""
+        """Return the parts of these numbers that no unknown cell ties together."""
         groups: list[tuple[int, list[int]]] = []
         for number in numbers:
             mask = self._view(number).mask
@@ -226,7 +229,8 @@ class Hypothesis:
     # The mine count
 
     def _reach(self, parts: Sequence[_Part]) -> list[int]:
-        """The sums of mines that the first k parts can hold, as sets of bits, for each k from 0."""
+        """Return the sums of mines that the first k parts can hold, as sets of bits, for each k
+        from 0."""
         found = [1]
         for part in parts:
             sums = 0
@@ -236,7 +240,7 @@ class Hypothesis:
         return found
 
     def _window(self, parts: Sequence[_Part]) -> int:
-        """The sums of mines in all parts that the cells outside them can make up for."""
+        """Return the sums of mines in all parts that the cells outside them can complement."""
         inside = sum(len(box) for part in parts for box in part.boxes)
         outside = self._unknown.bit_count() - inside
         if self._left < 0:
@@ -244,7 +248,7 @@ class Hypothesis:
         return ((2 << self._left) - 1) & ~((1 << max(0, self._left - outside)) - 1)
 
     def _shares(self, parts: Sequence[_Part]) -> list[int | None]:
-        """A number of mines for each part so that the mine count fits, close to ``near``."""
+        """Return a number of mines for each part that fits the mine count, close to ``near``."""
         reach = self._reach(parts)
         wanted = [self._near_in([cell for box in part.boxes for cell in box]) for part in parts]
         total = _closest(reach[-1] & self._window(parts), sum(wanted))
@@ -262,7 +266,7 @@ class Hypothesis:
         return shares[::-1]
 
     def _traced(self, part: _Part, mines: int | None) -> int:
-        """A layout of a part, with so many ``mines`` if given, back along the table's edges."""
+        """Return a layout of a part, with ``mines`` mines if given, traced back along the table."""
         walked, state, found = part.walked, 0, 0
         for index in range(len(walked.stages) - 1, -1, -1):
             box = part.boxes[walked.stages[index].box]
@@ -282,7 +286,7 @@ class Hypothesis:
         return sum(self.near >> cell & 1 for cell in cells)
 
     def _picked(self, cells: Sequence[int], mines: int) -> int:
-        """So many of the cells, mines of ``near`` first."""
+        """Return ``mines`` of the cells, mines of ``near`` first."""
         likely = sorted(cells, key=lambda cell: not self.near >> cell & 1)
         return sum(1 << cell for cell in likely[:mines])
 
@@ -292,5 +296,5 @@ def _closest(options: int, wanted: int) -> int:
 
 
 def _has(packed: int, slot: int, exponent: int) -> bool:
-    """Whether a packed polynomial has a term with this exponent."""
+    """Return whether a packed polynomial has a term with this exponent."""
     return exponent >= 0 and bool(packed >> slot * exponent & (1 << slot) - 1)

@@ -15,12 +15,12 @@ _SCALE = 1 << 60
 def estimate_sums(
     counts: Sequence[Counts], off: int, spare: int
 ) -> tuple[list[list[int]], int, int]:
-    """The mines of each component's boxes summed over all layouts, where those are too many.
+    """Estimate the mines of each component's boxes summed over all layouts.
 
-    Also the number of layouts and the mines off the frontier. Each component is taken as
-    independent of the others, a mine weighing so much that the expected number of all mines is
-    right: an exponential tilt, as in large-deviation estimates, from which the number of layouts
-    follows by the saddle point (the tilted sum, less the tilt, over the spread of its mines).
+    Also returned are the number of layouts and the mines off the frontier. Components are taken as
+    independent, and each mine is weighted so that the expected number of all mines is right: an
+    exponential tilt, as in large-deviation estimates. The number of layouts follows by the saddle
+    point (the tilted sum, less the tilt, over the spread of its mines).
     """
     low, high = -40.0, 40.0
     for _ in range(60):
@@ -62,8 +62,11 @@ def _logistic(tilt: float) -> float:
 
 
 def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
-    """How likely each number of mines is when each mine weighs ``exp(tilt)``; also the logarithm of
-    the sum of all weights. The ways are far too many for floats, so all is done in logarithms."""
+    """Return the probability of each number of mines when each mine weighs ``exp(tilt)``.
+
+    Also returned is the logarithm of the sum of all weights. The ways are too many for floats, so
+    everything is computed in logarithms.
+    """
     logs = [
         math.log(ways) + tilt * extra if ways else -math.inf for extra, ways in enumerate(total)
     ]
@@ -74,7 +77,7 @@ def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
 
 
 def rough_counts(shape: ComponentShape) -> Counts:
-    """An estimate from the numbers one by one: each box's mean share of what its readers need."""
+    """Estimate counts from each number alone: each box's mean share of its readers' needs."""
     cells = [0] * len(shape.needs)
     for size, readers in zip(shape.sizes, shape.readers, strict=True):
         for number in readers:

@@ -1,4 +1,5 @@
-"""Why a cell is certain, in the fewest numbers and a plain sentence; and what a guess is worth."""
+"""Explanations: the fewest numbers that prove a cell, in a plain sentence; and the value of a
+guess."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ from engine.solver.thinning import thinned
 
 
 class Verdict(Enum):
-    """What is known of a closed cell."""
+    """The verdict on a closed cell."""
 
     SAFE = "safe"
     MINE = "mine"
@@ -28,7 +29,7 @@ class Verdict(Enum):
 
 
 class ExplanationTier(Enum):
-    """What it takes to see it."""
+    """The evidence that an explanation takes."""
 
     SINGLE = "one number"
     PAIR = "two numbers"
@@ -40,17 +41,16 @@ class ExplanationTier(Enum):
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why ``cell`` is what it is.
+    """The reasons for the verdict on ``cell``.
 
-    ``numbers`` are opened cells, those nearest to the cell first, whose numbers prove the verdict
-    with nothing else known: no flags, no other closed cell, and the mine count only in the tier
-    that says so. No smaller set does where ``is_smallest``; past a budget of work it is False, and
-    the numbers are a proof all the same. ``focus`` are those of them that the last step reads, once
-    the closed cells in ``depends_on`` are known. In the tier of a mine that was shown, by a loss
-    taken back, these are such mines, and nothing is proven without them. ``chance`` is that of a
-    mine, an estimate where ``is_exact`` is False. ``lead`` is the chance that the number of a
-    guessed cell, should it be safe, makes another safe cell certain or ends the game; None where
-    that was not worked out.
+    ``numbers`` are opened cells, nearest to the cell first, whose numbers prove the verdict with
+    nothing else known: no flags, no other closed cell, and the mine count only in the tier
+    MINE_COUNT. No smaller set does if ``is_smallest``; past a budget of work it is False, and the
+    numbers are still a proof. ``focus`` are the numbers that the last step reads, once the closed
+    cells in ``depends_on`` are known. In the tier SHOWN, ``depends_on`` are mines revealed by a
+    loss taken back, without which nothing is proven. ``chance`` is that of a mine, an estimate
+    unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell, if it is safe,
+    makes another safe cell certain or ends the game; None if that was not computed.
     """
 
     cell: Cell
@@ -80,7 +80,7 @@ class Explanation:
 class Deductions:
     """An analysis, and the closed cells that the numbers prove without the mine count.
 
-    Of a thin reading the analysis is an estimate that leaves out most cells far from all numbers.
+    For a thinned board the analysis is an estimate that omits most cells far from all numbers.
     """
 
     analysis: Analysis
@@ -91,7 +91,7 @@ class Deductions:
 def explain(
     board: Board, cell: Cell, reading: Deductions | None = None, budget: int = BUDGET
 ) -> Explanation:
-    """Why a closed cell is safe, or a mine, or what is known of its chances.
+    """Explain why a closed cell is safe, or a mine, or what its chance of a mine is.
 
     Flags and marks are no evidence. ``reading`` is that of ``board``, if it is at hand; ``budget``
     is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
@@ -126,12 +126,12 @@ def explain_guess(
     is_advice: bool = False,
     mines: int = 0,
 ) -> Explanation:
-    """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
+    """Explain the chance of a mine under a closed cell, compared with the safest one's.
 
-    ``analysis`` is that of ``board``, if it is at hand, and of the ``mines`` that are known
-    beforehand; with these nothing is said of where the guess leads. With ``is_advice`` the cell is
-    the one to guess where no cell is certain to be safe, and the sentence says so. A cell that is
-    certain after all is explained as such. Raises as ``explain`` does.
+    ``analysis`` is that of ``board``, if available, with the ``mines`` known beforehand; with these
+    nothing is said about progress. With ``is_advice`` the cell is the recommended guess where no
+    cell is certainly safe, and the sentence says so. A cell that is certain after all is explained
+    as such. Raises as ``explain`` does.
     """
     bit = board.grid.bit(cell)
     if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
@@ -142,10 +142,11 @@ def explain_guess(
 
 
 def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
-    """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
+    """Return what the numbers prove, with the mine count and without.
 
-    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss.
-    With ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``.
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. With
+    ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``. Raises
+    ImpossibleBoardError.
     """
     front = frontier(board, mines=mines)
     counts = count_all(front)
@@ -170,7 +171,7 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
 
 
 def pattern_of(board: Board, explanation: Explanation) -> Pattern:
-    """The pattern of an explanation that was given for this board."""
+    """Return the pattern of an explanation that was given for this board."""
     if not explanation.is_certain:
         return Pattern.GUESS
     if explanation.counts_mines:
@@ -182,7 +183,7 @@ _TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
-    """Why a closed cell is a mine, or safe, that the numbers alone prove so.
+    """Explain why a closed cell is a mine, or safe, that the numbers alone prove so.
 
     That they do, without the mine count, is the caller's responsibility.
     """
@@ -252,7 +253,7 @@ def _guess(
 
 
 def explain_first(board: Board, cell: Cell) -> Explanation:
-    """What there is to say of a cell of a board on which nothing is open."""
+    """Explain a cell of a board on which nothing is open."""
     chance = Fraction(board.mines, board.grid.size)
     return _uncertain(cell, wording.first_guess(chance), chance)
 
@@ -279,13 +280,13 @@ def _uncertain(
 
 
 def _chance(analysis: Analysis, index: int) -> Fraction:
-    """The chance of one uncertain cell, without those of a million others."""
+    """Return the chance of one uncertain cell, without computing those of all others."""
     box = next(box for box in analysis.boxes if index in box.cells)
     return Fraction(box.expected, len(box.cells) * analysis.solutions)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:
-    """The uncertain cell (its bit number) with the least chance, the first where several are."""
+    """Return the uncertain cell (its bit number) with the least chance, and that chance."""
     least, first = min(
         (Fraction(box.expected, len(box.cells)), min(box.cells))
         for box in analysis.boxes

@@ -22,10 +22,10 @@ class Component(NamedTuple):
 
 
 class Frontier(NamedTuple):
-    """What the single-cell rules know of a board, and what they leave open.
+    """The result of the single-cell rules on a board, and everything that they leave open.
 
-    ``safe`` and ``mines`` are certain; ``unknown`` is the rest of the closed cells. ``off`` are
-    the unknown cells that no number sees; ``mines_left`` the mines among the unknown.
+    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells. ``off`` are the
+    unknown cells that no number sees, ``mines_left`` the mines among the unknown.
     """
 
     safe: int
@@ -37,9 +37,9 @@ class Frontier(NamedTuple):
 
 
 def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
-    """Take a board apart. ``safe`` and ``mines`` are closed cells assumed to be so.
+    """Split a board into known cells and components; ``safe`` and ``mines`` are assumed to be so.
 
-    Raises ImpossibleBoardError when a number contradicts the others or the mine count.
+    Raises ImpossibleBoardError if a number contradicts the others or the mine count.
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown = board.closed & ~(safe | mines)
@@ -61,7 +61,7 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
 
 
 class _Around(dict[int, tuple[int, ...]]):
-    """The neighbours of each cell as bit numbers, found when first asked for."""
+    """The neighbours of each cell as bit numbers, computed when first asked for."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -83,7 +83,7 @@ class _Around(dict[int, tuple[int, ...]]):
 
 @lru_cache(maxsize=8)
 def neighbours(grid: Grid) -> _Around:
-    """The neighbours of each cell of ``grid`` as bit numbers."""
+    """Return the neighbours of each cell of ``grid`` as bit numbers."""
     return _Around(grid)
 
 
@@ -112,7 +112,7 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
 
 
 def _needs(lacking: Planes, border: int) -> dict[int, int]:
-    """How many mines each number of the border lacks, by bit number in reading order."""
+    """Return the mines that each number of the border lacks, by bit number."""
     needs = {}
     for value in range(9):
         for number in indices(cells_with(lacking, value) & border):
@@ -121,7 +121,7 @@ def _needs(lacking: Planes, border: int) -> dict[int, int]:
 
 
 def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]) -> list[int]:
-    """The numbers tied to ``start`` through shared boxes; all are added to ``seen``."""
+    """Return the numbers tied to ``start`` through shared boxes, and add them to ``seen``."""
     numbers = [start]
     seen.add(start)
     for number in numbers:
@@ -139,7 +139,7 @@ def _component(
     boxes_of: dict[int, list[tuple[int, ...]]],
     needs: dict[int, int],
 ) -> Component:
-    """The component of these numbers; its boxes in the order in which the numbers come to them."""
+    """Return the component of these numbers, its boxes in the order of the numbers."""
     position = {number: index for index, number in enumerate(numbers)}
     keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
     shape = ComponentShape(

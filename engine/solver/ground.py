@@ -1,4 +1,4 @@
-"""The cells of a grid numbered so that whole-board rules need the fewest operations."""
+"""A numbering of the cells with which whole-board rules need the fewest operations."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _Shift = Callable[[int], int]
 
 
 class PaddedGrid:
-    """A grid whose rows end in one spare column, which is never part of a board.
+    """A grid whose rows end in one spare column, which is never part of the board.
 
     A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
     east or west has to be masked: what falls off a row lands in the spare column. Results may hold
@@ -36,26 +36,26 @@ class PaddedGrid:
         self._around: dict[int, int] = {}
 
     def packed(self, mask: int) -> int:
-        """A set of the grid's cells in this numbering."""
+        """Return a set of the grid's cells in this numbering."""
         if self.grid.wraps:
             return mask
         rows = rows_of(self.grid.width, f"{mask:0{self.grid.size}b}")
         return int("0".join(rows), 2)
 
     def unpacked(self, mask: int) -> int:
-        """A set of board cells in the grid's numbering."""
+        """Return a set of board cells in the grid's numbering."""
         if self.grid.wraps:
             return mask
         rows = rows_of(self.stride, f"{mask:0{self.bits}b}")
         return int("".join([row[1:] for row in rows]), 2)
 
     def bit(self, cell: Cell) -> int:
-        """The set that holds only ``cell``; raises ValueError off the board."""
+        """Return the set that holds only ``cell``; raises ValueError off the board."""
         self.grid.index(cell)
         return 1 << cell[1] * self.stride + cell[0]
 
     def around(self, index: int) -> int:
-        """The neighbours of the cell with this bit number; kept once made."""
+        """Return the neighbours of the cell with this bit number; results are cached."""
         found = self._around.get(index)
         if found is None:
             bit = 1 << index
@@ -99,5 +99,5 @@ def _torus_steps(grid: Grid) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int
 
 @lru_cache(maxsize=8)
 def padded_grid(grid: Grid) -> PaddedGrid:
-    """The one ``PaddedGrid`` of a grid."""
+    """Return the shared ``PaddedGrid`` of a grid."""
     return PaddedGrid(grid)

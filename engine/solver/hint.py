@@ -1,4 +1,4 @@
-"""What to do next and why: of all that is certain what is easiest to see, else the best guess."""
+"""Hints: the certain move that is easiest to see, else the best guess, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from engine.solver.shown import explain_shown
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
 
 LOOKED_AT = 3
-"""Of cells that take more than two numbers so many are explained, to find the easiest."""
+"""The cells with longer proofs that are explained, to find the easiest."""
 BUDGET = 15_000
-"""Work for the proof of each, less than ``proof.BUDGET``: it must be there while one waits."""
+"""The work for each proof, less than ``proof.BUDGET``, because a player is waiting."""
 MOST_WORK = 1 << 26
-"""Cells of the board times rounds of the rules; past it the exact solver takes over."""
+"""Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """One thing to do.
+    """A recommended action.
 
     ``explanation`` is that of the cell it is about. With ``flag`` it is a mine that must be flagged
-    to win; with ``wrong_flag`` a safe cell whose flag must come off. Otherwise the cell is to be
-    opened: for certain where ``is_certain``, else as the best guess. Where it has no name
-    (``has_name``) the ``pattern`` is that of a guess.
+    to win; with ``wrong_flag`` a safe cell whose flag must be removed. Otherwise the cell is to be
+    opened: certainly safe if ``is_certain``, else as the best guess. Without a named pattern (see
+    ``has_name``) the ``pattern`` is that of a guess.
     """
 
     explanation: Explanation
@@ -53,13 +53,16 @@ class Hint:
 
     @property
     def is_certain(self) -> bool:
-        """Whether it is proven, and no guess."""
+        """Whether it is proven and not a guess."""
         return self.explanation.is_certain
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """What to look at first: all numbers of a proof, or those of its last step where it counts
-        mines, and the mines that moves taken back have shown; nothing for a guess."""
+        """The cells to look at first.
+
+        These are all numbers of a proof, or those of its last step if it counts mines, and the
+        mines that moves taken back have revealed; none for a guess.
+        """
         why = self.explanation
         if why.tier is ExplanationTier.SHOWN:
             return why.numbers + why.depends_on
@@ -72,9 +75,12 @@ class Hint:
 
 
 class _ProvenCells(NamedTuple):
-    """Closed cells newly proven; the fewest numbers that a proof of one can need; the reading that
-    it took, if it did; how many of the cells are worth a look; and the mines that it took to be
-    known, see ``hint``."""
+    """Closed cells newly proven, and how to explain one.
+
+    ``fewest`` is the least number of numbers in a proof, ``reading`` the deductions used, if any,
+    ``looked_at`` the number of cells to explain, and ``shown`` the mines assumed known, see
+    ``hint``.
+    """
 
     safe: int
     mines: int
@@ -87,7 +93,8 @@ class _ProvenCells(NamedTuple):
 def hint(
     board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None, mines: int = 0
 ) -> Hint | None:
-    """What is easiest to see, nearest to ``near`` of what is alike; None with nothing left to do.
+    """Return the move that is easiest to see, nearest to ``near`` among equals; None if nothing is
+    left.
 
     Only where nothing else is certain a flag on a safe cell is hinted at, and only where that is
     not so either a guess, which may be a cell that carries a flag: flags are no evidence. ``mines``
@@ -119,7 +126,7 @@ def hint(
 
 
 def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
-    """What can be proven, what is easiest to see first, no cell twice."""
+    """Yield the cells that can be proven, the easiest to see first and no cell twice."""
     safe = mines = 0
     for found in _by_rules(board):
         safe, mines = safe | found.safe, mines | found.mines
@@ -141,7 +148,7 @@ def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
 
 
 def _by_rules(board: Board) -> Iterator[_ProvenCells]:
-    """One number, two numbers with nothing else known, then both rules on what is known by then."""
+    """Yield the cells proven by one number, by two numbers alone, then by both rules together."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
     one = singles(grid, opened, numbers, board.closed, 0)
     yield _ProvenCells(*one, 1)
@@ -160,7 +167,7 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
 
 
 def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
-    """The hint at one of the cells that were found."""
+    """Return a hint at one of the cells found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
         if found.shown and found.reading:
@@ -181,14 +188,14 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
 
 
 def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    """The cells, those nearest to ``near`` first, else in reading order."""
+    """Return the cells, nearest to ``near`` first, else in reading order."""
     if near is None:
         return list(grid.cells(cells))
     return sorted(grid.cells(cells), key=lambda cell: (_distance(grid, cell, near), cell))
 
 
 def _distance(grid: Grid, one: Cell, other: Cell) -> int:
-    """The square of the straight distance, on a torus the shorter way around."""
+    """Return the square of the straight distance, the shorter way around a torus."""
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
     if grid.wraps:
         across, down = min(across, grid.width - across), min(down, grid.height - down)
@@ -196,7 +203,7 @@ def _distance(grid: Grid, one: Cell, other: Cell) -> int:
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
-    """The best guess where nothing is certain to be safe; None where nothing is left to open."""
+    """Return the best guess where nothing is certainly safe; None if nothing is left to open."""
     if not board.closed & ~analysis.mines:
         return None
     if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > ENDGAME_LAYOUTS:

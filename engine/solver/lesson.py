@@ -1,4 +1,5 @@
-"""What logic would have said when a mine was hit: the mine, and a cell that was safe instead."""
+"""Logic that was missed when a mine was hit: why it was a mine, and a cell that was safe
+instead."""
 
 from __future__ import annotations
 
@@ -9,14 +10,16 @@ from engine.grid import Cell
 from engine.solver.explanation import Explanation, ExplanationTier, Verdict, deduce, explain
 
 LOOKED_AT = 5
-"""Safe cells of which the one that is easiest to see is shown."""
+"""The number of safe cells that are explained, to find the easiest."""
 _EASY = (ExplanationTier.SINGLE, ExplanationTier.PAIR)
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that
-    was proven safe, if there was one: where that can be, by few numbers and not by counting mines.
+    """The logic missed by a fatal open.
+
+    ``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that was
+    proven safe, if there was one: preferably by few numbers and not by counting mines.
     """
 
     mine: Explanation | None
@@ -24,7 +27,10 @@ class Lesson:
 
 
 def lesson(board: Board, hit: Cell) -> Lesson:
-    """What the board told just before ``hit``, a closed cell, exploded. Flags are no evidence."""
+    """Return the logic on the board just before ``hit``, a closed cell, exploded.
+
+    Flags are no evidence.
+    """
     reading = deduce(board)
     known = reading.analysis
     bit = board.grid.bit(hit)
@@ -44,7 +50,7 @@ def lesson(board: Board, hit: Cell) -> Lesson:
 
 
 def _weight(proof: Explanation) -> tuple[bool, int]:
-    """How much there is to take in."""
+    """Return how hard a proof is to follow."""
     return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 

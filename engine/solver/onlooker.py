@@ -1,4 +1,4 @@
-"""Somebody who looks over a player's shoulder: what could be known before each move."""
+"""The knowledge available before each move of a game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.solver.probability import BUDGET, Analysis, count_all, join
 from engine.solver.propagation import ImpossibleBoardError, propagate
 
 LEAST, MOST = sys.float_info.min, 1 - sys.float_info.epsilon / 2
-"""What is not proven is never said to be, however small or large its chance."""
+"""Unproven cells are never reported as certain, however small or large their probability."""
 
 
 class Observer:
-    """Sees boards, never the mines; remembers what was taken back.
+    """A follower of a game that sees boards, never the mines, and remembers moves taken back.
 
-    ``board`` is the one looked at, together with the numbers that were seen before a move was taken
-    back; ``shown`` are mines that have exploded. ``is_exact`` is False once a chance was only
-    estimated. The ``budget`` counts work; ``is_out_of_work`` tells that it is used up.
+    ``board`` is the current one, together with the numbers seen before a move was taken back;
+    ``shown`` are mines that have exploded. ``is_exact`` is False once a probability was estimated.
+    The ``budget`` limits the work.
     """
 
     def __init__(self, first: Board, budget: int) -> None:
@@ -35,7 +35,7 @@ class Observer:
 
     @property
     def is_out_of_work(self) -> bool:
-        """Whether no work is left."""
+        """Whether the budget is used up."""
         return self._left <= 0
 
     @property
@@ -44,14 +44,14 @@ class Observer:
         return bool(self._seen.opened | self.shown)
 
     def observe(self, board: Board) -> None:
-        """This is the board before the next move."""
+        """Set the board before the next move."""
         before, self.board = self.board.opened, _together(board, self._seen)
         self._again = self.board.opened & ~board.opened
         if self.board.opened != before:
             self._analysis, self._is_propagated = None, False
 
     def remember(self, board: Board, mines: int) -> None:
-        """A move was taken back that had led to this board and made these mines explode."""
+        """Remember the board and the exploded mines of a move that was taken back."""
         self._seen = _together(self._seen, board)
         if mines & ~self.shown:
             self.shown |= mines
@@ -59,23 +59,23 @@ class Observer:
             self._analysis, self._is_propagated = None, False
 
     def spend(self, work: int) -> None:
-        """Work was done elsewhere."""
+        """Count work that was done elsewhere."""
         self._left -= work
 
     def are_safe(self, cells: int) -> bool:
-        """Whether all of these are proven safe, or open and merely taken back."""
+        """Return whether all of these are proven safe, or were open and merely taken back."""
         return not cells & ~self._known_of(cells)[0]
 
     def safe_of(self, cells: int) -> int:
-        """Those that are proven safe."""
+        """Return those that are proven safe."""
         return cells & self._known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
-        """Those that are proven mines."""
+        """Return those that are proven mines."""
         return cells & self._known_of(cells)[1]
 
     def chance(self, cells: int) -> float:
-        """The chance of a mine among closed cells; 0.0 and 1.0 only where that is proven."""
+        """Return the probability of a mine among closed cells; 0.0 and 1.0 only if proven."""
         cells &= ~self._known_of(cells)[0]
         analysis = self._analysed()
         cells &= ~self._safe
@@ -89,7 +89,8 @@ class Observer:
         return max(LEAST, self._of_several(analysis, cells))
 
     def best(self) -> float:
-        """The least chance of any closed cell; 0.0 where one is proven safe, or was open before."""
+        """Return the least probability of any closed cell; 0.0 if one is proven safe or was
+        open."""
         if self._again:
             return 0.0
         analysis = self._analysed()
@@ -99,13 +100,13 @@ class Observer:
         return max(LEAST, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
-        """The one of these closed cells, as a bit number, with the least chance of a mine."""
+        """Return the one of these closed cells, as a bit number, with the least probability."""
         chances = self._analysed().rounded()
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)
 
     def _known_of(self, cells: int) -> tuple[int, int]:
-        """What is proven safe and mined, as far as it takes to know of these."""
+        """Return all proven safe cells and mines, working only as far as these cells require."""
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:
             self._is_propagated = True
@@ -118,7 +119,7 @@ class Observer:
         return self._safe | open_, self._mined
 
     def _analysed(self) -> Analysis:
-        """What the board says, worked out once."""
+        """Return the analysis of the board, computed once."""
         if self._analysis is None:
             self._analysis = self._analyse()
             self._safe |= self._analysis.safe
@@ -126,7 +127,7 @@ class Observer:
         return self._analysis
 
     def _analyse(self, safe: int = 0) -> Analysis:
-        """The same, as if the cells ``safe`` were; its work is paid for."""
+        """Analyse the board as if the cells ``safe`` were safe, and pay for the work."""
         self._left -= self.board.grid.size
         front = frontier(self.board, safe, self.shown)
         counts = count_all(front, max(0, min(BUDGET, self._left)))
@@ -136,7 +137,7 @@ class Observer:
         return analysis
 
     def _of_several(self, analysis: Analysis, cells: int) -> float:
-        """The chance of a mine among cells none of which is certain."""
+        """Return the probability of a mine among cells none of which is certain."""
         if analysis.is_exact:
             try:
                 spared = self._analyse(cells)
@@ -152,7 +153,7 @@ class Observer:
 
 
 def _together(one: Board, other: Board) -> Board:
-    """The first board with what the other shows besides, of the same mines."""
+    """Return the first board with the numbers of the other one added; both have the same mines."""
     opened = one.opened | other.opened
     ones, twos, fours, eights = (a | b for a, b in zip(one.numbers, other.numbers, strict=True))
     return replace(

@@ -1,8 +1,8 @@
-"""How far the single- and two-cell rules come on a board whose mines are known to the tester.
+"""The single- and two-cell rules for a tester that knows the mines.
 
-The rules read numbers; a tester that holds the truth can ask the same of the mines themselves. A
-number has all its mines known when no *hidden* mine (one not known yet) touches it, and nothing but
-mines left when no *closed* safe cell does. So the rules need no counting, just ``dilate``.
+The rules read numbers, but a tester that holds the truth can ask the mines themselves. All mines of
+a number are known when it touches no *hidden* mine (one not known yet), and only mines are left
+around it when it touches no *closed* safe cell. So the rules need no counting, only ``dilate``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.solver.ground import PaddedGrid
 
 
 class StuckPosition(NamedTuple):
-    """Where the rules find nothing more: sets of cells in the ground's numbering.
+    """A position in which the rules find nothing more; sets are in the padded numbering.
 
     ``opened`` and ``closed`` are the safe cells, ``hidden`` the mines not known.
     """
@@ -24,9 +24,9 @@ class StuckPosition(NamedTuple):
 
 
 def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
-    """Open all that the rules allow from the safe cells ``opened`` on.
+    """Open everything that the rules allow, from the safe cells ``opened`` on.
 
-    What is known of the mines is found again on the way; only what is open matters.
+    Known mines are found again on the way, so only the open cells matter.
     """
     dilate = padded.dilate
     hidden, closed = mines, padded.full & ~(mines | opened)
@@ -53,7 +53,7 @@ def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosit
 
 
 def two_cells(padded: PaddedGrid, opened: int, closed: int, hidden: int) -> tuple[int, int]:
-    """The closed and the hidden cells that pairs of numbers prove to be safe and mined.
+    """Return the closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
     For numbers ``a`` and ``b`` at most ``hidden(b) + closed(a)`` of their unknown cells can be
     shared (see ``propagation.pairs``). The bound is met just when all that ``a`` has of closed
@@ -83,16 +83,16 @@ def two_cells(padded: PaddedGrid, opened: int, closed: int, hidden: int) -> tupl
 
 
 _WAYS = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if 0 < abs(x) + abs(y) <= 2)
-"""Steps between numbers that share much. What others show is left to the search for layouts."""
+"""The offsets between numbers that share many cells; the rest is left to the search for layouts."""
 
 Sides = list[int]
-"""A mask for each step -2 to 2, indexed by the step: negative ones count from the end."""
+"""A mask for each offset from -2 to 2, indexed by it: negative ones count from the end."""
 
 
 def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
-    """The numbers of ``live`` none of whose ``cells`` lie in their outer columns, or rows.
+    """Return the numbers of ``live`` with none of ``cells`` in their outer columns, and rows.
 
-    Outer means away from a partner so many columns to the right (rows down).
+    Outer means away from a partner that many columns to the right (rows down).
     """
     tall, wide, toward = padded.tall(cells), padded.wide(cells), padded.toward
     east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
@@ -102,7 +102,7 @@ def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
 
 
 def _spread(padded: PaddedGrid, columns: Sides, rows: Sides) -> int:
-    """The outer columns and rows of the numbers found, the other way round."""
+    """Return the outer columns and rows of the numbers found; the inverse of ``_without``."""
     toward = padded.toward
     upright = columns[2] | columns[-2]
     upright |= toward(columns[1] | columns[2], 1, 0) | toward(columns[-1] | columns[-2], -1, 0)

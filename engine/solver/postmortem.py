@@ -1,4 +1,4 @@
-"""A look back at a game: what each of its moves was, and what could have been known instead."""
+"""Review of a recorded game: a verdict on each move, and the better move that was available."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from engine.solver.prospects import WinChanceHistory, WinChanceInputs, WorkCance
 from engine.solver.remedy import BetterMove, BetterMoveFinder
 
 BUDGET = 4_000_000
-"""The work of one look back: moves of the tables tried, and the cells of each board looked at."""
+"""The work of one review: moves of the tables tried, and the cells of each board analysed."""
 LARGEST = 20_000
-"""Cells of the largest board that is looked back at."""
+"""The most cells of a board that is reviewed."""
 
 
 class TooLargeError(ValueError):
-    """A board that is too large to be looked back at; the message is one clear sentence."""
+    """A board that is too large to review; the message is one clear sentence."""
 
 
 def review_game(
@@ -36,19 +36,19 @@ def review_game(
     with_reasons: bool = True,
     budget: int = BUDGET,
 ) -> Review:
-    """Look back at a recorded game, move by move.
+    """Review a recorded game, move by move.
 
-    All is judged by the board before the move, never by the mines; flags and marks are no evidence,
-    and the mine count is. What was seen before a move was taken back is known after it, as are
-    the mines that a loss has shown. For a game played again on known mines the chances are those
-    for who does not know them.
+    All verdicts rest on the board before the move, never on the mines; flags and question marks are
+    no evidence, the mine count is. Numbers seen before a move was taken back remain known, as do
+    the mines that a loss has revealed. For a retry on known mines the probabilities are those for a
+    player who does not know them.
 
-    ``with_chances`` works out the chances to win as well, which takes most of the time;
-    ``with_reasons`` what would have been better. ``wanted`` is asked between moves. The ``budget``
-    counts work, so a game has the same postmortem everywhere; moves past it are left out.
+    ``with_chances`` computes the chances to win as well, which takes most of the time;
+    ``with_reasons`` the better moves. ``wanted`` is asked between moves. The ``budget`` counts
+    work, so the review of a game is the same everywhere; moves past it are left out.
 
     Raises ReplayError for a recording whose moves the rules do not allow, TooLargeError for a board
-    of more than 20,000 cells, and NotWantedError once ``wanted`` says no.
+    of more than 20,000 cells, and WorkCancelledError once ``wanted`` says no.
     """
     if recording.config.grid.size > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
@@ -56,8 +56,11 @@ def review_game(
 
 
 class Reviewer:
-    """The walk over a recorded game. ``last`` is where it stands after the moves made so far;
-    ``since`` the number of the first move after the last that took back an end."""
+    """The walk over a recorded game.
+
+    ``last`` is the position after the moves made so far; ``since`` the index of the first move
+    after the last that took back an end.
+    """
 
     def __init__(
         self, recording: Recording, budget: int, with_chances: bool, with_reasons: bool
@@ -73,11 +76,11 @@ class Reviewer:
 
     @property
     def last(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self._replay.game.position
 
     def run(self, wanted: Callable[[], bool]) -> Review:
-        """Go over all moves. Raises ReplayError, and NotWantedError once ``wanted`` says no."""
+        """Review all moves. Raises ReplayError, and WorkCancelledError once ``wanted`` says no."""
         self._observe()
         for number, timed in enumerate(self._recording.moves):
             if not wanted():
@@ -115,7 +118,8 @@ class Reviewer:
         self._observe(turns)
 
     def _observe(self, turns: bool = False) -> None:
-        """Look at the board as it is now, after a move that ``turns`` the game or a common one."""
+        """Observe the current board; ``turns`` says that the move may have changed the chance to
+        win."""
         now, observer = self.last, self._observer
         observer.observe(now.board)
         if self._history is not None:
@@ -127,7 +131,7 @@ class Reviewer:
     def _review_move(
         self, number: int, timed: Timed, before: Position, events: Iterable[Event]
     ) -> ReviewedMove | None:
-        """What the move was, made at ``before``; None where there is no work left to say."""
+        """Return the verdict on a move made at ``before``; None if no work is left for it."""
         opened = 0
         for event in events:
             match event:
@@ -152,7 +156,7 @@ class Reviewer:
     def _opened(
         self, number: int, timed: Timed, before: Position, opened: int
     ) -> ReviewedMove | None:
-        """An open or a chord that met closed cells."""
+        """Review an open or a chord that met closed cells."""
         observer, board = self._observer, before.board
         common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
         if not observer.board.opened:
@@ -181,7 +185,7 @@ class Reviewer:
         )
 
     def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
-        """A flag that was put up."""
+        """Review a flag that was put up."""
         observer = self._observer
         common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
         if observer.is_out_of_work:
@@ -202,7 +206,7 @@ class Reviewer:
 
 
 def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
-    """What a move was that opened what was not proven safe."""
+    """Return the verdict on a move that opened a cell not proven safe."""
     if best and chance < 1:
         return MoveVerdict.FORCED
     if isinstance(move, Chord):
@@ -211,8 +215,11 @@ def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
 
 
 def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
-    """The chance that a guess loses, as fair play has it; it forgives a forced one, and strict play
-    no other. Once a move was taken back classic rules hold."""
+    """Return the chance that a guess loses under the fairness rules.
+
+    Fair play forgives a forced guess, and strict play no other. Once a move was taken back, classic
+    rules hold.
+    """
     if fairness is Fairness.CLASSIC or is_held:
         return chance
     if verdict is MoveVerdict.FORCED:
@@ -221,7 +228,7 @@ def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float
 
 
 def summarise(moves: Sequence[ReviewedMove], is_exact: bool) -> Review:
-    """What these moves come to together."""
+    """Sum these moves up to a review."""
     forced = [one for one in moves if one.verdict is MoveVerdict.FORCED]
     costly = [one for one in moves if one.verdict in COSTLY]
     missed = Counter(

@@ -1,4 +1,4 @@
-"""Positions for practice: small boards drawn at random and played on by logic, never a list."""
+"""Positions for practice: small boards drawn at random and played on by logic."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from engine.solver.probability import Analysis, analyse
 from engine.solver.propagation import PropagationStep, pairs, propagate
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
-"""Of the boards: small, so that cells are large and a glance takes all of it in."""
+"""The sizes of the boards: small, so that cells are large and all is seen at a glance."""
 TURNS = 8
-"""The ways to turn and mirror a board."""
+"""The number of ways to turn and mirror a board."""
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Where the second of two numbers stands that are side by side."""
+"""The offsets of a second number that is adjacent to a first."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """How boards are drawn. ``density`` is the least and the most share of mines.
+    """The way boards are drawn. ``density`` is the least and the most share of mines.
 
-    ``stencil`` is a part that is wanted on each of them, in rows: a mine is ``*``, all else safe.
+    ``stencil`` is a part wanted on each of them, in rows: a mine is ``*``, all else safe.
     """
 
     density: tuple[float, float] = (0.15, 0.22)
@@ -33,14 +33,14 @@ class Draft:
 
 
 EVEN = Draft()
-"""Evenly, at the density of usual boards."""
+"""Uniformly, at the density of usual boards."""
 
 
 @dataclass(frozen=True)
 class Place:
-    """A position: what the player knows, the mines that single numbers show flagged; and the truth.
+    """A position: the board, with flags on the mines that single numbers prove, and the truth.
 
-    ``is_settled`` tells that single numbers, with these flags, say nothing more.
+    ``is_settled`` says that single numbers, with these flags, prove nothing more.
     """
 
     board: Board
@@ -49,12 +49,12 @@ class Place:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """All that can be known of the board."""
+        """The analysis of the board."""
         return analyse(self.board)
 
     @cached_property
     def pairs(self) -> tuple[PropagationStep, ...]:
-        """What two numbers together show, the flags known; each cell but once."""
+        """The steps of two numbers together, given the flags; each cell only once."""
         board, steps = self.board, list[PropagationStep]()
         unknown = board.closed & ~board.flags
         pairs(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
@@ -62,10 +62,10 @@ class Place:
 
 
 def places(uniform: Uniform, draft: Draft = EVEN) -> Iterator[Place]:
-    """The positions of one game on a board of its own, from the first opening on.
+    """Yield the positions of one game on a board of its own, from the first opening on.
 
-    What is easiest to see is played first, so that what is harder comes to be the easiest. Where
-    nothing is certain, a cell that is safe in truth is opened.
+    The easiest moves are made first, so that the harder ones become the easiest. Where nothing is
+    certain, a cell that is truly safe is opened.
     """
     field, first = _drawn(uniform, draft)
     board = _opened(Board(field.grid, field.mines.bit_count()), field, first)
@@ -84,8 +84,11 @@ def places(uniform: Uniform, draft: Draft = EVEN) -> Iterator[Place]:
 
 
 def turned(place: Place, turn: int) -> Place:
-    """The position turned and mirrored: along its diagonal (bit 2 of ``turn``), then left to right
-    (bit 0) and upside down (bit 1)."""
+    """Turn and mirror a position.
+
+    That is along its diagonal (bit 2 of ``turn``), then left to right (bit 0) and upside down (bit
+    1).
+    """
     before, board = place.board.grid, place.board
     grid = _grid_turned(before, turn)
     field = Minefield(grid, _moved(before, place.field.mines, turn))
@@ -100,7 +103,7 @@ def _grid_turned(grid: Grid, turn: int) -> Grid:
 
 
 def _moved(before: Grid, mask: int, turn: int) -> int:
-    """Where a set of cells comes to lie on the turned grid."""
+    """Return the places of a set of cells on the turned grid."""
     grid = _grid_turned(before, turn)
     cells = ((y, x) if turn & 4 else (x, y) for x, y in before.cells(mask))
     return grid.mask(
@@ -110,7 +113,7 @@ def _moved(before: Grid, mask: int, turn: int) -> int:
 
 
 def _next(place: Place, uniform: Uniform) -> Board:
-    """After the next move, the easiest there is where single numbers say nothing more."""
+    """Return the board after the easiest move, where single numbers prove nothing more."""
     board, field = place.board, place.field
     beside = other = 0
     for step in place.pairs:
@@ -128,7 +131,7 @@ def _next(place: Place, uniform: Uniform) -> Board:
 
 
 def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
-    """A board, and the first cell to open, which touches no mine; that is below the stencil."""
+    """Draw a board and its first cell, which touches no mine; that is below the stencil."""
     width = WIDTHS[randbelow(uniform, len(WIDTHS))]
     grid = Grid(width, HEIGHTS[randbelow(uniform, len(HEIGHTS))])
     low, high = draft.density
@@ -146,7 +149,7 @@ def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
 
 
 def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple[int, int, int]:
-    """The stencil put somewhere: the cell below its middle, all its cells, its mines."""
+    """Place the stencil; return the cell below its middle, all its cells, and its mines."""
     wide, tall = len(stencil[0]), len(stencil)
     left, top = randbelow(uniform, grid.width - wide + 1), randbelow(uniform, grid.height - tall)
     cells = {(x, y): sign for y, row in enumerate(stencil, top) for x, sign in enumerate(row, left)}
@@ -155,7 +158,7 @@ def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple
 
 
 def _opened(board: Board, field: Minefield, cells: int) -> Board:
-    """With these cells open, and what their zeros spread to."""
+    """Open these cells and spread from their zeros."""
     return board.opening(board.grid.flood(cells, field.zeros, board.closed), field)
 
 

@@ -1,11 +1,11 @@
 """The smallest set of numbers that proves a cell, found by supposing the opposite.
 
-A set of numbers proves a cell when no layout has the cell the other way round and satisfies them
-all. So every layout with the cell the other way round names some numbers that it breaks, and a
-proof holds one of those for each layout: a smallest proof is a smallest set that hits them all.
-Layouts are asked for one by one, each breaking as few numbers as it can, until the smallest hitting
-set of those seen is itself a proof; no smaller one can then exist. (The way of "Smallest MUS
-Extraction with Minimal Hitting Set Dualization", Ignatiev, Previti, Liffiton, Marques-Silva, 2015.)
+A set of numbers proves a cell if no layout with the cell the other way round satisfies them all. So
+every such layout breaks some numbers, and a proof holds one of those for each layout: a smallest
+proof is a smallest set that hits them all. Layouts are generated one by one, each breaking as few
+numbers as it can, until the smallest hitting set of those seen is itself a proof; no smaller one
+can then exist. (The method of "Smallest MUS Extraction with Minimal Hitting Set Dualization",
+Ignatiev, Previti, Liffiton, Marques-Silva, 2015.)
 """
 
 from __future__ import annotations
@@ -21,16 +21,16 @@ from engine.solver.propagation import propagate
 from engine.solver.reasoning import tellers
 
 BUDGET = 50_000
-"""Work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
+"""The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
 
 _MANY = 40
-"""More numbers than this are not searched all together for a proof with the mine count."""
+"""With more numbers, a proof with the mine count does not start from all of them."""
 
 
 class Proof(NamedTuple):
-    """Numbers that together prove a cell, as bit numbers, those nearest to the cell first.
+    """Numbers that together prove a cell, as bit numbers, nearest to the cell first.
 
-    Where the budget ran out ``is_smallest`` is False: they prove it still, but fewer might do.
+    ``is_smallest`` is False if the budget ran out: they are a proof, but fewer might do.
     """
 
     numbers: tuple[int, ...]
@@ -40,10 +40,11 @@ class Proof(NamedTuple):
 def smallest_proof(
     board: Board, target: int, is_mine: bool, counted: bool, budget: int = BUDGET
 ) -> Proof:
-    """The smallest set of opened numbers that proves the closed cell of bit number ``target``.
+    """Return the smallest set of opened numbers that proves the closed cell ``target`` (a bit
+    number).
 
     Only the numbers are read and, if ``counted``, the board's mine count. That all numbers together
-    do prove it, and that the board is possible, is the caller's responsibility.
+    prove it, and that the board is possible, is the caller's responsibility.
     """
     hypothesis = Hypothesis(board, target, not is_mine, counted, budget=budget)
     if counted:
@@ -62,7 +63,7 @@ def smallest_proof(
 
 
 def _known(board: Board, hypothesis: Hypothesis, proof: Proof) -> tuple[int, ...]:
-    """Three numbers that prove as much and that players know by name, if there are any."""
+    """Return three numbers that prove as much and form a named pattern, if there are any."""
     grid, touching = board.grid, hypothesis.touching()
     for number in touching:
         for three in threes(board, grid.cell(number)):
@@ -86,8 +87,11 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
 def _told(
     board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
 ) -> Sequence[int]:
-    """A proof with the mine count in two parts: the numbers that it needs when all that the rules
-    find is known, and those from which the rules find what matters of it."""
+    """Return a proof with the mine count, made of two parts.
+
+    These are the numbers needed once everything that the rules find is known, and those from which
+    the rules find what matters of it.
+    """
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
@@ -104,7 +108,7 @@ def _told(
 def _smallest(
     board: Board, hypothesis: Hypothesis, found: Sequence[int], pool: Sequence[int], least: int
 ) -> Proof:
-    """A proof of the fewest numbers, no less than ``least``, given one that has none to spare."""
+    """Return a proof of the fewest numbers, at least ``least``, given one without spare numbers."""
     if len(found) > least and not hypothesis.gave_up:
         truth = Hypothesis(
             board,
@@ -124,7 +128,7 @@ def _smallest(
 def needed_numbers(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> tuple[int, ...]:
-    """Those of ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known.
+    """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known.
 
     None of them can be left out, though another choice may be smaller.
     """
@@ -135,7 +139,8 @@ def needed_numbers(
 def is_proof(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> bool:
-    """Whether these numbers and the mine count suffice when ``safe`` and ``mines`` are known."""
+    """Return whether these numbers and the mine count suffice when ``safe`` and ``mines`` are
+    known."""
     return Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(numbers)
 
 
@@ -144,15 +149,18 @@ def _border(board: Board) -> Iterator[int]:
 
 
 def _one(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """The number that is a proof by itself and has the fewest closed cells, if there is one."""
+    """Return the number that is a proof by itself and has the fewest closed cells, if there is
+    one."""
     found = [number for number in hypothesis.touching() if hypothesis.is_hopeless(number)]
     found.sort(key=lambda number: len(hypothesis.cells_of(number)))
     return tuple(found[:1])
 
 
 def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """The two numbers that are a proof and easiest to see: one that is clear by itself, few other
-    cells, close together."""
+    """Return the two numbers that are the proof that is easiest to see.
+
+    That is: one of them clear by itself, few other cells, close together.
+    """
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
     touching = hypothesis.touching()
@@ -172,7 +180,7 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
 
 
 def _apart(grid: Grid, one: int, other: int) -> int:
-    """How far two numbers lie apart, columns and rows together, the shorter way on a torus."""
+    """Return the distance of two numbers, columns plus rows, the shorter way around a torus."""
     first, second = grid.cell(one), grid.cell(other)
     across, down = abs(first[0] - second[0]), abs(first[1] - second[1])
     if grid.wraps:
@@ -181,7 +189,7 @@ def _apart(grid: Grid, one: int, other: int) -> int:
 
 
 def _beyond(hypothesis: Hypothesis, one: int, other: int) -> int | None:
-    """None when both numbers can hold at once, else the cells that ``other`` has to itself."""
+    """Return None if both numbers can hold at once, else the cells that only ``other`` sees."""
     ours, theirs = hypothesis.cells_of(one), hypothesis.cells_of(other)
     shared = len(set(ours) & set(theirs))
     need, their_need = hypothesis.need(one), hypothesis.need(other)
@@ -191,7 +199,7 @@ def _beyond(hypothesis: Hypothesis, one: int, other: int) -> int | None:
 
 
 def _enough(hypothesis: Hypothesis) -> list[int]:
-    """Rings of numbers around the cell until they prove it; all that hang together at the worst."""
+    """Return rings of numbers around the cell until they prove it, at worst all that are linked."""
     pool: list[int] = []
     for ring in hypothesis.rings():
         pool += ring
@@ -201,10 +209,10 @@ def _enough(hypothesis: Hypothesis) -> list[int]:
 
 
 def _within_reach(hypothesis: Hypothesis, found: Sequence[int]) -> list[int]:
-    """The numbers a smaller proof than ``found`` can use, and ``found`` itself.
+    """Return the numbers that a smaller proof than ``found`` can use, and ``found`` itself.
 
-    A smallest proof hangs together through closed cells other than the one in question: if it did
-    not, the part that breaks would be a smaller proof.
+    A smallest proof is connected by closed cells other than the one in question: otherwise the part
+    that breaks would be a smaller proof.
     """
     pool: list[int] = []
     for ring, _ in zip(hypothesis.rings(), range(len(found) - 1), strict=False):
@@ -213,7 +221,7 @@ def _within_reach(hypothesis: Hypothesis, found: Sequence[int]) -> list[int]:
 
 
 class HittingSetSearch:
-    """The search for a smaller proof than one that is known. Sets are masks of pool places."""
+    """The search for a smaller proof than a known one. Sets are masks of pool places."""
 
     def __init__(self, hypothesis: Hypothesis, pool: Sequence[int], found: Sequence[int]) -> None:
         self.hypothesis, self.pool = hypothesis, pool
@@ -222,7 +230,7 @@ class HittingSetSearch:
         self.broken_sets: list[int] = []
 
     def run(self, least: int) -> list[int]:
-        """The smallest proof, when none has fewer numbers than ``least``."""
+        """Return the smallest proof, given that none has fewer numbers than ``least``."""
         while least < self.best.bit_count() and not self.hypothesis.gave_up:
             candidate = self._hitting(self.broken_sets, least, 0)
             if candidate is None:
@@ -234,7 +242,7 @@ class HittingSetSearch:
         return self._numbers(self.best)
 
     def _learn(self, candidate: int) -> None:
-        """Find a layout that fits the candidate and few numbers break; those must be hit."""
+        """Find a layout that fits the candidate and breaks few numbers; those must be hit."""
         layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
         while not self.hypothesis.gave_up:
@@ -254,7 +262,8 @@ class HittingSetSearch:
                 layout = self.hypothesis.layout(wider)
 
     def _hitting(self, sets: Sequence[int], room: int, chosen: int) -> int | None:
-        """``chosen`` and at most ``room`` more places that hit all ``sets``; None if too few."""
+        """Return ``chosen`` and at most ``room`` more places that hit all ``sets``; None if too
+        few."""
         self.hypothesis.spend(1 + len(sets) // 4)
         missed = sorted((each for each in sets if not each & chosen), key=int.bit_count)
         if not missed:

@@ -12,31 +12,32 @@ from engine.planes import Planes, differ, exceeds, minus
 
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
 OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
-"""Where a second number can lie that shares cells with a first; the other half is the same."""
+"""The offsets of a second number that shares cells with a first, up to symmetry."""
 
 
 class ImpossibleBoardError(ValueError):
-    """No layout of the mines agrees with the board; the message is one clear sentence."""
+    """A board that no layout of mines agrees with; the message is one clear sentence."""
 
 
 class Rule(Enum):
-    """Why a cell is certain. ``v`` is a number, ``U`` its unknown and ``M`` its mine neighbours."""
+    """The rule that proves a cell. ``v`` is a number, ``U`` its unknown and ``M`` its mine
+    neighbours."""
 
     ALL_MINES = "all mines"
-    """``|U| = v - |M|``: what is unknown must be mines."""
+    """``|U| = v - |M|``: all unknown neighbours are mines."""
     ALL_SAFE = "all safe"
-    """``|M| = v``: what is unknown must be safe."""
+    """``|M| = v``: all unknown neighbours are safe."""
     TWO_CELLS = "two cells"
-    """Two numbers ``a`` and ``b``: the unknown cells they share just hold all of ``b``'s mines and
-    all of ``a``'s safe cells, so ``a``'s other cells are mines and ``b``'s other cells are safe.
-    With no other cells of ``a`` left this is the well-known subset rule."""
+    """Two numbers ``a`` and ``b`` whose shared unknown cells hold exactly all of ``b``'s mines and
+    all of ``a``'s safe cells: ``a``'s other cells are mines and ``b``'s other cells are safe. If
+    ``a`` has no other cells this is the well-known subset rule."""
 
 
 @dataclass(frozen=True)
 class PropagationStep:
-    """One rule applied to the whole board: what it newly found.
+    """One rule applied to the whole board, and the cells that it newly proves.
 
-    ``numbers`` are the cells it holds at; for TWO_CELLS those are each ``a``, and ``b`` lies
+    ``numbers`` are the cells at which it holds; for TWO_CELLS those are each ``a``, and ``b`` lies
     ``offset`` away.
     """
 
@@ -49,7 +50,8 @@ class PropagationStep:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The closed cells that are known: proven ``safe``, proven ``mines``, and the steps there."""
+    """The closed cells that are known, proven ``safe`` or ``mines``, and the steps that prove
+    them."""
 
     grid: Grid
     safe: int
@@ -57,7 +59,7 @@ class Knowledge:
     steps: tuple[PropagationStep, ...] = field(default=(), compare=False)
 
     def reason(self, cell: Cell) -> tuple[Rule, tuple[Cell, ...]]:
-        """The rule that first proved ``cell`` and the one or two numbers it read.
+        """Return the rule that first proved ``cell`` and the one or two numbers it read.
 
         Raises ValueError for a cell that the rules have not proved.
         """
@@ -77,7 +79,8 @@ class Knowledge:
 
 
 def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge:
-    """All that the single-cell and, if asked for, the two-cell rules find, until nothing is new.
+    """Apply the single-cell rules and, unless ``two_cells`` is off, the two-cell rule to a fixed
+    point.
 
     ``mines`` are closed cells known to be mines beforehand; the result does not repeat them. Only
     the opened numbers are read: flags, marks and the board's mine count are not. A board on which
@@ -110,7 +113,7 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
 
 
 def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: int) -> bool:
-    """Whether no number has too many known mines or too few cells left, each by itself."""
+    """Return whether no single number has too many known mines or too few cells left."""
     return not opened & (
         exceeds(grid.counts(mines), numbers) | exceeds(numbers, grid.counts(unknown | mines))
     )
@@ -124,10 +127,9 @@ def singles(
     mines: int,
     steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
-    """One round of the single-cell rules: the unknown cells they show safe, and those mined.
+    """Return the unknown cells that one round of the single-cell rules proves safe, and mined.
 
-    ``mines`` are known ones and not among ``unknown``. On a board that contradicts itself the two
-    can overlap.
+    ``mines`` are known mines, not among ``unknown``. On a contradictory board the two can overlap.
     """
     border = opened & grid.dilate(unknown)
     full = border & ~differ(numbers, grid.counts(mines))
@@ -150,7 +152,7 @@ def pairs(
     mines: int,
     steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
-    """One round of the two-cell rule over all pairs of numbers that share unknown cells.
+    """Return the unknown cells that one round of the two-cell rule proves safe, and mined.
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
     cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines are ``b``'s and
@@ -191,7 +193,7 @@ def pairs(
 
 
 def moved(grid: Grid, cell: Cell, offset: Cell) -> Cell:
-    """The cell ``offset`` away; off a bounded board it is no cell of the grid."""
+    """Return the cell ``offset`` away; off a bounded board it is not a cell of the grid."""
     x, y = cell[0] + offset[0], cell[1] + offset[1]
     return (x % grid.width, y % grid.height) if grid.wraps else (x, y)
 
@@ -204,7 +206,7 @@ _SHARED = {
 
 
 def _others(grid: Grid, cells: int, offset: Cell) -> int:
-    """The neighbours of each of ``cells`` that the cell ``offset`` away from it does not touch."""
+    """Return the neighbours of each of ``cells`` that the cell ``offset`` away does not touch."""
     shared = _SHARED[offset]
     found = 0
     for step in _AROUND:
@@ -214,7 +216,7 @@ def _others(grid: Grid, cells: int, offset: Cell) -> int:
 
 
 def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
-    """The low planes as the cell ``offset`` away has them; rubbish where that is off the board."""
+    """Return the low planes as seen from ``offset`` away; undefined where that is off the board."""
     ones, twos, fours, _ = planes
     if grid.wraps:
         return grid.toward(ones, offset), grid.toward(twos, offset), grid.toward(fours, offset)
@@ -225,7 +227,7 @@ def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
 
 
 def _count(masks: Iterable[int]) -> tuple[int, int, int]:
-    """How many of at most 7 masks hold each cell, bit-sliced."""
+    """Count, bit-sliced, how many of at most 7 masks hold each cell."""
     ones = twos = fours = 0
     for mask in masks:
         carry = ones & mask
@@ -236,7 +238,7 @@ def _count(masks: Iterable[int]) -> tuple[int, int, int]:
 
 
 def _adds_up(one: Sequence[int], other: Sequence[int], total: Sequence[int]) -> int:
-    """The cells where ``one + other == total``, all of three planes."""
+    """Return the cells where ``one + other == total``, all of three planes."""
     carry0 = one[0] & other[0]
     half1 = one[1] ^ other[1]
     carry1 = one[1] & other[1] | half1 & carry0

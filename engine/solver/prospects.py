@@ -1,4 +1,4 @@
-"""The chances to win along a game: worked out where they change, shared between."""
+"""The probabilities to win along a game, computed where they change."""
 
 from __future__ import annotations
 
@@ -12,23 +12,25 @@ from engine.game import Status
 from engine.solver.win_chance import WinChance, win_chance
 
 ALL_CHOICES = 1200
-"""Choices made for the estimates of a game in all, shared out among them ..."""
+"""The choices for all estimates of a game, divided among them ..."""
 LEAST_CHOICES, MOST_CHOICES = 50, 250
-"""... so that each has at least and at most so many."""
+"""... so that each has at least and at most these numbers."""
 ALL_CELLS = 720_000
-"""About so many cells are looked at with the least choices: where a game needs more estimates, only
-the last ones are made, which decided it."""
+"""About as many cells are visited with the fewest choices: of a game that needs more estimates,
+only the last ones are made, which decided it."""
 _ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
 _SEED = 0
 
 
 class WorkCancelledError(Exception):
-    """Nobody wants any more what was being worked out."""
+    """The result is no longer wanted."""
 
 
 class WinChanceInputs(NamedTuple):
-    """All that the chance to win depends on: what is known, and the mines that are ``shown``;
-    ``is_held`` when fair play moves none any more."""
+    """Everything that the probability to win depends on.
+
+    ``shown`` are mines revealed by losses; ``is_held`` when fair play no longer moves any.
+    """
 
     board: Board
     shown: int
@@ -36,12 +38,12 @@ class WinChanceInputs(NamedTuple):
     status: Status
 
     def is_as(self, other: WinChanceInputs) -> bool:
-        """Whether the chance is the same: flags are no evidence."""
+        """Return whether the probability is the same: flags are no evidence."""
         return (self.board.opened, *self[1:]) == (other.board.opened, *other[1:])
 
 
 class WinChanceHistory:
-    """Is shown where a game stands, at first and after each move, and which of these count."""
+    """The probabilities to win of a game's positions; only requested ones are computed."""
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
@@ -54,7 +56,7 @@ class WinChanceHistory:
         self._number = -1
 
     def record(self, inputs: WinChanceInputs) -> bool:
-        """The game has come to this; whether that is something new."""
+        """Add the next position of the game and return whether it differs from the last one."""
         is_new = self._last is None or not inputs.is_as(self._last)
         if is_new:
             self._number += 1
@@ -65,7 +67,7 @@ class WinChanceHistory:
         return is_new
 
     def request(self) -> None:
-        """Here the chance is to be worked out."""
+        """Request the probability of the last position."""
         number = self._number
         if self._last is None or number in self._known or number in self._requested:
             return
@@ -75,7 +77,8 @@ class WinChanceHistory:
             del self._requested[first]
 
     def evaluate(self, wanted: Callable[[], bool]) -> None:
-        """Work out what was asked for. Raises NotWantedError once ``wanted`` says no."""
+        """Compute the requested probabilities. Raises WorkCancelledError once ``wanted`` says
+        no."""
         choices = ALL_CHOICES // max(1, len(self._requested))
         choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
         for number, (board, shown, is_held, _) in self._requested.items():
@@ -89,8 +92,11 @@ class WinChanceHistory:
                 self._known[number] = found
 
     def chances(self) -> list[WinChance | None]:
-        """The chances at first and after each move. Where none was asked for it is the one before;
-        None where it was not worked out, and before there is any."""
+        """Return the probabilities at the start and after each move.
+
+        Where none was requested it is the previous one; None where it was not computed, and before
+        the first.
+        """
         found: list[WinChance | None] = []
         last: WinChance | None = None
         for number in self._numbers:

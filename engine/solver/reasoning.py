@@ -1,4 +1,4 @@
-"""Proofs as chains of small steps, each one or two numbers long, where they can be told so."""
+"""Proofs as chains of small steps of one or two numbers, where that is possible."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.solver.propagation import Knowledge, Rule
 
 
 class Link(NamedTuple):
-    """One step: one or two ``numbers`` (bit numbers) show a set of ``cells`` mined or safe."""
+    """One step: one or two ``numbers`` (bit numbers) prove a set of ``cells`` mined or safe."""
 
     numbers: tuple[int, ...]
     cells: int
@@ -21,7 +21,7 @@ class Link(NamedTuple):
 
 
 class _NumberState(NamedTuple):
-    """What a number sees: unknown cells, known safe ones, known mines; and the mines it lacks."""
+    """The state of a number: its unknown cells, known safe ones, known mines, and mines lacking."""
 
     number: int
     unknown: int
@@ -31,15 +31,15 @@ class _NumberState(NamedTuple):
 
     @property
     def free(self) -> int:
-        """How many of the unknown cells are safe."""
+        """The number of unknown cells that are safe."""
         return self.unknown.bit_count() - self.lacking
 
 
 def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
-    """The steps by which these numbers alone prove the cell of bit number ``target``.
+    """Return the steps by which these numbers alone prove the cell of bit number ``target``.
 
-    Each step reads what those before it found, and none is idle. Empty when steps of one or two
-    numbers do not get there.
+    Each step uses results of earlier ones, and none is idle. Empty if steps of one or two numbers
+    do not suffice.
     """
     safe = mines = 0
     links: list[Link] = []
@@ -63,7 +63,8 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
 
 
 def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
-    """The cells that steps of one number each find safe, and mined, from these numbers alone."""
+    """Return the cells that steps of one number each prove safe, and mined, from these numbers
+    alone."""
     safe = mines = 0
     while True:
         steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
@@ -83,7 +84,7 @@ def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
 
 
 def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
-    """The steps of one number, each with the known cells it needs."""
+    """Yield the steps of one number, each with the known cells it needs."""
     for state in states:
         if state.unknown and not state.lacking:
             yield Link((state.number,), state.unknown, False), state.mines
@@ -92,7 +93,8 @@ def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
 
 
 def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
-    """The steps of two numbers, see ``propagation.pairs``; the one beside the cells comes last."""
+    """Yield the steps of two numbers, see ``propagation.pairs``; the one beside the cells comes
+    last."""
     for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
         if shared and one.free + other.lacking == shared:
@@ -113,9 +115,9 @@ def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[
 
 
 def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
-    """Numbers from which the rules alone find ``cells``, all of them among ``known``.
+    """Return numbers from which the rules alone find ``cells``, all of them among ``known``.
 
-    Few, though not the fewest: for each step those that tell the most at once.
+    They are few, though not the fewest: for each step those that prove the most at once.
     """
     grid = board.grid
     told: list[int] = []
@@ -141,12 +143,12 @@ def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
 
 
 def seen_by(board: Board, number: int) -> int:
-    """The closed cells around a number."""
+    """Return the closed cells around a number."""
     return board.grid.around(board.grid.cell(number)) & board.closed
 
 
 def takes_apart(board: Board, numbers: Sequence[int], known: int) -> int | None:
-    """All unknown cells around ``numbers``, or None when two of the numbers share one."""
+    """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
     together = 0
     for number in numbers:
         seen = seen_by(board, number) & ~known

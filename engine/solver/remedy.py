@@ -1,4 +1,4 @@
-"""What a player could have known instead of a move that was no good."""
+"""Better moves that a player could have known."""
 
 from __future__ import annotations
 
@@ -11,23 +11,22 @@ from engine.solver.onlooker import Observer
 from engine.solver.patterns import Pattern
 
 WORK, WORK_A_CELL = 20_000, 10
-"""What finding one counts in an onlooker's budget, and what for each cell of the board besides."""
+"""The cost of finding one in an observer's budget, and the additional cost per cell of the
+board."""
 BetterMove = tuple[Explanation | None, Pattern | None]
 
 
 class BetterMoveFinder:
-    """Finds them, each once: who clicks to and fro on a cell is told the same every time.
-
-    They are of the game's own board, since what is explained has to be there to be seen.
-    """
+    """Finds better moves on the game's own board, and caches them."""
 
     def __init__(self, observer: Observer) -> None:
         self._observer = observer
         self._found: dict[tuple[int, MoveVerdict, int, int], BetterMove] = {}
 
     def find(self, board: Board, verdict: MoveVerdict, cells: int, flags: int) -> BetterMove:
-        """What could be known on this board, and the pattern to see; None and None where nothing
-        could. ``cells`` were asked for by a move of this ``verdict``, a chord relying on ``flags``.
+        """Return the explanation of a better move and its pattern; None and None if there is none.
+
+        ``cells`` were asked for by a move of this ``verdict``, a chord relying on ``flags``.
         """
         key = (board.opened, verdict, cells, flags)
         if key not in self._found:
@@ -62,7 +61,7 @@ class BetterMoveFinder:
 
 
 def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
-    """Why the first of these cells is what they all are; None where the board does not tell."""
+    """Explain the first of these cells, if the board proves this ``verdict`` on it."""
     cells &= board.closed
     if not cells:
         return None
@@ -71,7 +70,7 @@ def _proof(board: Board, cells: int, verdict: Verdict) -> Explanation | None:
 
 
 def _safer(board: Board, cells: int, observer: Observer) -> Explanation | None:
-    """The safest cell near the opened ones or else anywhere, where it is safer than these."""
+    """Explain the safest cell, preferably near the opened ones, if it is safer than these."""
     chance, best = observer.chance(cells), observer.best()
     if best >= chance:
         return None

@@ -1,4 +1,4 @@
-"""Where the autoplayer sits: a game, and the ways in which a solver's findings are played."""
+"""A game played by a solver, with the commands that carry out its findings."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from engine.placement import Placement, place
 
 
 class SolverAction(Enum):
-    """What the autoplayer did."""
+    """The kind of a solver's turn."""
 
     BEGIN = "begin"
     """The first click."""
     OPEN = "open"
-    """Opened cells that are proven safe."""
+    """Open cells that are proven safe."""
     FLAG = "flag"
-    """Flagged cells that are proven mines."""
+    """Flag cells that are proven mines."""
     GUESS = "guess"
-    """Opened one cell of which nothing is proven."""
+    """Open one cell of which nothing is proven."""
     REVERT = "revert"
-    """Took that back, as it was a mine."""
+    """Take a guess back that was a mine."""
 
 
 class SolverTurn(NamedTuple):
-    """One turn of the autoplayer: ``cells`` are those it asked for, however many.
+    """One turn of a solver; ``cells`` are all that it asked for.
 
-    ``events`` tell of all of them together, as those of a single command do; ``position`` is the
-    game after it.
+    ``events`` describe them together, like those of a single command; ``position`` is the game
+    after the turn.
     """
 
     action: SolverAction
@@ -46,15 +46,15 @@ class SolverTurn(NamedTuple):
 
 
 Watcher = Callable[[SolverTurn], None]
-"""Told of each turn as it is made; the solver knows nothing of it."""
+"""Called with each turn; the solver does not know of it."""
 
 
 class SolverGame:
-    """A game and the hand that plays it. Solvers are shown ``board`` alone.
+    """A game and the commands of its solver, which may see only ``board``.
 
-    With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
-    the closed cells known to be mines: so met, or proven. ``guesses`` and ``reverts`` are counted.
-    The mines are those of ``field``, or placed by the seed. A watcher changes nothing.
+    With ``takes_back`` a guess that hits a mine is taken back and the mine flagged. ``known`` are
+    the closed cells known to be mines: so hit, or proven. ``guesses`` and ``reverts`` are counted.
+    The mines are those of ``field``, or placed by the seed.
     """
 
     def __init__(
@@ -75,7 +75,7 @@ class SolverGame:
 
     @property
     def board(self) -> Board:
-        """What a solver may see."""
+        """The knowledge that a solver may see."""
         return self.game.board
 
     @property
@@ -90,7 +90,7 @@ class SolverGame:
             self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
-        """Open cells that are proven safe, all but one in a single step: the game then judges."""
+        """Open cells that are proven safe: all but one directly, the last one by a command."""
         game, position = self.game, self.game.snapshot()
         field, board = position.field, position.board
         assert cells
@@ -105,7 +105,7 @@ class SolverGame:
             self._tell(SolverAction.OPEN, cells, _together(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
-        """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
+        """Flag those of the closed ``cells`` that are not yet flagged."""
         game, position = self.game, self.game.snapshot()
         board = position.board
         cells &= ~board.flags
@@ -119,7 +119,7 @@ class SolverGame:
                 self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
-        """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
+        """Open the one cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
         if self.watcher:
@@ -139,7 +139,7 @@ class SolverGame:
 def _together(
     events: tuple[Event, ...], game: Game, cells: int, before: Board
 ) -> tuple[Event, ...]:
-    """The events of the last cell's open, in which all ``cells`` open at once."""
+    """Return the events of opening the last cell, changed so that all ``cells`` open at once."""
     field = game.position.field
     assert field is not None
     opened = game.board.opened & ~before.opened

@@ -1,4 +1,4 @@
-"""Why a cell is certain once the mines are known that losses have shown which were taken back."""
+"""Explanations of cells that are certain only with mines revealed by losses taken back."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from engine.solver.proof import BUDGET
 def explain_shown(
     board: Board, cell: Cell, reading: Deductions, mines: int, budget: int = BUDGET
 ) -> Explanation:
-    """Why a closed cell is safe, or a mine, as these ``mines`` are known.
+    """Explain why a closed cell is safe, or a mine, given that these ``mines`` are known.
 
-    ``numbers`` are those that prove it together with the mines in ``depends_on``; none of either
-    can be left out, unless the budget ran out. ``reading`` is that of the board with the mines
-    known. That the cell is certain, and not so without the mines, is the caller's responsibility.
+    ``numbers`` of the result prove it together with the mines in ``depends_on``; none of either can
+    be left out, unless the budget ran out. ``reading`` are the deductions with the mines known.
+    That the cell is certain, but not without the mines, is the caller's responsibility.
     """
     grid, target = board.grid, board.grid.index(cell)
     bit = 1 << target
@@ -38,7 +38,7 @@ def explain_shown(
 
 
 def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
-    """Numbers that are enough, those near the cell first."""
+    """Return enough numbers for a proof, those near the cell first."""
     pool: list[int] = []
     for ring in hypothesis.rings():
         pool += ring
@@ -60,7 +60,7 @@ def _needed(
     mines: int,
     budget: int,
 ) -> int:
-    """Those of the mines without which these numbers prove nothing; one at the least."""
+    """Return those of the mines without which these numbers prove nothing; at least one."""
     for mine in indices(mines):
         fewer = mines & ~(1 << mine)
         hypothesis = Hypothesis(board, target, not is_mine, counted, mines=fewer, budget=budget)

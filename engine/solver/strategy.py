@@ -1,4 +1,4 @@
-"""What to open next for the highest chance to win the game, not merely to survive this click."""
+"""The choice of the next cell for the highest probability to win, not merely to survive."""
 
 from __future__ import annotations
 
@@ -21,23 +21,23 @@ from engine.solver.risk import unresolvable_pair_factor
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""
 ENDGAME_FILLINGS = 50_000
-"""... made of no more fillings of the components, whatever the mine count ..."""
+"""... if the components have no more fillings than this, whatever the mine count ..."""
 ENDGAME_NODES = 4000
-"""... within so many positions."""
+"""... within this many positions."""
 LARGEST_LOOKAHEAD = 4000
-"""Boards with more cells than this are played by the chance of survival alone."""
+"""On boards with more cells, guesses are ranked by survival alone."""
 MOST_CANDIDATES = 60
-"""No more cells than this are looked at before a guess."""
+"""At most this many cells are evaluated for a guess."""
 RELIEF_POWER = 0.9
-"""How much of the relief from later risks counts; chosen by paired runs of the same games."""
+"""The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What to do next: open ``cells``, all of them certain, or one cell that is a guess.
+    """The next move: open ``cells``, all of them certain, or one cell that is a guess.
 
-    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is there when the choice
-    needed one; ``win_chance`` is the exact chance to win, where the end was searched.
+    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is set if the choice
+    needed one; ``win_chance`` is the exact probability to win if the end was searched.
     """
 
     cells: int
@@ -48,7 +48,8 @@ class Choice:
 
 
 def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
-    """The move for the highest chance to win; ``cells`` is 0 when nothing is left to open.
+    """Return the move with the highest probability to win; ``cells`` is 0 if nothing is left to
+    open.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. Without
     ``looks_ahead`` a guess is the safest cell until the end can be searched, which is quicker and
@@ -86,11 +87,11 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
 
 
 def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
-    """The unknown cell (its bit number) with the best prospect, looking one open ahead.
+    """Return the unknown cell (its bit number) with the best prospect, looking one open ahead.
 
-    A cell's prospect is the chance to survive it and then the safest cell after it, times the
-    relief from later risks. Cells are tried in the order of the most they could come to, until none
-    can beat the best.
+    A cell's prospect is the probability to survive it and then the safest cell after it, times its
+    ``unresolvable_pair_factor``. Cells are tried in the order of their upper bounds, until none can
+    beat the best.
     """
     chances = lookahead.chances
     factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
@@ -119,7 +120,7 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
 
 
 def _least_chance(analysis: Analysis) -> int:
-    """The closed cell with the least chance of a mine."""
+    """Return the closed cell with the least probability of a mine."""
     box = min(
         (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
         key=lambda box: Fraction(box.expected, len(box.cells)),
@@ -128,9 +129,9 @@ def _least_chance(analysis: Analysis) -> int:
 
 
 def first_cell(grid: Grid, start: StartRule) -> Cell:
-    """Where to open first: a corner when only that cell is safe, else a little inside of one.
+    """Return the cell to open first: a corner if only one cell is promised, else a little inside.
 
-    How far inside was measured: of the cells near the corner (2,2) wins most often on Beginner and
+    The distance was measured: of the cells near the corner, (2,2) wins most often on Beginner and
     Intermediate, (3,3) on Expert.
     """
     if start is StartRule.SAFE or grid.wraps:
@@ -140,7 +141,7 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
 
 
 def _candidates(lookahead: GuessLookahead) -> Iterator[int]:
-    """The unknown cells worth a look; of cells off the frontier that see the same, just one."""
+    """Yield the unknown cells worth evaluating; of equivalent cells off the frontier only one."""
     seen: set[tuple[int, ...]] = set()
     for cell, chance in lookahead.chances.items():
         if chance > 1 - 1e-9:

@@ -1,4 +1,4 @@
-"""The packed tables of a component's walk, unpacked for a reader: after each box, row by row."""
+"""A readable form of the packed tables of a component's walk, box by box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class Row(NamedTuple):
     """One state of a table.
 
     ``needs`` are the mines that each open number still lacks, by its position in the shape's
-    ``needs``; ``ways`` how many layouts of the boxes so far lead here, by the mines they use.
+    ``needs``; ``ways`` the number of layouts of the boxes so far, by the mines they use.
     """
 
     needs: Mapping[int, int]
@@ -21,12 +21,12 @@ class Row(NamedTuple):
 
 
 def order(walked: Walk) -> tuple[int, ...]:
-    """The boxes in the order in which they are walked."""
+    """Return the boxes in the order of the walk."""
     return tuple(stage.box for stage in walked.stages)
 
 
 def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
-    """The numbers that see one of the first ``count`` boxes and one of the later ones."""
+    """Return the numbers that see one of the first ``count`` boxes and one of the later ones."""
     seen = order(walked)
     before, after = set(seen[:count]), set(seen[count:])
     return tuple(
@@ -37,7 +37,8 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
 
 
 def rows(walked: Walk, count: int) -> tuple[Row, ...]:
-    """The table after ``count`` boxes, the smallest needs first. Not for one with a counter."""
+    """Return the table after ``count`` boxes, the smallest needs first. Not for one with a
+    counter."""
     assert walked.shape.counter < 0
     numbers = open_numbers(walked, count)
     found = [

@@ -1,4 +1,4 @@
-"""Whether a board can be solved from its first click by logic alone, without the mine count."""
+"""A test whether a board can be solved from its first click by logic, without the mine count."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.solver.playout import StuckPosition, solve_known_mines
 from engine.solver.probability import BUDGET, solve
 
 LARGEST_SEARCHED = 4096
-"""On boards with more cells than this whole-board operations cost more than counting does."""
+"""On boards with more cells, whole-board operations cost more than counting does."""
 
 
 def is_solvable(field: Minefield, first: Cell) -> bool:
-    """Whether each step from ``first`` on follows with certainty from the numbers then visible.
+    """Return whether each step from ``first`` on follows from the numbers then visible.
 
-    All of the numbers together count as evidence, the number of mines does not. Solved is a board
-    whose safe cells are all open. A position too hard to count within the work budget counts as not
+    All numbers together count as evidence, the number of mines does not. A board is solved when all
+    its safe cells are open. A position too hard to count within the work budget counts as not
     solvable. Raises ValueError for a cell off the board.
     """
     padded = padded_grid(field.grid)
@@ -27,14 +27,15 @@ def is_solvable(field: Minefield, first: Cell) -> bool:
 
 
 def solvable(padded: PaddedGrid, mines: int, first: int) -> bool:
-    """The same for sets of cells in the ground's numbering; ``first`` is the first cell's."""
+    """Return whether logic solves the board; all sets are in the padded numbering."""
     return not first & mines and not find_stuck_position(padded, mines, first).closed
 
 
 def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosition:
-    """How far logic comes from the safe cell ``first``; nothing is closed where it comes through.
+    """Return how far logic gets from the safe cell ``first``; ``closed`` is empty if it solves the
+    board.
 
-    ``hidden`` may name mines that the numbers do tell, but none that the simple rules tell.
+    ``hidden`` may include mines that the numbers prove, but none that the simple rules prove.
     """
     stuck = solve_known_mines(padded, mines, first)
     while stuck.closed:
@@ -46,7 +47,7 @@ def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosi
 
 
 def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
-    """Marks of patterns that logic cannot decide, seen from the whole truth; 0 proves nothing.
+    """Return marks of patterns that logic cannot decide, seen from the truth; 0 proves nothing.
 
     A pattern is a set of cells whose mines can be laid otherwise such that every safe cell outside
     keeps its number. Logic never opens the first of its safe cells: all numbers seen until then
@@ -72,7 +73,7 @@ def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
 
 
 def _proven_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
-    """Closed cells, at least one if there are any, that all visible numbers together prove safe."""
+    """Return closed cells, at least one if there are any, that all visible numbers prove safe."""
     if padded.grid.size <= LARGEST_SEARCHED:
         try:
             return proven_safe(padded, stuck)
@@ -82,7 +83,7 @@ def _proven_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
 
 
 def _counted_safe(padded: PaddedGrid, mines: int, stuck: StuckPosition) -> int:
-    """The same by exact counting of the components, as far as the work budget allows."""
+    """Return all closed cells that exact counting proves safe, as far as the work budget allows."""
     field = Minefield(padded.grid, padded.unpacked(mines))
     board = Board(padded.grid, field.mines.bit_count())
     board = board.opening(padded.unpacked(stuck.opened), field)

@@ -1,4 +1,4 @@
-"""The plain sentences of an explanation. Places are counted from 1: "column 4, row 2"."""
+"""The plain sentences of an explanation. Positions are counted from 1: "column 4, row 2"."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from engine.solver.patterns import Pattern, formation
 from engine.solver.reasoning import Link, seen_by, takes_apart
 
 _NAMED = 4
-"""So many numbers a sentence names one by one; of more, only the first."""
+"""The most numbers that a sentence names one by one; of more, only the first."""
 
 _TOLD = 3
-"""So many steps a sentence tells one by one."""
+"""The most steps that a sentence lists one by one."""
 
 
 def place(cell: Cell) -> str:
-    """Where a cell is: "column 4, row 2" for ``(3, 1)``."""
+    """Describe the position of a cell: "column 4, row 2" for ``(3, 1)``."""
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
 
 
 def by_numbers(
     board: Board, cell: Cell, is_mine: bool, numbers: Sequence[Cell], links: Sequence[Link]
 ) -> str:
-    """Why ``numbers`` prove ``cell``; ``links`` are the steps, if it can be told in steps."""
+    """Explain why ``numbers`` prove ``cell``; ``links`` are the steps, if there are any."""
     target = board.grid.bit(cell)
     if len(links) == 1 and len(numbers) == 1:
         return _single(board, numbers[0], is_mine)
@@ -45,7 +45,10 @@ def by_numbers(
 def by_count(
     board: Board, cell: Cell, is_mine: bool, needed: Sequence[int], safe: int, mines: int
 ) -> str:
-    """Why the mine count proves ``cell``: ``needed`` numbers read, ``safe`` and ``mines`` known."""
+    """Explain why the mine count proves ``cell``, reading ``needed`` numbers.
+
+    ``safe`` and ``mines`` are known cells.
+    """
     left = board.mines - mines.bit_count()
     unknown = board.closed & ~(safe | mines)
     if not needed:
@@ -72,7 +75,7 @@ def by_count(
 def by_shown(
     board: Board, is_mine: bool, numbers: Sequence[Cell], mines: Sequence[Cell], counted: bool
 ) -> str:
-    """Why ``mines`` that losses taken back have shown prove a cell with these ``numbers``."""
+    """Explain why ``mines`` revealed by losses taken back prove a cell with these ``numbers``."""
     who = [_names(board, numbers)] if numbers else []
     who += ["the mine count"] if counted else []
     leave = "leaves" if len(numbers) + counted == 1 else "leave"
@@ -86,7 +89,7 @@ def by_shown(
 
 
 def shown_itself() -> str:
-    """Why a cell is a mine that exploded before."""
+    """Explain why a cell is a mine that exploded before."""
     return "A move taken back has shown a mine here."
 
 
@@ -97,10 +100,11 @@ def guess(
     is_exact: bool,
     is_advice: bool = False,
 ) -> str:
-    """What a forced guess is worth; ``safest`` is the cell of the least chance, if it is another.
+    """Describe the value of a forced guess.
 
-    ``lead`` is the chance that the number, should there be one, leads on. ``is_advice`` when this
-    is the cell to guess: with a safer one elsewhere it was chosen for its outlook.
+    ``safest`` is the cell of the least chance, if it is another. ``lead`` is the chance that the
+    number leads to progress, if there is one. ``is_advice`` when this is the recommended cell: a
+    safer one elsewhere was passed over.
     """
     sentence = f"a mine is here with a chance of {_percent(chance, is_exact)}, "
     if safest is None:
@@ -131,7 +135,7 @@ def _more(chance: Fraction, safest: tuple[Cell, Fraction], is_exact: bool) -> st
 
 
 def first_guess(chance: Fraction) -> str:
-    """What there is to say before anything is open."""
+    """Describe a guess before anything is open."""
     return (
         f"Nothing is open yet and all cells are alike: a mine is here with a chance of "
         f"{_percent(chance)}, but the first click of a new board never meets one."
@@ -139,7 +143,7 @@ def first_guess(chance: Fraction) -> str:
 
 
 def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
-    """What a guess is worth while the cell ``certain`` is known to be safe."""
+    """Describe a guess while the cell ``certain`` is known to be safe."""
     return (
         f"A mine is here with a chance of {_percent(chance, is_exact)}, and there is no need to "
         f"guess: the cell at {place(certain)} is certainly safe."
@@ -239,7 +243,7 @@ def _opposite(is_mine: bool) -> str:
 
 
 def _pattern(board: Board, cell: Cell, numbers: Sequence[Cell]) -> str:
-    """What players call these numbers, as the beginning of a sentence; nothing if nothing."""
+    """Name the pattern of these numbers as the beginning of a sentence; empty without a name."""
     found = formation(board, cell, numbers)
     if found.line:
         name = f"{'-'.join(map(str, found.line))} pattern"
@@ -269,7 +273,7 @@ def _capital(words: str) -> str:
 
 
 def _percent(chance: Fraction, is_exact: bool = True) -> str:
-    """A rounded percentage that says 0% and 100% only when it is so."""
+    """Format a rounded percentage that says 0% and 100% only if exact."""
     rounded = round(100 * chance)
     if 0 < chance < Fraction(1, 100):
         words = "under 1%"
