@@ -9,7 +9,7 @@ import time
 def run() -> int:
     """Run the command line that Python was started with and return its exit status."""
     try:
-        # Not at the top: Ctrl-C while all this still loads is to end quietly as well.
+        # Imported here so that Ctrl-C during the imports also ends quietly.
         from engine.cli.main import main
 
         return main(sys.argv[1:], time.perf_counter)

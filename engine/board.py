@@ -33,7 +33,7 @@ class Board:
     """The player's knowledge, as an immutable value of a few integers.
 
     ``opened``, ``flags`` and ``marks`` are disjoint sets of cells; ``numbers`` are the bit-sliced
-    numbers of the opened cells and 0 elsewhere; ``mines`` is how many the board holds.
+    numbers of the opened cells and 0 elsewhere; ``mines`` is the board's number of mines.
 
     >>> board = Board.from_rows(["01F", "01#"], mines=1)
     >>> board.number((1, 0)), board.cover((2, 0)), board.mines_left

@@ -154,7 +154,8 @@ def parse_size(text: str) -> tuple[int, int, int]:
 def parse_config_line(text: str) -> tuple[int, int, int]:
     """Return width, height and mines of a config file's one line, ``rows columns mines``.
 
-    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError otherwise.
+    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError for any other
+    form.
 
     >>> parse_config_line("9 10 8")
     (10, 9, 8)

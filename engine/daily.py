@@ -23,11 +23,10 @@ class Day(Protocol):
 
 
 def daily_board(day: Day, preset: GameConfig) -> Shared:
-    """Return the day's no-guess board of the preset's size, and the cell that opens at its
-    start.
+    """Return the day's no-guess board of the preset's size, with its first click inside the edges.
 
-    The rules are the usual ones whatever ``preset`` says, so that all play alike. The sides must be
-    3 or more.
+    The other rules of ``preset`` are replaced by the usual ones, so that all play alike. Both sides
+    must be at least 3.
 
     >>> from datetime import date
     >>> shared = daily_board(date(2026, 11, 21), GameConfig(9, 9, 10))

@@ -27,12 +27,12 @@ def relocate_mines(
 ) -> Minefield:
     """Return the minefield under which the closed ``cells`` are opened together.
 
-    It is ``field`` itself unless the mines are drawn anew; then they are drawn from the game's
+    This is ``field`` itself unless the mines are redrawn; then they are drawn from the game's
     ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
-    are no evidence. Past the work ``budget`` a guess is forgiven if it can be, never punished.
+    are no evidence. Past the work ``budget`` a guess is forgiven if possible, never punished.
 
-    A guess is forced where no cell is certainly safe; a certain mine elsewhere does not change
-    that. No cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
+    A guess is forced if no cell is certainly safe, whether or not a mine elsewhere is certain. No
+    cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")
@@ -43,8 +43,7 @@ def relocate_mines(
     """
     hits = cells & field.mines
     if fairness is Fairness.CLASSIC or (fairness is Fairness.MERCY and not hits):
-        # So far every layout was equally likely, so one that spares the cells is as good a draw as
-        # a new one would be.
+        # Every layout was equally likely, so one that spares the cells is as good as a new draw.
         return field
     simple = propagate(board).safe
     if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.size > LARGEST):

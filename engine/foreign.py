@@ -93,7 +93,7 @@ def _read(path: Path, name: str) -> str:
     """Run the process that reads the file and return its output."""
     ending = path.suffix.lower()
     _check(path, ending, name)
-    # -P: nothing beside that file may take a module's place.
+    # -P: no file beside that one may shadow a module.
     command = [sys.executable, "-P", foreign_reader.__file__, ending, str(path.resolve())]
     try:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -103,8 +103,8 @@ def _read(path: Path, name: str) -> str:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 timeout=SECONDS,
-                cwd=folder,  # the package leaves a log where it stands when it breaks down
-                # On Windows a process of Python's opens a console of its own.
+                cwd=folder,  # the package writes a log there when it crashes
+                # On Windows a Python process would open a console.
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
     except subprocess.TimeoutExpired:
@@ -194,7 +194,7 @@ def _played(found: _ForeignGame) -> Recording:
             moves.append((now, move))
             if began is None and isinstance(move, Open) and game.board.opened:
                 began = now
-    # A clock starts at the first open: what came before is all at its beginning.
+    # The clock starts at the first open; earlier events are at 0.
     start = began or 0
     timed = tuple(Timed(max(0, ms - start), move) for ms, move in moves)
     return Recording(

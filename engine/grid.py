@@ -91,7 +91,7 @@ class Grid:
         """Return the cells of ``mask`` in reading order."""
         return map(self.cell, indices(mask))
 
-    # Steps. A step off a bounded board drops the cell; on a torus it comes in on the other side.
+    # Steps. A step off a bounded board drops the cell; on a torus it wraps around.
 
     def east(self, mask: int) -> int:
         """Move every cell of ``mask`` one to the right."""
@@ -149,8 +149,8 @@ class Grid:
     def counts(self, mask: int) -> Planes:
         """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
 
-        Half- and full-adders on whole boards: each row's three-cell sums are made once and used
-        for the row above and the row below.
+        Half- and full-adders work on whole boards: each row's three-cell sums are computed once and
+        used for the row above and the row below.
 
         >>> from engine.planes import digits
         >>> grid = Grid(4, 2)
@@ -176,9 +176,10 @@ class Grid:
     def waves(self, sources: int, through: int, within: int) -> Iterator[int]:
         """Yield the rings of a flood, nearest first.
 
-        The first ring is ``sources``; each next one is every cell of ``within`` not reached so far
-        that touches a cell of the ring before which is also in ``through``. So with ``through`` the
-        zeros and ``within`` the closed cells this is Minesweeper's opening, without recursion.
+        The first ring is ``sources``. Each next one is every cell of ``within`` not reached so far
+        that touches a cell of the previous ring which is also in ``through``. With the zeros as
+        ``through`` and the closed cells as ``within`` this is Minesweeper's opening, without
+        recursion.
 
         >>> grid = Grid(5, 1)
         >>> [list(grid.cells(ring)) for ring in grid.waves(0b00100, grid.full, grid.full)]

@@ -88,7 +88,7 @@ def first_click(field: Minefield) -> Cell:
     """
     grid = field.grid
     cells = grid.cells(field.zeros or field.safe)
-    # Twice the distances, so that a middle between two cells is a whole number.
+    # Distances are doubled, so that a middle between two cells is a whole number.
     return min(
         cells,
         key=lambda cell: (

@@ -103,7 +103,7 @@ def _eased(
     unknown = (stuck.closed | stuck.hidden) & free
     border = list(indices(stuck.opened & padded.dilate(unknown)))
     if not border:
-        # The rest lies behind known mines: one of them goes.
+        # Known mines wall off the rest: remove one of them.
         wall = padded.dilate(unknown) & mines & ~unknown
         return -1, _exchanged(mines, wall, unknown & ~mines, 1, uniform)
     number = border[randbelow(uniform, len(border))]
@@ -114,7 +114,7 @@ def _eased(
     for here, there in ways:
         if here and here.bit_count() <= there.bit_count():
             return number, _exchanged(mines, here, there, here.bit_count(), uniform)
-    # The last few cells: one of them changes places with a mine that is known already.
+    # The last few cells: swap one of them with a known mine.
     return number, _exchanged(mines, near & ~mines, mines & ~unknown, 1, uniform)
 
 

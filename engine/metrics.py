@@ -71,9 +71,9 @@ class Clicks:
 def is_effective(events: Iterable[Event]) -> bool:
     """Return whether a click that caused these events changed the board, and so was not wasted.
 
-    As minesweepergame.com and the RAWVF tools count it: to set or remove a flag or a mark changes
-    the board, right or wrong, and so does to step on a mine. ``ms_toollib`` is stricter: of flags
-    it counts only the first on each mine, and not the left click that lost.
+    This is the definition of minesweepergame.com and the RAWVF tools: setting or removing a flag or
+    a question mark changes the board, right or wrong, and so does hitting a mine. ``ms_toollib`` is
+    stricter: of flags it counts only the first on each mine, and not the left click that lost.
     """
     return any(isinstance(event, CellsOpened | CoverChanged | MineHit) for event in events)
 
@@ -91,7 +91,7 @@ def islands(field: Minefield) -> int:
 def three_bv(field: Minefield) -> int:
     """Return the 3BV: the fewest left clicks that open every safe cell without flags or chords.
 
-    Bechtel's Board Benchmark Value: one click an opening, and one for each number that touches no
+    Bechtel's Board Benchmark Value is one click per opening and one for each number that touches no
     zero, as the minesweepergame.com ranking and its tools count it.
 
     >>> field = Minefield.from_text("*...\\n..*.")
@@ -120,7 +120,7 @@ def three_bv_solved(field: Minefield, opened: int) -> int:
 def efficiency(bv: int, clicks_total: int) -> float | None:
     """Return the 3BV per click (IOE); 1.0 is one click per 3BV. None before the first click.
 
-    Correctness times throughput, with the 3BV solved.
+    It equals correctness times throughput, with the 3BV solved.
 
     >>> efficiency(40, 50)
     0.8
@@ -150,8 +150,8 @@ def per_second(bv: int, ms: int) -> float | None:
 def rqp(bv: int, ms: int) -> float | None:
     """Return the RQP, seconds over 3BV/s; less is better. None while no 3BV is solved.
 
-    By minesweepergame.com and ``ms_toollib``. Programs with timers of whole seconds that begin at 1
-    add one to the seconds first.
+    "Rapport qualité prix", as minesweepergame.com and ``ms_toollib`` define it. Programs with
+    timers of whole seconds that begin at 1 add one to the seconds first.
     """
     return (ms / 1000) ** 2 / bv if bv > 0 else None
 
@@ -159,7 +159,7 @@ def rqp(bv: int, ms: int) -> float | None:
 def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
     """Return the STNB: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
 
-    More is better, and about alike on all three levels; K is that of ``STNB_LEVELS``. None on
+    More is better, and comparable between the three levels; K is that of ``STNB_LEVELS``. None on
     boards of no level and while no time has passed. For a won game this is K * 3BV / seconds ^ 1.7.
     The formula is that of openms.top and of ``ms_toollib``, which has none for the 9x9 Beginner.
 
@@ -174,10 +174,9 @@ def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
 
 
 def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
-    """Return how long the game would have taken at its speed so far. None while no 3BV is
-    solved.
+    """Return the estimated time at the speed so far. None while no 3BV is solved.
 
-    The estimated time of the ranking's programs: time * 3BV / 3BV solved.
+    The formula of the ranking's programs: time * 3BV / 3BV solved.
     """
     return ms * bv / solved if solved > 0 else None
 

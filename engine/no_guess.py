@@ -52,13 +52,12 @@ Watcher = Callable[[Draw | LayoutRepair], None]
 def no_guess_mines(
     grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
 ) -> int | None:
-    """Return a layout of ``mines`` outside ``kept`` that logic alone solves from ``first``, or
-    None.
+    """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 
-    ``kept`` is the 3x3 of ``first``. Candidates are even draws, and the first that passes the test
-    is the answer: so it is an even draw among all layouts that would pass. And that is among all
+    ``kept`` is the 3x3 of ``first``. Candidates are uniform draws and the first that passes the
+    test is the answer, so it is a uniform draw among all layouts that would pass. Those are all the
     no-guess boards, as none begins with a number (unless every other cell is a mine): nothing
-    follows from a single one. Past the budget candidates are mended instead; None when that fails.
+    follows from a single one. Past the budget candidates are repaired instead; None if that fails.
 
     >>> grid, first = Grid(6, 4), (0, 0)
     >>> kept = grid.bit(first) | grid.around(first)

@@ -28,11 +28,11 @@ class Placement(NamedTuple):
 def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     """Return the mines for this config, seed and first click: the same on every platform.
 
-    Uniform over the layouts that the start rule allows; but no-guess boards so dense that hardly a
-    draw is solvable are mended, which is not quite even. Where the mines leave no room for a whole
-    opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
-    Where no no-guess board is found within the work budget, ``proven`` is False and the board is
-    one with an opening.
+    The draw is uniform over the layouts that the start rule allows, except for no-guess boards so
+    dense that hardly a draw is solvable: those are repaired, which is not quite uniform. If the
+    mines leave no room for a whole opening, every cell outside it is a mine and the rest fall on
+    its border, never on ``first``. If no no-guess board is found within the work budget, ``proven``
+    is False and the board has an opening.
 
     >>> field, proven = place(GameConfig(6, 4, 4), seed=5, first=(0, 0))
     >>> print(field)

@@ -116,7 +116,7 @@ def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
             game.apply(move)
             read.append(Made(item.ms, move))
     else:
-        # What stays down would change how the readers take the next button.
+        # A button left down would change how readers take the next one.
         is_clear = not reader.held or game.position.is_over
         if is_clear and not reader.is_doubtful and read == _moves(stretch):
             game.restore(before)

@@ -1,6 +1,6 @@
-"""Recorded games, as values and as text that any program can read.
+"""Recorded games, as values and as text.
 
-The text has a line for each datum, a word and its value, then the board and what was done on it::
+The text has a header of words and values, then the board, then the moves::
 
     minewave 2
     size 9x9x10
@@ -13,23 +13,21 @@ The text has a line for each datum, a word and its value, then the board and wha
     board
     ...*.....        one line a row: * is a mine
     moves
-    0 open 4,4       milliseconds on the play clock, and what was done to which cell
+    0 open 4,4       milliseconds on the play clock, and the move
     1480 flag 3,0
     3120 chord 4,1
     3120 lost        the end: won, lost or abandoned
 
-More lines may stand before the board: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4``
-where the game itself opened that cell at the start, ``retried yes`` where that was done because the
-mines were known, ``player``, ``date``, and ``uid``, the game's name in the record book that it
-comes from. Where fair play drew the mines anew, a line ``3120 redrawn`` with all the rows, parted
-by ``/``, follows the move. A line ``5000 revert`` takes back the move that lost and flags its
-mines, ``5000 undo`` the last move that changed anything. So the text holds every layout and needs
-no generator to be played again.
+The header may have more lines: ``proven yes`` or ``no`` for a no-guess board, ``given 4,4`` if the
+game itself opened that cell at the start, ``retried yes`` if the mines were known then, ``player``,
+``date``, and ``uid``, the game's key in the records. Mines that fair play redrew follow the move,
+as ``3120 redrawn`` and all rows, separated by ``/``. ``5000 revert`` takes back the move that lost
+and flags its mines, ``5000 undo`` the last move that changed anything. So replaying needs no
+generator.
 
-Between the moves stand the pointer's ways and buttons, as ``engine.pointer`` describes them. Lines
-are in the order of their times, so a game in play can be written as it goes on; one whose end is
-missing was left with its last line. Format 1 has no pointer; there ``retried`` names the cell, and
-the lines ``result`` and ``ms`` before the board tell the end.
+Pointer lines, see ``engine.pointer``, stand between the moves. Lines are in the order of their
+times, so a game can be written while it is played; without an end line it was abandoned. Format 1
+has no pointer; ``retried`` names the cell, and header lines ``result`` and ``ms`` hold the end.
 """
 
 from __future__ import annotations
@@ -69,8 +67,7 @@ _LONGEST_PATH = 64
 MOST_POINTERS = 300_000
 """The most pointer samples in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
-"""The most moves in a recording, two per cell of the largest board. Longer games are played but not
-kept."""
+"""The most moves in a recording: two per cell of the largest board. Longer games are not kept."""
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
 """The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
 _MOST_LETTERS = 100_000
@@ -207,10 +204,7 @@ class Recording:
 def body(
     moves: Sequence[Timed], pointer: Sequence[PointerSample], x: int = 0, y: int = 0
 ) -> Iterator[str]:
-    """Yield the lines of moves and pointer in the order of time.
-
-    ``x`` and ``y`` are the position that was last written.
-    """
+    """Yield the lines of moves and pointer in order of time; ``x`` and ``y`` were last written."""
     letters, told = letters_of(pointer, 0, x, y), 0
     for timed in (*moves, None):
         until = len(pointer)
@@ -218,7 +212,7 @@ def body(
             until = bisect_right(pointer, timed.ms, told, key=itemgetter(0))
         while told < until:
             end = _end_of_way(pointer, told, until)
-            if end > told:  # the first motion comes no time after its own line's
+            if end > told:  # the first motion is at its line's own time
                 yield f"{pointer[told].ms} path {NO_TIME}{''.join(letters[3 * told + 1 : 3 * end])}"
             else:
                 point, end = pointer[told], told + 1
@@ -266,10 +260,8 @@ class _Body:
         match words:
             case [("open" | "flag" | "chord") as verb, cell]:
                 self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, self._grid))))
-            case ["revert"]:
-                self.moves.append(Timed(ms, Revert()))
-            case ["undo"]:
-                self.moves.append(Timed(ms, Undo()))
+            case [("revert" | "undo") as verb]:
+                self.moves.append(Timed(ms, Revert() if verb == "revert" else Undo()))
             case ["redrawn", rows]:
                 self._redraw(ms, rows)
             case ["path", letters]:

@@ -56,7 +56,7 @@ class Replay:
             self.events = self.game.apply(Open(recording.given))
             if recording.retried:
                 self.events = self.game.apply(Retry())
-            self.game.restore(self.game.position)  # what was given is no move to take back
+            self.game.restore(self.game.position)  # the given opening cannot be taken back
         self.given = self.game.board.opened
 
     def play(self, timed: Timed) -> tuple[Event, ...]:

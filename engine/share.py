@@ -57,7 +57,7 @@ class Shared:
 def encode_share_code(shared: Shared) -> str:
     """Return the code of a board. Question marks are a player's setting and not included.
 
-    Raises ValueError for a first click off the board or a seed that is none.
+    Raises ValueError for a first click off the board or an invalid seed.
 
     >>> encode_share_code(Shared(PRESETS["expert"], 7, (15, 8)))
     'MW-1E9Z-Z3R3'
@@ -101,7 +101,7 @@ def _letters(shared: Shared) -> list[int]:
     number = count = 0
     for value, bits in fields:
         number, count = number << bits | value, count + bits
-    # The seed ends with the last letter; the zero bits before it fill up a letter.
+    # The seed ends with the last letter; zero bits before it complete a letter.
     room = -(-(count + seed.bit_length()) // _BITS) * _BITS
     number = number << (room - count) | seed
     values = [GENERATOR]

@@ -14,14 +14,14 @@ _LEVELS = 10
 def zini(field: Minefield) -> int:
     """Return the greedy ZiNi (G ZiNi): the clicks of a greedy player who knows all the mines.
 
-    The algorithm of Elmar Zimmermann and Christoph Nikolaus (forum of minesweepergame.com, 2009).
-    Each safe cell has a premium: the 3BV that a chord on it would solve, less the mines around it
-    without a flag, less one if it is closed, less one for the chord itself. The cell with the
-    highest premium, if that is not below 0, is opened (a click, if it is closed), the mines around
-    it are flagged (a click each) and it is chorded (a click). Otherwise the first closed cell that
-    is worth a 3BV is opened (a click). Of equal cells the first one is taken, column by column from
-    the left, as the ranking's RAWVF tools and ``ms_toollib`` do: it is this order that makes the
-    figure a certain one. The work grows with the cells, not with cells times clicks.
+    The algorithm is that of Elmar Zimmermann and Christoph Nikolaus (forum of minesweepergame.com,
+    2009). Each safe cell has a premium: the 3BV that a chord on it would solve, less the mines
+    around it without a flag, less one if it is closed, less one for the chord itself. The cell with
+    the highest premium, if that is not below 0, is opened (a click, if it is closed), the mines
+    around it are flagged (a click each) and it is chorded (a click). Otherwise the first closed
+    cell worth a 3BV is opened (a click). Of equal cells the first one is taken, column by column
+    from the left, as the ranking's RAWVF tools and ``ms_toollib`` do; only with this order is the
+    figure well defined. The work grows with the cells, not with cells times clicks.
     """
     return _Player(field).play()
 

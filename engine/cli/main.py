@@ -36,7 +36,7 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         _complain("There is not enough memory for this.")
         return FAILED
     except BrokenPipeError:
-        # The reader has seen enough, as ``head -1`` has: no error.
+        # The reader has stopped, as ``head -1`` does: not an error.
         silence_stdout()
     except OSError as error:
         silence_stdout()

@@ -27,7 +27,7 @@ def workers(number: int) -> Iterator[Executor | None]:
     if number == 1:
         yield None
         return
-    # Forking is quick and, as nothing else runs in this process yet, safe.
+    # Forking is quick, and safe since this process has no other threads yet.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
     executor = ProcessPoolExecutor(number, context, initializer=_begin)
     try:

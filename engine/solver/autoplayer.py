@@ -86,9 +86,9 @@ def play_game(
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
 
-    The first click is ``first``, or where the strategy likes to begin. The mines are those of
-    ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
-    ``watcher`` is told of every turn as it is made. ``rules`` are those of the simple solver.
+    The first click is ``first``, or the strategy's choice. The mines are those of ``field`` (of the
+    same grid and number, ``first`` not among them), or placed by the seed. ``watcher`` is called
+    with every turn. ``rules`` are those of the simple solver.
 
     >>> play_game(GameConfig(9, 9, 10), seed=1)
     GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
@@ -124,10 +124,10 @@ def play_many(
     """Play a game for each seed or setup, here or spread over an ``Executor``; keep their order.
 
     Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
-    time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
-    filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
-    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those of the
-    simple solver. Closing the iterator cancels what has not begun.
+    time (two or more for each worker keep all busy), so ``games`` may be endless and memory stays
+    bounded. The results depend neither on these numbers nor on the executor. ``clock`` gives
+    seconds and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those
+    of the simple solver. Closing the iterator cancels tasks that have not begun.
 
     >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
     >>> sum(game.won for game in games)
@@ -149,7 +149,7 @@ def play_many(
             yield from tasks[0].result()
             tasks.popleft()
     except GeneratorExit:
-        # Not for every exception: a process pool that is being ended stumbles over cancelled tasks.
+        # Only then: a process pool that is shutting down fails on cancelled tasks.
         for task in tasks:
             task.cancel()
         raise

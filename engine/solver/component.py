@@ -201,7 +201,7 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
                 ways = back[moved] * choices[mines][1]
                 before[state] = before[state] + ways if state in before else ways
         back = before
-    # A number's last box holds what its other boxes leave of its need: no product is made for it.
+    # A number's last box holds the rest of its need, which saves the product.
     for stage in walked.stages:
         number = stage.derived_from
         if number >= 0:

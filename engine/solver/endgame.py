@@ -87,7 +87,7 @@ class Endgame:
                 continue
             safe = sum(map(int.bit_count, parts))
             if safe == count:
-                # It costs nothing to know more.
+                # Information that costs nothing.
                 won = self._opened(parts, count, beat, views)
                 break
             ranked.append((safe, len(parts), -len(telling)))

@@ -93,8 +93,8 @@ def explain(
 ) -> Explanation:
     """Explain why a closed cell is safe, or a mine, or what its chance of a mine is.
 
-    Flags and marks are no evidence. ``reading`` is that of ``board``, if it is at hand; ``budget``
-    is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
+    Flags and marks are no evidence. ``reading`` are the deductions from ``board``, if available;
+    ``budget`` is the work for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
     cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
     with.
 
@@ -190,7 +190,7 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     grid = board.grid
     proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
     links = chain(board, proof.numbers, grid.index(cell))
-    # A proof that was left unfinished can hold more than its own steps read.
+    # A proof cut short by the budget can hold more numbers than its steps read.
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
     return Explanation(

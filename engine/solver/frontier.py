@@ -67,7 +67,7 @@ class _Around(dict[int, tuple[int, ...]]):
         self.grid = grid
 
     def __missing__(self, index: int) -> tuple[int, ...]:
-        # Not by bitboards: on a large board each would cost as much as all of it is long.
+        # Not by bitboards: on a large board each operation costs as much as the board is long.
         grid = self.grid
         x, y = grid.cell(index)
         columns: Iterable[int] = range(max(x - 1, 0), min(x + 2, grid.width))

@@ -14,15 +14,15 @@ class PaddedGrid:
     """A grid whose rows end in one spare column, which is never part of the board.
 
     A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
-    east or west has to be masked: what falls off a row lands in the spare column. Results may hold
-    spare cells and cells past the last row; the caller intersects them with cells of the board. A
-    torus has no spare column and takes ``Grid``'s own steps.
+    east or west has to be masked: cells that leave a row land in the spare column. Results may
+    contain spare cells and cells past the last row; the caller intersects them with cells of the
+    board. A torus has no spare column and uses the steps of ``Grid``.
 
     ``dilate(mask)`` is ``mask`` and every cell within one step of it; ``tall(mask)`` only those up
     and down, ``wide(mask)`` only those to the left and right. ``toward(mask, x, y)`` are the cells
-    from which the cell ``x`` to the right and ``y`` down is in ``mask``; on a bounded board a step
-    of two columns can pass over the spare one into the next row: the caller sees to it that this
-    does not matter.
+    from which the cell ``x`` to the right and ``y`` down is in ``mask``. On a bounded board a step
+    of two columns can pass over the spare one into the next row; that this does not matter is the
+    caller's responsibility.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -63,7 +63,7 @@ class PaddedGrid:
         return found
 
 
-# Plain functions, not methods: the rules call them so often that the difference shows.
+# Plain functions, not methods: the rules call them so often that it matters.
 
 
 def _bounded_steps(stride: int) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:

@@ -93,14 +93,13 @@ class _ProvenCells(NamedTuple):
 def hint(
     board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None, mines: int = 0
 ) -> Hint | None:
-    """Return the move that is easiest to see, nearest to ``near`` among equals; None if nothing is
-    left.
+    """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
-    Only where nothing else is certain a flag on a safe cell is hinted at, and only where that is
-    not so either a guess, which may be a cell that carries a flag: flags are no evidence. ``mines``
-    are closed cells that losses taken back have shown to be mines; they are used where the board
-    alone leaves nothing to do for certain. Raises ImpossibleBoardError for a board that no layout
-    agrees with, where that comes to light.
+    If nothing else is certain, the hint is a wrong flag on a safe cell; if there is none either, it
+    is a guess, possibly at a flagged cell, as flags are no evidence. ``mines`` are closed cells
+    that losses taken back have revealed as mines; they are used only if the board alone leaves no
+    certain move. Raises ImpossibleBoardError for a board that no layout agrees with, if that is
+    noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))
     >>> given.explanation.cell, given.is_certain, given.pattern
@@ -207,7 +206,7 @@ def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
     if not board.closed & ~analysis.mines:
         return None
     if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > ENDGAME_LAYOUTS:
-        # What the strategy would do, without a second analysis.
+        # The strategy's choice, without a second analysis.
         cell, _ = safest_cell(analysis)
     else:
         choice = choose(board, mines)

@@ -28,7 +28,7 @@ class Observer:
         self.is_exact = True
         self._left = budget
         self._seen = replace(first, opened=0, flags=0, marks=0, numbers=(0, 0, 0, 0))
-        self._safe = self._mined = 0  # what is proven once stays so
+        self._safe = self._mined = 0  # proofs remain valid
         self._again = 0  # cells that were open and are closed again
         self._analysis: Analysis | None = None
         self._is_propagated = False

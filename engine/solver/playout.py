@@ -55,13 +55,13 @@ def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosit
 def two_cells(padded: PaddedGrid, opened: int, closed: int, hidden: int) -> tuple[int, int]:
     """Return the closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
-    For numbers ``a`` and ``b`` at most ``hidden(b) + closed(a)`` of their unknown cells can be
-    shared (see ``propagation.pairs``). The bound is met just when all that ``a`` has of closed
-    cells and all that ``b`` has of hidden mines is shared; then ``a``'s other cells are mines and
-    ``b``'s other cells safe. With ``b`` lying x columns and y rows away, what is not shared are
-    the outer columns and rows of each, |x| and |y| of them: one mask a column or row count.
-    Numbers without a closed cell are left out; so a step of two columns from the last one, which
-    would enter the next row, meets a number whose closed cells all lie in its outer columns.
+    Numbers ``a`` and ``b`` share at most ``hidden(b) + closed(a)`` of their unknown cells (see
+    ``propagation.pairs``). The bound is met exactly if all closed cells of ``a`` and all hidden
+    mines of ``b`` are shared; then ``a``'s other cells are mines and ``b``'s other cells safe. If
+    ``b`` lies x columns and y rows away, the cells not shared are the outer |x| columns and |y|
+    rows of each: one mask per column or row count. Numbers without a closed cell are left out; so a
+    step of two columns from the last one, which would enter the next row, meets a number whose
+    closed cells all lie in its outer columns.
     """
     live = opened & padded.dilate(closed)
     a_columns, a_rows = _without(padded, closed, live)

@@ -95,7 +95,7 @@ def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
-    if pattern is Pattern.SINGLE:  # else hardly a safe cell would be asked for: mines show first
+    if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
     for _ in range(MOST_BOARDS):
         for place in places(uniform, _DRAFTS.get(pattern, EVEN)):
@@ -129,7 +129,7 @@ def _asked(
     mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
     shown = answers = safe if task is Task.OPEN else mines
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
-        return None  # any click would do as well as a thought
+        return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
         shown &= _by_single_numbers(board, task)
     elif answers.bit_count() > MOST_ANSWERS:

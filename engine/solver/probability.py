@@ -84,7 +84,7 @@ class Analysis:
 def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -> Analysis:
     """Return the exact mine probabilities, given that the closed ``safe`` and ``mines`` are so.
 
-    Flags and marks are no evidence. Raises ImpossibleBoardError when no layout agrees.
+    Flags and marks are no evidence. Raises ImpossibleBoardError if no layout agrees.
 
     >>> known = analyse(Board.from_text("1###", mines=2))
     >>> known.solutions, known.chance((1, 0)), known.chance((3, 0))
@@ -130,7 +130,7 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     else:
         expected, ways, off_mines = _summed(counts, off, spare)
         if not ways and not is_exact:
-            # What was cut away may have fitted the mine count.
+            # Layouts that were cut away may have fitted the mine count.
             expected, ways, off_mines = estimate_sums(counts, off, spare)
     if not ways:
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")

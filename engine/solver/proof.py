@@ -96,7 +96,7 @@ def _told(
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
     around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.cells_of(n)})
-    # Most often there are too few mines left for one here, or too few cells for the mines.
+    # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
         told = list(dict.fromkeys([*needed, *tellers(board, known, cells)]))
@@ -282,7 +282,7 @@ class HittingSetSearch:
             found = self._hitting(missed, room - 1, chosen | low)
             if found is not None:
                 return found
-            # What has failed once is not tried again deeper down.
+            # A place that has failed is not tried again deeper down.
             missed = [each & ~low for each in missed]
             if not all(missed):
                 return None

@@ -79,13 +79,11 @@ class Knowledge:
 
 
 def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge:
-    """Apply the single-cell rules and, unless ``two_cells`` is off, the two-cell rule to a fixed
-    point.
+    """Apply the single-cell rules, and with ``two_cells`` the two-cell rule, to a fixed point.
 
-    ``mines`` are closed cells known to be mines beforehand; the result does not repeat them. Only
-    the opened numbers are read: flags, marks and the board's mine count are not. A board on which
-    the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies deeper
-    does not.
+    ``mines`` are closed cells known to be mines beforehand, not repeated in the result. Only the
+    opened numbers are read, not flags, marks or the mine count. Raises ImpossibleBoardError if the
+    rules contradict each other; a deeper contradiction goes unnoticed.
 
     >>> board = Board.from_rows(["121", "###"], mines=2)
     >>> known = propagate(board)
@@ -155,8 +153,8 @@ def pairs(
     """Return the unknown cells that one round of the two-cell rule proves safe, and mined.
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
-    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines are ``b``'s and
-    shared safe cells ``a``'s. Where the two are equal, the shared cells are spoken for.
+    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines count for ``b``
+    and shared safe cells for ``a``. Where the two are equal, the shared cells are used up.
     """
     border = opened & grid.dilate(unknown)
     lacking = minus(numbers, grid.counts(mines))

@@ -48,7 +48,7 @@ class WinChanceHistory:
     def __init__(self, config: GameConfig) -> None:
         self._config = config
         self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
-        self._numbers: list[int] = []  # which one it is, at first and after each move
+        self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
         self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
         self._known: dict[int, WinChance] = {}

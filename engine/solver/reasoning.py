@@ -46,7 +46,7 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
     leans_on: list[int] = []
     while not (safe | mines) >> target & 1:
         states = [_state_of(board, number, safe, mines) for number in numbers]
-        # All that one round finds leans on earlier rounds only, which keeps the chain short.
+        # The steps of a round depend on earlier rounds only, which keeps the chain short.
         steps = list(_singles(states)) or list(_pairs(states))
         if not steps:
             return ()

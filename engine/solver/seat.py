@@ -65,7 +65,7 @@ class SolverGame:
         field: Minefield | None = None,
         watcher: Watcher | None = None,
     ) -> None:
-        # A question mark between flag and no flag would only be in the way here.
+        # Without question marks one command sets or removes a flag.
         config = replace(config, question_marks=False)
         placer = place if field is None else (lambda *_: Placement(field))
         self.game = Game(config, seed, placer)

@@ -48,13 +48,12 @@ class Choice:
 
 
 def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
-    """Return the move with the highest probability to win; ``cells`` is 0 if nothing is left to
-    open.
+    """Return the move with the highest probability to win; its ``cells`` are 0 at the end.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. Without
     ``looks_ahead`` a guess is the safest cell until the end can be searched, which is quicker and
-    wins a little less. Meant for a board with something open; see ``first_cell`` for one without.
-    Raises ImpossibleBoardError for a board that no layout agrees with.
+    wins a little less. On a board with nothing open use ``first_cell`` instead. Raises
+    ImpossibleBoardError for a board that no layout agrees with.
 
     >>> board = Board.from_rows(["1##", "###"], mines=1)
     >>> choice = choose(board)
@@ -109,7 +108,7 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
             break
         outcomes = lookahead.after(cell)
         if outcomes is None:
-            # Too much work to tell: what is safest now will have to do next, too.
+            # Too much work: assume that the next open is as safe as the safest now.
             found = most * (1 - safest)
         else:
             survived = sum([seen.probability * seen.survival for seen in outcomes])

@@ -49,21 +49,21 @@ def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosi
 def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
     """Return marks of patterns that logic cannot decide, seen from the truth; 0 proves nothing.
 
-    A pattern is a set of cells whose mines can be laid otherwise such that every safe cell outside
-    keeps its number. Logic never opens the first of its safe cells: all numbers seen until then
-    agree with either layout. Looked for are two cells side by side of which one is a mine, a 2x2
-    block with mines on one diagonal, and a safe cell among nothing but mines. ``first`` must touch
-    no mine; then no pattern holds it.
+    A pattern is a set of cells whose mines can be rearranged so that every safe cell outside keeps
+    its number. Logic never opens the first of its safe cells, as all numbers seen until then agree
+    with either layout. The patterns looked for are two adjacent cells one of which is a mine, a 2x2
+    block with mines on one diagonal, and a safe cell surrounded by mines. ``first`` must touch no
+    mine; then no pattern contains it.
     """
     toward = padded.toward
     safe = padded.full ^ mines
     tall, wide = padded.tall(safe), padded.wide(safe)
     east, south, south_east = toward(safe, 1, 0), toward(safe, 0, 1), toward(safe, 1, 1)
     mine_east, mine_south = toward(mines, 1, 0), toward(mines, 0, 1)
-    # Two in a row are told apart by the three cells beyond either end; at an edge those are fewer.
+    # The three cells beyond either end tell two adjacent cells apart; at an edge there are fewer.
     marks = (mines & east | safe & mine_east) & ~(toward(tall, -1, 0) | toward(tall, 2, 0))
     marks |= (mines & south | safe & mine_south) & ~(toward(wide, 0, -1) | toward(wide, 0, 2))
-    # The two diagonals of a block are told apart by the four cells diagonally outside of it.
+    # The four cells diagonally outside of a block tell its two diagonals apart.
     block = mines & toward(mines, 1, 1) & east & south | safe & south_east & mine_east & mine_south
     if block:
         outer = toward(safe, -1, -1) | toward(safe, 2, 2)
