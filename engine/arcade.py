@@ -97,7 +97,7 @@ class ArcadeRun:
     @property
     def config(self) -> GameConfig:
         """The size and rules of the current board."""
-        return board_of(self.stage)
+        return board_config(self.stage)
 
     @property
     def board_seed(self) -> int:
@@ -123,17 +123,17 @@ class ArcadeRun:
         return self.lives <= 0 or self.time_left(ms) == 0
 
 
-def begin(seed: int) -> ArcadeRun:
+def begin_run(seed: int) -> ArcadeRun:
     """Start a run, with the first board's time on the clock.
 
-    >>> run = begin(seed=1)
+    >>> run = begin_run(seed=1)
     >>> run.lives, run.config.size, run.time_left(0)
     (3, '8x8x8', 84800)
     """
     return ArcadeRun(seed, clock_ms=FIRST_CLOCK_MS + _time_for(1))
 
 
-def board_of(stage: int) -> GameConfig:
+def board_config(stage: int) -> GameConfig:
     """Return the config of the ``stage``-th board, from 1: larger and denser each time, no
     guesses."""
     width, height, mines = _SIZES[min(stage, len(_SIZES)) - 1]
@@ -150,9 +150,9 @@ def after_move(
     give points: that would reveal whether they are right.
 
     >>> from engine.commands import Open
-    >>> grid = begin(1).config.grid
+    >>> grid = begin_run(1).config.grid
     >>> events = (CellsOpened(grid, origins=0b1, cells=0b111, zeros=0),)
-    >>> run, awards = after_move(begin(1), Open((0, 0)), events, ms=500)
+    >>> run, awards = after_move(begin_run(1), Open((0, 0)), events, ms=500)
     >>> run.score, [award.reason.value for award in awards]
     (30, ['cells'])
     """
@@ -211,7 +211,7 @@ def _multiplier(level: int) -> int:
 
 
 def _time_for(stage: int) -> int:
-    config = board_of(stage)
+    config = board_config(stage)
     safe = config.width * config.height - config.mines
     percent = max(_LEAST_TIME, 100 - _LESS_TIME * max(0, stage - len(_SIZES)))
     return (TIME_FOR_BOARD_MS + TIME_FOR_CELL_MS * safe) * percent // 100

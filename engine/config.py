@@ -147,7 +147,7 @@ def parse_size(text: str) -> tuple[int, int, int]:
     """
     numbers = _numbers(text.lower().split("x"))
     if numbers is None:
-        raise ConfigError(f"{shown(text)} is not a size like 30x16x99 (width, height, mines).")
+        raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
     return numbers
 
 
@@ -180,14 +180,14 @@ def read_size(text: str) -> tuple[int, int, int]:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
-            raise ConfigError(f"{shown(text)} is too large for a config file.")
+            raise ConfigError(f"{quote(text)} is too large for a config file.")
         return parse_config_line(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise ConfigError(f"{shown(text)} is not a text file.") from None
+        raise ConfigError(f"{quote(text)} is not a text file.") from None
     except (OSError, ValueError) as error:
         if isinstance(error, ConfigError):
             raise
-        raise ConfigError(f"{shown(text)} cannot be read.") from None
+        raise ConfigError(f"{quote(text)} cannot be read.") from None
 
 
 def _numbers(words: list[str]) -> tuple[int, int, int] | None:
@@ -198,6 +198,6 @@ def _numbers(words: list[str]) -> tuple[int, int, int] | None:
     return first, second, third
 
 
-def shown(text: str) -> str:
+def quote(text: str) -> str:
     """Quote a text for an error message: short, and on one line."""
     return repr(text if len(text) <= 60 else text[:57] + "...")

@@ -17,7 +17,7 @@ from engine import foreign_reader
 from engine.board import Cover
 from engine.buttons import ButtonReader
 from engine.commands import Flag, Move, Open
-from engine.config import ConfigError, GameConfig, StartRule, shown
+from engine.config import ConfigError, GameConfig, StartRule, quote
 from engine.game import Game
 from engine.grid import Cell, mask_of
 from engine.minefield import Minefield
@@ -66,11 +66,11 @@ def is_foreign(path: str | Path) -> bool:
 
 def import_foreign(path: str | Path) -> Recording:
     """Read and verify the game of a file. Raises ForeignError."""
-    name = shown(Path(path).name)
-    return taken_over(_read(Path(path), name), name)
+    name = quote(Path(path).name)
+    return parse_foreign(_read(Path(path), name), name)
 
 
-def taken_over(text: str, name: str) -> Recording:
+def parse_foreign(text: str, name: str) -> Recording:
     """Verify the game that ``engine.foreign_reader`` printed for a file. Raises ForeignError."""
     found = _found(text, name)
     recording = _played(found)

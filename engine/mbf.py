@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.config import MAX_SIDE, shown
+from engine.config import MAX_SIDE, quote
 from engine.grid import Cell, Grid, indices, mask_of
 from engine.minefield import Minefield, board_rows
 from engine.regular import check_regular
@@ -104,7 +104,7 @@ def read_board(path: str | Path) -> Minefield:
 
     Raises BoardFileError.
     """
-    name = shown(str(path))
+    name = quote(str(path))
     try:
         check_regular(path)
         with Path(path).open("rb") as file:

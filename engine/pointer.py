@@ -21,8 +21,6 @@ PER_CELL = 16
 FARTHEST = 10**6
 """The greatest distance of a position from the board's corner, along either axis."""
 
-NO_TIME = "A"
-"""The number 0."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
 _MOST_LETTERS = 9
@@ -63,7 +61,7 @@ class PathError(ValueError):
     """Letters that do not encode a path."""
 
 
-def letters_of(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list[str]:
+def encode_path(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list[str]:
     """Encode samples as letters, one string per number and three numbers per sample.
 
     Buttons are encoded like motions. The first sample is relative to ``ms``, ``x`` and ``y``.
@@ -78,7 +76,7 @@ def letters_of(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list
     return list(map(_WRITTEN.__getitem__, chain.from_iterable(found)))
 
 
-def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
+def decode_path(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
     """Yield the motions that the letters encode. Raises PathError."""
     numbers = list(_numbers(letters))
     if not numbers or len(numbers) % 3:
@@ -91,10 +89,11 @@ def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
         yield PointerSample(ms, x, y)
 
 
-def without_pointer(lines: Sequence[str]) -> list[str]:
+def remove_pointer_lines(lines: Sequence[str]) -> list[str]:
     """Return the lines of a recording's text without those about the pointer.
 
-    >>> without_pointer(["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"])
+    >>> lines = ["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"]
+    >>> remove_pointer_lines(lines)
     ['moves', '0 open 4,4', '9 flag 3,0']
     """
     begin = lines.index("moves") if "moves" in lines else len(lines)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.commands import Withdrawal
 from engine.config import WinRule, preset_name
 from engine.metrics import per_second, three_bv
-from engine.rawvf_events import events_of
+from engine.rawvf_events import raw_events
 from engine.recording import Recording, RecordingError
 from engine.replay import verify
 
@@ -57,7 +57,7 @@ def to_rawvf(recording: Recording, version: str) -> str:
     lines.append("Board:")
     lines += [row.translate(_SIGNS) for row in field.rows()]
     lines.append("Events:")
-    for ms, event, x, y in events_of(recording, field):
+    for ms, event, x, y in raw_events(recording, field):
         lines.append(f"{_seconds(ms)} {event} {x // 16 + 1} {y // 16 + 1} ({x} {y})")
     return "\n".join(lines) + "\n"
 

@@ -46,7 +46,7 @@ class Made(NamedTuple):
 Stretch = list[PointerSample | Made]
 
 
-def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
+def raw_events(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
     """Yield the events of a verified game that took nothing back, with its final mines."""
     config = recording.config
     game = Game(config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)

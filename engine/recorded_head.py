@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from enum import Enum
 from typing import TypeVar
 
-from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, shown
+from engine.config import ConfigError, Fairness, GameConfig, StartRule, WinRule, parse_size, quote
 from engine.grid import Cell, Grid, mask_of, rows_of
 from engine.minefield import Minefield
 from engine.pointer import FARTHEST
@@ -35,7 +35,7 @@ class RecordingHeader:
         pairs = [line.split(maxsplit=1) for line in lines if line.strip()]
         for words in pairs:
             if len(words) != 2 or words[0] not in NAMES:
-                raise RecordingError(f"{shown(' '.join(words))} says nothing about a game.")
+                raise RecordingError(f"{quote(' '.join(words))} says nothing about a game.")
         self.found = {name: value.strip() for name, value in pairs}
         if len(self.found) < len(pairs):
             raise RecordingError("A line about the game is there twice.")
@@ -67,7 +67,7 @@ class RecordingHeader:
     def whole(self, name: str, most: int) -> int:
         """Parse a whole number from 0 to ``most``."""
         try:
-            return whole(self._given(name), most)
+            return parse_whole(self._given(name), most)
         except RecordingError as error:
             raise RecordingError(f'"{name}": {error}') from None
 
@@ -77,7 +77,7 @@ class RecordingHeader:
         try:
             return kind(value)
         except ValueError:
-            raise RecordingError(f'"{name}" cannot be {shown(value)}.') from None
+            raise RecordingError(f'"{name}" cannot be {quote(value)}.') from None
 
     def text(self, name: str) -> str:
         """Return a text, cut if it is too long; empty if there is none."""
@@ -87,12 +87,12 @@ class RecordingHeader:
         """Parse a name of ASCII letters and digits; empty if there is none."""
         value = self.text(name)
         if value and not (value.isascii() and value.isalnum()):
-            raise RecordingError(f'"{name}" cannot be {shown(value)}.')
+            raise RecordingError(f'"{name}" cannot be {quote(value)}.')
         return value
 
     def cell(self, name: str, grid: Grid) -> Cell | None:
         """Parse a cell; None if there is no such line."""
-        return cell_of(self.found[name], grid) if name in self.found else None
+        return parse_cell(self.found[name], grid) if name in self.found else None
 
     def _given(self, name: str) -> str:
         if name not in self.found:
@@ -100,7 +100,7 @@ class RecordingHeader:
         return self.found[name]
 
 
-def lines_of(text: str) -> Iterator[str]:
+def iterate_lines(text: str) -> Iterator[str]:
     """Yield the lines of a text one by one: a list of all would take more memory than the game."""
     begin = 0
     while (end := text.find("\n", begin)) >= 0:
@@ -109,7 +109,7 @@ def lines_of(text: str) -> Iterator[str]:
     yield text[begin:].rstrip()
 
 
-def until_board(lines: Iterator[str]) -> list[str]:
+def read_header_lines(lines: Iterator[str]) -> list[str]:
     """Return the lines before the board, but no more than one line too many."""
     found: list[str] = []
     for line in lines:
@@ -120,34 +120,34 @@ def until_board(lines: Iterator[str]) -> list[str]:
     raise RecordingError('There is no line "board".')
 
 
-def yes_no(value: bool) -> str:
+def format_boolean(value: bool) -> str:
     """Format a truth value as ``RecordingHeader.boolean`` reads it."""
     return "yes" if value else "no"
 
 
-def cell_of(text: str, grid: Grid) -> Cell:
+def parse_cell(text: str, grid: Grid) -> Cell:
     """Parse a cell of the grid, such as ``4,0``."""
     numbers = text.split(",")
     if len(numbers) != 2:
-        raise RecordingError(f"{shown(text)} is no cell.")
-    return whole(numbers[0], grid.width - 1), whole(numbers[1], grid.height - 1)
+        raise RecordingError(f"{quote(text)} is no cell.")
+    return parse_whole(numbers[0], grid.width - 1), parse_whole(numbers[1], grid.height - 1)
 
 
-def place_of(text: str) -> tuple[int, int] | None:
+def parse_place(text: str) -> tuple[int, int] | None:
     """Parse a pointer's position, such as ``-4,20``; None if it is not one."""
     match = _PLACE.fullmatch(text)
     place = (int(match[1]), int(match[2])) if match else (FARTHEST + 1, 0)
     return place if max(map(abs, place)) <= FARTHEST else None
 
 
-def whole(text: str, most: int) -> int:
+def parse_whole(text: str, most: int) -> int:
     """Parse a whole number from 0 to ``most``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
-        raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
+        raise RecordingError(f"{quote(text)} is not a whole number from 0 to {most}.")
     return int(text)
 
 
-def field_of(rows: list[str], config: GameConfig) -> Minefield:
+def parse_field(rows: list[str], config: GameConfig) -> Minefield:
     """Parse the mines from rows of ``*`` and ``.``."""
     grid, signs = config.grid, "".join(rows)
     if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
@@ -159,7 +159,7 @@ def field_of(rows: list[str], config: GameConfig) -> Minefield:
     return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))
 
 
-def told_rows(field: Minefield) -> list[str]:
-    """Format the mines as the rows that ``field_of`` reads."""
+def format_rows(field: Minefield) -> list[str]:
+    """Format the mines as the rows that ``parse_field`` reads."""
     signs = f"{field.mines:0{field.grid.size}b}"[::-1].translate({48: ".", 49: "*"})
     return rows_of(field.grid.width, signs)

@@ -40,23 +40,23 @@ from itertools import islice
 from operator import itemgetter
 
 from engine.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
-from engine.config import MAX_SIDE, GameConfig, shown
+from engine.config import MAX_SIDE, GameConfig, quote
 from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.pointer import NO_TIME, PathError, PointerAction, PointerSample, letters_of, unpacked
+from engine.pointer import PathError, PointerAction, PointerSample, decode_path, encode_path
 from engine.recorded_head import RecordingError as RecordingError
 from engine.recorded_head import (
     RecordingHeader,
-    cell_of,
-    field_of,
-    lines_of,
-    place_of,
-    told_rows,
-    until_board,
-    whole,
-    yes_no,
+    format_boolean,
+    format_rows,
+    iterate_lines,
+    parse_cell,
+    parse_field,
+    parse_place,
+    parse_whole,
+    read_header_lines,
 )
 
 FORMAT = "minewave 2"
@@ -82,9 +82,7 @@ class Result(Enum):
     ABANDONED = "abandoned"
 
 
-RESULTS = {
-    Status.READY: Result.ABANDONED,
-    Status.PLAYING: Result.ABANDONED,
+RESULTS = dict.fromkeys(Status, Result.ABANDONED) | {
     Status.WON: Result.WON,
     Status.LOST: Result.LOST,
 }
@@ -124,21 +122,21 @@ class Recording:
 
     def __str__(self) -> str:
         """Return the text, as ``parse`` reads it; it ends with a line break."""
-        lines = [*self.head(), *body(self.moves, self.pointer), f"{self.ms} {self.result.value}"]
-        return "\n".join(lines) + "\n"
+        end = f"{self.ms} {self.result.value}"
+        return "\n".join([*self.head(), *format_body(self.moves, self.pointer), end, ""])
 
     def head(self) -> list[str]:
         """Return the lines of the text before the moves."""
         config = self.config
         said = {
             "size": config.size,
-            "wraps": yes_no(config.wraps),
+            "wraps": format_boolean(config.wraps),
             "start": config.start.value,
             "win": config.win.value,
-            "marks": yes_no(config.question_marks),
+            "marks": format_boolean(config.question_marks),
             "fairness": config.fairness.value,
             "seed": str(self.seed),
-            "proven": "" if self.proven is None else yes_no(self.proven),
+            "proven": "" if self.proven is None else format_boolean(self.proven),
             "given": "" if self.given is None else f"{self.given[0]},{self.given[1]}",
             "retried": "yes" if self.retried else "",
             "player": " ".join(self.player.split()),
@@ -146,7 +144,7 @@ class Recording:
             "uid": self.uid,
         }
         lines = [FORMAT, *(f"{name} {value}" for name, value in said.items() if value)]
-        return [*lines, "board", *told_rows(self.field), "moves"]
+        return [*lines, "board", *format_rows(self.field), "moves"]
 
     @classmethod
     def parse(cls, text: str) -> Recording:
@@ -161,17 +159,17 @@ class Recording:
         Traceback (most recent call last):
         engine.recorded_head.RecordingError: The first line is not "minewave 2".
         """
-        lines = lines_of(text)
+        lines = iterate_lines(text)
         if (first := next(lines).strip()) not in (FORMAT, _OLDER):
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
-        head = RecordingHeader(until_board(lines))
+        head = RecordingHeader(read_header_lines(lines))
         config = head.config()
         rows = list(islice(lines, config.height))
         if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
-        field = field_of(rows, config)
+        field = parse_field(rows, config)
         is_old = first == _OLDER
         read = _Body(lines, config)
         ended = read.end
@@ -201,19 +199,19 @@ class Recording:
         )
 
 
-def body(
+def format_body(
     moves: Sequence[Timed], pointer: Sequence[PointerSample], x: int = 0, y: int = 0
 ) -> Iterator[str]:
     """Yield the lines of moves and pointer in order of time; ``x`` and ``y`` were last written."""
-    letters, told = letters_of(pointer, 0, x, y), 0
+    letters, told = encode_path(pointer, 0, x, y), 0
     for timed in (*moves, None):
         until = len(pointer)
         if timed is not None:
             until = bisect_right(pointer, timed.ms, told, key=itemgetter(0))
         while told < until:
             end = _end_of_way(pointer, told, until)
-            if end > told:  # the first motion is at its line's own time
-                yield f"{pointer[told].ms} path {NO_TIME}{''.join(letters[3 * told + 1 : 3 * end])}"
+            if end > told:  # A, for 0: the first motion is at its line's own time
+                yield f"{pointer[told].ms} path A{''.join(letters[3 * told + 1 : 3 * end])}"
             else:
                 point, end = pointer[told], told + 1
                 yield f"{point.ms} {point.act.value} {point.x},{point.y}"
@@ -221,7 +219,7 @@ def body(
         if timed is not None:
             yield f"{timed.ms} {timed.move}"
             if timed.redrawn is not None:
-                yield f"{timed.ms} redrawn {'/'.join(told_rows(timed.redrawn))}"
+                yield f"{timed.ms} redrawn {'/'.join(format_rows(timed.redrawn))}"
 
 
 def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
@@ -243,8 +241,8 @@ class _Body:
             words = line.split()
             if not words:
                 continue
-            self._line = shown(line)
-            ms = whole(words[0], MAX_MS)
+            self._line = quote(line)
+            ms = parse_whole(words[0], MAX_MS)
             if ms < self.ms:
                 raise RecordingError(f"{self._line} comes before the line above it.")
             if self.end is not None:
@@ -259,7 +257,7 @@ class _Body:
     def _read(self, ms: int, words: list[str]) -> None:
         match words:
             case [("open" | "flag" | "chord") as verb, cell]:
-                self.moves.append(Timed(ms, _MOVES[verb](cell_of(cell, self._grid))))
+                self.moves.append(Timed(ms, _MOVES[verb](parse_cell(cell, self._grid))))
             case [("revert" | "undo") as verb]:
                 self.moves.append(Timed(ms, Revert() if verb == "revert" else Undo()))
             case ["redrawn", rows]:
@@ -277,20 +275,20 @@ class _Body:
         last = self.moves[-1] if self.moves else None
         if last is None or last.redrawn is not None or ms != last.ms:
             raise RecordingError(f"{self._line} belongs to no move.")
-        self.moves[-1] = Timed(ms, last.move, field_of(rows.split("/"), self._config))
+        self.moves[-1] = Timed(ms, last.move, parse_field(rows.split("/"), self._config))
 
     def _path(self, ms: int, letters: str) -> None:
         x, y = self.pointer[-1][1:3] if self.pointer else (0, 0)
         if len(letters) > _MOST_LETTERS:
             raise RecordingError("A path on one line is longer than any.")
         try:
-            self.pointer += unpacked(letters, ms, x, y)
+            self.pointer += decode_path(letters, ms, x, y)
         except PathError as error:
             raise RecordingError(str(error)) from None
         self.ms = self.pointer[-1].ms
 
     def _button(self, ms: int, act: str, place: str) -> None:
-        where, button = place_of(place), _BUTTONS.get(act)
+        where, button = parse_place(place), _BUTTONS.get(act)
         if where is None or button is None:
             raise RecordingError(f"{self._line} is no move.")
         self.pointer.append(PointerSample(ms, *where, button))

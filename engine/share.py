@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, shown
+from engine.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.grid import Cell
 from engine.placement import GENERATOR, MAX_SEED
 
@@ -116,7 +116,7 @@ def _values(text: str) -> list[int]:
     letters = letters[len(PREFIX) :]
     for letter in letters[: MOST + 1]:
         if letter not in LETTERS:
-            raise ShareError("letter", f"{shown(letter)} is no letter of a share code.")
+            raise ShareError("letter", f"{quote(letter)} is no letter of a share code.")
     if len(letters) > MOST:
         raise ShareError("long", "The share code is too long.")
     if len(letters) < 2 + CHECKS:

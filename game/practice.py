@@ -13,7 +13,7 @@ from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver.layouts import random_layout
 from engine.solver.patterns import Pattern
-from engine.solver.practice import NoQuestionError, Question, question
+from engine.solver.practice import NoQuestionError, Question, draw_question
 from engine.solver.practice_draw import TURNS
 from game.later import Later
 from game.session import Session
@@ -169,7 +169,7 @@ class Round:
             self._work.drop()
 
     def _draw(self, item: Item) -> None:
-        self._work = Later(lambda wanted: question(item.pattern, item.seed, item.turn))
+        self._work = Later(lambda wanted: draw_question(item.pattern, item.seed, item.turn))
 
     def _next(self) -> Item:
         """What was missed in this round when its turn has come, then what is due from earlier

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from engine.cli.parser import Parser
 from engine.cli.workers import MAX_WORKERS
-from engine.config import Fairness, StartRule, WinRule, shown
+from engine.config import Fairness, StartRule, WinRule, quote
 from engine.grid import Cell
 from engine.placement import MAX_SEED
 from engine.solver.assistant import Rules
@@ -205,7 +205,7 @@ def _add_choice(
 def _cell(text: str) -> Cell:
     words = text.split(",")
     if len(words) != 2 or not all(_is_number(word) for word in words):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a cell like 3,0 (column, row).")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a cell like 3,0 (column, row).")
     return int(words[0]), int(words[1])
 
 
@@ -215,7 +215,7 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(
-                f"{shown(text)} is not a whole number from {least} to {most}."
+                f"{quote(text)} is not a whole number from {least} to {most}."
             )
         return int(text)
 

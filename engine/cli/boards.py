@@ -11,7 +11,7 @@ from engine.cli.reading import (
     rows,
     whole,
 )
-from engine.config import GameConfig, shown
+from engine.config import GameConfig, quote
 from engine.grid import Cell, Grid, mask_of
 from engine.mbf import ENDING, BoardFileError, first_click, read_board
 from engine.minefield import Minefield
@@ -49,10 +49,10 @@ def read_boards(
                     raise InputError(f"There are more than {room} boards of this size.")
                 deal, wraps = _deal(json_object(line), config, wraps, seed + len(deals))
             except InputError as error:
-                raise InputError(f"Line {number} of {shown(name)}: {error}") from None
+                raise InputError(f"Line {number} of {quote(name)}: {error}") from None
             deals.append(deal)
     if not deals:
-        raise InputError(f"{shown(name)} holds no boards.")
+        raise InputError(f"{quote(name)} holds no boards.")
     return deals, bool(wraps)
 
 
@@ -62,10 +62,10 @@ def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
     except BoardFileError as error:
         raise InputError(str(error)) from None
     if config.wraps:
-        raise InputError(f"{shown(name)} holds a board with borders, unlike those asked for.")
+        raise InputError(f"{quote(name)} holds a board with borders, unlike those asked for.")
     size = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count()).size
     if size != config.size:
-        raise InputError(f"{shown(name)} holds a board of {size}, not {config.size}.")
+        raise InputError(f"{quote(name)} holds a board of {size}, not {config.size}.")
     return GameSetup(seed, first_click(field), field.mines)
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
-from engine.config import shown
+from engine.config import quote
 from engine.regular import NotRegularError, check_regular
 
 MAX_BYTES = 4_000_000
@@ -32,13 +32,13 @@ def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[Binary
         check_regular(name, or_pipe)
         return open(name, "rb")
     except NotRegularError:
-        raise InputError(f"{shown(name)} is not a file; - reads what is piped in.") from None
+        raise InputError(f"{quote(name)} is not a file; - reads what is piped in.") from None
     except IsADirectoryError:
-        raise InputError(f"{shown(name)} is a folder, not a file.") from None
+        raise InputError(f"{quote(name)} is a folder, not a file.") from None
     except FileNotFoundError:
-        raise InputError(f"There is no file {shown(name)}.") from None
+        raise InputError(f"There is no file {quote(name)}.") from None
     except (OSError, ValueError):
-        raise InputError(f"{shown(name)} cannot be read.") from None
+        raise InputError(f"{quote(name)} cannot be read.") from None
 
 
 def standard_input() -> BinaryIO:
@@ -57,13 +57,13 @@ def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: 
         try:
             data = file.read(most + 1)
         except OSError:
-            raise InputError(f"{shown(name)} cannot be read.") from None
+            raise InputError(f"{quote(name)} cannot be read.") from None
     if len(data) > most:
-        raise InputError(f"{shown(name)} is too large for {kind}.")
+        raise InputError(f"{quote(name)} is too large for {kind}.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{shown(name)} is not a UTF-8 text.") from None
+        raise InputError(f"{quote(name)} is not a UTF-8 text.") from None
 
 
 def read_lines(file: BinaryIO) -> Iterator[bytes | None]:

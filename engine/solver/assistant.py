@@ -10,7 +10,11 @@ from enum import Enum
 from engine.board import Board
 from engine.commands import Flag, Move, Open
 from engine.config import WinRule
-from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.propagation import (
+    ImpossibleBoardError,
+    apply_single_cell_rules,
+    apply_two_cell_rule,
+)
 
 MOST_WORK = 1 << 28
 """Cells of the board times rounds of the rules in one call; beyond this the rest is left as
@@ -35,7 +39,9 @@ class Assistance:
     flags: bool = True
 
 
-def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> tuple[Move, ...]:
+def simple_moves(
+    board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN
+) -> tuple[Move, ...]:
     """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
     Only the opened numbers are read. A flagged cell is never opened, even if proven safe, and flags
@@ -61,9 +67,9 @@ def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, mines = board.closed, 0
     for _ in range(max(1, MOST_WORK // grid.size)):
-        safe, mined = singles(grid, opened, numbers, unknown, mines)
+        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if two_cells and not safe | mined:
-            safe, mined = pairs(grid, opened, numbers, unknown, mines)
+            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
         if not safe | mined:
             return
         if safe & mined:

@@ -17,7 +17,7 @@ from engine.game import Status
 from engine.grid import Cell
 from engine.minefield import Minefield
 from engine.solver.assistant import Rules
-from engine.solver.propagation import pairs, singles
+from engine.solver.propagation import apply_single_cell_rules, apply_two_cell_rule
 from engine.solver.seat import SolverGame, Watcher
 from engine.solver.strategy import choose, first_cell
 
@@ -211,9 +211,9 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     """
     flags = board.flags
     unknown = board.closed & ~flags
-    safe, mines = singles(board.grid, board.opened, board.numbers, unknown, flags)
+    safe, mines = apply_single_cell_rules(board.grid, board.opened, board.numbers, unknown, flags)
     if two_cells and not safe | mines:
-        safe, mines = pairs(board.grid, board.opened, board.numbers, unknown, flags)
+        safe, mines = apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, flags)
     if not safe | mines:
         if not board.mines_left:
             return unknown, 0

@@ -65,9 +65,7 @@ class Walk(NamedTuple):
 
     def by_mines(self) -> dict[int, int]:
         """Return the number of layouts by the mines used. Not for a shape with a counter."""
-        packed = self.tables[-1].get(0, 0)
-        ways = unpack(packed, self.slot, packed.bit_length() // self.slot + 1)
-        return {mines: many for mines, many in enumerate(ways) if many}
+        return unpack_terms(self.tables[-1].get(0, 0), self.slot)
 
 
 def walk(shape: ComponentShape, budget: int) -> Walk:
@@ -119,6 +117,12 @@ def unpack(packed: int, slot: int, length: int) -> list[int]:
     if length == 1:
         return [packed & mask]
     return [packed >> place & mask for place in range(0, slot * length, slot)]
+
+
+def unpack_terms(packed: int, slot: int) -> dict[int, int]:
+    """Return the coefficients of a packed polynomial that are not 0, by their exponents."""
+    coefficients = unpack(packed, slot, packed.bit_length() // slot + 1)
+    return {exponent: value for exponent, value in enumerate(coefficients) if value}
 
 
 def _advance(table: dict[int, int], stage: WalkStage) -> tuple[dict[int, int], Edges]:

@@ -16,8 +16,8 @@ from engine.solver.patterns import Pattern, formation
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.proof import BUDGET, is_proof, needed_numbers, smallest_proof
 from engine.solver.propagation import propagate
-from engine.solver.reasoning import Link, chain, seen_by
-from engine.solver.thinning import thinned
+from engine.solver.reasoning import Link, closed_around, find_steps
+from engine.solver.thinning import thin_out
 
 
 class Verdict(Enum):
@@ -106,7 +106,7 @@ def explain(
     """
     target = board.grid.bit(cell)
     if board.opened & target:
-        raise ValueError(f"The cell at {wording.place(cell)} is open already.")
+        raise ValueError(f"The cell at {wording.describe_cell(cell)} is open already.")
     reading = reading or deduce(board)
     for is_mine, by_numbers, at_all in (
         (False, reading.safe, reading.analysis.safe),
@@ -150,7 +150,7 @@ def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deduction
     """
     front = frontier(board, mines=mines)
     counts = count_all(front)
-    thin = thinned(front, counts) if may_be_thin else front
+    thin = thin_out(front, counts) if may_be_thin else front
     analysis = join(board.grid, thin, counts)
     safe, mines = front.safe, front.mines
     for part, counted in zip(front.components, counts, strict=True):
@@ -189,7 +189,7 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
     """
     grid = board.grid
     proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
-    links = chain(board, proof.numbers, grid.index(cell))
+    links = find_steps(board, proof.numbers, grid.index(cell))
     # A proof cut short by the budget can hold more numbers than its steps read.
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
@@ -219,7 +219,7 @@ def _by_count(
     known = reading.safe | reading.mines
     leans_on = known if is_mine else reading.mines
     for number in needed:
-        leans_on |= seen_by(board, number) & known
+        leans_on |= closed_around(board, number) & known
     if not is_proof(board, target, is_mine, needed, leans_on & reading.safe, reading.mines):
         leans_on = known
     return Explanation(

@@ -10,7 +10,7 @@ from engine.board import Board
 from engine.grid import Grid, indices
 from engine.planes import Planes, cells_with, minus
 from engine.solver.component_shape import ComponentShape
-from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
+from engine.solver.propagation import ImpossibleBoardError, apply_single_cell_rules, is_plausible
 
 
 class Component(NamedTuple):
@@ -44,7 +44,7 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown = board.closed & ~(safe | mines)
     while unknown:
-        new_safe, new_mines = singles(grid, opened, numbers, unknown, mines)
+        new_safe, new_mines = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if not new_safe | new_mines:
             break
         safe |= new_safe

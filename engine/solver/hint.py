@@ -22,9 +22,13 @@ from engine.solver.explanation import (
     pattern_of,
     safest_cell,
 )
-from engine.solver.patterns import Pattern
+from engine.solver.patterns import Pattern, distance
 from engine.solver.probability import Analysis
-from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.propagation import (
+    ImpossibleBoardError,
+    apply_single_cell_rules,
+    apply_two_cell_rule,
+)
 from engine.solver.shown import explain_shown
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
 
@@ -149,16 +153,16 @@ def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
 def _by_rules(board: Board) -> Iterator[_ProvenCells]:
     """Yield the cells proven by one number, by two numbers alone, then by both rules together."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
-    one = singles(grid, opened, numbers, board.closed, 0)
+    one = apply_single_cell_rules(grid, opened, numbers, board.closed, 0)
     yield _ProvenCells(*one, 1)
-    two = pairs(grid, opened, numbers, board.closed, 0)
+    two = apply_two_cell_rule(grid, opened, numbers, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
     yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
     for _ in range(max(1, MOST_WORK // grid.size)):
         unknown = board.closed & ~(safe | mines)
-        new = singles(grid, opened, numbers, unknown, mines)
+        new = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if not any(new):
-            new = pairs(grid, opened, numbers, unknown, mines)
+            new = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
         if not any(new):
             return
         yield _ProvenCells(*new, 3)
@@ -190,15 +194,12 @@ def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
     """Return the cells, nearest to ``near`` first, else in reading order."""
     if near is None:
         return list(grid.cells(cells))
-    return sorted(grid.cells(cells), key=lambda cell: (_distance(grid, cell, near), cell))
 
+    def rank(cell: Cell) -> tuple[int, Cell]:
+        across, down = distance(grid, cell, near)
+        return across * across + down * down, cell
 
-def _distance(grid: Grid, one: Cell, other: Cell) -> int:
-    """Return the square of the straight distance, the shorter way around a torus."""
-    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
-    if grid.wraps:
-        across, down = min(across, grid.width - across), min(down, grid.height - down)
-    return across * across + down * down
+    return sorted(grid.cells(cells), key=rank)
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:

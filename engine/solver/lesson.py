@@ -15,7 +15,7 @@ _EASY = (ExplanationTier.SINGLE, ExplanationTier.PAIR)
 
 
 @dataclass(frozen=True)
-class Lesson:
+class MissedLogic:
     """The logic missed by a fatal open.
 
     ``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that was
@@ -26,7 +26,7 @@ class Lesson:
     safe: Explanation | None
 
 
-def lesson(board: Board, hit: Cell) -> Lesson:
+def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
     """Return the logic on the board just before ``hit``, a closed cell, exploded.
 
     Flags are no evidence.
@@ -46,7 +46,7 @@ def lesson(board: Board, hit: Cell) -> Lesson:
             break
     safe = min(proofs, key=_weight, default=None)
     assert safe is None or safe.verdict is Verdict.SAFE
-    return Lesson(mine, safe)
+    return MissedLogic(mine, safe)
 
 
 def _weight(proof: Explanation) -> tuple[bool, int]:

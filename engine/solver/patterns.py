@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from engine.board import Board
 from engine.grid import Cell, Grid
-from engine.solver.propagation import moved
-from engine.solver.reasoning import seen_by, settled
+from engine.solver.propagation import shift_cell
+from engine.solver.reasoning import closed_around, settle_by_single_numbers
 
 
 class Pattern(Enum):
@@ -66,7 +66,7 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
     That they do, and that none of them could be left out, is the caller's responsibility.
     """
     grid = board.grid
-    safe, mines = settled(board, list(map(grid.index, numbers)))
+    safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)))
     known = safe | mines
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
@@ -102,7 +102,7 @@ def _lines_through(grid: Grid, numbers: Sequence[Cell]) -> Iterator[tuple[Cell, 
     for start in numbers:
         for x, y in ((1, 0), (0, 1)):
             for length in (2, 3, 4):
-                line = tuple(moved(grid, start, (x * k, y * k)) for k in range(length))
+                line = tuple(shift_cell(grid, start, (x * k, y * k)) for k in range(length))
                 if all(cell in grid for cell in line) and len(set(line)) == length:
                     yield line
 
@@ -111,7 +111,7 @@ def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
     """Yield the three deciding numbers of each 1-2-1 and 1-2-2-1 that ``number`` belongs to."""
     grid = board.grid
     for x, y in ((1, 0), (0, 1)):
-        starts = [moved(grid, number, (-x * k, -y * k)) for k in range(4)]
+        starts = [shift_cell(grid, number, (-x * k, -y * k)) for k in range(4)]
         for line in _lines_through(grid, [start for start in starts if start in grid]):
             values = tuple(board.number(cell) for cell in line)
             if number in line and values == (1, 2, 1):
@@ -123,7 +123,7 @@ def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
 
 def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
     one, other = numbers
-    across, down = _apart(board.grid, one, other)
+    across, down = distance(board.grid, one, other)
     if (across, down) == (1, 1):
         return Pattern.CORNER
     ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
@@ -131,7 +131,7 @@ def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
     return Pattern.HOLE if max(across, down) > 1 and is_within else Pattern.SEVERAL
 
 
-def _apart(grid: Grid, one: Cell, other: Cell) -> Cell:
+def distance(grid: Grid, one: Cell, other: Cell) -> Cell:
     """Return the distance of two cells in columns and in rows, the shorter way around a torus."""
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
     if grid.wraps:
@@ -140,7 +140,7 @@ def _apart(grid: Grid, one: Cell, other: Cell) -> Cell:
 
 
 def _seen(board: Board, number: Cell) -> int:
-    return seen_by(board, board.grid.index(number))
+    return closed_around(board, board.grid.index(number))
 
 
 def _lacking(board: Board, number: Cell, mines: int) -> int:

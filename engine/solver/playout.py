@@ -42,7 +42,7 @@ def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosit
             return StuckPosition(opened, 0, hidden)
         found = dilate(opened & ~dilate(closed)) & hidden
         if not found:
-            fresh, found = two_cells(padded, opened, closed, hidden)
+            fresh, found = apply_two_cell_rule(padded, opened, closed, hidden)
             if not fresh | found:
                 return StuckPosition(opened, closed, hidden)
             closed ^= fresh
@@ -52,7 +52,9 @@ def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosit
         front = opened & settled
 
 
-def two_cells(padded: PaddedGrid, opened: int, closed: int, hidden: int) -> tuple[int, int]:
+def apply_two_cell_rule(
+    padded: PaddedGrid, opened: int, closed: int, hidden: int
+) -> tuple[int, int]:
     """Return the closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
     Numbers ``a`` and ``b`` share at most ``hidden(b) + closed(a)`` of their unknown cells (see

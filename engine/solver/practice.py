@@ -16,13 +16,13 @@ from engine.solver.practice_draw import (
     EVEN,
     TURNS,
     Draft,
-    Place,
-    places,
-    turned,
+    PracticePosition,
+    draw_positions,
+    turn_position,
 )
-from engine.solver.practice_guess import weigh
+from engine.solver.practice_guess import evaluate_guesses
 from engine.solver.probability import Analysis
-from engine.solver.propagation import singles
+from engine.solver.propagation import apply_single_cell_rules
 
 MOST_BOARDS = 4000
 """The boards drawn before a pattern is given up."""
@@ -84,7 +84,7 @@ class Question:
         return bool(self.answers & self.board.grid.bit(cell))
 
 
-def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
+def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     """Draw the question of this seed for a pattern: the same on every machine.
 
     ``turn``, from 0 to 7, turns and mirrors the board (see ``practice_draw.turned``). Raises
@@ -98,13 +98,13 @@ def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
     for _ in range(MOST_BOARDS):
-        for place in places(uniform, _DRAFTS.get(pattern, EVEN)):
+        for place in draw_positions(uniform, _DRAFTS.get(pattern, EVEN)):
             for task in tasks:
                 found = _asked(pattern, task, place)
                 if found is None:
                     continue
                 if turn:
-                    place = turned(place, turn)
+                    place = turn_position(place, turn)
                     found = _asked(pattern, task, place, is_chosen=True)
                     assert found is not None
                 return Question(pattern, seed, turn, place.board, place.field, task, *found)
@@ -112,7 +112,7 @@ def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
 
 
 def _asked(
-    pattern: Pattern, task: Task, place: Place, is_chosen: bool = False
+    pattern: Pattern, task: Task, place: PracticePosition, is_chosen: bool = False
 ) -> tuple[int, Explanation] | None:
     """Return the answers and one of them explained; None if the position does not fit the pattern.
 
@@ -143,7 +143,7 @@ def _asked(
     return answers, proofs[names.index(pattern)]
 
 
-def _may_show(pattern: Pattern, task: Task, place: Place) -> bool:
+def _may_show(pattern: Pattern, task: Task, place: PracticePosition) -> bool:
     """Return whether a closer look is worthwhile: a quick test to skip most positions."""
     board = place.board
     if pattern in _LINES:
@@ -188,7 +188,9 @@ def _in_doubt(board: Board) -> int:
 
 def _by_single_numbers(board: Board, task: Task) -> int:
     """Return the cells that single numbers prove, given the flags."""
-    safe, mines = singles(board.grid, board.opened, board.numbers, _in_doubt(board), board.flags)
+    safe, mines = apply_single_cell_rules(
+        board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
+    )
     return safe if task is Task.OPEN else mines
 
 
@@ -200,7 +202,7 @@ def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
     doubt = _in_doubt(board)
     if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MOST_LAYOUTS:
         return None
-    found = weigh(board, frontier(board))
+    found = evaluate_guesses(board, frontier(board))
     if found is None or found.between or 2 * found.best.bit_count() > doubt.bit_count():
         return None
     chances = analysis.chances

@@ -11,7 +11,7 @@ from engine.chance import Uniform, randbelow
 from engine.grid import Grid, indices
 from engine.minefield import Minefield
 from engine.solver.probability import Analysis, analyse
-from engine.solver.propagation import PropagationStep, pairs, propagate
+from engine.solver.propagation import PropagationStep, apply_two_cell_rule, propagate
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
 """The sizes of the boards: small, so that cells are large and all is seen at a glance."""
@@ -37,7 +37,7 @@ EVEN = Draft()
 
 
 @dataclass(frozen=True)
-class Place:
+class PracticePosition:
     """A position: the board, with flags on the mines that single numbers prove, and the truth.
 
     ``is_settled`` says that single numbers, with these flags, prove nothing more.
@@ -57,11 +57,11 @@ class Place:
         """The steps of two numbers together, given the flags; each cell only once."""
         board, steps = self.board, list[PropagationStep]()
         unknown = board.closed & ~board.flags
-        pairs(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
+        apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
         return tuple(steps)
 
 
-def places(uniform: Uniform, draft: Draft = EVEN) -> Iterator[Place]:
+def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePosition]:
     """Yield the positions of one game on a board of its own, from the first opening on.
 
     The easiest moves are made first, so that the harder ones become the easiest. Where nothing is
@@ -72,18 +72,18 @@ def places(uniform: Uniform, draft: Draft = EVEN) -> Iterator[Place]:
     while board.opened != field.safe:
         known = propagate(board, two_cells=False, mines=board.flags)
         if known.mines:
-            yield Place(board, field, False)
+            yield PracticePosition(board, field, False)
             board = _flagged(board, known.mines)
         if known.safe:
-            yield Place(board, field, False)
+            yield PracticePosition(board, field, False)
             board = _opened(board, field, known.safe)
             continue
-        place = Place(board, field, True)
+        place = PracticePosition(board, field, True)
         yield place
         board = _next(place, uniform)
 
 
-def turned(place: Place, turn: int) -> Place:
+def turn_position(place: PracticePosition, turn: int) -> PracticePosition:
     """Turn and mirror a position.
 
     That is along its diagonal (bit 2 of ``turn``), then left to right (bit 0) and upside down (bit
@@ -112,7 +112,7 @@ def _moved(before: Grid, mask: int, turn: int) -> int:
     )
 
 
-def _next(place: Place, uniform: Uniform) -> Board:
+def _next(place: PracticePosition, uniform: Uniform) -> Board:
     """Return the board after the easiest move, where single numbers prove nothing more."""
     board, field = place.board, place.field
     beside = other = 0

@@ -31,7 +31,7 @@ class Guesses:
     win_chance: Fraction
 
 
-def weigh(board: Board, front: Frontier) -> Guesses | None:
+def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
     """Return the value of every guess with the best play after it; None if the search is too long.
 
     That few layouts agree with the board and nothing is certain is the caller's responsibility.

@@ -14,11 +14,11 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.board import Board
-from engine.grid import Grid, indices
+from engine.grid import indices
 from engine.solver.doubt import Hypothesis
-from engine.solver.patterns import threes
+from engine.solver.patterns import distance, threes
 from engine.solver.propagation import propagate
-from engine.solver.reasoning import tellers
+from engine.solver.reasoning import find_telling_numbers
 
 BUDGET = 50_000
 """The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
@@ -77,7 +77,7 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
     if hypothesis.contradicts(()):
         return Proof((), True)
     pool = [number for ring in hypothesis.rings() for number in ring]
-    pool += sorted(set(_border(board)) - set(pool))
+    pool += sorted(set(border_numbers(board)) - set(pool))
     start: Sequence[int] = pool
     if len(pool) > _MANY:
         start = _told(board, hypothesis, is_mine, pool)
@@ -99,7 +99,7 @@ def _told(
     # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
-        told = list(dict.fromkeys([*needed, *tellers(board, known, cells)]))
+        told = list(dict.fromkeys([*needed, *find_telling_numbers(board, known, cells)]))
         if hypothesis.contradicts(told):
             return told
     return pool
@@ -139,18 +139,17 @@ def needed_numbers(
 def is_proof(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> bool:
-    """Return whether these numbers and the mine count suffice when ``safe`` and ``mines`` are
-    known."""
+    """Return whether these numbers and the mine count suffice, ``safe`` and ``mines`` known."""
     return Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(numbers)
 
 
-def _border(board: Board) -> Iterator[int]:
+def border_numbers(board: Board) -> Iterator[int]:
+    """Return the numbers that touch a closed cell."""
     return indices(board.opened & board.grid.dilate(board.closed))
 
 
 def _one(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """Return the number that is a proof by itself and has the fewest closed cells, if there is
-    one."""
+    """Return the number with the fewest closed cells that is a proof by itself, if any."""
     found = [number for number in hypothesis.touching() if hypothesis.is_hopeless(number)]
     found.sort(key=lambda number: len(hypothesis.cells_of(number)))
     return tuple(found[:1])
@@ -163,7 +162,7 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
     """
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
-    touching = hypothesis.touching()
+    grid, touching = hypothesis.grid, hypothesis.touching()
     for one in touching:
         for other in hypothesis.linked(one):
             beyond = _beyond(hypothesis, one, other)
@@ -173,19 +172,11 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
                 0,
                 len(hypothesis.cells_of(other)),
             )
-            rank = (not is_clear, beyond, _apart(hypothesis.grid, one, other), one, other)
+            apart = sum(distance(grid, grid.cell(one), grid.cell(other)))
+            rank = (not is_clear, beyond, apart, one, other)
             if not best or rank < ease:
                 best, ease = (one, other), rank
     return best
-
-
-def _apart(grid: Grid, one: int, other: int) -> int:
-    """Return the distance of two numbers, columns plus rows, the shorter way around a torus."""
-    first, second = grid.cell(one), grid.cell(other)
-    across, down = abs(first[0] - second[0]), abs(first[1] - second[1])
-    if grid.wraps:
-        across, down = min(across, grid.width - across), min(down, grid.height - down)
-    return across + down
 
 
 def _beyond(hypothesis: Hypothesis, one: int, other: int) -> int | None:

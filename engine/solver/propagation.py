@@ -71,7 +71,7 @@ class Knowledge:
                 number = indices(grid.around(cell) & step.numbers)
                 return step.rule, (grid.cell(next(number)),)
             for one in grid.cells(step.numbers):
-                other = moved(grid, one, step.offset)
+                other = shift_cell(grid, one, step.offset)
                 near, beyond = (one, other) if bit & step.mines else (other, one)
                 if bit & grid.around(near) & ~grid.around(beyond):
                     return step.rule, (one, other)
@@ -96,9 +96,9 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
     steps: list[PropagationStep] = []
     while unknown:
-        safe, mined = singles(grid, opened, numbers, unknown, known_mines, steps)
+        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, known_mines, steps)
         if not safe | mined and two_cells:
-            safe, mined = pairs(grid, opened, numbers, unknown, known_mines, steps)
+            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, known_mines, steps)
         if not safe | mined:
             break
         if safe & mined:
@@ -117,7 +117,7 @@ def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: 
     )
 
 
-def singles(
+def apply_single_cell_rules(
     grid: Grid,
     opened: int,
     numbers: Planes,
@@ -142,7 +142,7 @@ def singles(
     return safe, mined
 
 
-def pairs(
+def apply_two_cell_rule(
     grid: Grid,
     opened: int,
     numbers: Planes,
@@ -190,7 +190,7 @@ def pairs(
     return safe, mined
 
 
-def moved(grid: Grid, cell: Cell, offset: Cell) -> Cell:
+def shift_cell(grid: Grid, cell: Cell, offset: Cell) -> Cell:
     """Return the cell ``offset`` away; off a bounded board it is not a cell of the grid."""
     x, y = cell[0] + offset[0], cell[1] + offset[1]
     return (x % grid.width, y % grid.height) if grid.wraps else (x, y)

@@ -35,7 +35,7 @@ class _NumberState(NamedTuple):
         return self.unknown.bit_count() - self.lacking
 
 
-def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
+def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
     """Return the steps by which these numbers alone prove the cell of bit number ``target``.
 
     Each step uses results of earlier ones, and none is idle. Empty if steps of one or two numbers
@@ -62,7 +62,7 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
     return _without_idle(links, leans_on, 1 << target)
 
 
-def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
+def settle_by_single_numbers(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
     """Return the cells that steps of one number each prove safe, and mined, from these numbers
     alone."""
     safe = mines = 0
@@ -78,7 +78,7 @@ def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
 
 
 def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
-    closed = seen_by(board, number)
+    closed = closed_around(board, number)
     lacking = at_index(board.numbers, number) - (closed & mines).bit_count()
     return _NumberState(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
 
@@ -114,7 +114,7 @@ def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[
     return tuple(reversed(kept))
 
 
-def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
+def find_telling_numbers(board: Board, known: Knowledge, cells: int) -> list[int]:
     """Return numbers from which the rules alone find ``cells``, all of them among ``known``.
 
     They are few, though not the fewest: for each step those that prove the most at once.
@@ -133,25 +133,25 @@ def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
                 wanted ^= grid.bit(first)
             else:
                 at_hand = indices(step.numbers & grid.dilate(wanted))
-                seen = {number: seen_by(board, number) & wanted for number in at_hand}
+                seen = {number: closed_around(board, number) & wanted for number in at_hand}
                 numbers = [max(seen, key=lambda number: seen[number].bit_count())]
                 wanted &= ~seen[numbers[0]]
             told += numbers
             for number in numbers:
-                cells |= seen_by(board, number) & earlier
+                cells |= closed_around(board, number) & earlier
     return list(dict.fromkeys(told))
 
 
-def seen_by(board: Board, number: int) -> int:
+def closed_around(board: Board, number: int) -> int:
     """Return the closed cells around a number."""
     return board.grid.around(board.grid.cell(number)) & board.closed
 
 
-def takes_apart(board: Board, numbers: Sequence[int], known: int) -> int | None:
+def join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
     """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
     together = 0
     for number in numbers:
-        seen = seen_by(board, number) & ~known
+        seen = closed_around(board, number) & ~known
         if together & seen:
             return None
         together |= seen

@@ -6,7 +6,7 @@ from engine.board import Board
 from engine.grid import Cell
 from engine.solver.explanation import Explanation, Verdict, explain, pattern_of
 from engine.solver.findings import MoveVerdict
-from engine.solver.lesson import lesson
+from engine.solver.lesson import find_missed_logic
 from engine.solver.onlooker import Observer
 from engine.solver.patterns import Pattern
 
@@ -51,10 +51,10 @@ class BetterMoveFinder:
                 return (
                     _proof(board, observer.safe_of(flags), Verdict.SAFE)
                     or _proof(board, observer.mines_of(cells), Verdict.MINE)
-                    or lesson(board, _first(board, cells)).safe
+                    or find_missed_logic(board, _first(board, cells)).safe
                 )
             case MoveVerdict.NEEDLESS:
-                return lesson(board, _first(board, cells)).safe
+                return find_missed_logic(board, _first(board, cells)).safe
             case MoveVerdict.FORCED if not observer.knows_more:
                 return _safer(board, cells, observer)
         return None

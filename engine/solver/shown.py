@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.board import Board
@@ -10,7 +10,7 @@ from engine.grid import Cell, indices
 from engine.solver import wording
 from engine.solver.doubt import Hypothesis
 from engine.solver.explanation import Deductions, Explanation, ExplanationTier, Verdict
-from engine.solver.proof import BUDGET
+from engine.solver.proof import BUDGET, border_numbers
 
 
 def explain_shown(
@@ -44,11 +44,7 @@ def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
         pool += ring
         if hypothesis.contradicts(pool):
             return pool
-    return [*pool, *(set(_border(board)) - set(pool))] if counted else pool
-
-
-def _border(board: Board) -> Iterator[int]:
-    return indices(board.opened & board.grid.dilate(board.closed))
+    return [*pool, *(set(border_numbers(board)) - set(pool))] if counted else pool
 
 
 def _needed(

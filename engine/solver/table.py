@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.solver.component import Walk, unpack
+from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
@@ -20,14 +20,14 @@ class Row(NamedTuple):
     ways: Mapping[int, int]
 
 
-def order(walked: Walk) -> tuple[int, ...]:
+def box_order(walked: Walk) -> tuple[int, ...]:
     """Return the boxes in the order of the walk."""
     return tuple(stage.box for stage in walked.stages)
 
 
 def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
     """Return the numbers that see one of the first ``count`` boxes and one of the later ones."""
-    seen = order(walked)
+    seen = box_order(walked)
     before, after = set(seen[:count]), set(seen[count:])
     return tuple(
         number
@@ -36,7 +36,7 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
     )
 
 
-def rows(walked: Walk, count: int) -> tuple[Row, ...]:
+def table_rows(walked: Walk, count: int) -> tuple[Row, ...]:
     """Return the table after ``count`` boxes, the smallest needs first. Not for one with a
     counter."""
     assert walked.shape.counter < 0
@@ -44,7 +44,7 @@ def rows(walked: Walk, count: int) -> tuple[Row, ...]:
     found = [
         Row(
             {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
-            _ways(packed, walked.slot),
+            unpack_terms(packed, walked.slot),
         )
         for state, packed in walked.tables[count].items()
     ]
@@ -52,8 +52,3 @@ def rows(walked: Walk, count: int) -> tuple[Row, ...]:
 
 
 _FIELD = (1 << FIELD_BITS) - 1
-
-
-def _ways(packed: int, slot: int) -> dict[int, int]:
-    ways = unpack(packed, slot, packed.bit_length() // slot + 1)
-    return {mines: many for mines, many in enumerate(ways) if many}

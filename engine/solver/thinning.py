@@ -14,7 +14,7 @@ SCARCE = 2_000
 """... unless so few of them are mines, or safe, that each one counts."""
 
 
-def thinned(front: Frontier, counts: Sequence[Counts]) -> Frontier:
+def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
     """Return ``front`` with at most ``MANY`` cells that no number sees, with the same mine density.
 
     The binomial coefficients of a million cells take seconds. The probabilities change by less than

@@ -8,7 +8,7 @@ from fractions import Fraction
 from engine.board import Board
 from engine.grid import Cell
 from engine.solver.patterns import Pattern, formation
-from engine.solver.reasoning import Link, seen_by, takes_apart
+from engine.solver.reasoning import Link, closed_around, join_if_disjoint
 
 _NAMED = 4
 """The most numbers that a sentence names one by one; of more, only the first."""
@@ -17,7 +17,7 @@ _TOLD = 3
 """The most steps that a sentence lists one by one."""
 
 
-def place(cell: Cell) -> str:
+def describe_cell(cell: Cell) -> str:
     """Describe the position of a cell: "column 4, row 2" for ``(3, 1)``."""
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
 
@@ -56,7 +56,7 @@ def by_count(
     names = _names(board, [board.grid.cell(number) for number in needed])
     one = len(needed) == 1
     takes = sum(_lacking(board, number, mines) for number in needed)
-    seen = takes_apart(board, needed, safe | mines)
+    seen = join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
         if not is_mine and takes == left:
@@ -81,10 +81,12 @@ def by_shown(
     leave = "leaves" if len(numbers) + counted == 1 else "leave"
     what = f"{' and '.join(who)} {leave} no way to {_opposite(is_mine)} here."
     if len(mines) == 1:
-        return f"With the mine at {place(mines[0])}, which a move taken back has shown, {what}"
+        return (
+            f"With the mine at {describe_cell(mines[0])}, which a move taken back has shown, {what}"
+        )
     if len(mines) > _NAMED:
         return f"With the {len(mines)} mines that moves taken back have shown, {what}"
-    places = f"{'; '.join(map(place, mines[:-1]))} and {place(mines[-1])}"
+    places = f"{'; '.join(map(describe_cell, mines[:-1]))} and {describe_cell(mines[-1])}"
     return f"With the mines at {places}, which moves taken back have shown, {what}"
 
 
@@ -112,7 +114,7 @@ def guess(
     elif is_advice:
         sentence += f"{_more(chance, safest, is_exact)}, yet this guess has the better outlook"
     else:
-        sentence += f"against {_percent(safest[1], is_exact)} at {place(safest[0])}"
+        sentence += f"against {_percent(safest[1], is_exact)} at {describe_cell(safest[0])}"
     if is_advice:
         nothing = "is certain to be" if is_exact else "could be shown to be"
         sentence = f"no cell {nothing} safe: {sentence}"
@@ -130,8 +132,8 @@ def guess(
 def _more(chance: Fraction, safest: tuple[Cell, Fraction], is_exact: bool) -> str:
     cell, least = safest
     if _percent(chance) == _percent(least):
-        return f"a little more than at {place(cell)}"
-    return f"more than the {_percent(least, is_exact)} at {place(cell)}"
+        return f"a little more than at {describe_cell(cell)}"
+    return f"more than the {_percent(least, is_exact)} at {describe_cell(cell)}"
 
 
 def first_guess(chance: Fraction) -> str:
@@ -146,7 +148,7 @@ def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
     """Describe a guess while the cell ``certain`` is known to be safe."""
     return (
         f"A mine is here with a chance of {_percent(chance, is_exact)}, and there is no need to "
-        f"guess: the cell at {place(certain)} is certainly safe."
+        f"guess: the cell at {describe_cell(certain)} is certainly safe."
     )
 
 
@@ -166,14 +168,14 @@ def _pair(board: Board, link: Link) -> str:
     one, other = _name(board, grid.cell(helper)), _name(board, grid.cell(owner))
     value = board.number(grid.cell(helper)) or 0
     if link.is_mine:
-        beyond = (seen_by(board, owner) & ~seen_by(board, helper)).bit_count()
+        beyond = (closed_around(board, owner) & ~closed_around(board, helper)).bit_count()
         so = (
             "this cell must be a mine"
             if beyond == 1
             else f"its {beyond} other cells, this one included, are mines"
         )
         return f"only {value} of the mines of {other} can also touch {one}, so {so}."
-    room = (seen_by(board, helper) & ~seen_by(board, owner)).bit_count()
+    room = (closed_around(board, helper) & ~closed_around(board, owner)).bit_count()
     if room:
         return (
             f"{one} must share {value - room} of its mines with {other}, "
@@ -214,7 +216,7 @@ def _finding(board: Board, link: Link, target: int) -> str:
         return "this cell a mine" if link.is_mine else "this cell safe"
     if count > 1:
         return f"{count} mines" if link.is_mine else f"{count} cells safe"
-    where = place(next(board.grid.cells(link.cells)))
+    where = describe_cell(next(board.grid.cells(link.cells)))
     return f"a mine at {where}" if link.is_mine else f"{where} safe"
 
 
@@ -231,7 +233,7 @@ def _count_alone(board: Board, is_mine: bool, left: int) -> str:
 
 def _lacking(board: Board, number: int, mines: int) -> int:
     value = board.number(board.grid.cell(number)) or 0
-    return value - (seen_by(board, number) & mines).bit_count()
+    return value - (closed_around(board, number) & mines).bit_count()
 
 
 def _left(left: int) -> str:
@@ -256,7 +258,7 @@ _NAMES = {Pattern.HOLE: "Hole pattern: ", Pattern.CORNER: "Corner pattern: "}
 
 
 def _name(board: Board, number: Cell) -> str:
-    return f"the {board.number(number)} at {place(number)}"
+    return f"the {board.number(number)} at {describe_cell(number)}"
 
 
 def _names(board: Board, numbers: Sequence[Cell]) -> str:

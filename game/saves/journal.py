@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.recording import MOST_MOVES, body
+from engine.recording import MOST_MOVES, format_body
 from game.saves import problems
 from game.saves.about import About
 from game.saves.batches import BatchFile, State
@@ -159,4 +159,4 @@ def _lines(session: Session, at: float, kept: Kept) -> list[str]:
     # its order.
     session.track.settle()
     moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
-    return [*head, *body(moves, pointer, *kept.last)]
+    return [*head, *format_body(moves, pointer, *kept.last)]

@@ -10,7 +10,7 @@ from engine.arcade import ArcadeRun, after_move
 from engine.commands import Withdrawal
 from engine.events import Event
 from engine.game import Position
-from engine.pointer import without_pointer
+from engine.pointer import remove_pointer_lines
 from engine.recording import MAX_MS, RESULTS, Recording, RecordingError, Timed
 from engine.replay import Replay
 from game.saves.about import About
@@ -115,7 +115,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
         recording = Recording.parse("\n".join(lines))
         if recording.ms <= ms:
             return recording, True
-    recording = Recording.parse("\n".join(without_pointer(lines)))
+    recording = Recording.parse("\n".join(remove_pointer_lines(lines)))
     if recording.ms > ms:
         raise ValueError("the clock goes back")
     return recording, False

@@ -48,7 +48,7 @@ class ArcadeScene(PlayScene):
             assert saved.run is not None
             self.run, self.uid = saved.run, saved.about.run or new_uid()
         else:
-            self.run, self.uid = arcade.begin(seed or kit.fresh_seed()), new_uid()
+            self.run, self.uid = arcade.begin_run(seed or kit.fresh_seed()), new_uid()
         super().__init__(kit, self.run.config, Start(self.run.board_seed, saved=saved))
         self.finished: FinishedRun | None = None
         self.bar: ArcadeHud = ArcadeHud(kit.say) if before is None else before.bar

@@ -6,7 +6,7 @@ import pygame
 
 from engine.board import Board
 from engine.grid import Cell
-from engine.solver.lesson import lesson
+from engine.solver.lesson import find_missed_logic
 from game.clicks import Button as MouseButton
 from game.input import FocusLost, Input, Press, Release
 from game.scenes.arcade import ArcadeScene
@@ -30,7 +30,7 @@ class LessonScene(PanelScene):
         self._play = play
         self._dismissing: MouseButton | None = None
         """The button that went down beside the panel."""
-        found = lesson(board, hit)
+        found = find_missed_logic(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else kit.say("lesson.nothing")
         if found.mine and found.safe:

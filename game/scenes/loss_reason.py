@@ -11,7 +11,7 @@ from engine.board import Board
 from engine.config import Fairness
 from engine.game import Status
 from engine.grid import Cell
-from engine.solver.lesson import lesson
+from engine.solver.lesson import find_missed_logic
 from game.later import Later
 from game.preparation import LARGEST_REVIEWED
 from game.scenes import counting
@@ -99,7 +99,7 @@ class LossReason:
 def reason(board: Board, hits: Sequence[Cell]) -> Reason | None:
     """Return why opening ``hits``, mines of a ``board``, was not forgiven; None where it was
     neither a needless guess nor the opening of certain mines."""
-    lessons = {hit: lesson(board, hit) for hit in hits}
+    lessons = {hit: find_missed_logic(board, hit) for hit in hits}
     guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
     if not guessed:
         return Reason(tuple(hits), None)

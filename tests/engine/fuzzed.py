@@ -19,7 +19,7 @@ from engine.foreign import ForeignError
 from engine.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
 from engine.minefield import Minefield
 from engine.placement import MAX_SEED
-from engine.pointer import PathError, letters_of, unpacked
+from engine.pointer import PathError, decode_path, encode_path
 from engine.rawvf import to_rawvf
 from engine.recording import Recording, RecordingError
 from engine.replay import ReplayError, figures, verify
@@ -175,13 +175,13 @@ def _share(data: bytes, folder: Path) -> None:
 
 
 def _path(data: bytes, folder: Path) -> None:
-    points = list(unpacked(data.decode("latin-1"), 0, 0, 0))
-    assert list(unpacked("".join(letters_of(points, 0, 0, 0)), 0, 0, 0)) == points
+    points = list(decode_path(data.decode("latin-1"), 0, 0, 0))
+    assert list(decode_path("".join(encode_path(points, 0, 0, 0)), 0, 0, 0)) == points
 
 
 def _foreign(data: bytes, folder: Path) -> None:
     """What the process that knows the formats may print of a file that lies."""
-    game = foreign.taken_over(data.decode("utf-8", "replace"), "'game.avf'")
+    game = foreign.parse_foreign(data.decode("utf-8", "replace"), "'game.avf'")
     assert str(Recording.parse(str(game))) == str(game)
 
 

@@ -14,8 +14,8 @@ from engine.arcade import (
     AwardReason,
     after_board,
     after_move,
-    begin,
-    board_of,
+    begin_run,
+    board_config,
 )
 from engine.board import Cover
 from engine.commands import Chord, Flag, Move, Open
@@ -66,14 +66,14 @@ def steps(*moments: int, cells: int = 1) -> ArcadeRun:
     ],
 )
 def test_boards_grow_and_then_grow_denser(stage: int, size: str) -> None:
-    config = board_of(stage)
+    config = board_config(stage)
     assert config.size == size
     assert config.start is StartRule.NO_GUESS
 
 
 def test_each_board_has_more_cells_or_more_mines_than_the_one_before() -> None:
     for stage in range(1, 14):
-        one, next_one = board_of(stage), board_of(stage + 1)
+        one, next_one = board_config(stage), board_config(stage + 1)
         assert next_one.width * next_one.height >= one.width * one.height
         assert next_one.mines > one.mines
 
@@ -81,22 +81,22 @@ def test_each_board_has_more_cells_or_more_mines_than_the_one_before() -> None:
 def test_every_board_is_proven_and_its_seed_is_its_own() -> None:
     seeds = set()
     for stage in (1, 4, 8, 11, 14):
-        run = replace(begin(5), stage=stage)
+        run = replace(begin_run(5), stage=stage)
         seeds.add(run.board_seed)
         game = Game(run.config, run.board_seed)
         game.apply(Open((run.config.width // 2, run.config.height // 2)))
         assert game.position.proven
     assert len(seeds) == 5
-    assert begin(5).board_seed != begin(6).board_seed
+    assert begin_run(5).board_seed != begin_run(6).board_seed
 
 
 def test_a_run_has_the_same_boards_for_ever() -> None:
-    run = begin(5)
+    run = begin_run(5)
     assert [run.board_seed, replace(run, stage=2).board_seed] == [125773472943647, 214047035235112]
 
 
 def test_a_run_begins_with_three_lives_and_nothing_won() -> None:
-    run = begin(5)
+    run = begin_run(5)
     assert (run.seed, run.stage, run.lives, run.score, run.cleared) == (5, 1, 3, 0, 0)
     assert (run.combo, run.acted_ms, run.best_multiplier, run.played_ms) == (0, 0, 1, 0)
     assert run.is_flagless is True
@@ -225,7 +225,7 @@ def test_a_flag_once_set_costs_the_bonus_even_when_it_is_taken_off() -> None:
 
 
 def test_each_board_tops_up_the_clock() -> None:
-    run = begin(3)
+    run = begin_run(3)
     assert run.clock_ms == 60_000 + 8_000 + 300 * 56
     after, _ = after_board(run, 15, 30_000)
     assert after.clock_ms == run.clock_ms - 30_000 + 8_000 + 300 * 71
@@ -283,7 +283,7 @@ def test_everything_is_whole_numbers_however_odd_the_moments() -> None:
 
 
 def test_a_whole_board_played_by_logic_scores() -> None:
-    run = begin(8)
+    run = begin_run(8)
     game = Game(run.config, run.board_seed)
     ms, total = 0, 0
     move: Move = Open((4, 4))

@@ -17,7 +17,7 @@ from engine.cli.main import main
 from engine.cli.reading import InputError
 from engine.config import MAX_SIDE, ConfigError, GameConfig, read_size
 from engine.mbf import BoardFileError, from_mbf
-from engine.pointer import PathError, unpacked
+from engine.pointer import PathError, decode_path
 from engine.recorded_head import NAMES
 from engine.recording import MOST_LINES, MOST_MOVES, MOST_POINTERS, Recording, RecordingError
 from tests.engine.fuzzed import FOREIGN, OLD
@@ -44,13 +44,13 @@ CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
         RecordingError,
     ),
     "mbf": (lambda: from_mbf(b"\xff\xff\xfe\x00" + b"\x01\x01"), BoardFileError),
-    "path": (lambda: list(unpacked("gggggggggggggg", 0, 0, 0)), PathError),
+    "path": (lambda: list(decode_path("gggggggggggggg", 0, 0, 0)), PathError),
     "foreign": (
-        lambda: foreign.taken_over(json.dumps(FOREIGN | {"width": 10**9, "height": 10**9}), "x"),
+        lambda: foreign.parse_foreign(json.dumps(FOREIGN | {"width": 10**9, "height": 10**9}), "x"),
         foreign.ForeignError,
     ),
     "foreign place": (
-        lambda: foreign.taken_over(json.dumps(FOREIGN | {"mines": [[10**9, 10**9]]}), "x"),
+        lambda: foreign.parse_foreign(json.dumps(FOREIGN | {"mines": [[10**9, 10**9]]}), "x"),
         foreign.ForeignError,
     ),
 }

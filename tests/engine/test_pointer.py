@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.commands import Flag, Open
-from engine.pointer import FARTHEST, PathError, PointerAction, PointerSample, letters_of, unpacked
+from engine.pointer import (
+    FARTHEST,
+    PathError,
+    PointerAction,
+    PointerSample,
+    decode_path,
+    encode_path,
+)
 from engine.recording import Recording, RecordingError, Timed
 from tests.engine.test_replay import GAME
 
@@ -36,15 +43,15 @@ VECTORS = [
 @pytest.mark.parametrize(("number", "letters"), VECTORS)
 def test_a_number_s_letters(number: int, letters: str) -> None:
     point = PointerSample(1000 + abs(number), number, -7)
-    written = "".join(letters_of([point], 1000 + abs(number), 0, -7))
+    written = "".join(encode_path([point], 1000 + abs(number), 0, -7))
     assert written == f"A{letters}A"
-    assert list(unpacked(written, 1000 + abs(number), 0, -7)) == [point]
+    assert list(decode_path(written, 1000 + abs(number), 0, -7)) == [point]
 
 
 def test_each_motion_is_told_from_the_one_before() -> None:
     points = [PointerSample(108, 20, 31), PointerSample(116, 21, 31), PointerSample(140, 21, 15)]
-    assert letters_of(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
-    assert list(unpacked("AADQCAwBAhB", 108, 20, 32)) == points
+    assert encode_path(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
+    assert list(decode_path("AADQCAwBAhB", 108, 20, 32)) == points
 
 
 @pytest.mark.parametrize(
@@ -66,13 +73,13 @@ def test_each_motion_is_told_from_the_one_before() -> None:
 )
 def test_letters_that_are_no_path(letters: str, sentence: str) -> None:
     with pytest.raises(PathError, match=sentence):
-        list(unpacked(letters, 0, 0, 0))
+        list(decode_path(letters, 0, 0, 0))
 
 
 @given(st.text() | st.text("ABghz019+/", max_size=300))
 def test_any_letters_are_read_or_refused(letters: str) -> None:
     with suppress(PathError):
-        points = list(unpacked(letters, 0, 0, 0))
+        points = list(decode_path(letters, 0, 0, 0))
         assert 3 * len(points) <= len(letters)
         assert all(max(abs(point.x), abs(point.y)) <= FARTHEST for point in points)
 

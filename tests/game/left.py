@@ -113,7 +113,7 @@ def left(playing: Playing) -> Saved:
 
 def run_of(stage: int) -> arcade.ArcadeRun:
     """A run that has come to a board."""
-    run = arcade.begin(77)
+    run = arcade.begin_run(77)
     while run.stage < stage:
         run, _ = arcade.after_board(run, 30, 20_000)
     return run

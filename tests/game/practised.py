@@ -6,7 +6,7 @@ import pygame
 
 from engine.grid import Cell
 from engine.solver.patterns import Pattern
-from engine.solver.practice import Question, Task, question
+from engine.solver.practice import Question, Task, draw_question
 from game.practice import CHOICES
 from game.scenes.practice import PracticeScene
 from game.scenes.practice_question import QuestionScene
@@ -101,7 +101,7 @@ def standing(driver: Driver, pattern: Pattern = SINGLE) -> Standing:
 def of_task(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
     """A question with this task."""
     seeds = range(start, start + 60)
-    return next(q for seed in seeds if (q := question(pattern, seed)).task is task)
+    return next(q for seed in seeds if (q := draw_question(pattern, seed)).task is task)
 
 
 def ask(driver: Driver, one: Question) -> QuestionScene:

@@ -34,7 +34,7 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
 
     def moves(board: Board, *told: Any) -> tuple[Move, ...]:
         asked.append(board)
-        return assistant.moves(board, *told)
+        return assistant.simple_moves(board, *told)
 
     monkeypatch.setattr("game.scenes.aids_assist.moves", moves)
     driver = start(config=LARGE, seed=7)
@@ -52,7 +52,7 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
-    ring = assistant.moves(asked[0], assistant.Assistance(), LARGE.win)
+    ring = assistant.simple_moves(asked[0], assistant.Assistance(), LARGE.win)
     assert len(ring) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while aids(driver).rings._left:
         assert len(asked) == 1

@@ -12,7 +12,7 @@ import pytest
 
 import game.practice
 from engine.solver.patterns import Pattern
-from engine.solver.practice import NoQuestionError, Question, question
+from engine.solver.practice import NoQuestionError, Question, draw_question
 from game.practice import ALL, CHOICES, MISSED, MOST_BACK, QUESTIONS, Round, limit_ms
 from game.store import Store
 from game.store.practice import SOON, Answered, Score
@@ -32,7 +32,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pattern, int, int]]:
     """What is asked for; every question is really one of the quickest to draw."""
     asked: list[tuple[Pattern, int, int]] = []
-    quick = question(Pattern.SINGLE, 1)
+    quick = draw_question(Pattern.SINGLE, 1)
 
     def draw(pattern: Pattern, seed: int, turn: int = 0) -> Question:
         asked.append((pattern, seed, turn))
@@ -201,7 +201,7 @@ def test_another_position_is_drawn_where_none_was_found(
         seeds.append(seed)
         if len(seeds) < 3:
             raise NoQuestionError("None.")
-        return question(pattern, seed, turn)
+        return draw_question(pattern, seed, turn)
 
     monkeypatch.setattr(game.practice, "question", draw)
     one = begin(store)
@@ -226,4 +226,4 @@ def test_real_questions_are_drawn_off_the_frames_path(
     assert one.wait(20)
     found = one.take()
     assert found is not None
-    assert found == question(Pattern.ONE_ONE, found.seed)
+    assert found == draw_question(Pattern.ONE_ONE, found.seed)

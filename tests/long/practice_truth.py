@@ -11,7 +11,7 @@ import sys
 from time import process_time
 
 from engine.solver.patterns import Pattern
-from engine.solver.practice import Task, question
+from engine.solver.practice import Task, draw_question
 from engine.solver.practice_draw import TURNS
 from tests.engine.questioned import flaws
 
@@ -29,7 +29,7 @@ def main(count: int | None = None) -> None:
         times, false = [], 0
         for seed in range(count):
             before = process_time()
-            asked = question(pattern, seed, seed % TURNS)
+            asked = draw_question(pattern, seed, seed % TURNS)
             times.append(1000 * (process_time() - before))
             tasks[asked.task] += 1
             found = flaws(asked)

@@ -150,7 +150,10 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
     The rules are asked in the autoplayer's order, with the flags taken for mines as it takes them.
     """
     grid, unknown = board.grid, board.closed & ~board.flags
-    for name, rule in (("one", propagation.singles), ("two", propagation.pairs)):
+    for name, rule in (
+        ("one", propagation.apply_single_cell_rules),
+        ("two", propagation.apply_two_cell_rule),
+    ):
         found: list[propagation.PropagationStep] = []
         safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
         if not cells & ~(safe | mines):
