@@ -134,8 +134,7 @@ def begin_run(seed: int) -> ArcadeRun:
 
 
 def board_config(stage: int) -> GameConfig:
-    """Return the config of the ``stage``-th board, from 1: larger and denser each time, no
-    guesses."""
+    """Return the ``stage``-th board, from 1: larger and denser each time, and without guesses."""
     width, height, mines = _SIZES[min(stage, len(_SIZES)) - 1]
     mines = min(mines + _DENSER * max(0, stage - len(_SIZES)), max(mines, _DENSEST))
     return GameConfig(width, height, mines, start=StartRule.NO_GUESS)

@@ -23,8 +23,7 @@ class Open:
 
 @dataclass(frozen=True)
 class Flag:
-    """Put a flag on a closed cell or remove it (by way of a question mark, if the config has
-    them)."""
+    """Put a flag on a closed cell or remove it (by way of a question mark, if configured)."""
 
     cell: Cell
 

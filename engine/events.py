@@ -109,10 +109,10 @@ class LossReverted:
 
 @dataclass(frozen=True)
 class MoveUndone:
-    """The last move was taken back: the cells of ``closed`` are closed again and ``mines`` no
-    longer exploded.
+    """The last move was taken back.
 
-    Both are empty if the move was a flag's.
+    ``closed`` are the cells closed again, ``mines`` those no longer exploded; both empty for a
+    flag.
     """
 
     closed: int

@@ -70,8 +70,8 @@ def _punished(
     uniform: Uniform,
     budget: int,
 ) -> Minefield:
-    """Return a field with a mine under some of the ``doubtful`` cells, opened while others were
-    safe.
+    """Return a field with a mine under some of the ``doubtful`` cells, which were opened
+    needlessly.
 
     It is drawn uniformly from all such layouts, each counted once: by the first mined cell.
     """

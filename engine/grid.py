@@ -201,8 +201,7 @@ class Grid:
     def _rings(
         self, sources: int, through: int, within: int, hurry: bool = False
     ) -> Iterator[tuple[int, int]]:
-        """Yield the rings as ``(shift, ring >> shift)``, on only the band of rows the flood can
-        reach.
+        """Yield the rings as ``(shift, ring >> shift)``, on only the rows in reach.
 
         A ring reaches one row further than the last, so a band with spare rows on both sides serves
         for that many rings before it is cut anew. With ``hurry`` the front also leaps along its

@@ -119,8 +119,7 @@ def _eased(
 
 
 def _exchanged(mines: int, here: int, there: int, count: int, uniform: Uniform) -> int | None:
-    """Return the layout with ``count`` cells of both ``here`` and ``there`` changed, if there are
-    enough."""
+    """Return the layout with ``count`` cells of ``here`` and of ``there`` changed, if possible."""
     for cells in (here, there):
         pool = list(indices(cells))
         if len(pool) < count:

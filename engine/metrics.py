@@ -182,8 +182,7 @@ def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
 
 
 def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
-    """Return the distance that the pointer travelled over the board, in cells. None if not
-    recorded.
+    """Return the distance that the pointer travelled on the board, in cells; None without one.
 
     This is the sum of the straight lines between samples on the board, as ``ms_toollib`` measures
     it. (The RAWVF tools add up columns and rows instead.) Players know it in pixels of cells of 16,

@@ -1,5 +1,4 @@
-"""Boards that need no guess: drawn uniformly among all of them, or repaired where that is
-hopeless."""
+"""Boards that need no guess: drawn uniformly among all, or repaired where that is hopeless."""
 
 from __future__ import annotations
 
@@ -92,8 +91,7 @@ def no_guess_mines(
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
-    """Yield endless uniform draws of ``mines`` cells of ``allowed``; each depends on seed and index
-    only.
+    """Yield endless uniform draws of ``mines`` cells of ``allowed``, each from seed and index.
 
     Each cell becomes a mine by its own random bits, with equal probability, and then mines are
     added or removed one by one, uniformly, until the number is right. All cells are treated alike,

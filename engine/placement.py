@@ -13,8 +13,7 @@ from engine.no_guess import no_guess_mines
 from engine.solver.tester import is_solvable
 
 GENERATOR = 1
-"""The version of the generator; raise it when the same config, seed and first click give other
-mines."""
+"""The generator's version; raise it when a config, seed and first click give other mines."""
 MAX_SEED = 2**64 - 1
 
 

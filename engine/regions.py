@@ -64,8 +64,7 @@ def _pairs(grid: Grid, rows: list[list[_Span]]) -> Iterator[tuple[list[_Span], l
 
 
 def _with_ghosts(row: list[_Span], width: int) -> list[_Span]:
-    """Return the row with copies, beyond both edges, of the spans that continue there on a
-    torus."""
+    """Return the row with copies, beyond both edges, of spans that continue there on a torus."""
     before = [_Span(r.first - width, r.last - width, r.label) for r in row[-1:]]
     after = [_Span(r.first + width, r.last + width, r.label) for r in row[:1]]
     return before + row + after

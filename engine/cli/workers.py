@@ -19,8 +19,7 @@ MAX_WORKERS = 61 if os.name == "nt" else 512
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor | None]:
-    """Provide an executor over ``number`` processes, or None for one: the caller then does the
-    work.
+    """Provide an executor over ``number`` processes; None for one, which needs no executor.
 
     If the block ends in an exception, including Ctrl-C, the processes are ended at once.
     """

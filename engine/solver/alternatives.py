@@ -38,8 +38,7 @@ def proven_safe(padded: PaddedGrid, stuck: StuckPosition) -> int:
 
 
 class _LayoutSearch:
-    """A search for layouts that agree with the ``live`` numbers; ``wanted`` cells are changed
-    first."""
+    """A search for layouts that fit the ``live`` numbers; ``wanted`` cells are changed first."""
 
     def __init__(self, padded: PaddedGrid, stuck: StuckPosition, live: int, wanted: int) -> None:
         self._around, self._live, self._wanted = padded.around, live, wanted
@@ -106,8 +105,7 @@ class _LayoutSearch:
 
 
 def _step(readers: int, off: int, off2: int, other: int, other2: int) -> tuple[int, int, int, int]:
-    """Return the sums after one change: numbers that were off come nearer, all others go further
-    off."""
+    """Return the sums after one change: numbers that were off come nearer, others go further."""
     nearer = readers & off
     second = nearer & off2
     further = readers ^ nearer

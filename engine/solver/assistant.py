@@ -1,5 +1,4 @@
-"""Assisted play: the moves that simple rules decide, ring by ring; the rest is left to the
-player."""
+"""Assisted play: the moves that simple rules decide, ring by ring."""
 
 from __future__ import annotations
 
@@ -17,8 +16,7 @@ from engine.solver.propagation import (
 )
 
 MOST_WORK = 1 << 28
-"""Cells of the board times rounds of the rules in one call; beyond this the rest is left as
-well."""
+"""The limit of a call's work: cells of the board times rounds of the rules."""
 
 
 class Rules(Enum):

@@ -67,8 +67,7 @@ def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
 
 
 def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
-    """Return the boxes in an order that keeps few numbers open: finish the one with least left
-    first.
+    """Return the boxes in an order that keeps few numbers open: finish nearly done ones first.
 
     The counter comes last, as nothing closes it.
     """

@@ -1,5 +1,4 @@
-"""Proof by contradiction: a closed cell is supposed to be a mine, or safe, and numbers refute
-it."""
+"""Proof by contradiction: numbers refute that a closed cell is a mine, or safe."""
 
 from __future__ import annotations
 
@@ -85,8 +84,7 @@ class Hypothesis:
         return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
-        """Return those of ``numbers`` that the mines of ``layout``, without the target, do not
-        satisfy."""
+        """Return those of ``numbers`` that ``layout``, without the target, does not satisfy."""
         views = map(self._view, numbers)
         return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
 
@@ -164,8 +162,7 @@ class Hypothesis:
         return self._reduced(kept + needed, bool(needed), near) + needed
 
     def layout(self, numbers: Iterable[int]) -> int:
-        """Return mines that satisfy these numbers under the hypothesis, close to ``near``
-        elsewhere.
+        """Return mines that satisfy these numbers and the hypothesis, else close to ``near``.
 
         The target is not included. Only for numbers that are not contradicted.
         """
@@ -229,8 +226,7 @@ class Hypothesis:
     # The mine count
 
     def _reach(self, parts: Sequence[_Part]) -> list[int]:
-        """Return the sums of mines that the first k parts can hold, as sets of bits, for each k
-        from 0."""
+        """Return the sums of mines that the first k parts can hold, as bits, for each k from 0."""
         found = [1]
         for part in parts:
             sums = 0

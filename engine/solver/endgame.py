@@ -53,8 +53,7 @@ class Endgame:
         return best, won
 
     def _opened(self, parts: Parts, safe: int, beat: int, views: list[Parts]) -> int:
-        """Return the layouts won after opening a cell: exact above ``beat``, else an upper
-        bound."""
+        """Return the layouts won after opening a cell: exact above ``beat``, else a bound."""
         won = safe
         for part in sorted(parts, key=int.bit_count) if len(parts) > 1 else parts:
             if part & (part - 1):

@@ -1,5 +1,4 @@
-"""Explanations: the fewest numbers that prove a cell, in a plain sentence; and the value of a
-guess."""
+"""Explanations: the fewest numbers that prove a cell, in a sentence; the value of a guess."""
 
 from __future__ import annotations
 

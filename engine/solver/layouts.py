@@ -99,7 +99,7 @@ def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGE
 
 
 def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict[int, int]]:
-    """Return ``[k][left]``: the ways to place ``left`` mines in components k, k + 1, ... and the
+    """Return ``[k][left]``: the ways to place ``left`` mines from component k on and in the
     rest.
 
     Only values of ``left`` that the components before can leave are computed.

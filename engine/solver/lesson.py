@@ -1,5 +1,4 @@
-"""Logic that was missed when a mine was hit: why it was a mine, and a cell that was safe
-instead."""
+"""Logic missed when a mine was hit: why it was a mine, and a cell that was safe instead."""
 
 from __future__ import annotations
 

@@ -116,8 +116,7 @@ class GuessLookahead:
         return outcomes
 
     def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
-        """Return the touched components as one, without ``cell``, and with its number as the
-        counter."""
+        """Return the touched components as one, without ``cell``, its number the counter."""
         inside = set(near)
         sizes: list[int] = []
         readers: list[tuple[int, ...]] = []

@@ -89,8 +89,7 @@ class Observer:
         return max(LEAST, self._of_several(analysis, cells))
 
     def best(self) -> float:
-        """Return the least probability of any closed cell; 0.0 if one is proven safe or was
-        open."""
+        """Return the least probability of a closed cell; 0.0 if one is proven safe or was open."""
         if self._again:
             return 0.0
         analysis = self._analysed()

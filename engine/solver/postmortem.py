@@ -118,8 +118,7 @@ class Reviewer:
         self._observe(turns)
 
     def _observe(self, turns: bool = False) -> None:
-        """Observe the current board; ``turns`` says that the move may have changed the chance to
-        win."""
+        """Observe the board; ``turns`` if the move may have changed the chance to win."""
         now, observer = self.last, self._observer
         observer.observe(now.board)
         if self._history is not None:

@@ -71,8 +71,7 @@ class Analysis:
         return found
 
     def rounded(self) -> dict[int, float]:
-        """Return ``chances`` as the nearest floats, without the cost of reducing large
-        fractions."""
+        """Return ``chances`` as the nearest floats, without reducing large fractions."""
         found: dict[int, float] = {}
         for box in self.boxes:
             found |= dict.fromkeys(box.cells, box.expected / (len(box.cells) * self.solutions))
@@ -249,8 +248,7 @@ def _sums_after(
 def _proven(
     front: Frontier, counts: Sequence[Counts]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """Return the boxes that an exactly counted component proves safe, and mined, for any mine
-    count."""
+    """Return the boxes that a component proves safe, and mined, whatever the mine count."""
     safe, mines = [], []
     for part, counted in zip(front.components, counts, strict=True):
         if counted.is_exact:

@@ -40,8 +40,7 @@ class Proof(NamedTuple):
 def smallest_proof(
     board: Board, target: int, is_mine: bool, counted: bool, budget: int = BUDGET
 ) -> Proof:
-    """Return the smallest set of opened numbers that proves the closed cell ``target`` (a bit
-    number).
+    """Return the smallest set of opened numbers that proves the closed cell ``target``.
 
     Only the numbers are read and, if ``counted``, the board's mine count. That all numbers together
     prove it, and that the board is possible, is the caller's responsibility.
@@ -253,8 +252,7 @@ class HittingSetSearch:
                 layout = self.hypothesis.layout(wider)
 
     def _hitting(self, sets: Sequence[int], room: int, chosen: int) -> int | None:
-        """Return ``chosen`` and at most ``room`` more places that hit all ``sets``; None if too
-        few."""
+        """Return ``chosen`` and at most ``room`` more places that hit all ``sets``."""
         self.hypothesis.spend(1 + len(sets) // 4)
         missed = sorted((each for each in sets if not each & chosen), key=int.bit_count)
         if not missed:

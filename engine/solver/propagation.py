@@ -20,7 +20,7 @@ class ImpossibleBoardError(ValueError):
 
 
 class Rule(Enum):
-    """The rule that proves a cell. ``v`` is a number, ``U`` its unknown and ``M`` its mine
+    """The rule that proves a cell: ``v`` is a number, ``U`` its unknown, ``M`` its mine
     neighbours."""
 
     ALL_MINES = "all mines"
@@ -50,8 +50,7 @@ class PropagationStep:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The closed cells that are known, proven ``safe`` or ``mines``, and the steps that prove
-    them."""
+    """The closed cells proven ``safe`` or to be ``mines``, and the steps that prove them."""
 
     grid: Grid
     safe: int

@@ -77,8 +77,7 @@ class WinChanceHistory:
             del self._requested[first]
 
     def evaluate(self, wanted: Callable[[], bool]) -> None:
-        """Compute the requested probabilities. Raises WorkCancelledError once ``wanted`` says
-        no."""
+        """Compute the requests; raise WorkCancelledError once ``wanted`` says no."""
         choices = ALL_CHOICES // max(1, len(self._requested))
         choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
         for number, (board, shown, is_held, _) in self._requested.items():

@@ -63,8 +63,7 @@ def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link,
 
 
 def settle_by_single_numbers(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
-    """Return the cells that steps of one number each prove safe, and mined, from these numbers
-    alone."""
+    """Return the cells that single numbers, one after another, prove safe, and mined."""
     safe = mines = 0
     while True:
         steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
@@ -93,8 +92,7 @@ def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
 
 
 def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
-    """Yield the steps of two numbers, see ``propagation.pairs``; the one beside the cells comes
-    last."""
+    """Yield the steps of two numbers; the number beside the cells comes last."""
     for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
         if shared and one.free + other.lacking == shared:

@@ -11,8 +11,7 @@ from engine.solver.onlooker import Observer
 from engine.solver.patterns import Pattern
 
 WORK, WORK_A_CELL = 20_000, 10
-"""The cost of finding one in an observer's budget, and the additional cost per cell of the
-board."""
+"""The cost of finding one in an observer's budget: a constant, and one per cell."""
 BetterMove = tuple[Explanation | None, Pattern | None]
 
 

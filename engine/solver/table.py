@@ -37,8 +37,7 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
 
 
 def table_rows(walked: Walk, count: int) -> tuple[Row, ...]:
-    """Return the table after ``count`` boxes, the smallest needs first. Not for one with a
-    counter."""
+    """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
     assert walked.shape.counter < 0
     numbers = open_numbers(walked, count)
     found = [

@@ -32,8 +32,7 @@ def solvable(padded: PaddedGrid, mines: int, first: int) -> bool:
 
 
 def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosition:
-    """Return how far logic gets from the safe cell ``first``; ``closed`` is empty if it solves the
-    board.
+    """Return how far logic gets from the safe cell ``first``; to the end if none is ``closed``.
 
     ``hidden`` may include mines that the numbers prove, but none that the simple rules prove.
     """
