@@ -77,10 +77,10 @@ def readers_end_first() -> Iterator[None]:
 def questions_drawn_once() -> Iterator[None]:
     """A question of practice follows from its seed: each is drawn once for all tests of a process,
     which ask for the same ones again and again."""
-    question = practice.question
-    practice.question = cache(question)
+    question = practice.draw_question
+    practice.draw_question = cache(question)
     yield
-    practice.question = question
+    practice.draw_question = question
 
 
 @pytest.fixture(autouse=True)

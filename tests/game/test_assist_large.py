@@ -36,7 +36,7 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
         asked.append(board)
         return assistant.simple_moves(board, *told)
 
-    monkeypatch.setattr("game.scenes.aids_assist.moves", moves)
+    monkeypatch.setattr("game.scenes.aids_assist.simple_moves", moves)
     driver = start(config=LARGE, seed=7)
     driver.begin()
     safe = driver.closed_safe

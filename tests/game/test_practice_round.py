@@ -38,7 +38,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pattern, int, int]]:
         asked.append((pattern, seed, turn))
         return replace(quick, pattern=pattern, seed=seed, turn=turn)
 
-    monkeypatch.setattr(game.practice, "question", draw)
+    monkeypatch.setattr(game.practice, "draw_question", draw)
     return asked
 
 
@@ -203,7 +203,7 @@ def test_another_position_is_drawn_where_none_was_found(
             raise NoQuestionError("None.")
         return draw_question(pattern, seed, turn)
 
-    monkeypatch.setattr(game.practice, "question", draw)
+    monkeypatch.setattr(game.practice, "draw_question", draw)
     one = begin(store)
     for _ in range(2):
         assert one.wait(10)
