@@ -23,9 +23,9 @@ import pygame
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.core.grid import Cell
-from engine.formats.share_code import Shared, encode
+from engine.formats.share_code import Shared, encode_share_code
 from engine.solver.probability import analyse
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from game.app.loop import Options
 from game.records import FinishedRun
 from game.saves.start import Start
@@ -169,7 +169,7 @@ def _book(driver: Driver) -> Shots:
         guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
         assert stored is not None
         survived = len(guesses) - (result == "lost" and number % 3 > 0)
-        found = Review(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
+        found = LuckReview(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
         store.add_review(stored, found)
     driver.click_on("Records", settle=0.6)
     driver.click_on("Beginner", settle=0.4)
@@ -182,7 +182,7 @@ def _book(driver: Driver) -> Shots:
     yield _shot(driver)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     driver.click_on("Play a code", settle=0.5)
-    code = encode(Shared(EXPERT, 60, (15, 8)))
+    code = encode_share_code(Shared(EXPERT, 60, (15, 8)))
     for sign in code:
         driver.key(ord(sign.lower()), sign, settle=0.0)
     yield _shot(driver)

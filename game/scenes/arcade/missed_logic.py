@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.missed_logic import lesson
+from engine.teacher.missed_logic import find_missed_logic
 from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.arcade.arcade import ArcadeScene
@@ -32,7 +32,7 @@ class MissedLogicScene(PanelScene):
         self._play = play
         self._dismissing: MouseButton | None = None
         """The button that went down beside the panel."""
-        found = lesson(board, hit)
+        found = find_missed_logic(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else context.texts("lesson.nothing")
         if found.mine and found.safe:

@@ -9,19 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import (
-    Grid,
-    Planes,
-    at_index,
-    cells_with,
-    differ,
-    digits,
-    exceeds,
-    indices,
-    mask_of,
-    minus,
-    rows_of,
-)
+from engine.core.grid import Grid, indices, mask_of, rows_of
+from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
 from tests.engine.boards import cell_set, mask, picture
 
 SHAPES = [(1, 1, False), (1, 7, False), (7, 1, False), (3, 3, True), (3, 5, True), (5, 3, True)]

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.commands import Chord, Flag, Open
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
@@ -75,13 +75,19 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     # 20 pixels a cell are 16 sixteenths.
     way = [point[1:] for point in game.pointer]
     assert way[:4] == [
-        (72, 8, Act.LEFT_DOWN),
-        (72, 8, Act.LEFT_UP),
-        (4, 4, Act.RIGHT_DOWN),
-        (7, 7, Act.RIGHT_UP),
+        (72, 8, PointerAction.LEFT_DOWN),
+        (72, 8, PointerAction.LEFT_UP),
+        (4, 4, PointerAction.RIGHT_DOWN),
+        (7, 7, PointerAction.RIGHT_UP),
     ]
     assert [act for _, _, act in way[4:9]] == [
-        *(Act.MOVE, Act.LEFT_DOWN, Act.RIGHT_DOWN, Act.LEFT_UP, Act.RIGHT_UP)
+        *(
+            PointerAction.MOVE,
+            PointerAction.LEFT_DOWN,
+            PointerAction.RIGHT_DOWN,
+            PointerAction.LEFT_UP,
+            PointerAction.RIGHT_UP,
+        )
     ]
     assert Recording.parse(str(game)) == game
     assert verify(game).clicks.chord == 2
@@ -204,7 +210,7 @@ def test_the_corner_off_the_board_is_no_place_the_pointer_went(
 ) -> None:
     events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
     game = import_foreign(told(monkeypatch, tmp_path, events=events))
-    assert game.pointer[2] == Pointer(20, 80, 63)
+    assert game.pointer[2] == PointerSample(20, 80, 63)
 
 
 @pytest.mark.parametrize(
@@ -236,7 +242,7 @@ def test_what_is_refused(
 def test_a_file_that_takes_too_long(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(foreign, "SECONDS", 0.2)
     (tmp_path / "slow.py").write_text("import time; time.sleep(60)", encoding="utf-8")
-    monkeypatch.setattr(foreign.foreign_process, "__file__", str(tmp_path / "slow.py"))
+    monkeypatch.setattr(foreign.foreign_reader, "__file__", str(tmp_path / "slow.py"))
     (tmp_path / "game.avf").write_bytes(b"x")
     with pytest.raises(ForeignError, match="takes too long to read"):
         import_foreign(tmp_path / "game.avf")
