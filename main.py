@@ -14,7 +14,7 @@ if _HERE not in sys.path:  # as with ``python -P`` and ``-I``
 
 from engine import VERSION  # noqa: E402
 from engine.cli.parser import Parser, one_line, silence_stdout  # noqa: E402
-from engine.core.config import shown  # noqa: E402
+from engine.core.config import quote  # noqa: E402
 
 if TYPE_CHECKING:
     from engine.core.config import GameConfig
@@ -89,7 +89,7 @@ def main(arguments: list[str] | None = None) -> None:
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
-        parser.error(f"{shown(given.data)} is not a folder.")
+        parser.error(f"{quote(given.data)} is not a folder.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     # pygame would load it to look for a font that is not used, for a tenth of a second.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]

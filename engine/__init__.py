@@ -1,15 +1,15 @@
 """The rules of Minesweeper, exact solvers, and recorded games: a library, and ``python -m engine``.
 
-Standard library only: no clock, no screen, no global random. The same arguments give the same
-result on every machine. A cell is ``(x, y)``, column first, from 0 at the top left. A set of cells
-is one integer, a bitboard: bit ``y * width + x`` (``engine.core.grid``). Times are milliseconds.
-What this page shows is run by the tests, as every example in the package is.
+Every public name is imported from here: ``from engine import Board, Game, analyse``. Only the
+standard library is needed. Nothing reads a clock, opens a window or uses the global random
+generator; the same arguments give the same result on every machine.
+
+A cell is ``(x, y)``, column first, from 0 at the top left. A set of cells is one integer, a
+bitboard: bit ``y * width + x`` (see ``Grid``). Times are milliseconds.
 
 **A game.** Commands go in, events come out, and nothing else changes a game:
 
->>> from engine.core.commands import Chord, Flag, Open
->>> from engine.core.config import GameConfig
->>> from engine.rules.game import Game
+>>> from engine import Chord, Flag, Game, GameConfig, Open
 >>> game = Game(GameConfig(7, 4, 5), seed=8)
 >>> placed, opened = game.apply(Open((3, 2)))
 >>> opened.cells.bit_count()
@@ -26,7 +26,7 @@ What this page shows is run by the tests, as every example in the package is.
 >>> game.status, game.board.mines_left
 (<Status.PLAYING: 'playing'>, 4)
 
-``game.board`` is what the player knows, and all that a solver may see. The truth is a
+``game.board`` is the player's knowledge, and all that a solver may see. The truth is a
 ``Minefield``:
 
 >>> print(game.position.field)
@@ -44,12 +44,9 @@ A position is a value: keep it, try something, put it back.
 >>> game.status
 <Status.PLAYING: 'playing'>
 
-**A board in play**, as text: what is certain, the exact chances, the best move, and why.
+**A board in play**, as text: what is certain, the exact probabilities, the best move, and why.
 
->>> from engine.core.board import Board
->>> from engine.teacher.explanation import explain
->>> from engine.solver.probability import analyse
->>> from engine.solver.strategy import choose
+>>> from engine import Board, analyse, choose, explain
 >>> board = Board.from_text('''
 ...     1221
 ...     ####
@@ -68,9 +65,7 @@ row 1, so this cell must be a mine.
 
 **A board that needs no guess**, proven, and its figures:
 
->>> from engine.core.config import BEGINNER, StartRule
->>> from engine.rules.metrics import openings, three_bv
->>> from engine.generation.placement import place
+>>> from engine import StartRule, openings, place, three_bv
 >>> config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS)
 >>> field, proven = place(config, seed=1, first=(4, 4))
 >>> proven, three_bv(field), openings(field)
@@ -78,8 +73,7 @@ row 1, so this cell must be a mine.
 
 **A recorded game** is read, played again, verified, and measured:
 
->>> from engine.formats.recording import Recording
->>> from engine.formats.replay import figures, verify
+>>> from engine import Recording, figures, verify
 >>> recording = Recording.parse('''minewave 2
 ... size 4x2x1
 ... wraps no
@@ -103,26 +97,125 @@ row 1, so this cell must be a mine.
 **The board of a day**, and the code that gives a board to others:
 
 >>> from datetime import date
->>> from engine.core.config import EXPERT
->>> from engine.formats.daily import daily
->>> from engine.formats.share_code import decode, encode
->>> shared = daily(date(2026, 11, 21), EXPERT)
->>> encode(shared)
+>>> from engine import EXPERT, daily_board, decode_share_code, encode_share_code
+>>> shared = daily_board(date(2026, 11, 21), EXPERT)
+>>> encode_share_code(shared)
 'MW-1F1K-ZX1H-6BQX-01PJ-HXGM'
->>> decode("mw 1f1k zx1h 6bqx 01pj hxgm") == shared
+>>> decode_share_code("mw 1f1k zx1h 6bqx 01pj hxgm") == shared
 True
 
 **Many games**, played by the solver in this process, or spread over any executor (see
 ``play_many``):
 
->>> from engine.autoplay.autoplayer import play_many
+>>> from engine import BEGINNER, play_many
 >>> [game.won for game in play_many(BEGINNER, range(3))]
 [True, True, True]
 
-Where to look further: ``grid`` (bitboards), ``config``, ``minefield`` and ``board``, ``game`` with
-``commands`` and ``events``, ``placement`` and ``no_guess``, ``fairness``, ``metrics``,
-``recording`` and ``replay``, ``share``, ``daily``, ``arcade``; in ``solver``: ``propagation``,
-``probability``, ``strategy``, ``explanation``, ``hint``, ``postmortem``, ``autoplayer``.
+A name's module is imported when the name is first used (PEP 562), so ``import engine`` is quick.
 """
 
-VERSION = "1.0.0"
+# mypy: implicit-reexport
+# ruff: noqa: F401
+from __future__ import annotations
+
+TYPE_CHECKING = False  # spares the import of typing
+if TYPE_CHECKING:
+    from engine.autoplay.autoplayer import (
+        GameResult,
+        GameSetup,
+        OnMine,
+        Solver,
+        play_game,
+        play_many,
+    )
+    from engine.autoplay.win_probability import WinChance, win_chance
+    from engine.core.board import Board, BoardError, Cover
+    from engine.core.commands import Chord, Command, Flag, Move, Open, Reset, Retry, Revert, Undo
+    from engine.core.config import (
+        BEGINNER,
+        CLASSIC_BEGINNER,
+        EXPERT,
+        INTERMEDIATE,
+        PRESETS,
+        ConfigError,
+        Fairness,
+        GameConfig,
+        StartRule,
+        WinRule,
+    )
+    from engine.core.events import (
+        CellsOpened,
+        ChordRefused,
+        CoverChanged,
+        Event,
+        FieldCreated,
+        GameLost,
+        GameWon,
+        LossReverted,
+        MineHit,
+        MinesMoved,
+        MinesPlaced,
+        MoveUndone,
+    )
+    from engine.core.grid import Cell, Grid
+    from engine.core.minefield import Minefield
+    from engine.core.version import VERSION
+    from engine.formats.daily import daily_board
+    from engine.formats.recording import Recording, RecordingError, Result, Timed
+    from engine.formats.replay import Replay, ReplayError, figures, verify
+    from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
+    from engine.generation.placement import Placement, place
+    from engine.rules.game import Game, Position, Status
+    from engine.rules.metrics import Clicks, efficiency, islands, openings, three_bv
+    from engine.solver.probability import Analysis, analyse
+    from engine.solver.propagation import ImpossibleBoardError, Knowledge, propagate
+    from engine.solver.strategy import Choice, choose, first_cell
+    from engine.teacher.explanation import Explanation, explain
+    from engine.teacher.hint import Hint, hint
+    from engine.teacher.review import review_game
+    from engine.teacher.review_model import Review
+
+_NAMES_BY_MODULE = {
+    "engine.core.version": "VERSION",
+    "engine.core.grid": "Cell Grid",
+    "engine.core.config": "BEGINNER CLASSIC_BEGINNER EXPERT INTERMEDIATE PRESETS "
+    "ConfigError Fairness GameConfig StartRule WinRule",
+    "engine.core.minefield": "Minefield",
+    "engine.core.board": "Board BoardError Cover",
+    "engine.core.commands": "Chord Command Flag Move Open Reset Retry Revert Undo",
+    "engine.core.events": "CellsOpened ChordRefused CoverChanged Event FieldCreated GameLost "
+    "GameWon LossReverted MineHit MinesMoved MinesPlaced MoveUndone",
+    "engine.solver.propagation": "ImpossibleBoardError Knowledge propagate",
+    "engine.solver.probability": "Analysis analyse",
+    "engine.solver.strategy": "Choice choose first_cell",
+    "engine.generation.placement": "Placement place",
+    "engine.rules.game": "Game Position Status",
+    "engine.rules.metrics": "Clicks efficiency islands openings three_bv",
+    "engine.formats.recording": "Recording RecordingError Result Timed",
+    "engine.formats.replay": "Replay ReplayError figures verify",
+    "engine.formats.share_code": "Shared ShareError decode_share_code encode_share_code",
+    "engine.formats.daily": "daily_board",
+    "engine.autoplay.autoplayer": "GameResult GameSetup OnMine Solver play_game play_many",
+    "engine.autoplay.win_probability": "WinChance win_chance",
+    "engine.teacher.explanation": "Explanation explain",
+    "engine.teacher.hint": "Hint hint",
+    "engine.teacher.review_model": "Review",
+    "engine.teacher.review": "review_game",
+}
+_MODULE_OF = {name: module for module, names in _NAMES_BY_MODULE.items() for name in names.split()}
+
+__all__ = [*_MODULE_OF]
+
+
+def __getattr__(name: str) -> object:
+    """Import a public name from its module on first use."""
+    from importlib import import_module
+
+    if name not in _MODULE_OF:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_MODULE_OF})

@@ -1,4 +1,4 @@
-"""The headless command line: ``python -m engine``. The one place in here that reads a clock."""
+"""The headless command line, ``python -m engine``; the only module here that reads a clock."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import time
 def run() -> int:
     """Run the command line that Python was started with and return its exit status."""
     try:
-        # Not at the top: Ctrl-C while all this still loads is to end quietly as well.
+        # Imported here so that Ctrl-C during the imports also ends quietly.
         from engine.cli.main import main
 
         return main(sys.argv[1:], time.perf_counter)

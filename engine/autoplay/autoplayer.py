@@ -1,4 +1,4 @@
-"""The autoplayer: whole games played by a solver that sees no more than a player would."""
+"""The autoplayer: whole games played by a solver that sees only what a player would."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.autoplay.simple_rules import Rules
-from engine.autoplay.solver_game import Seat, Watcher
+from engine.autoplay.solver_game import SolverGame, Watcher
 from engine.core.board import Board
 from engine.core.config import GameConfig, WinRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.core.rng import Uniform, below, source
+from engine.core.rng import Uniform, make_rng, randbelow
 from engine.rules.game import Status
-from engine.solver.propagation import pairs, singles
+from engine.solver.propagation import apply_single_cell_rules, apply_two_cell_rule
 from engine.solver.strategy import choose, first_cell
 
 Clock = Callable[[], float]
 
 CHUNK = 25
-"""Games in one task of an executor."""
+"""Games per task of an executor."""
 AHEAD = 64
-"""Tasks that wait or run at a time: so many keep a machine busy and are soon thrown away."""
+"""The most tasks waiting or running: enough to keep a machine busy, and quickly discarded."""
 
 
 class Solver(Enum):
-    """Who plays."""
+    """The player of a game."""
 
     SIMPLE = "simple"
     """The rules for one number or for two, and a random cell when they find nothing."""
@@ -39,22 +39,22 @@ class Solver(Enum):
 
 
 class OnMine(Enum):
-    """What becomes of a game in which a guess met a mine."""
+    """The consequence of a guess that hits a mine."""
 
     STOP = "stop"
-    """It is lost."""
+    """The game is lost."""
     REVERT = "revert"
-    """The guess is taken back, the mine flagged, and the game goes on; by classic rules from then
+    """The guess is taken back, the mine flagged, and the game continues; by classic rules from then
     on, as fair play would move the mine that has been seen."""
 
 
 @dataclass(frozen=True)
 class GameResult:
-    """How a game went.
+    """The outcome of a game.
 
-    ``guesses`` are the opens that no rule called safe, the first click not among them; ``reverts``
-    those of them that were taken back; ``opened`` and ``flags`` the cells so at the end. ``ms`` is
-    the time taken in milliseconds, or None where nobody looked at a clock.
+    ``guesses`` are the opens that no rule called safe, without the first click; ``reverts`` those
+    that were taken back; ``opened`` and ``flags`` the cells at the end. ``ms`` is the time taken in
+    milliseconds, None without a clock.
     """
 
     seed: int
@@ -66,8 +66,8 @@ class GameResult:
     ms: float | None = None
 
 
-class Deal(NamedTuple):
-    """One game to be played: a seed, and for a given board its first click and its mines."""
+class GameSetup(NamedTuple):
+    """A game to be played: a seed, and for a given board its first click and its mines."""
 
     seed: int
     first: Cell | None = None
@@ -86,25 +86,25 @@ def play_game(
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
 
-    The first click is ``first``, or where the strategy likes to begin. The mines are those of
-    ``field`` (of the same grid and number, ``first`` not among them), or placed by the seed.
-    ``watcher`` is told of every turn as it is made. ``rules`` are those of the simple solver.
+    The first click is ``first``, or the strategy's choice. The mines are those of ``field`` (of the
+    same grid and number, ``first`` not among them), or placed by the seed. ``watcher`` is called
+    with every turn. ``rules`` are those of the simple solver.
 
     >>> play_game(GameConfig(9, 9, 10), seed=1)
     GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
     """
-    seat = Seat(config, seed, on_mine is OnMine.REVERT, field, watcher)
-    seat.begin(first_cell(config.grid, config.start) if first is None else first)
+    solver_game = SolverGame(config, seed, on_mine is OnMine.REVERT, field, watcher)
+    solver_game.begin(first_cell(config.grid, config.start) if first is None else first)
     if solver is Solver.SIMPLE:
-        _play_simple(seat, source(seed, "autoplayer"), rules)
+        _play_simple(solver_game, make_rng(seed, "autoplayer"), rules)
     else:
-        _play_best(seat)
-    position = seat.game.position
+        _play_best(solver_game)
+    position = solver_game.game.position
     return GameResult(
         seed,
         position.status is Status.WON,
-        seat.guesses,
-        seat.reverts,
+        solver_game.guesses,
+        solver_game.reverts,
         position.board.opened.bit_count(),
         position.board.flags.bit_count(),
     )
@@ -112,7 +112,7 @@ def play_game(
 
 def play_many(
     config: GameConfig,
-    games: Iterable[int | Deal],
+    games: Iterable[int | GameSetup],
     solver: Solver = Solver.BEST,
     on_mine: OnMine = OnMine.STOP,
     executor: Executor | None = None,
@@ -121,13 +121,13 @@ def play_many(
     ahead: int = AHEAD,
     rules: Rules = Rules.PAIRS,
 ) -> Generator[GameResult, None, None]:
-    """Play a game for each seed or deal, here or spread over any ``Executor``, in their order.
+    """Play a game for each seed or setup, here or spread over an ``Executor``; keep their order.
 
     Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
-    time (two or more for each worker keep all busy), so ``games`` may be endless and memory is not
-    filled. The results depend neither on these numbers nor on the executor. ``clock`` gives seconds
-    and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those of the
-    simple solver. Closing the iterator cancels what has not begun.
+    time (two or more for each worker keep all busy), so ``games`` may be endless and memory stays
+    bounded. The results depend neither on these numbers nor on the executor. ``clock`` gives
+    seconds and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those
+    of the simple solver. Closing the iterator cancels tasks that have not begun.
 
     >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
     >>> sum(game.won for game in games)
@@ -149,7 +149,7 @@ def play_many(
             yield from tasks[0].result()
             tasks.popleft()
     except GeneratorExit:
-        # Not for every exception: a process pool that is being ended stumbles over cancelled tasks.
+        # Only then: a process pool that is shutting down fails on cancelled tasks.
         for task in tasks:
             task.cancel()
         raise
@@ -157,7 +157,7 @@ def play_many(
 
 def _play_batch(
     config: GameConfig,
-    games: list[int | Deal],
+    games: list[int | GameSetup],
     solver: Solver,
     on_mine: OnMine,
     clock: Clock | None,
@@ -165,7 +165,7 @@ def _play_batch(
 ) -> list[GameResult]:
     results = []
     for game in games:
-        seed, first, mines = game if isinstance(game, Deal) else Deal(game)
+        seed, first, mines = game if isinstance(game, GameSetup) else GameSetup(game)
         began = clock() if clock else 0.0
         field = None if mines is None else Minefield(config.grid, mines)
         result = play_game(config, seed, solver, on_mine, first, field, rules=rules)
@@ -173,47 +173,47 @@ def _play_batch(
     return results
 
 
-def _play_best(seat: Seat) -> None:
-    """Play by the strategy; flags are set where they win the game."""
-    while not seat.is_over:
-        choice = choose(seat.board, seat.known)
-        seat.known |= choice.mines
-        if seat.game.config.win is WinRule.FLAG:
-            seat.flag_all(choice.mines)
-            if seat.is_over:
+def _play_best(solver_game: SolverGame) -> None:
+    """Play by the strategy; set flags only where they win the game."""
+    while not solver_game.is_over:
+        choice = choose(solver_game.board, solver_game.known)
+        solver_game.known |= choice.mines
+        if solver_game.game.config.win is WinRule.FLAG:
+            solver_game.flag_all(choice.mines)
+            if solver_game.is_over:
                 return
         if choice.is_guess:
-            seat.guess(choice.cells)
+            solver_game.guess(choice.cells)
         else:
-            seat.open_all(choice.cells)
+            solver_game.open_all(choice.cells)
 
 
-def _play_simple(seat: Seat, uniform: Uniform, rules: Rules) -> None:
-    """Flag what must be a mine, open what must be safe, else open any closed, unflagged cell."""
-    while not seat.is_over:
-        safe, mines = _certain(seat.board, rules is Rules.PAIRS)
+def _play_simple(solver_game: SolverGame, uniform: Uniform, rules: Rules) -> None:
+    """Flag what must be a mine and open what must be safe, else open a random cell."""
+    while not solver_game.is_over:
+        safe, mines = _certain(solver_game.board, rules is Rules.PAIRS)
         if mines:
-            seat.flag_all(mines)
-        if seat.is_over:
+            solver_game.flag_all(mines)
+        if solver_game.is_over:
             return
         if safe:
-            seat.open_all(safe)
+            solver_game.open_all(safe)
         elif not mines:
-            unknown = seat.board.closed & ~seat.board.flags
-            seat.guess(_nth(unknown, below(uniform, unknown.bit_count())))
+            unknown = solver_game.board.closed & ~solver_game.board.flags
+            solver_game.guess(_nth(unknown, randbelow(uniform, unknown.bit_count())))
 
 
 def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
     """Return the cells that one round of the rules finds safe, and mined; flags count as mines.
 
-    That the mines left are none, or all that is closed, counts as a rule: without it mines that no
-    number touches could not be flagged.
+    A mine count of zero, or of all closed cells, counts as a rule: without it, mines that no number
+    touches could not be flagged.
     """
     flags = board.flags
     unknown = board.closed & ~flags
-    safe, mines = singles(board.grid, board.opened, board.numbers, unknown, flags)
+    safe, mines = apply_single_cell_rules(board.grid, board.opened, board.numbers, unknown, flags)
     if two_cells and not safe | mines:
-        safe, mines = pairs(board.grid, board.opened, board.numbers, unknown, flags)
+        safe, mines = apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, flags)
     if not safe | mines:
         if not board.mines_left:
             return unknown, 0
@@ -223,7 +223,7 @@ def _certain(board: Board, two_cells: bool) -> tuple[int, int]:
 
 
 def _nth(mask: int, position: int) -> int:
-    """The cell of ``mask`` with ``position`` others before it, as a set of one.
+    """Return the cell of ``mask`` with ``position`` others before it, as a set of one.
 
     Halving costs as much as reading the mask twice; listing its cells would cost far more.
     """

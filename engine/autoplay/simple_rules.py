@@ -1,4 +1,4 @@
-"""Assisted play: what the simple rules decide, ring by ring; the hard parts are left."""
+"""Assisted play: the moves that simple rules decide, ring by ring."""
 
 from __future__ import annotations
 
@@ -9,36 +9,42 @@ from enum import Enum
 from engine.core.board import Board
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import WinRule
-from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.propagation import (
+    ImpossibleBoardError,
+    apply_single_cell_rules,
+    apply_two_cell_rule,
+)
 
 MOST_WORK = 1 << 28
-"""Cells of the board times rounds of the rules in one call; past it the rest is left as well."""
+"""The limit of a call's work: cells of the board times rounds of the rules."""
 
 
 class Rules(Enum):
-    """Which rules a simple player knows."""
+    """The rules that a simple player knows."""
 
     SINGLE = "one"
-    """What one number decides, the mines around it known by then."""
+    """One number decides, with the mines around it known so far."""
     PAIRS = "two"
-    """Also what two numbers decide, when one alone decides nothing."""
+    """Also two numbers, if one alone decides nothing."""
 
 
 @dataclass(frozen=True)
 class Assistance:
-    """What is played by itself: by which ``rules``, and whether it opens cells and sets flags."""
+    """The automatic moves: by which ``rules``, and whether to open cells and set flags."""
 
     rules: Rules = Rules.SINGLE
     opens: bool = True
     flags: bool = True
 
 
-def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> tuple[Move, ...]:
-    """One ring: what one round of the rules decides; () when the rest is left to the player.
+def simple_moves(
+    board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN
+) -> tuple[Move, ...]:
+    """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
-    Only the opened numbers are read. A flagged cell is never opened, though it be proven safe, and
-    flags are no evidence. The moves that can win the game come last, so that a ring is played
-    whole. A mark takes one ``Flag`` more, which takes it off. Raises ImpossibleBoardError where the
+    Only the opened numbers are read. A flagged cell is never opened, even if proven safe, and flags
+    are no evidence. The moves that can win the game come last, so that a ring is played whole. A
+    question mark takes one more ``Flag``, which removes it. Raises ImpossibleBoardError if the
     numbers contradict each other.
     """
     if not (assistance.opens or assistance.flags):
@@ -55,13 +61,13 @@ def moves(board: Board, assistance: Assistance, win: WinRule = WinRule.OPEN) -> 
 
 
 def _rounds(board: Board, two_cells: bool) -> Iterator[tuple[int, int]]:
-    """The cells that each round of the rules newly finds safe, and mined."""
+    """Yield the cells that each round of the rules newly finds safe, and mined."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, mines = board.closed, 0
     for _ in range(max(1, MOST_WORK // grid.size)):
-        safe, mined = singles(grid, opened, numbers, unknown, mines)
+        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if two_cells and not safe | mined:
-            safe, mined = pairs(grid, opened, numbers, unknown, mines)
+            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
         if not safe | mined:
             return
         if safe & mined:

@@ -1,4 +1,4 @@
-"""Where the autoplayer sits: a game, and the ways in which a solver's findings are played."""
+"""A game played by a solver, with the commands that carry out its findings."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from engine.generation.placement import Placement, place
 from engine.rules.game import Game, Position, Status
 
 
-class Deed(Enum):
-    """What the autoplayer did."""
+class SolverAction(Enum):
+    """The kind of a solver's turn."""
 
     BEGIN = "begin"
     """The first click."""
     OPEN = "open"
-    """Opened cells that are proven safe."""
+    """Open cells that are proven safe."""
     FLAG = "flag"
-    """Flagged cells that are proven mines."""
+    """Flag cells that are proven mines."""
     GUESS = "guess"
-    """Opened one cell of which nothing is proven."""
+    """Open one cell of which nothing is proven."""
     REVERT = "revert"
-    """Took that back, as it was a mine."""
+    """Take a guess back that was a mine."""
 
 
-class Turn(NamedTuple):
-    """One turn of the autoplayer: ``cells`` are those it asked for, however many.
+class SolverTurn(NamedTuple):
+    """One turn of a solver; ``cells`` are all that it asked for.
 
-    ``events`` tell of all of them together, as those of a single command do; ``position`` is the
-    game after it.
+    ``events`` describe them together, like those of a single command; ``position`` is the game
+    after the turn.
     """
 
-    deed: Deed
+    action: SolverAction
     cells: int
     events: tuple[Event, ...]
     position: Position
 
 
-Watcher = Callable[[Turn], None]
-"""Told of each turn as it is made; the solver knows nothing of it."""
+Watcher = Callable[[SolverTurn], None]
+"""Called with each turn; the solver does not know of it."""
 
 
-class Seat:
-    """A game and the hand that plays it. Solvers are shown ``board`` alone.
+class SolverGame:
+    """A game and the commands of its solver, which may see only ``board``.
 
-    With ``takes_back`` a guess that meets a mine is taken back and the mine flagged. ``known`` are
-    the closed cells known to be mines: so met, or proven. ``guesses`` and ``reverts`` are counted.
-    The mines are those of ``field``, or placed by the seed. A watcher changes nothing.
+    With ``takes_back`` a guess that hits a mine is taken back and the mine flagged. ``known`` are
+    the closed cells known to be mines: so hit, or proven. ``guesses`` and ``reverts`` are counted.
+    The mines are those of ``field``, or placed by the seed.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Seat:
         field: Minefield | None = None,
         watcher: Watcher | None = None,
     ) -> None:
-        # A question mark between flag and no flag would only be in the way here.
+        # Without question marks one command sets or removes a flag.
         config = replace(config, question_marks=False)
         placer = place if field is None else (lambda *_: Placement(field))
         self.game = Game(config, seed, placer)
@@ -75,7 +75,7 @@ class Seat:
 
     @property
     def board(self) -> Board:
-        """What a solver may see."""
+        """The knowledge that a solver may see."""
         return self.game.board
 
     @property
@@ -87,10 +87,10 @@ class Seat:
         """Make the first click."""
         events = self.game.apply(Open(first))
         if self.watcher:
-            self._tell(Deed.BEGIN, self.game.grid.bit(first), events)
+            self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
-        """Open cells that are proven safe, all but one in a single step: the game then judges."""
+        """Open cells that are proven safe: all but one directly, the last one by a command."""
         game, position = self.game, self.game.snapshot()
         field, board = position.field, position.board
         assert cells
@@ -102,10 +102,10 @@ class Seat:
             game.restore(replace(position, board=board.opening(reached & ~last, field)))
         events = game.apply(Open(game.grid.cell(last.bit_length() - 1)))
         if self.watcher:
-            self._tell(Deed.OPEN, cells, _together(events, game, cells, board))
+            self._tell(SolverAction.OPEN, cells, _together(events, game, cells, board))
 
     def flag_all(self, cells: int) -> None:
-        """Flag those of the closed ``cells`` that are not yet, all but one in a single step."""
+        """Flag those of the closed ``cells`` that are not yet flagged."""
         game, position = self.game, self.game.snapshot()
         board = position.board
         cells &= ~board.flags
@@ -116,30 +116,30 @@ class Seat:
             events = game.apply(Flag(game.grid.cell(last.bit_length() - 1)))
             if self.watcher:
                 put = (CoverChanged(c, board.cover(c), Cover.FLAG) for c in game.grid.cells(cells))
-                self._tell(Deed.FLAG, cells, (*put, *events[1:]))
+                self._tell(SolverAction.FLAG, cells, (*put, *events[1:]))
 
     def guess(self, cell: int) -> None:
-        """Open the one cell of the set; take it back if it is a mine and that is agreed on."""
+        """Open the one cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
         if self.watcher:
-            self._tell(Deed.GUESS, cell, events)
+            self._tell(SolverAction.GUESS, cell, events)
         if self.takes_back and self.game.status is Status.LOST:
             self.reverts += 1
             self.known |= cell
             events = self.game.apply(Revert())
             if self.watcher:
-                self._tell(Deed.REVERT, cell, events)
+                self._tell(SolverAction.REVERT, cell, events)
 
-    def _tell(self, deed: Deed, cells: int, events: tuple[Event, ...]) -> None:
+    def _tell(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
         assert self.watcher is not None
-        self.watcher(Turn(deed, cells, events, self.game.position))
+        self.watcher(SolverTurn(action, cells, events, self.game.position))
 
 
 def _together(
     events: tuple[Event, ...], game: Game, cells: int, before: Board
 ) -> tuple[Event, ...]:
-    """The events of the last cell's open, in which all ``cells`` open at once."""
+    """Return the events of opening the last cell, changed so that all ``cells`` open at once."""
     field = game.position.field
     assert field is not None
     opened = game.board.opened & ~before.opened

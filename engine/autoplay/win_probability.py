@@ -1,4 +1,4 @@
-"""The chance to win from here: exact near the end, before that from games played out."""
+"""The probability to win: exact near the end, before that estimated from simulated games."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import pow, prod
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
-from engine.core.rng import Uniform, below, source
-from engine.generation.known_mines_solver import play_out
-from engine.generation.padded_grid import ground_of
+from engine.core.rng import Uniform, make_rng, randbelow
+from engine.generation.known_mines_solver import solve_known_mines
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import MAX_SEED, place_mines
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
@@ -26,21 +26,21 @@ from engine.solver.strategy import (
 )
 
 GAMES = 24
-"""Games played out for an estimate ..."""
+"""The games simulated for an estimate ..."""
 CHOICES = 600
 """... as long as they need no more choices than this in all ..."""
 CELLS = 1_000_000
-"""... looking at no more cells than this (but each estimate may make one choice)."""
+"""... and visit no more cells than this (but each estimate may make one choice)."""
 LEAST = 0.001
-"""A game played out is given up for lost once its chance has fallen below this."""
+"""A simulated game counts as lost once its chance has fallen below this."""
 
 _Start = tuple[Board, Minefield]
-"""A game to be played out: what is known, and what is drawn for the truth."""
+"""A game to simulate: the board, and a layout drawn as its truth."""
 
 
 @dataclass(frozen=True)
 class WinChance:
-    """The chance to win with good play: the best play where ``is_exact``, else an estimate."""
+    """The probability to win with good play: the best play if ``is_exact``, else an estimate."""
 
     chance: float
     is_exact: bool
@@ -54,22 +54,24 @@ def win_chance(
     choices: int | None = None,
     looks_ahead: bool = True,
 ) -> WinChance | None:
-    """The chance to win a game that stands like this, from what the board shows alone.
+    """Return the probability to win the game from this board, or None.
 
-    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss; flags are
-    no evidence. Winning means to open every safe cell. With few layouts left the rest of the game
-    is searched and the chance exact. Before that games are played out by ``engine.solver.strategy``
-    on layouts drawn with ``seed``; the same arguments give the same estimate everywhere, a rough
-    one on boards of many thousand cells, or where it may take few ``choices``; it is quicker and a
-    little too low where the play ``looks_ahead`` at none. With mercy and in strict play nobody has
-    to lose until a loss was taken back, so there the chance is 1. On a no-guess board it is taken
-    to be 1 as long as a cell is proven safe. None on a board so hard that no layout of its mines is
-    found in time. Raises ImpossibleBoardError for a board that no layout agrees with.
+    ``mines`` are closed cells known to be mines, as after taking back a loss; flags are no
+    evidence. Winning means to open every safe cell. With few layouts left, the rest of the game is
+    searched and the result is exact. Before that, games are simulated by ``engine.solver.strategy``
+    on layouts drawn with ``seed``: the same arguments give the same estimate everywhere, a rough
+    one on boards of many thousand cells or with few ``choices``; without ``looks_ahead`` it is
+    quicker and a little too low.
+
+    With mercy and in strict play nobody has to lose until a loss was taken back, so there it is 1.
+    On a no-guess board it is taken to be 1 while a cell is proven safe. None if the board is so
+    hard that no layout is found within the budget. Raises ImpossibleBoardError for a board that no
+    layout agrees with.
     """
     if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
         return WinChance(1.0, True)
     board = replace(board, flags=0, marks=0)
-    uniform = source(seed, "win chance")
+    uniform = make_rng(seed, "win chance")
     play = _Play(uniform, mines, CHOICES if choices is None else choices, looks_ahead)
     if not board.opened:
         if config.start is StartRule.NO_GUESS:
@@ -96,7 +98,7 @@ def _can_be_lost(config: GameConfig, mines: int) -> bool:
 
 
 def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
-    """Games that begin here, on layouts that agree with the board; none where none is found."""
+    """Yield games that begin here, on layouts that agree with the board, if any is found."""
     for _ in range(GAMES):
         try:
             layout = random_layout(board, uniform, mines=mines)
@@ -106,17 +108,17 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
 
 
 def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
-    """New games with the first click made where the strategy likes to."""
+    """Yield new games after the first click of the strategy."""
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):
-        field = place_mines(config, below(uniform, MAX_SEED + 1), first)
+        field = place_mines(config, randbelow(uniform, MAX_SEED + 1), first)
         yield Board(grid, config.mines).opening(grid.bit(first), field), field
 
 
 @dataclass(frozen=True)
 class _Play:
-    """How games are played out: with ``mines`` that are known, and so many ``choices`` in all."""
+    """The simulation of games: ``mines`` are known, and ``choices`` bounds the work."""
 
     uniform: Uniform
     mines: int
@@ -124,7 +126,7 @@ class _Play:
     looks_ahead: bool
 
     def estimate(self, starts: Iterator[_Start]) -> WinChance | None:
-        """The mean chance of the games, as many as the work allows; None of no games."""
+        """Return the mean chance of the games, as many as the work allows; None without games."""
         left: int | None = None
         chances = []
         for board, field in starts:
@@ -138,18 +140,20 @@ class _Play:
         return WinChance(sum(chances) / len(chances), False) if chances else None
 
     def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
-        """The chance that one game is won, and the choices it took, ``most`` at the most.
+        """Return the chance that one game is won, and the choices made, at most ``most``.
 
-        No game ends at a guess: its chance to survive is counted, and where the guess meets a mine,
-        another layout is drawn that spares the cell. That has the same mean as playing to win or
-        lose and a far smaller spread. A game that is not finished is taken to go on as it went so
-        far; so is one in which no other layout is found in time.
+        No game ends at a guess: its probability to survive is multiplied in, and if the guess hits
+        a mine, another layout is drawn that spares the cell. This has the same mean as playing to
+        win or lose and a far smaller variance. An unfinished game is extrapolated, as is one for
+        which no other layout is found in time.
         """
-        ground, mines = ground_of(board.grid), self.mines
+        padded, mines = padded_grid(board.grid), self.mines
         chance, closed, used = 1.0, board.closed.bit_count(), 0
         for used in range(1, most + 1):
-            still = play_out(ground, ground.packed(field.mines), ground.packed(board.opened))
-            board = board.opening(ground.unpacked(still.opened), field)
+            stuck = solve_known_mines(
+                padded, padded.packed(field.mines), padded.packed(board.opened)
+            )
+            board = board.opening(padded.unpacked(stuck.opened), field)
             choice = choose(board, mines, self.looks_ahead)
             if not choice.cells:
                 return chance, used - 1

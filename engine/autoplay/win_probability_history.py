@@ -1,4 +1,4 @@
-"""The chances to win along a game: worked out where they change, shared between."""
+"""The probabilities to win along a game, computed where they change."""
 
 from __future__ import annotations
 
@@ -12,75 +12,77 @@ from engine.core.config import Fairness, GameConfig
 from engine.rules.game import Status
 
 ALL_CHOICES = 1200
-"""Choices made for the estimates of a game in all, shared out among them ..."""
+"""The choices for all estimates of a game, divided among them ..."""
 LEAST_CHOICES, MOST_CHOICES = 50, 250
-"""... so that each has at least and at most so many."""
+"""... so that each has at least and at most these numbers."""
 ALL_CELLS = 720_000
-"""About so many cells are looked at with the least choices: where a game needs more estimates, only
-the last ones are made, which decided it."""
+"""About as many cells are visited with the fewest choices: of a game that needs more estimates,
+only the last ones are made, which decided it."""
 _ENDS = {Status.WON: WinChance(1.0, True), Status.LOST: WinChance(0.0, True)}
 _SEED = 0
 
 
-class NotWantedError(Exception):
-    """Nobody wants any more what was being worked out."""
+class WorkCancelledError(Exception):
+    """The result is no longer wanted."""
 
 
-class Stand(NamedTuple):
-    """All that the chance to win depends on: what is known, and the mines that are ``shown``;
-    ``is_held`` when fair play moves none any more."""
+class WinChanceInputs(NamedTuple):
+    """Everything that the probability to win depends on.
+
+    ``shown`` are mines revealed by losses; ``is_held`` when fair play no longer moves any.
+    """
 
     board: Board
     shown: int
     is_held: bool
     status: Status
 
-    def is_as(self, other: Stand) -> bool:
-        """Whether the chance is the same: flags are no evidence."""
+    def is_as(self, other: WinChanceInputs) -> bool:
+        """Return whether the probability is the same: flags are no evidence."""
         return (self.board.opened, *self[1:]) == (other.board.opened, *other[1:])
 
 
-class Prospects:
-    """Is shown where a game stands, at first and after each move, and which of these count."""
+class WinChanceHistory:
+    """The probabilities to win of a game's positions; only requested ones are computed."""
 
     def __init__(self, config: GameConfig) -> None:
         self._config = config
         self._most = max(2, min(ALL_CHOICES, ALL_CELLS // config.grid.size) // LEAST_CHOICES)
-        self._stands: list[int] = []  # which one it is, at first and after each move
-        self._asked: dict[int, Stand] = {}
+        self._numbers: list[int] = []  # the numbers of the inputs, at the start and after each move
+        self._requested: dict[int, WinChanceInputs] = {}
         self._dropped: set[int] = set()
         self._known: dict[int, WinChance] = {}
-        self._last: Stand | None = None
+        self._last: WinChanceInputs | None = None
         self._number = -1
 
-    def see(self, stand: Stand) -> bool:
-        """The game has come to this; whether that is something new."""
-        is_new = self._last is None or not stand.is_as(self._last)
+    def record(self, inputs: WinChanceInputs) -> bool:
+        """Add the next position of the game and return whether it differs from the last one."""
+        is_new = self._last is None or not inputs.is_as(self._last)
         if is_new:
             self._number += 1
-            if stand.status in _ENDS:
-                self._known[self._number] = _ENDS[stand.status]
-        self._last = stand
-        self._stands.append(self._number)
+            if inputs.status in _ENDS:
+                self._known[self._number] = _ENDS[inputs.status]
+        self._last = inputs
+        self._numbers.append(self._number)
         return is_new
 
-    def ask(self) -> None:
-        """Here the chance is to be worked out."""
+    def request(self) -> None:
+        """Request the probability of the last position."""
         number = self._number
-        if self._last is None or number in self._known or number in self._asked:
+        if self._last is None or number in self._known or number in self._requested:
             return
-        self._asked[number] = self._last
-        if len(self._asked) > self._most:
-            self._dropped.add(first := next(iter(self._asked)))
-            del self._asked[first]
+        self._requested[number] = self._last
+        if len(self._requested) > self._most:
+            self._dropped.add(first := next(iter(self._requested)))
+            del self._requested[first]
 
-    def work_out(self, wanted: Callable[[], bool]) -> None:
-        """Work out what was asked for. Raises NotWantedError once ``wanted`` says no."""
-        choices = ALL_CHOICES // max(1, len(self._asked))
+    def evaluate(self, wanted: Callable[[], bool]) -> None:
+        """Compute the requests; raise WorkCancelledError once ``wanted`` says no."""
+        choices = ALL_CHOICES // max(1, len(self._requested))
         choices = max(LEAST_CHOICES, min(MOST_CHOICES, choices))
-        for number, (board, shown, is_held, _) in self._asked.items():
+        for number, (board, shown, is_held, _) in self._requested.items():
             if not wanted():
-                raise NotWantedError
+                raise WorkCancelledError
             config = replace(self._config, fairness=Fairness.CLASSIC) if is_held else self._config
             found = win_chance(board, config, _SEED, shown, choices, looks_ahead=False)
             if found is None:
@@ -89,11 +91,14 @@ class Prospects:
                 self._known[number] = found
 
     def chances(self) -> list[WinChance | None]:
-        """The chances at first and after each move. Where none was asked for it is the one before;
-        None where it was not worked out, and before there is any."""
+        """Return the probabilities at the start and after each move.
+
+        Where none was requested it is the previous one; None where it was not computed, and before
+        the first.
+        """
         found: list[WinChance | None] = []
         last: WinChance | None = None
-        for number in self._stands:
+        for number in self._numbers:
             last = None if number in self._dropped else self._known.get(number, last)
             found.append(last)
         return found

@@ -1,1 +1,1 @@
-"""The commands of ``python -m engine``: what they read, what they print."""
+"""The commands of ``python -m engine``: their input and output."""

@@ -1,4 +1,4 @@
-"""``analyse`` and ``serve``: what a board in play says about its closed cells."""
+"""``analyse`` and ``serve``: what a board in play implies for its closed cells."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SERVED = {"board", "mines", "wraps"}
 
 
 def run_analyse(options: argparse.Namespace) -> None:
-    """Print what the board text in a file says. Raises BoardError, InputError."""
+    """Print the analysis of the board text in a file. Raises BoardError, InputError."""
     board = Board.from_text(read_text(options.file), options.mines, options.wraps)
     print(json.dumps(analysis_record(board)))
 
@@ -38,7 +38,7 @@ def run_serve(options: argparse.Namespace) -> None:
 
 
 def answer(line: bytes | None) -> dict[str, object]:
-    """The analysis of the board on a JSON line, or what is wrong with it as ``error``."""
+    """Return the analysis of the board on a JSON line, or an ``error``."""
     try:
         request = json_object(line)
         for key in request.keys() - _SERVED:
@@ -53,7 +53,10 @@ def answer(line: bytes | None) -> dict[str, object]:
 
 
 def analysis_record(board: Board) -> dict[str, object]:
-    """What ``analyse`` prints of a board. Raises BoardError for one that no layout agrees with."""
+    """Return the output of ``analyse`` for a board.
+
+    Raises BoardError if no layout agrees with it.
+    """
     grid = board.grid
     try:
         choice = choose(board) if board.opened else None
@@ -79,10 +82,10 @@ def analysis_record(board: Board) -> dict[str, object]:
 
 
 def decimal(number: int) -> str:
-    """The digits of a number that is not negative, however long.
+    """Return the digits of a number that is not negative, however long.
 
-    Python refuses to write more than 4300 digits at once, as its way takes quadratic time; halves
-    do not have that trouble.
+    Python refuses to write more than 4300 digits at once, as its algorithm takes quadratic time;
+    halving avoids that.
     """
     digits = int(number.bit_length() * 0.30103) + 1
     if digits <= _SHORT_DIGITS:
@@ -93,7 +96,7 @@ def decimal(number: int) -> str:
 
 
 def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
-    """The chance of a mine for each cell by rows, None where one is open.
+    """Return the probability of a mine for each cell by rows, None for open cells.
 
     Python divides whole numbers of any length to the nearest double.
     """

@@ -1,4 +1,4 @@
-"""The command line: its commands, options, and what they explain."""
+"""The command line: its commands, options and help texts."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.autoplay.autoplayer import OnMine, Solver
 from engine.autoplay.simple_rules import Rules
 from engine.cli.parser import Parser
 from engine.cli.workers import MAX_WORKERS
-from engine.core.config import Fairness, StartRule, WinRule, shown
+from engine.core.config import Fairness, StartRule, WinRule, quote
 from engine.core.grid import Cell
 from engine.generation.placement import MAX_SEED
 
@@ -20,7 +20,7 @@ _STATUS = "Exit status: 0; 2 when something is wrong, told by a line on stderr; 
 
 
 def make_parser() -> Parser:
-    """The parser; the namespace it gives has the ``command``'s name."""
+    """Return the parser; its namespace holds the name of the ``command``."""
     parser = Parser(
         prog="python -m engine",
         description="Minesweeper without a window. Results are JSON, one object a line.",
@@ -205,17 +205,17 @@ def _add_choice(
 def _cell(text: str) -> Cell:
     words = text.split(",")
     if len(words) != 2 or not all(_is_number(word) for word in words):
-        raise argparse.ArgumentTypeError(f"{shown(text)} is not a cell like 3,0 (column, row).")
+        raise argparse.ArgumentTypeError(f"{quote(text)} is not a cell like 3,0 (column, row).")
     return int(words[0]), int(words[1])
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Reads a whole number of that range."""
+    """Return a parser of whole numbers of that range."""
 
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(
-                f"{shown(text)} is not a whole number from {least} to {most}."
+                f"{quote(text)} is not a whole number from {least} to {most}."
             )
         return int(text)
 
@@ -268,7 +268,7 @@ _COMMANDS: tuple[
         "verify a recorded game",
         "Play a recorded game again, make sure that its moves give its result, and print its "
         "figures as one line of JSON. Efficiency is the 3BV solved per click. FORMATS.md describes "
-        "the file, engine/rules/metrics.py each figure.",
+        "the file, engine/metrics.py each figure.",
         "Example: python -m engine replay game.txt",
         _add_replay,
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.autoplay.autoplayer import Deal
+from engine.autoplay.autoplayer import GameSetup
 from engine.cli.reading import (
     InputError,
     boolean,
@@ -12,7 +12,7 @@ from engine.cli.reading import (
     rows,
     whole,
 )
-from engine.core.config import GameConfig, shown
+from engine.core.config import GameConfig, quote
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.formats.mbf import ENDING, BoardFileError, first_click, read_board
@@ -25,17 +25,17 @@ MAX_CELLS = 2_000_000_000
 
 def read_boards(
     name: str, config: GameConfig, most: int | None, seed: int
-) -> tuple[list[Deal], bool]:
-    """The first ``most`` boards of a file of lines as ``generate`` prints them, and if they wrap;
-    or the board of an ``.mbf`` file.
+) -> tuple[list[GameSetup], bool]:
+    """Read at most ``most`` boards from a file, and whether they wrap.
 
-    Each must be of ``config``'s size, and borderless if that is; ``board`` and ``start`` must be
-    there, the rest must agree with them. A board without a seed gets ``seed`` plus the number of
-    boards before it. Raises InputError, naming the line.
+    The file holds lines as ``generate`` prints them, or it is an ``.mbf`` file. Each board must be
+    of ``config``'s size, and borderless if that is; ``board`` and ``start`` are required, the rest
+    must agree with them. A board without a seed gets ``seed`` plus the number of boards before it.
+    Raises InputError, naming the line.
     """
     if name.lower().endswith(ENDING):
         return [_board(name, config, seed)], False
-    deals: list[Deal] = []
+    deals: list[GameSetup] = []
     room = min(MAX_BOARDS, MAX_CELLS // (config.width * config.height))
     wraps = True if config.wraps else None
     with open_input(name) as file:
@@ -49,29 +49,29 @@ def read_boards(
                     raise InputError(f"There are more than {room} boards of this size.")
                 deal, wraps = _deal(json_object(line), config, wraps, seed + len(deals))
             except InputError as error:
-                raise InputError(f"Line {number} of {shown(name)}: {error}") from None
+                raise InputError(f"Line {number} of {quote(name)}: {error}") from None
             deals.append(deal)
     if not deals:
-        raise InputError(f"{shown(name)} holds no boards.")
+        raise InputError(f"{quote(name)} holds no boards.")
     return deals, bool(wraps)
 
 
-def _board(name: str, config: GameConfig, seed: int) -> Deal:
+def _board(name: str, config: GameConfig, seed: int) -> GameSetup:
     try:
         field = read_board(name)
     except BoardFileError as error:
         raise InputError(str(error)) from None
     if config.wraps:
-        raise InputError(f"{shown(name)} holds a board with borders, unlike those asked for.")
+        raise InputError(f"{quote(name)} holds a board with borders, unlike those asked for.")
     size = GameConfig(field.grid.width, field.grid.height, field.mines.bit_count()).size
     if size != config.size:
-        raise InputError(f"{shown(name)} holds a board of {size}, not {config.size}.")
-    return Deal(seed, first_click(field), field.mines)
+        raise InputError(f"{quote(name)} holds a board of {size}, not {config.size}.")
+    return GameSetup(seed, first_click(field), field.mines)
 
 
 def _deal(
     record: dict[str, object], config: GameConfig, asked: bool | None, seed: int
-) -> tuple[Deal, bool]:
+) -> tuple[GameSetup, bool]:
     wraps = boolean(record, "wraps") if "wraps" in record else bool(asked)
     if asked is not None and wraps is not asked:
         kind = "borderless" if wraps else "one with borders"
@@ -85,7 +85,7 @@ def _deal(
         seed = whole(record, "seed")
     if not 0 <= seed <= MAX_SEED:
         raise InputError(f'"seed" is not a whole number from 0 to {MAX_SEED}.')
-    return Deal(seed, start, field.mines), wraps
+    return GameSetup(seed, start, field.mines), wraps
 
 
 def _field(given: list[str], config: GameConfig, wraps: bool) -> Minefield:

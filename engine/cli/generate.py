@@ -27,7 +27,7 @@ def run_generate(options: argparse.Namespace) -> None:
 
 
 def board_record(config: GameConfig, seed: int, start: Cell) -> dict[str, object]:
-    """What ``generate`` prints of one board; ``seed`` and ``start`` give the same one again."""
+    """Return the output of ``generate`` for one board."""
     field, proven = place(config, seed, start)
     return {
         "width": config.width,
@@ -43,7 +43,10 @@ def board_record(config: GameConfig, seed: int, start: Cell) -> dict[str, object
 
 
 def first_seed(given: int | None, count: int) -> int:
-    """The seed given, or a random one. Raises ConfigError if the last of ``count`` is too large."""
+    """Return the seed given, or a random one.
+
+    Raises ConfigError if the last of ``count`` seeds is too large.
+    """
     seed = secrets.randbits(RANDOM_SEED_BITS) if given is None else given
     if seed + count - 1 > MAX_SEED:
         raise ConfigError(f"The last seed would be above {MAX_SEED}.")

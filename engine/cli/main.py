@@ -1,4 +1,4 @@
-"""One command line from beginning to end: JSON lines on stdout, errors on stderr."""
+"""The run of one command line: JSON lines on stdout, errors on stderr."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ INTERRUPTED = 130
 
 
 def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
-    """Run one command line and return its exit status; ``clock`` gives seconds, to report."""
+    """Run one command line and return its exit status; ``clock`` gives seconds for reports."""
     _write_utf8()
     try:
         options = make_parser().parse_args(arguments)
@@ -36,7 +36,7 @@ def main(arguments: Sequence[str], clock: Callable[[], float]) -> int:
         _complain("There is not enough memory for this.")
         return FAILED
     except BrokenPipeError:
-        # The reader has seen enough, as ``head -1`` has: no error.
+        # The reader has stopped, as ``head -1`` does: not an error.
         silence_stdout()
     except OSError as error:
         silence_stdout()
@@ -63,7 +63,7 @@ def _run(options: argparse.Namespace, clock: Callable[[], float]) -> None:
 
 
 def _write_utf8() -> None:
-    """The formats are UTF-8, whatever the terminal or the pipe would have."""
+    """Set stdout to UTF-8, whatever the terminal or the pipe would have."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
 

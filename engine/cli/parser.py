@@ -1,4 +1,4 @@
-"""A parser of command lines that tells an error in one line, and notices a full disk."""
+"""An argument parser that reports an error in one line, and notices a full disk."""
 
 from __future__ import annotations
 
@@ -9,20 +9,22 @@ from typing import Any, NoReturn
 
 FAILED = 2
 _LONGEST_WORD, _LONGEST_LINE = 80, 300
-"""Characters of a message's words and of all of it; longer ones quote an argument."""
+"""The most characters of a word of a message, and of the message; longer ones quote an argument."""
 _QUOTES = "'\""
 
 
 class Parser(argparse.ArgumentParser):
-    """argparse, but an error is a single line without the usage."""
+    """An ``argparse`` parser whose errors are a single line without the usage."""
 
     def error(self, message: str) -> NoReturn:
-        """End with status 2 and the message on stderr."""
+        """Exit with status 2 and the message on stderr."""
         self.exit(FAILED, f"{self.prog}: {one_line(message)}\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, versions and errors. Raises OSError for what is asked for and cannot be
-        told; argparse passes over that."""
+        """Print help, versions and errors.
+
+        Raises OSError for requested output that cannot be written, which argparse ignores.
+        """
         if file is not None and file is sys.stdout:
             print(message, end="", flush=True)
         else:
@@ -30,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def one_line(message: str) -> str:
-    """Return the message without line breaks, and with what is very long cut short."""
+    """Return the message without line breaks, and cut if it is very long."""
     line = " ".join(map(_short, message.split()))
     return line if len(line) <= _LONGEST_LINE else f"{line[: _LONGEST_LINE - 3]}..."
 
@@ -42,6 +44,6 @@ def _short(word: str) -> str:
 
 
 def silence_stdout() -> None:
-    """Send what is still buffered nowhere, or Python complains about it on its way out."""
+    """Discard what is still buffered, as Python would report an error for it at exit."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

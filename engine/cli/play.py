@@ -9,18 +9,18 @@ from collections.abc import Callable, Iterable
 from concurrent.futures import BrokenExecutor
 from dataclasses import replace
 
-from engine.autoplay.autoplayer import Deal, GameResult, OnMine, Solver, play_many
+from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_many
 from engine.autoplay.simple_rules import Rules
 from engine.cli.boards import read_boards
 from engine.cli.generate import first_seed
-from engine.cli.progress import Progress
+from engine.cli.progress import ProgressLine
 from engine.cli.reading import InputError
 from engine.cli.workers import workers
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_size
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
-    """Play as ``options`` say and print how it went; ``clock`` gives seconds.
+    """Play as ``options`` say and print the results; ``clock`` gives seconds.
 
     Raises ConfigError, InputError.
     """
@@ -34,7 +34,7 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
     solver = Solver(options.solver)
     if options.rules is not None and solver is not Solver.SIMPLE:
         raise InputError("--rules is for --solver simple: the best solver knows no such limit.")
-    games: Iterable[int | Deal]
+    games: Iterable[int | GameSetup]
     if options.boards is None:
         count = options.games or 1
         seed = first_seed(options.seed, count)
@@ -50,12 +50,12 @@ def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
             results = play_many(
                 config, games, solver, on_mine, executor, clock, ahead=ahead, rules=rules
             )
-            _report(results, Progress(sys.stderr, count, clock))
+            _report(results, ProgressLine(sys.stderr, count, clock))
     except BrokenExecutor:
         raise InputError("A worker process was ended from outside.") from None
 
 
-def _report(results: Iterable[GameResult], progress: Progress) -> None:
+def _report(results: Iterable[GameResult], progress: ProgressLine) -> None:
     games = won = 0
     ms = 0.0
     try:
@@ -77,7 +77,7 @@ def _report(results: Iterable[GameResult], progress: Progress) -> None:
 
 
 def game_record(result: GameResult) -> dict[str, object]:
-    """What ``play`` prints of one game; ``ms`` are milliseconds, to a thousandth."""
+    """Return the output of ``play`` for one game; ``ms`` is rounded to a thousandth."""
     return {
         "seed": result.seed,
         "won": result.won,

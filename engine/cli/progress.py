@@ -1,4 +1,4 @@
-"""How far a long run is: one line on a terminal, written over and over."""
+"""The progress of a long run: one line on a terminal, overwritten repeatedly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from typing import TextIO
 _SECONDS_BETWEEN = 0.2
 
 
-class Progress:
-    """Tells ``games done / all, won, rate`` on ``stream``, or nothing where it is no terminal.
+class ProgressLine:
+    """Writes ``games done / all, won, rate`` to ``stream`` if that is a terminal.
 
-    ``clock`` gives seconds. The line is gone after ``clear``, so that other output can follow.
+    ``clock`` gives seconds. ``clear`` removes the line so that other output can follow.
     """
 
     def __init__(self, stream: TextIO | None, games: int, clock: Callable[[], float]) -> None:
@@ -22,7 +22,7 @@ class Progress:
         self._width = 0
 
     def tell(self, done: int, won: int) -> None:
-        """Renew the line, if the last one has been there for a moment."""
+        """Renew the line, unless the last one is very recent."""
         now = self._clock()
         if self._stream is None or now - self._told < _SECONDS_BETWEEN:
             return
@@ -34,7 +34,7 @@ class Progress:
         self._width = len(line)
 
     def clear(self) -> None:
-        """Wipe the line off."""
+        """Remove the line."""
         if self._stream is not None and self._width:
             self._stream.write("\r" + " " * self._width + "\r")
             self._stream.flush()

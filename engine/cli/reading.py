@@ -1,4 +1,4 @@
-"""What comes from outside: board texts and JSON lines, never read without a bound."""
+"""Input from outside: board texts and JSON lines, never read without a bound."""
 
 from __future__ import annotations
 
@@ -8,46 +8,48 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from typing import BinaryIO, NoReturn
 
-from engine.core.config import shown
+from engine.core.config import quote
 from engine.core.regular_files import NotRegularError, check_regular
 
 MAX_BYTES = 4_000_000
-"""A board text, or one JSON line; the largest board takes a quarter of it."""
+"""The largest board text or JSON line; the largest board takes a quarter of it."""
 
 _DRAIN_BYTES = 1 << 16
 
 
 class InputError(ValueError):
-    """Something given that cannot be used; the message is one clear sentence."""
+    """Unusable input; the message is one clear sentence."""
 
 
 def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[BinaryIO]:
-    """Open the file of that name, or the pipe where those will do, for reading bytes, or stdin for
-    ``-``. Raises InputError."""
+    """Open a file for reading bytes, or stdin for ``-``. Raises InputError.
+
+    ``or_pipe`` accepts a pipe as well.
+    """
     if name == "-":
         return nullcontext(standard_input())
     try:
         check_regular(name, or_pipe)
         return open(name, "rb")
     except NotRegularError:
-        raise InputError(f"{shown(name)} is not a file; - reads what is piped in.") from None
+        raise InputError(f"{quote(name)} is not a file; - reads what is piped in.") from None
     except IsADirectoryError:
-        raise InputError(f"{shown(name)} is a folder, not a file.") from None
+        raise InputError(f"{quote(name)} is a folder, not a file.") from None
     except FileNotFoundError:
-        raise InputError(f"There is no file {shown(name)}.") from None
+        raise InputError(f"There is no file {quote(name)}.") from None
     except (OSError, ValueError):
-        raise InputError(f"{shown(name)} cannot be read.") from None
+        raise InputError(f"{quote(name)} cannot be read.") from None
 
 
 def standard_input() -> BinaryIO:
-    """Stdin as bytes. Raises InputError where a program was started without one."""
+    """Return stdin as bytes. Raises InputError if the program was started without one."""
     if sys.stdin is None:
         raise InputError("There is no standard input to read.")
     return sys.stdin.buffer
 
 
 def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:
-    """All the text of a file, or of stdin for ``-``; ``kind`` says what it should be.
+    """Read all the text of a file, or of stdin for ``-``; ``kind`` says what it should be.
 
     Raises InputError, also for more than ``most`` bytes.
     """
@@ -55,17 +57,17 @@ def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: 
         try:
             data = file.read(most + 1)
         except OSError:
-            raise InputError(f"{shown(name)} cannot be read.") from None
+            raise InputError(f"{quote(name)} cannot be read.") from None
     if len(data) > most:
-        raise InputError(f"{shown(name)} is too large for {kind}.")
+        raise InputError(f"{quote(name)} is too large for {kind}.")
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise InputError(f"{shown(name)} is not a UTF-8 text.") from None
+        raise InputError(f"{quote(name)} is not a UTF-8 text.") from None
 
 
 def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
-    """The lines of a file as they come; None for one that is longer than MAX_BYTES.
+    """Yield the lines of a file as they come; None for one longer than MAX_BYTES.
 
     Raises InputError when the file cannot be read on.
     """
@@ -82,7 +84,7 @@ def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
 
 
 def json_object(line: bytes | None) -> dict[str, object]:
-    """The JSON object on a line of ``read_lines``. Raises InputError for anything else."""
+    """Parse the JSON object on a line of ``read_lines``. Raises InputError."""
     if line is None:
         raise InputError(f"The line is longer than {MAX_BYTES} bytes.")
     try:
@@ -105,7 +107,7 @@ def json_object(line: bytes | None) -> dict[str, object]:
 
 
 def whole(record: dict[str, object], key: str) -> int:
-    """The whole number under ``key``. Raises InputError for anything else."""
+    """Return the whole number under ``key``. Raises InputError for anything else."""
     value = _given(record, key)
     if type(value) is not int:
         raise InputError(f'"{key}" is not a whole number.')
@@ -113,7 +115,7 @@ def whole(record: dict[str, object], key: str) -> int:
 
 
 def boolean(record: dict[str, object], key: str) -> bool:
-    """The true or false under ``key``. Raises InputError for anything else."""
+    """Return the true or false under ``key``. Raises InputError for anything else."""
     value = _given(record, key)
     if not isinstance(value, bool):
         raise InputError(f'"{key}" is neither true nor false.')
@@ -121,7 +123,7 @@ def boolean(record: dict[str, object], key: str) -> bool:
 
 
 def rows(record: dict[str, object], key: str) -> list[str]:
-    """The texts under ``key``. Raises InputError for anything else."""
+    """Return the list of texts under ``key``. Raises InputError for anything else."""
     value = _given(record, key)
     if not isinstance(value, list) or not all(isinstance(row, str) for row in value):
         raise InputError(f'"{key}" is not a list of rows of text.')

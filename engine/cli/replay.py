@@ -1,4 +1,4 @@
-"""``replay``: a recorded game verified by playing it again."""
+"""``replay``: verification and figures of a recorded game."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ import argparse
 import json
 from dataclasses import replace
 
-from engine import VERSION
+from engine.autoplay.win_probability import win_chance
 from engine.cli.reading import InputError, read_text
 from engine.core.config import Fairness
+from engine.core.version import VERSION
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import Replay, ReplayError, figures, verify
-from engine.teacher.luck import review, win_chance
+from engine.teacher.luck import review_luck
 
 MAX_BYTES = 64_000_000
-"""A long game on the largest board, its mines drawn anew some dozen times."""
+"""A long game on the largest board, with its mines redrawn some dozen times."""
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    """Print the game's figures as a JSON object (with ``--luck`` also what its guesses cost, and
-    the chance to win before each move), or with ``--rawvf`` its RAWVF text.
+    """Print a game's figures as a JSON object, or with ``--rawvf`` its RAWVF text.
 
-    A file is a recording of another Minesweeper where its name ends as theirs do.
+    ``--luck`` adds the cost of its guesses and the chance to win before each move. The suffix of
+    the file tells recordings of other Minesweepers.
     """
     try:
         if is_foreign(options.file):
@@ -41,9 +42,12 @@ def run_replay(options: argparse.Namespace) -> None:
 
 
 def _luck(recording: Recording) -> dict[str, object]:
-    """What the exact solver says of a verified game. A chance to win is exact near the end, and
-    before that an estimate by games played out; on a board too hard for that it is null."""
-    looked = review(recording)
+    """Return the guesses of a verified game, and the chance to win before each move.
+
+    A chance is exact near the end and before that an estimate; on a board too hard for that it is
+    null.
+    """
+    looked = review_luck(recording)
     replay, chances = Replay(recording), []
     for timed in recording.moves:
         game, position = replay.game, replay.game.position

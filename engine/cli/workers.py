@@ -1,4 +1,4 @@
-"""Processes to spread games over, none of which outlives the command."""
+"""Worker processes, none of which outlives the command."""
 
 from __future__ import annotations
 
@@ -14,19 +14,19 @@ from contextlib import contextmanager
 from engine.cli.reading import InputError
 
 MAX_WORKERS = 61 if os.name == "nt" else 512
-"""Windows cannot wait for more at a time."""
+"""Windows cannot wait for more than 61 at a time."""
 
 
 @contextmanager
 def workers(number: int) -> Iterator[Executor | None]:
-    """An executor over so many processes, or None for one: then the caller does the work.
+    """Provide an executor over ``number`` processes; None for one, which needs no executor.
 
-    When the block ends in an exception, Ctrl-C too, they are ended at once.
+    If the block ends in an exception, including Ctrl-C, the processes are ended at once.
     """
     if number == 1:
         yield None
         return
-    # Forking is quick and, as nothing else runs in this process yet, safe.
+    # Forking is quick, and safe since this process has no other threads yet.
     context = multiprocessing.get_context("fork" if sys.platform == "linux" else None)
     executor = ProcessPoolExecutor(number, context, initializer=_begin)
     try:
@@ -44,7 +44,7 @@ def workers(number: int) -> Iterator[Executor | None]:
 
 
 def _start(executor: Executor, number: int) -> None:
-    """Start the processes, with Ctrl-C put off until each has learnt to leave it to this one."""
+    """Start the processes, with Ctrl-C deferred until each has learnt to leave it to this one."""
     if not hasattr(signal, "pthread_sigmask"):
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})

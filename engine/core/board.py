@@ -1,4 +1,4 @@
-"""What the player knows of a board. All that a solver may see; the mines are not in it."""
+"""The player's knowledge of a board. Solvers see nothing else: the mines are not in it."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from engine.core.config import ConfigError, GameConfig
-from engine.core.grid import Cell, Grid, Planes, at_index, cells_with, digits, exceeds, rows_of
+from engine.core.grid import Cell, Grid, rows_of
 from engine.core.minefield import Minefield, board_rows
+from engine.core.planes import Planes, at_index, cells_with, digits, exceeds
 
 NO_NUMBERS: Planes = (0, 0, 0, 0)
 
 
 class Cover(Enum):
-    """What lies on a cell; the value is its sign in board text (a number when open)."""
+    """The state of a cell; the value is its sign in board text (a number when open)."""
 
     OPEN = " "
     CLOSED = "#"
@@ -24,15 +25,15 @@ class Cover(Enum):
 
 
 class BoardError(ValueError):
-    """A text that is no board in play; the message is one clear sentence."""
+    """A text that is not a board in play; the message is one clear sentence."""
 
 
 @dataclass(frozen=True)
 class Board:
-    """A player's knowledge as an immutable value of a few integers.
+    """The player's knowledge, as an immutable value of a few integers.
 
     ``opened``, ``flags`` and ``marks`` are disjoint sets of cells; ``numbers`` are the bit-sliced
-    numbers of the opened cells and 0 elsewhere; ``mines`` is how many the board holds.
+    numbers of the opened cells and 0 elsewhere; ``mines`` is the board's number of mines.
 
     >>> board = Board.from_rows(["01F", "01#"], mines=1)
     >>> board.number((1, 0)), board.cover((2, 0)), board.mines_left
@@ -51,7 +52,7 @@ class Board:
 
     @classmethod
     def from_text(cls, text: str, mines: int, wraps: bool = False) -> Board:
-        """The board that a text in play shows, as ``str(board)`` writes it; see ``from_rows``.
+        """Parse a board in play, as ``str(board)`` writes it; see ``from_rows``.
 
         Blank lines and lines that start with ``;`` are skipped.
         """
@@ -63,11 +64,12 @@ class Board:
 
     @classmethod
     def from_rows(cls, rows: Sequence[str], mines: int, wraps: bool = False) -> Board:
-        """The board with these rows of board text and so many mines.
+        """Parse the rows of a board in play that holds ``mines`` mines.
 
-        Raises BoardError, one clear sentence, for rows that are no board in play, for a number
-        that is more than its cell's neighbours, and for what ``GameConfig`` refuses (which is
-        looked at before anything large is made). Whether any layout agrees is not looked into.
+        Raises BoardError, with one clear sentence, for rows that are not a board in play, for a
+        number greater than its cell's neighbours, and for a size that ``GameConfig`` refuses
+        (checked before anything large is built). Whether any layout agrees with the numbers is not
+        checked.
         """
         width = _width_of(rows)
         try:
@@ -91,16 +93,16 @@ class Board:
 
     @property
     def closed(self) -> int:
-        """Every cell that is not open, flagged and marked ones too."""
+        """Every cell that is not open, including flagged and marked ones."""
         return self.grid.full ^ self.opened
 
     @property
     def mines_left(self) -> int:
-        """Mines less flags, as the counter shows it; below 0 with too many flags."""
+        """The mines minus the flags, as the counter shows it; below 0 with too many flags."""
         return self.mines - self.flags.bit_count()
 
     def cover(self, cell: Cell) -> Cover:
-        """What lies on ``cell``; raises ValueError off the board."""
+        """Return the state of ``cell``; raises ValueError off the board."""
         bit = self.grid.bit(cell)
         if self.opened & bit:
             return Cover.OPEN
@@ -109,23 +111,23 @@ class Board:
         return Cover.MARK if self.marks & bit else Cover.CLOSED
 
     def number(self, cell: Cell) -> int | None:
-        """The number on an opened cell, None on a closed one."""
+        """Return the number on an opened cell, None on a closed one."""
         index = self.grid.index(cell)
         return at_index(self.numbers, index) if self.opened >> index & 1 else None
 
     def with_number(self, number: int) -> int:
-        """The opened cells that show ``number``."""
+        """Return the opened cells that show ``number``."""
         return cells_with(self.numbers, number) & self.opened
 
     def opening(self, cells: int, field: Minefield) -> Board:
-        """This board with ``cells`` open, their numbers taken from the truth."""
+        """Return this board with ``cells`` open, their numbers taken from the truth."""
         opened = self.opened | cells
         ones, twos, fours, eights = field.numbers
         numbers = (ones & opened, twos & opened, fours & opened, eights & opened)
         return replace(self, opened=opened, marks=self.marks & ~cells, numbers=numbers)
 
     def covered(self, cell: Cell, cover: Cover) -> Board:
-        """This board with ``cover`` on a closed ``cell``."""
+        """Return this board with ``cover`` on a closed ``cell``."""
         bit = self.grid.bit(cell)
         flags, marks = self.flags & ~bit, self.marks & ~bit
         if cover is Cover.FLAG:
@@ -135,7 +137,7 @@ class Board:
         return replace(self, flags=flags, marks=marks)
 
     def __str__(self) -> str:
-        """Board text: a row a line, numbers and the signs of ``Cover``."""
+        """Return the board text: a row per line, numbers and the signs of ``Cover``."""
         ones, twos, fours, eights = self.numbers
         closed, unflagged, unmarked = self.closed, ~self.flags, ~self.marks
         ones, twos = ones | closed & unflagged, twos | closed & unmarked

@@ -1,4 +1,4 @@
-"""What a player can ask of a game. Each prints as a short word and its cell.
+"""Everything a player can ask of a game. Each command prints as a word and its cell.
 
 >>> print(Open((3, 0)), Undo(), sep="; ")
 open 3,0; undo
@@ -23,7 +23,7 @@ class Open:
 
 @dataclass(frozen=True)
 class Flag:
-    """Put a flag on a closed cell, or take it off (through a mark, where the config has them)."""
+    """Put a flag on a closed cell or remove it (by way of a question mark, if configured)."""
 
     cell: Cell
 
@@ -33,7 +33,7 @@ class Flag:
 
 @dataclass(frozen=True)
 class Chord:
-    """Open the other neighbours of an opened number whose flags are all set."""
+    """Open the other neighbours of an opened number that has all its flags."""
 
     cell: Cell
 
@@ -43,7 +43,7 @@ class Chord:
 
 @dataclass(frozen=True)
 class Reset:
-    """Begin a new game of the same config with this seed."""
+    """Start a new game of the same config with this seed."""
 
     seed: int
 
@@ -53,7 +53,7 @@ class Reset:
 
 @dataclass(frozen=True)
 class Retry:
-    """Begin again on the same mines; the original first click is opened and counts for nothing."""
+    """Start again on the same mines; the first click is made again and does not count."""
 
     def __str__(self) -> str:
         return "retry"
@@ -61,7 +61,7 @@ class Retry:
 
 @dataclass(frozen=True)
 class Revert:
-    """Take back the move that lost the game; the mines it met are flagged, and play goes on."""
+    """Take back the move that lost the game, flag the mines it hit, and play on."""
 
     def __str__(self) -> str:
         return "revert"
@@ -69,7 +69,7 @@ class Revert:
 
 @dataclass(frozen=True)
 class Undo:
-    """Take back the last move that changed anything, whatever came of it."""
+    """Take back the last move that changed anything, whatever its result."""
 
     def __str__(self) -> str:
         return "undo"

@@ -1,4 +1,4 @@
-"""What kind of game is played: sizes, rules, and the texts that name them."""
+"""The configuration of a game: sizes, rules, and the texts that name them."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ MAX_FILE_BYTES = 4096
 
 
 class ConfigError(ValueError):
-    """A game that cannot be played; its message is one clear sentence.
+    """A game that cannot be played; the message is one clear sentence.
 
-    ``key`` and ``values`` say the same to a program that has words of its own; what only a
-    command line can get wrong has no key.
+    ``key`` and ``values`` carry the same information for programs that translate it. Errors that
+    only a command line can make have no key.
     """
 
     def __init__(self, message: str, key: str = "", **values: int) -> None:
@@ -27,40 +27,40 @@ class ConfigError(ValueError):
 
 
 class StartRule(Enum):
-    """What the first opened cell is promised."""
+    """The promise made about the first opened cell."""
 
     SAFE = "safe"
-    """It is no mine."""
+    """It is not a mine."""
     OPENING = "opening"
     """Its whole 3x3 is free of mines, as far as the mines leave room."""
     NO_GUESS = "no-guess"
-    """The board can be solved from it by logic alone."""
+    """The whole board can be solved from it by logic alone."""
 
 
 class WinRule(Enum):
-    """When a game is won."""
+    """The condition that wins a game."""
 
     OPEN = "open"
     """Every safe cell is open."""
     FLAG = "flag"
-    """Every mine is flagged, and nothing else."""
+    """Exactly the mines are flagged."""
 
 
 class Fairness(Enum):
-    """What becomes of a guess."""
+    """The treatment of guesses."""
 
     CLASSIC = "classic"
-    """The mines stay where they are from the first click on."""
+    """The mines never move after the first click."""
     MERCY = "mercy"
-    """A forced guess is forgiven: where no cell is provably safe, no cell that could be safe kills.
-    A provable mine elsewhere makes no guess less forced."""
+    """A forced guess never loses if the cell can be safe. A guess is forced when no cell is
+    provably safe; provable mines elsewhere do not matter."""
     STRICT = "strict"
-    """As mercy, but opening what is not provably safe while another cell is always loses."""
+    """As MERCY, and opening an unproven cell while some cell is provably safe always loses."""
 
 
 @dataclass(frozen=True)
 class GameConfig:
-    """One kind of game. Raises ConfigError for one that does not fit together.
+    """The size and the rules of a game. Raises ConfigError if they do not fit together.
 
     >>> GameConfig(30, 16, 99) == EXPERT
     True
@@ -115,7 +115,7 @@ class GameConfig:
 
     @property
     def size(self) -> str:
-        """The size as it is written everywhere: ``30x16x99``."""
+        """The size as text, such as ``30x16x99``."""
         return f"{self.width}x{self.height}x{self.mines}"
 
 
@@ -132,7 +132,7 @@ PRESETS = {
 
 
 def preset_name(config: GameConfig) -> str | None:
-    """The preset with this config's size, or None."""
+    """Return the name of the preset with this config's size, or None."""
     for name, preset in PRESETS.items():
         if preset.size == config.size:
             return name
@@ -140,21 +140,22 @@ def preset_name(config: GameConfig) -> str | None:
 
 
 def parse_size(text: str) -> tuple[int, int, int]:
-    """Width, height and mines of ``30x16x99``. Raises ConfigError for any other form.
+    """Return width, height and mines of a text like ``30x16x99``. Raises ConfigError.
 
     >>> parse_size("30x16x99")
     (30, 16, 99)
     """
     numbers = _numbers(text.lower().split("x"))
     if numbers is None:
-        raise ConfigError(f"{shown(text)} is not a size like 30x16x99 (width, height, mines).")
+        raise ConfigError(f"{quote(text)} is not a size like 30x16x99 (width, height, mines).")
     return numbers
 
 
 def parse_config_line(text: str) -> tuple[int, int, int]:
-    """Width, height and mines of a config file's text: one line ``rows columns mines``.
+    """Return width, height and mines of a config file's one line, ``rows columns mines``.
 
-    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError otherwise.
+    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError for any other
+    form.
 
     >>> parse_config_line("9 10 8")
     (10, 9, 8)
@@ -168,9 +169,9 @@ def parse_config_line(text: str) -> tuple[int, int, int]:
 
 
 def read_size(text: str) -> tuple[int, int, int]:
-    """Width, height and mines of a size string or of the config file that ``text`` names.
+    """Return width, height and mines of a size text, or of the config file it names.
 
-    Raises ConfigError for what is neither.
+    Raises ConfigError if it is neither.
     """
     path = Path(text)
     try:
@@ -179,14 +180,14 @@ def read_size(text: str) -> tuple[int, int, int]:
         with path.open("rb") as file:
             data = file.read(MAX_FILE_BYTES + 1)
         if len(data) > MAX_FILE_BYTES:
-            raise ConfigError(f"{shown(text)} is too large for a config file.")
+            raise ConfigError(f"{quote(text)} is too large for a config file.")
         return parse_config_line(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
-        raise ConfigError(f"{shown(text)} is not a text file.") from None
+        raise ConfigError(f"{quote(text)} is not a text file.") from None
     except (OSError, ValueError) as error:
         if isinstance(error, ConfigError):
             raise
-        raise ConfigError(f"{shown(text)} cannot be read.") from None
+        raise ConfigError(f"{quote(text)} cannot be read.") from None
 
 
 def _numbers(words: list[str]) -> tuple[int, int, int] | None:
@@ -197,6 +198,6 @@ def _numbers(words: list[str]) -> tuple[int, int, int] | None:
     return first, second, third
 
 
-def shown(text: str) -> str:
-    """A text as an error message quotes it: short, on one line."""
+def quote(text: str) -> str:
+    """Quote a text for an error message: short, and on one line."""
     return repr(text if len(text) <= 60 else text[:57] + "...")

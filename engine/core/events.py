@@ -1,4 +1,4 @@
-"""What happened in a game: all that a screen, a sound or a recorder needs to know.
+"""Everything that can happen in a game, for screens, sounds and recorders.
 
 Sets of cells are bitboards of the game's grid.
 """
@@ -16,7 +16,7 @@ from engine.core.minefield import Minefield
 
 @dataclass(frozen=True)
 class FieldCreated:
-    """A new game stands ready; ``retry`` when it keeps the mines of the one before."""
+    """A new game is ready; ``retry`` if it keeps the mines of the one before."""
 
     config: GameConfig
     seed: int
@@ -25,9 +25,9 @@ class FieldCreated:
 
 @dataclass(frozen=True)
 class MinesPlaced:
-    """The mines lie; ``first`` is the cell they made way for.
+    """The mines were placed so as to spare ``first``.
 
-    ``proven`` tells, where a no-guess board was asked for, whether it is one.
+    ``proven`` says whether the board is known to need no guess; None if that was not asked for.
     """
 
     first: Cell
@@ -37,16 +37,16 @@ class MinesPlaced:
 
 @dataclass(frozen=True)
 class MinesMoved:
-    """Fair play has drawn the mines anew, in agreement with every number shown so far."""
+    """Fair play has redrawn the mines, in agreement with every number shown so far."""
 
     field: Minefield
 
 
 @dataclass(frozen=True)
 class CellsOpened:
-    """``cells`` opened, outward from ``origins``; ``zeros`` are those that spread further.
+    """``cells`` opened, outward from ``origins``; the ``zeros`` among them spread further.
 
-    ``replayed`` marks the opening that a retry made by itself, which counts for nothing.
+    ``replayed`` marks the opening that a retry makes by itself, which does not count as a move.
     """
 
     grid: Grid
@@ -56,13 +56,13 @@ class CellsOpened:
     replayed: bool = False
 
     def waves(self) -> Iterator[int]:
-        """The rings of the ripple, nearest first; made as they are asked for."""
+        """Yield the rings of the opening, nearest first."""
         return self.grid.waves(self.origins, self.zeros, self.cells)
 
 
 @dataclass(frozen=True)
 class CoverChanged:
-    """A flag or a mark was put on ``cell`` or taken off."""
+    """A flag or a question mark was put on ``cell`` or removed."""
 
     cell: Cell
     before: Cover
@@ -71,7 +71,7 @@ class CoverChanged:
 
 @dataclass(frozen=True)
 class ChordRefused:
-    """The flags around ``cell`` do not match its number; ``closed`` are the cells it would open."""
+    """The flags around ``cell`` do not match its number; ``closed`` are the cells not opened."""
 
     cell: Cell
     closed: int
@@ -86,14 +86,14 @@ class MineHit:
 
 @dataclass(frozen=True)
 class GameWon:
-    """The game is won; ``unflagged`` are the mines that carry no flag."""
+    """The game is won; ``unflagged`` are the mines without a flag."""
 
     unflagged: int
 
 
 @dataclass(frozen=True)
 class GameLost:
-    """The game is lost: the mines that exploded, the wrong flags, the mines nobody flagged."""
+    """The game is lost, with the mines that exploded, the wrong flags, and the unflagged mines."""
 
     exploded: int
     wrong_flags: int
@@ -102,15 +102,18 @@ class GameLost:
 
 @dataclass(frozen=True)
 class LossReverted:
-    """The lost game goes on; the ``mines`` that exploded are flagged."""
+    """A lost game continues; the ``mines`` that exploded are flagged."""
 
     mines: int
 
 
 @dataclass(frozen=True)
 class MoveUndone:
-    """The last move was taken back: these cells are ``closed`` again, of which ``mines`` had
-    exploded; none where it was a flag's."""
+    """The last move was taken back.
+
+    ``closed`` are the cells closed again, ``mines`` those no longer exploded; both empty for a
+    flag.
+    """
 
     closed: int
     mines: int

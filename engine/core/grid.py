@@ -1,7 +1,7 @@
-"""The board's geometry: a set of cells is one integer, bit ``y * width + x``.
+"""The geometry of the board. A set of cells is one integer, a bitboard: bit ``y * width + x``.
 
-Python's integers then act as a SIMD machine as wide as the board: a handful of shifts, ands and
-ors answers a question for every cell at once.
+Python's integers then act as a SIMD machine as wide as the board: a handful of shifts, ands and ors
+answers a question for every cell at once.
 """
 
 from __future__ import annotations
@@ -10,11 +10,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-Cell = tuple[int, int]
-"""A cell is ``(x, y)``, column first, from 0 at the top left."""
+from engine.core.planes import Planes
 
-Planes = tuple[int, int, int, int]
-"""A small count for every cell, bit-sliced: plane ``k`` holds the cells whose count has bit k."""
+Cell = tuple[int, int]
+"""A cell, ``(x, y)``: column first, from 0 at the top left."""
 
 
 @dataclass(frozen=True)
@@ -63,59 +62,59 @@ class Grid:
     # Cells and masks
 
     def __contains__(self, cell: object) -> bool:
-        """Whether ``cell`` lies on the board."""
+        """Return whether ``cell`` lies on the board."""
         match cell:
             case (int(x), int(y)):
                 return 0 <= x < self.width and 0 <= y < self.height
         return False
 
     def index(self, cell: Cell) -> int:
-        """The bit number of ``cell``; raises ValueError off the board."""
+        """Return the bit number of ``cell``; raises ValueError off the board."""
         if cell not in self:
             raise ValueError(f"{cell} is not on a {self.width}x{self.height} board")
         return cell[1] * self.width + cell[0]
 
     def cell(self, index: int) -> Cell:
-        """The cell of bit number ``index``."""
+        """Return the cell with bit number ``index``."""
         y, x = divmod(index, self.width)
         return x, y
 
     def bit(self, cell: Cell) -> int:
-        """The set that holds only ``cell``; raises ValueError off the board."""
+        """Return the set that holds only ``cell``; raises ValueError off the board."""
         return 1 << self.index(cell)
 
     def mask(self, cells: Iterable[Cell]) -> int:
-        """The set of ``cells``; raises ValueError for one off the board."""
+        """Return the set of ``cells``; raises ValueError if one is off the board."""
         return mask_of(self.size, map(self.index, cells))
 
     def cells(self, mask: int) -> Iterator[Cell]:
-        """The cells of ``mask`` in reading order."""
+        """Return the cells of ``mask`` in reading order."""
         return map(self.cell, indices(mask))
 
-    # Steps. A step off a bounded board drops the cell; on a torus it comes in on the other side.
+    # Steps. A step off a bounded board drops the cell; on a torus it wraps around.
 
     def east(self, mask: int) -> int:
-        """Every cell of ``mask`` moved one to the right."""
+        """Move every cell of ``mask`` one to the right."""
         moved = (mask & self._not_right) << 1
         return moved | (mask & self._right) >> (self.width - 1) if self.wraps else moved
 
     def west(self, mask: int) -> int:
-        """Every cell of ``mask`` moved one to the left."""
+        """Move every cell of ``mask`` one to the left."""
         moved = (mask & self._not_left) >> 1
         return moved | (mask & self._left) << (self.width - 1) if self.wraps else moved
 
     def south(self, mask: int) -> int:
-        """Every cell of ``mask`` moved one down."""
+        """Move every cell of ``mask`` one down."""
         moved = (mask << self.width) & self.full
         return moved | mask >> (self.size - self.width) if self.wraps else moved
 
     def north(self, mask: int) -> int:
-        """Every cell of ``mask`` moved one up."""
+        """Move every cell of ``mask`` one up."""
         moved = mask >> self.width
         return moved | (mask & self._top) << (self.size - self.width) if self.wraps else moved
 
     def toward(self, mask: int, offset: Cell) -> int:
-        """The cells from which the cell ``offset`` away is in ``mask``."""
+        """Return the cells from which the cell ``offset`` away is in ``mask``."""
         x, y = offset
         if self.wraps:
             return self._turned(mask, x % self.width, y % self.height)
@@ -124,14 +123,14 @@ class Grid:
         return moved & _columns_with(self.width, self.height, x)
 
     def _turned(self, mask: int, x: int, y: int) -> int:
-        """``mask`` turned ``x`` columns to the left and ``y`` rows up around the torus."""
+        """Rotate ``mask`` by ``x`` columns to the left and ``y`` rows up around the torus."""
         turn = y * self.width
         mask = (mask >> turn | mask << (self.size - turn)) & self.full
         stays = self._left * ((1 << self.width) - (1 << x))
         return (mask & stays) >> x | (mask & ~stays) << (self.width - x)
 
     def dilate(self, mask: int) -> int:
-        """``mask`` and every cell within one step of it, diagonals included.
+        """Return ``mask`` and every cell within one step of it, diagonals included.
 
         >>> f"{Grid(4, 2).dilate(0b0000_0001):08b}"
         '00110011'
@@ -143,16 +142,17 @@ class Grid:
         return (row | row << self.width | row >> self.width) & self.full
 
     def around(self, cell: Cell) -> int:
-        """The neighbours of ``cell``."""
+        """Return the neighbours of ``cell``."""
         bit = self.bit(cell)
         return self.dilate(bit) ^ bit
 
     def counts(self, mask: int) -> Planes:
-        """How many neighbours of each cell are in ``mask``, for the whole board at once.
+        """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
 
-        Half- and full-adders on whole boards: each row's three-cell sums are made once and used
-        for the row above and the row below.
+        Half- and full-adders work on whole boards: each row's three-cell sums are computed once and
+        used for the row above and the row below.
 
+        >>> from engine.core.planes import digits
         >>> grid = Grid(4, 2)
         >>> rows_of(4, digits(grid.size, grid.counts(grid.mask([(0, 0), (2, 1)]))))
         ['0211', '1201']
@@ -174,11 +174,12 @@ class Grid:
         )
 
     def waves(self, sources: int, through: int, within: int) -> Iterator[int]:
-        """The rings of a flood, nearest first.
+        """Yield the rings of a flood, nearest first.
 
-        The first ring is ``sources``; each next one is every cell of ``within`` not reached so far
-        that touches a cell of the ring before which is also in ``through``. So with ``through`` the
-        zeros and ``within`` the closed cells this is Minesweeper's opening, without recursion.
+        The first ring is ``sources``. Each next one is every cell of ``within`` not reached so far
+        that touches a cell of the previous ring which is also in ``through``. With the zeros as
+        ``through`` and the closed cells as ``within`` this is Minesweeper's opening, without
+        recursion.
 
         >>> grid = Grid(5, 1)
         >>> [list(grid.cells(ring)) for ring in grid.waves(0b00100, grid.full, grid.full)]
@@ -188,7 +189,7 @@ class Grid:
             yield ring << shift
 
     def flood(self, sources: int, through: int, within: int) -> int:
-        """All the rings of ``waves`` together, without making each a whole board."""
+        """Return the union of the rings of ``waves``, without building each as a whole board."""
         reached = band = base = 0
         for shift, ring in self._rings(sources, through, within, hurry=True):
             if shift != base:
@@ -200,12 +201,12 @@ class Grid:
     def _rings(
         self, sources: int, through: int, within: int, hurry: bool = False
     ) -> Iterator[tuple[int, int]]:
-        """The rings as ``(shift, ring >> shift)``: only the band of rows the flood can be in.
+        """Yield the rings as ``(shift, ring >> shift)``, on only the rows in reach.
 
-        A ring reaches one row further than the last, so a band with some spare rows on both sides
-        serves for as many rings; then it is cut anew. With ``hurry`` the front then also leaps
-        along its rows: the rings cover the same in the end, but a front that comes from a corner
-        soon lies flat in a narrow band, where a true ring stands upright across all rows.
+        A ring reaches one row further than the last, so a band with spare rows on both sides serves
+        for that many rings before it is cut anew. With ``hurry`` the front also leaps along its
+        rows: the rings then cover the same cells in the end, but a front that starts in a corner
+        soon lies flat in a narrow band, where a true ring would stand upright across all rows.
         """
         front, left = sources, within & ~sources
         while front:
@@ -236,9 +237,9 @@ class Grid:
         )
 
     def _leap(self, ring: int, lane: int) -> int:
-        """``ring`` spread along its rows within ``lane``, nearly as far as a band has spare rows.
+        """Spread ``ring`` along its rows within ``lane``, nearly as far as a band has spare rows.
 
-        Each round doubles the reach (a Kogge-Stone fill, as chess programs do for sliding pieces).
+        Each round doubles the reach (a Kogge-Stone fill, as chess programs use for sliding pieces).
         """
         to_east, to_west, step = lane & self._not_left, lane & self._not_right, 1
         while step < _SPARE_ROWS:
@@ -249,7 +250,7 @@ class Grid:
         return ring
 
     def _spread(self, ring: int, seam: bool) -> int:
-        """``dilate`` for a band of rows; the caller masks what falls off it."""
+        """Dilate within a band of rows; the caller masks what falls off it."""
         if seam:
             return self.dilate(ring)
         row = ring | self.east(ring) | self.west(ring)
@@ -258,7 +259,7 @@ class Grid:
 
 @lru_cache(maxsize=64)
 def _columns_with(width: int, height: int, x: int) -> int:
-    """The columns of a bounded board from which the column ``x`` further right is on it too."""
+    """Return the columns of a bounded board from which the column ``x`` further right is on it."""
     row = ((1 << width) - 1) >> max(x, 0) & ((1 << width) - 1) << max(-x, 0)
     return row * (((1 << width * height) - 1) // ((1 << width) - 1))
 
@@ -267,7 +268,7 @@ _SPARE_ROWS = 32
 
 
 def indices(mask: int) -> Iterator[int]:
-    """The bit numbers of ``mask``, rising. Work is linear in their span, not quadratic.
+    """Yield the bit numbers of ``mask`` in rising order, in time linear in their span.
 
     >>> list(indices(0b10010))
     [1, 4]
@@ -282,62 +283,13 @@ def indices(mask: int) -> Iterator[int]:
 
 
 def mask_of(size: int, numbers: Iterable[int]) -> int:
-    """The set with these bit numbers, each below ``size``."""
+    """Return the set with these bit numbers, each below ``size``."""
     data = bytearray((size + 7) // 8)
     for number in numbers:
         data[number >> 3] |= 1 << (number & 7)
     return int.from_bytes(data, "little")
 
 
-def at_index(planes: Planes, index: int) -> int:
-    """The count that ``planes`` hold at one bit number."""
-    return sum((plane >> index & 1) << k for k, plane in enumerate(planes))
-
-
-def cells_with(planes: Planes, number: int) -> int:
-    """Not masked to the board: for 0 the caller must intersect with the cells in question."""
-    found = -1
-    for k, plane in enumerate(planes):
-        found &= plane if number >> k & 1 else ~plane
-    return found
-
-
-def differ(one: Planes, other: Planes) -> int:
-    """The cells where two counts are not the same."""
-    return (one[0] ^ other[0]) | (one[1] ^ other[1]) | (one[2] ^ other[2]) | (one[3] ^ other[3])
-
-
-def exceeds(one: Planes, other: Planes) -> int:
-    """The cells where ``one`` is more than ``other``."""
-    more, equal = 0, -1
-    for k in (3, 2, 1, 0):
-        more |= equal & one[k] & ~other[k]
-        equal &= ~(one[k] ^ other[k])
-    return more
-
-
-def minus(one: Planes, other: Planes) -> Planes:
-    """``one - other``, modulo 16."""
-    difference, borrow = [], 0
-    for a, b in zip(one, other, strict=True):
-        change = a ^ b
-        difference.append(change ^ borrow)
-        borrow = ~a & b | ~change & borrow
-    return difference[0], difference[1], difference[2], difference[3]
-
-
-def digits(size: int, planes: Planes) -> str:
-    """The counts of all cells as text, one hexadecimal digit each, in reading order.
-
-    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes
-    beside every bit. Conversions in bases that are powers of two take linear time.
-    """
-    packed = 0
-    for k, plane in enumerate(planes):
-        packed |= int(f"{plane:b}", 16) << k
-    return f"{packed:0{size}x}"[::-1]
-
-
 def rows_of(width: int, signs: str) -> list[str]:
-    """``signs``, one a cell in reading order, cut into rows."""
+    """Cut ``signs``, one per cell in reading order, into rows."""
     return [signs[i : i + width] for i in range(0, len(signs), width)]

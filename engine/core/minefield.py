@@ -1,11 +1,12 @@
-"""The truth of a board: where the mines are. Players and solvers see a ``Board`` instead."""
+"""The truth about a board: the mines. Players and solvers see a ``Board`` instead."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
 
-from engine.core.grid import Cell, Grid, Planes, at_index, digits, mask_of, rows_of
+from engine.core.grid import Cell, Grid, mask_of, rows_of
+from engine.core.planes import Planes, at_index, digits
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Minefield:
 
     @cached_property
     def numbers(self) -> Planes:
-        """How many mines touch each cell, bit-sliced; mines have a count too."""
+        """The number of mines that touch each cell, bit-sliced; mines have one too."""
         return self.grid.counts(self.mines)
 
     @cached_property
@@ -39,15 +40,15 @@ class Minefield:
         return self.safe & ~(ones | twos | fours | eights)
 
     def number(self, cell: Cell) -> int:
-        """How many mines touch ``cell``; raises ValueError off the board."""
+        """Return the number of mines that touch ``cell``; raises ValueError off the board."""
         return at_index(self.numbers, self.grid.index(cell))
 
     def __str__(self) -> str:
-        """Board text: a row a line, ``*`` for a mine and the number elsewhere."""
+        """Return the board text: a row per line, ``*`` for a mine and the number elsewhere."""
         return "\n".join(self.rows())
 
     def rows(self) -> list[str]:
-        """The rows of the board text."""
+        """Return the rows of the board text."""
         grid, mines = self.grid, self.mines
         ones, twos, fours, eights = self.numbers
         signs = digits(grid.size, (ones | mines, twos | mines, fours | mines, eights | mines))
@@ -55,10 +56,10 @@ class Minefield:
 
     @classmethod
     def from_text(cls, text: str, wraps: bool = False) -> Minefield:
-        """The field of a solved board's text: ``*`` is a mine, anything else is safe.
+        """Parse a solved board's text: ``*`` is a mine, any other character is safe.
 
-        Blank lines and lines that start with ``;`` are skipped. The numbers are not read.
-        Raises ValueError when the rows are ragged or none.
+        Blank lines and lines that start with ``;`` are skipped. The numbers are not read. Raises
+        ValueError if the rows differ in length or there are none.
         """
         rows = board_rows(text)
         grid = Grid(len(rows[0]), len(rows), wraps)
@@ -68,9 +69,9 @@ class Minefield:
 
 
 def board_rows(text: str) -> list[str]:
-    """The rows of a board text, comments and blank lines left out.
+    """Return the rows of a board text without its comments and blank lines.
 
-    Raises ValueError when no row is there or their lengths differ.
+    Raises ValueError if there are none or their lengths differ.
     """
     rows = [line.strip() for line in text.splitlines()]
     rows = [row for row in rows if row and not row.startswith(";")]

@@ -1,11 +1,11 @@
-"""Where the pointer was and what its buttons did, as a recorded game keeps it.
+"""The pointer's positions and buttons, as a recorded game keeps them.
 
-Places are in sixteenths of a cell from the board's top left corner, so they hold at every zoom;
-off the board they may be negative. In the text a button's line is ``1480 left down 52,18``. Runs
-of motion are packed: ``1480 path AgBC...`` holds groups of three numbers, the milliseconds since
-the motion before (the first counts from the line's own), and how far x and y have moved since the
-place last told in the game. The numbers are Base64 VLQ as source maps write them: sign in the
-lowest bit, then five bits a letter, the lowest first, a letter's sixth bit telling that more
+Positions are in sixteenths of a cell from the board's top left corner, so they hold at every zoom;
+off the board they may be negative. In the text of a recording, a button has a line like ``1480 left
+down 52,18``. Motion is packed: ``1480 path AgBC...`` holds groups of three numbers, namely the
+milliseconds since the previous sample (the first counts from the line's own time) and the change of
+x and y since the last position in the recording. The numbers are Base64 VLQ as in source maps: the
+sign in the lowest bit, then five bits a letter, lowest first; a letter's sixth bit says that more
 follow.
 """
 
@@ -19,18 +19,16 @@ from typing import NamedTuple
 
 PER_CELL = 16
 FARTHEST = 10**6
-"""No place is farther from the board's corner, along either axis."""
+"""The greatest distance of a position from the board's corner, along either axis."""
 
-NO_TIME = "A"
-"""The number 0."""
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _VALUES = {letter: value for value, letter in enumerate(_LETTERS)}
 _MOST_LETTERS = 9
-"""Letters of a number; more would be no place and no time."""
+"""The letters of the longest number accepted."""
 
 
-class Act(Enum):
-    """What the pointer did."""
+class PointerAction(Enum):
+    """The action of a pointer sample."""
 
     MOVE = "move"
     LEFT_DOWN = "left down"
@@ -43,26 +41,31 @@ class Act(Enum):
     FINGER_UP = "finger up"
 
 
-_FIRST_WORDS = [["path"], *([act.value.split()[0]] for act in Act if act is not Act.MOVE)]
-"""What the pointer's lines begin with, after their time."""
+_FIRST_WORDS = [
+    ["path"],
+    *([act.value.split()[0]] for act in PointerAction if act is not PointerAction.MOVE),
+]
+"""The first words of a pointer line, after its time."""
 
 
-class Pointer(NamedTuple):
-    """The pointer at a place, ``ms`` milliseconds into the game."""
+class PointerSample(NamedTuple):
+    """The position of the pointer ``ms`` milliseconds into the game, and its action."""
 
     ms: int
     x: int
     y: int
-    act: Act = Act.MOVE
+    act: PointerAction = PointerAction.MOVE
 
 
 class PathError(ValueError):
-    """Letters that are no path."""
+    """Letters that do not encode a path."""
 
 
-def letters_of(points: Sequence[Pointer], ms: int, x: int, y: int) -> list[str]:
-    """Motions as letters, each number's apart, three a point; buttons count as motions here.
-    ``ms``, ``x`` and ``y`` are what the first one is told from."""
+def encode_path(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list[str]:
+    """Encode samples as letters, one string per number and three numbers per sample.
+
+    Buttons are encoded like motions. The first sample is relative to ``ms``, ``x`` and ``y``.
+    """
     times, across, down, _ = zip(*points, strict=True) if points else ((), (), (), ())
     found = zip(
         map(sub, times, (ms, *times)),
@@ -73,8 +76,8 @@ def letters_of(points: Sequence[Pointer], ms: int, x: int, y: int) -> list[str]:
     return list(map(_WRITTEN.__getitem__, chain.from_iterable(found)))
 
 
-def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
-    """The motions that letters stand for. Raises PathError for what is no path."""
+def decode_path(letters: str, ms: int, x: int, y: int) -> Iterator[PointerSample]:
+    """Yield the motions that the letters encode. Raises PathError."""
     numbers = list(_numbers(letters))
     if not numbers or len(numbers) % 3:
         raise PathError("The letters of a path are not groups of three numbers.")
@@ -83,13 +86,14 @@ def unpacked(letters: str, ms: int, x: int, y: int) -> Iterator[Pointer]:
         ms, x, y = ms + after, x + dx, y + dy
         if after < 0 or abs(x) > FARTHEST or abs(y) > FARTHEST:
             raise PathError("A path goes back in time or leaves all bounds.")
-        yield Pointer(ms, x, y)
+        yield PointerSample(ms, x, y)
 
 
-def without_pointer(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a recording's text without those that tell of the pointer.
+def remove_pointer_lines(lines: Sequence[str]) -> list[str]:
+    """Return the lines of a recording's text without those about the pointer.
 
-    >>> without_pointer(["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"])
+    >>> lines = ["moves", "0 left down 72,70", "0 open 4,4", "8 path QACE", "9 flag 3,0"]
+    >>> remove_pointer_lines(lines)
     ['moves', '0 open 4,4', '9 flag 3,0']
     """
     begin = lines.index("moves") if "moves" in lines else len(lines)
@@ -123,8 +127,8 @@ def _numbers(letters: str) -> Iterator[int]:
 
 
 class _Written(dict[int, str]):
-    """Numbers as letters. Those of nearly all paths are there from the start: a game's thousands
-    of steps are written within the frame that ends it."""
+    """Numbers as letters. The usual ones are precomputed, since a game's thousands of samples are
+    encoded within the frame that ends it."""
 
     def __missing__(self, number: int) -> str:
         return _vlq(number)

@@ -1,4 +1,4 @@
-"""How many connected regions a set of cells falls into."""
+"""Connected regions of cells."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.core.grid import Grid, indices
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
-    """Neighbouring cells of one row: its columns from ``first`` to ``last``, and their label."""
+class _Span:
+    """Adjacent cells of one row: the columns from ``first`` to ``last``, and a label."""
 
     first: int
     last: int
@@ -19,9 +19,9 @@ class _Run:
 
 
 def count_regions(grid: Grid, mask: int) -> int:
-    """The number of regions of ``mask``; cells that touch, diagonally too, belong together.
+    """Return the number of connected regions of ``mask``; diagonals connect.
 
-    Union-find over the runs of each row, so the work grows with the runs and not with regions
+    Union-find over the spans of each row, so the work grows with the spans and not with regions
     times board: a 1000x1000 board may hold a hundred thousand tiny regions.
 
     >>> count_regions(Grid(5, 2), 0b00010_10001)
@@ -39,21 +39,21 @@ def count_regions(grid: Grid, mask: int) -> int:
     return regions
 
 
-def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Run]]:
-    """The runs of each row; every run gets a label of its own, its index in ``parents``."""
+def _rows_of_runs(grid: Grid, mask: int, parents: list[int]) -> list[list[_Span]]:
+    """Return the spans of each row; a span's label is its index in ``parents``."""
     flat = Grid(grid.width, grid.height)
     starts = indices(mask & ~flat.east(mask))
     ends = indices(mask & ~flat.west(mask))
-    rows: list[list[_Run]] = [[] for _ in range(grid.height)]
+    rows: list[list[_Span]] = [[] for _ in range(grid.height)]
     for label, (start, end) in enumerate(zip(starts, ends, strict=True)):
         row, first = divmod(start, grid.width)
-        rows[row].append(_Run(first, first + end - start, label))
+        rows[row].append(_Span(first, first + end - start, label))
         parents.append(label)
     return rows
 
 
-def _pairs(grid: Grid, rows: list[list[_Run]]) -> Iterator[tuple[list[_Run], list[_Run]]]:
-    """The rows whose runs can touch. On a torus a row can also touch itself across the seam."""
+def _pairs(grid: Grid, rows: list[list[_Span]]) -> Iterator[tuple[list[_Span], list[_Span]]]:
+    """Yield the rows whose spans can touch. On a torus a row can touch itself across the seam."""
     if not grid.wraps:
         yield from pairwise(rows)
         return
@@ -63,15 +63,15 @@ def _pairs(grid: Grid, rows: list[list[_Run]]) -> Iterator[tuple[list[_Run], lis
         yield seen, rows[(y + 1) % grid.height]
 
 
-def _with_ghosts(row: list[_Run], width: int) -> list[_Run]:
-    """The row and, beyond both edges, copies of the runs that continue there on a torus."""
-    before = [_Run(r.first - width, r.last - width, r.label) for r in row[-1:]]
-    after = [_Run(r.first + width, r.last + width, r.label) for r in row[:1]]
+def _with_ghosts(row: list[_Span], width: int) -> list[_Span]:
+    """Return the row with copies, beyond both edges, of spans that continue there on a torus."""
+    before = [_Span(r.first - width, r.last - width, r.label) for r in row[-1:]]
+    after = [_Span(r.first + width, r.last + width, r.label) for r in row[:1]]
     return before + row + after
 
 
-def _touching(above: list[_Run], below: list[_Run]) -> Iterator[tuple[int, int]]:
-    """The labels of each pair of runs with columns within one step of each other."""
+def _touching(above: list[_Span], below: list[_Span]) -> Iterator[tuple[int, int]]:
+    """Yield the labels of each pair of spans whose columns lie within one step of each other."""
     start = 0
     for run in below:
         while start < len(above) and above[start].last < run.first - 1:

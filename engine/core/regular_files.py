@@ -1,4 +1,4 @@
-"""A check that a path names a file: reading a device might never end."""
+"""A check that a path names a regular file, as reading a device might never end."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from pathlib import Path
 
 
 class NotRegularError(OSError):
-    """A pipe or a device where a file should be."""
+    """A pipe or a device where a file is expected."""
 
 
 def check_regular(path: str | Path, or_pipe: bool = False) -> None:
-    """Raise OSError for what is no regular file (nor a pipe, where those will do): a device could
-    be read for ever.
+    """Raise OSError unless ``path`` is a regular file, or a pipe where ``or_pipe`` allows one.
 
-    A folder raises IsADirectoryError, and a path that no file can have FileNotFoundError.
+    Raises IsADirectoryError for a folder and FileNotFoundError for a path that no file can have.
     """
     try:
         mode = os.stat(path).st_mode

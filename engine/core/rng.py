@@ -1,4 +1,4 @@
-"""Random numbers that are the same on every platform and Python version, from a seed."""
+"""Seeded random numbers that are the same on every platform and Python version."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ import random
 from collections.abc import Callable
 
 Uniform = Callable[[], float]
-"""Gives numbers from 0 up to 1, as ``random.Random(seed).random`` does: the one call whose sequence
-the standard library promises to keep."""
+"""A function that returns numbers from 0 up to 1, like ``random.Random(seed).random``: the one
+method whose sequence the standard library promises to keep."""
 
 _CHUNK_BITS = 32
 
 
-def source(seed: int, purpose: object) -> Uniform:
-    """A source of its own for each purpose of a game's seed, independent of the mines' own."""
+def make_rng(seed: int, purpose: object) -> Uniform:
+    """Return a generator for one purpose of a game's seed, independent of the mines' own."""
     digest = hashlib.blake2b(f"{seed} {purpose}".encode(), digest_size=8).digest()
     return random.Random(int.from_bytes(digest, "big")).random
 
 
-def below(uniform: Uniform, limit: int) -> int:
-    """A whole number from 0 to ``limit - 1``, all exactly equally likely, however many."""
+def randbelow(uniform: Uniform, limit: int) -> int:
+    """Return a uniformly distributed whole number from 0 to ``limit - 1``, however large."""
     bits = (limit - 1).bit_length()
     while True:
         drawn = 0

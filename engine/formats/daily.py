@@ -11,26 +11,25 @@ from engine.formats.share_code import Shared
 from engine.generation.placement import GENERATOR
 
 _BYTES = 8
-"""Of the hash: for the seed, and for each coordinate of the start cell. A remainder of 64 bits
+"""Bytes of the hash for the seed, and for each coordinate of the start cell. A remainder of 64 bits
 favours no column by more than one in 2**50."""
 
 
 class Day(Protocol):
-    """A date of the calendar, such as ``datetime.date``; the engine itself knows no today."""
+    """A calendar date, such as ``datetime.date``; the engine does not know today's."""
 
     def isoformat(self) -> str:
-        """``2026-11-21``; what follows, as in a ``datetime``, is not looked at."""
+        """Return a text like ``2026-11-21``; what follows, as in a ``datetime``, is ignored."""
 
 
-def daily(day: Day, preset: GameConfig) -> Shared:
-    """What is played on that day: a no-guess board of the preset's size, and the cell that the game
-    opens at its start, never one on the edge.
+def daily_board(day: Day, preset: GameConfig) -> Shared:
+    """Return the day's no-guess board of the preset's size, with its first click inside the edges.
 
-    The rules are the usual ones whatever ``preset`` says, so that all play alike. The sides must be
-    3 or more.
+    The other rules of ``preset`` are replaced by the usual ones, so that all play alike. Both sides
+    must be at least 3.
 
     >>> from datetime import date
-    >>> shared = daily(date(2026, 11, 21), GameConfig(9, 9, 10))
+    >>> shared = daily_board(date(2026, 11, 21), GameConfig(9, 9, 10))
     >>> shared.seed, shared.first
     (15659297734374588352, (6, 5))
     """

@@ -1,8 +1,8 @@
 """Recordings of other Minesweepers: ``.avf``, ``.evf``, ``.mvf`` and ``.rmv``.
 
-They are read by the ``ms_toollib`` package where it is installed, in a process of its own, and
-played again by the rules of ``engine.formats.mouse_buttons``. What does not come to the same end is
-refused."""
+The ``ms_toollib`` package, if installed, reads them in a separate process, and the game is replayed
+by the rules of ``engine.formats.mouse_buttons``. A recording that comes to another end is refused.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 from engine.core.board import Cover
 from engine.core.commands import Flag, Move, Open
-from engine.core.config import ConfigError, GameConfig, StartRule, shown
+from engine.core.config import ConfigError, GameConfig, StartRule, quote
 from engine.core.grid import Cell, mask_of
 from engine.core.minefield import Minefield
-from engine.core.pointer import FARTHEST, PER_CELL, Act, Pointer
+from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
 from engine.core.regular_files import check_regular
 from engine.formats import foreign_process
 from engine.formats.mouse_buttons import ButtonReader
@@ -31,13 +31,13 @@ from engine.rules.game import Game
 ENDINGS = (".avf", ".evf", ".mvf", ".rmv")
 MAX_BYTES = 8_000_000
 SECONDS = 20
-"""A file that takes longer to read is given up."""
+"""The time limit for reading a file."""
 OFF_MS = 20
-"""The time that a file tells may be off its events' by so much: most count in hundredths."""
+"""The tolerance between the time that a file states and its events; most count in hundredths."""
 
 
 class ForeignError(ValueError):
-    """A file that cannot be taken over; the message is one clear sentence."""
+    """A file that cannot be imported; the message is one clear sentence."""
 
 
 class _Event(NamedTuple):
@@ -47,8 +47,8 @@ class _Event(NamedTuple):
     y: int
 
 
-class _Found(NamedTuple):
-    """What a file holds; places in pixels."""
+class _ForeignGame(NamedTuple):
+    """The contents of a file; positions are in pixels."""
 
     config: GameConfig
     field: Minefield
@@ -60,19 +60,18 @@ class _Found(NamedTuple):
 
 
 def is_foreign(path: str | Path) -> bool:
-    """Whether a file's name ends as those of other Minesweepers do."""
+    """Return whether a file's name has the suffix of another Minesweeper."""
     return Path(path).suffix.lower() in ENDINGS
 
 
 def import_foreign(path: str | Path) -> Recording:
-    """The game of a file, verified. Raises ForeignError."""
-    name = shown(Path(path).name)
-    return taken_over(_read(Path(path), name), name)
+    """Read and verify the game of a file. Raises ForeignError."""
+    name = quote(Path(path).name)
+    return parse_foreign(_read(Path(path), name), name)
 
 
-def taken_over(text: str, name: str) -> Recording:
-    """The game that ``engine.formats.foreign_process`` printed of the file of that name, verified.
-    Raises ForeignError."""
+def parse_foreign(text: str, name: str) -> Recording:
+    """Verify the game that ``foreign_process`` printed for a file. Raises ForeignError."""
     found = _found(text, name)
     recording = _played(found)
     if len(recording.pointer) > MOST_POINTERS:
@@ -91,10 +90,10 @@ def taken_over(text: str, name: str) -> Recording:
 
 
 def _read(path: Path, name: str) -> str:
-    """What the process that reads the file prints."""
+    """Run the process that reads the file and return its output."""
     ending = path.suffix.lower()
     _check(path, ending, name)
-    # -P: nothing beside that file may take a module's place.
+    # -P: no file beside that one may shadow a module.
     command = [sys.executable, "-P", foreign_process.__file__, ending, str(path.resolve())]
     try:
         with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -104,8 +103,8 @@ def _read(path: Path, name: str) -> str:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
                 timeout=SECONDS,
-                cwd=folder,  # the package leaves a log where it stands when it breaks down
-                # On Windows a process of Python's opens a console of its own.
+                cwd=folder,  # the package writes a log there when it crashes
+                # On Windows a Python process would open a console.
                 creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
             )
     except subprocess.TimeoutExpired:
@@ -140,7 +139,7 @@ def _check(path: Path, ending: str, name: str) -> None:
         raise ForeignError(f"{name} is too large for a recorded game.")
 
 
-def _found(text: str, name: str) -> _Found:
+def _found(text: str, name: str) -> _ForeignGame:
     try:
         told = json.loads(text)
         width, height, mines = told["width"], told["height"], told["mines"]
@@ -152,7 +151,7 @@ def _found(text: str, name: str) -> _Found:
         events = [_event(*event) for event in told["events"]]
         pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
         player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
-        return _Found(config, field, pixels, ms, player, _date(told["began"]), events)
+        return _ForeignGame(config, field, pixels, ms, player, _date(told["began"]), events)
     except ConfigError as error:
         raise ForeignError(f"{name} holds no board to play. {error}") from None
     except ForeignError:
@@ -171,13 +170,13 @@ def _whole(value: object) -> int:
     return value
 
 
-def _played(found: _Found) -> Recording:
-    """The game that the events make, up to its end."""
+def _played(found: _ForeignGame) -> Recording:
+    """Replay the events up to the end of the game."""
     config, field = found.config, found.field
     game = Game(config, 0, lambda *_: Placement(field))
     reader = ButtonReader(lambda cell: cell in game.grid and game.board.cover(cell) is Cover.OPEN)
     moves: list[tuple[int, Move]] = []
-    pointer: list[Pointer] = []
+    pointer: list[PointerSample] = []
     began: int | None = None
     now = 0
     for event in found.events:
@@ -195,7 +194,7 @@ def _played(found: _Found) -> Recording:
             moves.append((now, move))
             if began is None and isinstance(move, Open) and game.board.opened:
                 began = now
-    # A clock starts at the first open: what came before is all at its beginning.
+    # The clock starts at the first open; earlier events are at 0.
     start = began or 0
     timed = tuple(Timed(max(0, ms - start), move) for ms, move in moves)
     return Recording(
@@ -212,7 +211,7 @@ def _played(found: _Found) -> Recording:
 
 
 def _names(name: str, held: set[str]) -> list[str]:
-    """The presses and releases of an event; some files tell no more than that one changed."""
+    """Return the presses and releases of an event; some files state only that a button changed."""
     if name == "cc":
         return [button + "c" for button in "lr" if button not in held]
     if name in ("crl", "crr"):
@@ -222,14 +221,14 @@ def _names(name: str, held: set[str]) -> list[str]:
     return [name]
 
 
-def _move(found: _Found, event: _Event, name: str, reader: ButtonReader) -> Move | None:
+def _move(found: _ForeignGame, event: _Event, name: str, reader: ButtonReader) -> Move | None:
     cell = event.x // found.pixels, event.y // found.pixels
     if name == "pf":
         return Flag(cell)
     return reader.read(name, cell) if name in _ACTS and name != "mv" else None
 
 
-def _point(found: _Found, event: _Event, ms: int, name: str) -> Pointer | None:
+def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSample | None:
     if name not in _ACTS:
         return None
     if name == "mv" and _is_nowhere(found, (event.x, event.y)):
@@ -238,20 +237,20 @@ def _point(found: _Found, event: _Event, ms: int, name: str) -> Pointer | None:
         max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels))
         for side in (event.x, event.y)
     )
-    return Pointer(ms, x, y, _ACTS[name])
+    return PointerSample(ms, x, y, _ACTS[name])
 
 
-def _is_nowhere(found: _Found, place: Cell) -> bool:
-    """Whether it is the corner that stands for all places off the board."""
+def _is_nowhere(found: _ForeignGame, place: Cell) -> bool:
+    """Return whether this is the corner that stands for all positions off the board."""
     config = found.config
     return place == (config.width * found.pixels, config.height * found.pixels)
 
 
 def _date(microseconds: str) -> str:
-    """The time since 1970 as ``2026-11-21T07:20:17Z``; empty where none is told.
+    """Format microseconds since 1970 like ``2026-11-21T07:20:17Z``; empty if there are none.
 
-    The calendar's arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013):
-    years begin in March there, so that a leap day is a year's last.
+    The calendar arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013): its
+    years begin in March, so that a leap day is the last of a year.
     """
     if not (microseconds.isascii() and microseconds.isdigit() and len(microseconds) <= 17):
         return ""
@@ -270,12 +269,12 @@ def _date(microseconds: str) -> str:
 
 
 _ACTS = {
-    "mv": Act.MOVE,
-    "lc": Act.LEFT_DOWN,
-    "sc": Act.LEFT_DOWN,
-    "lr": Act.LEFT_UP,
-    "mc": Act.MIDDLE_DOWN,
-    "mr": Act.MIDDLE_UP,
-    "rc": Act.RIGHT_DOWN,
-    "rr": Act.RIGHT_UP,
+    "mv": PointerAction.MOVE,
+    "lc": PointerAction.LEFT_DOWN,
+    "sc": PointerAction.LEFT_DOWN,
+    "lr": PointerAction.LEFT_UP,
+    "mc": PointerAction.MIDDLE_DOWN,
+    "mr": PointerAction.MIDDLE_UP,
+    "rc": PointerAction.RIGHT_DOWN,
+    "rr": PointerAction.RIGHT_UP,
 }

@@ -1,9 +1,9 @@
-"""Run by itself: reads a recording of another Minesweeper and prints it as one line of JSON.
+"""A script that reads a recording of another Minesweeper and prints it as a line of JSON.
 
-The package that knows these formats is compiled code, and on bytes it does not expect it ends the
-whole process. So ``engine.formats.foreign`` runs this file as a process of its own. It ends with
-status 0, with MISSING where the package is not installed, and with anything else for a file that
-cannot be read."""
+The package that knows these formats is compiled code, and unexpected bytes can end the whole
+process, so ``engine.formats.foreign`` runs this file as a separate one. The exit status is 0,
+MISSING if the package is not installed, and any other for a file that cannot be read.
+"""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ from typing import Any
 MISSING = 3
 MOST_EVENTS = 500_000
 MOST_MEMORY = 1 << 30
-"""Bytes."""
+"""In bytes."""
 _KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "RmvVideo"}
 
 
 def main(ending: str, path: str) -> int:
-    """Print what the file holds: size, mines, pixels a cell, the time in ms it was played, and the
-    events as ``[ms, name, x, y]``. Returns the exit status."""
+    """Print the contents of the file and return the exit status.
+
+    These are the size, mines, pixels per cell, playing time in ms, and events as ``[ms, name, x,
+    y]``.
+    """
     try:
         toolbox = import_module("ms_toollib")
     except ImportError:
@@ -54,7 +57,7 @@ def _told(event: Any) -> list[object]:
 
 
 def _limit() -> None:
-    """Where a process can be kept from taking all memory, and from leaving its own when it dies."""
+    """Limit the memory of this process and suppress core dumps, where the system allows it."""
     try:
         resource = import_module("resource")
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))

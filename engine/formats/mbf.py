@@ -1,22 +1,22 @@
 """Board files: the ``.mbf`` of other Minesweepers, and board texts that show the mines.
 
-An ``.mbf`` holds bytes: the width, the height, the mines as two bytes (the higher one first), then
-column and row of each mine, from 0 at the top left. So a side has at most 255 cells. Players of
-ranking sites exchange boards in it.
+An ``.mbf`` holds bytes: the width, the height, the number of mines as two bytes (high byte first),
+then column and row of each mine, from 0 at the top left. So a side has at most 255 cells. Players
+of ranking sites exchange boards in this format.
 """
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from engine.core.config import MAX_SIDE, shown
+from engine.core.config import MAX_SIDE, quote
 from engine.core.grid import Cell, Grid, indices, mask_of
 from engine.core.minefield import Minefield, board_rows
 from engine.core.regular_files import check_regular
 
 ENDING = ".mbf"
 MAX_BYTES = 4_000_000
-"""Of a board file; the text of the largest board takes a quarter of it."""
+"""The largest board file; the text of the largest board takes a quarter of this."""
 _HEAD = 4
 _LONGEST_SIDE = 255
 _MOST_MINES = 65_535
@@ -24,11 +24,11 @@ _SIGNS = set("012345678*#.F?")
 
 
 class BoardFileError(ValueError):
-    """A file that holds no board; the message is one clear sentence."""
+    """A file that does not hold a board; the message is one clear sentence."""
 
 
 def from_mbf(data: bytes) -> Minefield:
-    """The board of an ``.mbf``'s bytes. Raises BoardFileError.
+    """Decode a board from the bytes of an ``.mbf``. Raises BoardFileError.
 
     >>> print(from_mbf(bytes([4, 1, 0, 1, 0, 0])))
     *100
@@ -63,8 +63,10 @@ def from_mbf(data: bytes) -> Minefield:
 
 
 def to_mbf(field: Minefield) -> bytes:
-    """The bytes of a board's ``.mbf``. Raises BoardFileError for one that the format cannot hold:
-    borderless, too large, or with a mine everywhere."""
+    """Encode a board as the bytes of an ``.mbf``.
+
+    Raises BoardFileError for one that the format cannot hold: borderless or too large.
+    """
     grid, mines = field.grid, field.mines.bit_count()
     if grid.wraps:
         raise BoardFileError("An .mbf file holds no borderless boards.")
@@ -79,11 +81,14 @@ def to_mbf(field: Minefield) -> bytes:
 
 
 def first_click(field: Minefield) -> Cell:
-    """Where to begin on a board that tells no first click: the zero nearest to the middle, or else
-    the nearest safe cell; the upper and then the left one of two as near."""
+    """Return the first click for a board without one: the zero nearest to the middle.
+
+    Without zeros it is the nearest safe cell. Of equally near cells it is the upper, then the left
+    one.
+    """
     grid = field.grid
     cells = grid.cells(field.zeros or field.safe)
-    # Twice the distances, so that a middle between two cells is a whole number.
+    # Distances are doubled, so that a middle between two cells is a whole number.
     return min(
         cells,
         key=lambda cell: (
@@ -95,11 +100,11 @@ def first_click(field: Minefield) -> Cell:
 
 
 def read_board(path: str | Path) -> Minefield:
-    """The board of a file: an ``.mbf`` by its name's end, or else board text with ``*`` for mines.
+    """Read a board file: an ``.mbf`` by its suffix, else board text with ``*`` for mines.
 
     Raises BoardFileError.
     """
-    name = shown(str(path))
+    name = quote(str(path))
     try:
         check_regular(path)
         with Path(path).open("rb") as file:

@@ -1,11 +1,11 @@
-"""Mouse buttons as the older Minesweepers and the readers of their recordings take them.
+"""The mouse buttons of older Minesweepers, as readers of their recordings interpret them.
 
-A left release opens, or with the right button down it chords; a right press puts a flag up or takes
-it off unless the left button is down, and a right release with the left button down chords; a
-middle release chords, and so does a left one that was pressed with shift. After a chord the button
-still down does nothing at its release. A right press on an open cell is a click that does nothing,
-wherever it is released. Names are RAWVF's: ``lc``, ``rc`` and ``mc`` are presses, ``sc`` a left one
-with shift, ``lr``, ``rr`` and ``mr`` releases.
+A left release opens, or chords if the right button is down. A right press sets or removes a flag
+unless the left button is down, and a right release with the left button down chords. A middle
+release chords, and so does a left one that was pressed with shift. After a chord, the release of
+the other button does nothing. A right press on an open cell is a click without effect, wherever it
+is released. Names are RAWVF's: ``lc``, ``rc`` and ``mc`` are presses, ``sc`` a left one with shift,
+``lr``, ``rr`` and ``mr`` releases.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from engine.core.grid import Cell
 
 
 class ButtonReader:
-    """Reads moves out of buttons; ``is_open`` tells whether a cell is open when it is asked."""
+    """A state machine from buttons to moves; ``is_open`` says whether a cell is open."""
 
     def __init__(self, is_open: Callable[[Cell], bool]) -> None:
         self._is_open = is_open
@@ -31,7 +31,7 @@ class ButtonReader:
         """The open cell that the right button went down on."""
 
     def read(self, name: str, cell: Cell) -> Move | None:
-        """The move that this press or release on a cell makes, if any."""
+        """Return the move that this press or release on a cell makes, if any."""
         button, is_press = name[0].replace("s", "l"), name[1] == "c"
         if not is_press and button not in self.held:
             self.is_doubtful = True

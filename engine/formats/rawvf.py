@@ -1,15 +1,15 @@
-"""RAWVF, the plain text of a recorded game that the players of ranking sites read.
+"""RAWVF, the plain text of a recorded game that ranking sites read.
 
-Revision 6 of the minesweeper-rawvf project. Cells are counted from 1 there, pixels from the board's
-corner where cells are 16 wide; off the board both go on, down to zero and below. Its readers play
-the events again by rules of their own, which ``engine.formats.rawvf_events`` keeps to.
+This is revision 6 of the minesweeper-rawvf project. Its cells are counted from 1, its pixels from
+the board's corner with cells 16 wide; both continue off the board, to zero and below. Its readers
+replay the events by their own rules, which ``engine.formats.rawvf_events`` follows.
 """
 
 from __future__ import annotations
 
 from engine.core.commands import Withdrawal
 from engine.core.config import WinRule, preset_name
-from engine.formats.rawvf_events import events_of
+from engine.formats.rawvf_events import raw_events
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import verify
 from engine.rules.metrics import per_second, three_bv
@@ -23,10 +23,10 @@ _LEVELS = {
 
 
 def to_rawvf(recording: Recording, version: str) -> str:
-    """The game in RAWVF. Raises ReplayError for one that does not verify, and RecordingError for
-    rules that the format does not know.
+    """Return the game in RAWVF.
 
-    A first cell that the game itself opened is a left click at 0.000 there.
+    A first cell that the game itself opened becomes a left click at 0.000. Raises ReplayError for a
+    recording that does not verify, and RecordingError for rules unknown to the format.
     """
     config = recording.config
     if config.wraps:
@@ -57,7 +57,7 @@ def to_rawvf(recording: Recording, version: str) -> str:
     lines.append("Board:")
     lines += [row.translate(_SIGNS) for row in field.rows()]
     lines.append("Events:")
-    for ms, event, x, y in events_of(recording, field):
+    for ms, event, x, y in raw_events(recording, field):
         lines.append(f"{_seconds(ms)} {event} {x // 16 + 1} {y // 16 + 1} ({x} {y})")
     return "\n".join(lines) + "\n"
 

@@ -1,11 +1,12 @@
-"""What was done in a game, in presses and releases as the readers of RAWVF understand them.
+"""A game as presses and releases that the readers of RAWVF understand.
 
-Their rules are those of ``engine.formats.mouse_buttons``. A player of this game may have set other
-buttons, flags at the release, or chords by a single left click, or may have played without a mouse.
-So each stretch from the first button down to the last one up is written as it was where those rules
-read the same moves out of it at the same times. Where they do not, one press and its release still
-stand where they were, as buttons that do there what was done; and else each move is a press and a
-release at once. Presses that made no move are left out, motions never."""
+Their rules are those of ``engine.formats.mouse_buttons``. Players may have configured other
+buttons, flags at the release, or chords by a single left click, or played without a mouse. So each
+stretch from the first button down to the last one up is written as it was if those rules read the
+same moves from it at the same times. Otherwise a single press and its release keep their place, as
+the buttons that make the move; failing that, each move is a press and a release at once. Presses
+that made no move are left out, motions never.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +20,7 @@ from engine.core.board import Cover
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.mouse_buttons import ButtonReader
 from engine.formats.recording import Recording
 from engine.generation.placement import Placement
@@ -42,17 +43,17 @@ class Made(NamedTuple):
     move: Move
 
 
-Stretch = list[Pointer | Made]
+Stretch = list[PointerSample | Made]
 
 
-def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
-    """All events of a game that verifies and took nothing back, its mines as they lay at last."""
+def raw_events(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
+    """Yield the events of a verified game that took nothing back, with its final mines."""
     config = recording.config
     game = Game(config, recording.seed, lambda *_: Placement(mines), lambda *_: mines)
     if recording.given is not None:
         yield from _at_once(Made(0, Open(recording.given)), None)
         game.apply(Open(recording.given))
-    last: Pointer | None = None
+    last: PointerSample | None = None
     for stretch in _stretches(recording):
         events = _as_it_was(stretch, game)
         if events is None:
@@ -62,11 +63,11 @@ def events_of(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
         yield from events
         for _, move in _moves(stretch):
             game.apply(move)
-        last = next((item for item in reversed(stretch) if isinstance(item, Pointer)), last)
+        last = next((item for item in reversed(stretch) if isinstance(item, PointerSample)), last)
 
 
 def _stretches(recording: Recording) -> Iterator[Stretch]:
-    """From the first button down to the last one up and what that did; else one by one.
+    """Yield the stretches from the first button down to the last one up; other samples singly.
 
     A button that goes down twice came up unseen.
     """
@@ -75,12 +76,12 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
         for timed in recording.moves
         if not isinstance(timed.move, Withdrawal)
     )
-    merged: Iterator[Pointer | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
+    merged: Iterator[PointerSample | Made] = merge(recording.pointer, moves, key=attrgetter("ms"))
     stretch: Stretch = []
-    held: set[Act] = set()
+    held: set[PointerAction] = set()
     for item, following in pairwise([*merged, None]):
         assert item is not None
-        act = item.act if isinstance(item, Pointer) else None
+        act = item.act if isinstance(item, PointerSample) else None
         if act in held:
             yield stretch
             stretch, held = [], set()
@@ -96,7 +97,7 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
 
 
 def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
-    """Every button as it was pressed; None where that would be read as other moves."""
+    """Return every button as it was pressed; None if that would be read as other moves."""
     events: list[RawEvent] = []
     read: list[Made] = []
     reader = ButtonReader(lambda cell: game.board.cover(cell) is Cover.OPEN)
@@ -115,7 +116,7 @@ def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
             game.apply(move)
             read.append(Made(item.ms, move))
     else:
-        # What stays down would change how the readers take the next button.
+        # A button left down would change how readers take the next one.
         is_clear = not reader.held or game.position.is_over
         if is_clear and not reader.is_doubtful and read == _moves(stretch):
             game.restore(before)
@@ -125,9 +126,11 @@ def _as_it_was(stretch: Stretch, game: Game) -> list[RawEvent] | None:
 
 
 def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
-    """One press and its release as the buttons that do what was done at the release."""
+    """Return one press and its release as the buttons that make the move at the release."""
     made = _moves(stretch)
-    buttons = [i for i in stretch if isinstance(i, Pointer) and i.act is not Act.MOVE]
+    buttons = [
+        i for i in stretch if isinstance(i, PointerSample) and i.act is not PointerAction.MOVE
+    ]
     if len(made) != 1 or len(buttons) != 2:
         return None
     press, release = buttons
@@ -136,12 +139,12 @@ def _as_one_click(stretch: Stretch) -> list[RawEvent] | None:
         return None
     down, up = _BUTTONS[type(move)]
     names = {id(press): down, id(release): up}
-    points = (item for item in stretch if isinstance(item, Pointer))
+    points = (item for item in stretch if isinstance(item, PointerSample))
     return [RawEvent(p.ms, names.get(id(p), "mv"), p.x, p.y) for p in points]
 
 
-def _apart(stretch: Stretch, last: Pointer | None) -> list[RawEvent]:
-    """Each move as a press and a release at once, and no other presses."""
+def _apart(stretch: Stretch, last: PointerSample | None) -> list[RawEvent]:
+    """Return each move as a press and a release at once, without other presses."""
     events: list[RawEvent] = []
     for item in stretch:
         if isinstance(item, Made):
@@ -152,8 +155,8 @@ def _apart(stretch: Stretch, last: Pointer | None) -> list[RawEvent]:
     return events
 
 
-def _at_once(made: Made, last: Pointer | None) -> Iterator[RawEvent]:
-    """Where the pointer is if that is in the cell, else in the cell's middle."""
+def _at_once(made: Made, last: PointerSample | None) -> Iterator[RawEvent]:
+    """Yield a press and its release, at the pointer if that is in the cell, else in its middle."""
     x, y = (PER_CELL * side + PER_CELL // 2 for side in made.move.cell)
     if last is not None and _cell(last) == made.move.cell:
         x, y = last.x, last.y
@@ -165,23 +168,23 @@ def _moves(stretch: Stretch) -> list[Made]:
     return [item for item in stretch if isinstance(item, Made)]
 
 
-def _cell(point: Pointer) -> Cell:
+def _cell(point: PointerSample) -> Cell:
     return point.x // PER_CELL, point.y // PER_CELL
 
 
 _NAMES = {
-    Act.LEFT_DOWN: "lc",
-    Act.LEFT_UP: "lr",
-    Act.MIDDLE_DOWN: "mc",
-    Act.MIDDLE_UP: "mr",
-    Act.RIGHT_DOWN: "rc",
-    Act.RIGHT_UP: "rr",
+    PointerAction.LEFT_DOWN: "lc",
+    PointerAction.LEFT_UP: "lr",
+    PointerAction.MIDDLE_DOWN: "mc",
+    PointerAction.MIDDLE_UP: "mr",
+    PointerAction.RIGHT_DOWN: "rc",
+    PointerAction.RIGHT_UP: "rr",
 }
-_DOWN_OF: dict[Act | None, Act] = {
-    Act.LEFT_UP: Act.LEFT_DOWN,
-    Act.MIDDLE_UP: Act.MIDDLE_DOWN,
-    Act.RIGHT_UP: Act.RIGHT_DOWN,
-    Act.FINGER_UP: Act.FINGER_DOWN,
+_DOWN_OF: dict[PointerAction | None, PointerAction] = {
+    PointerAction.LEFT_UP: PointerAction.LEFT_DOWN,
+    PointerAction.MIDDLE_UP: PointerAction.MIDDLE_DOWN,
+    PointerAction.RIGHT_UP: PointerAction.RIGHT_DOWN,
+    PointerAction.FINGER_UP: PointerAction.FINGER_DOWN,
 }
 _BUTTONS: dict[type[Move], tuple[str, str]] = {
     Open: ("lc", "lr"),

@@ -1,4 +1,4 @@
-"""The lines of a recorded game that say which game it was, and what its other lines are made of."""
+"""The header of a recorded game, and the parsing of values that its other lines share."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from engine.core.config import (
     StartRule,
     WinRule,
     parse_size,
-    shown,
+    quote,
 )
 from engine.core.grid import Cell, Grid, mask_of, rows_of
 from engine.core.minefield import Minefield
 from engine.core.pointer import FARTHEST
 
 LONGEST_TEXT = 200
-"""A player's name or a date has no more characters."""
+"""The most characters of a player's name or a date."""
 NAMES = (
     *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
     *("player", "date", "uid", "result", "ms"),
 )
-"""The last two are format 1's."""
+"""The words that header lines begin with; the last two belong to format 1."""
 
 _PLACE = re.compile("(-?[0-9]{1,8}),(-?[0-9]{1,8})")
 _Choice = TypeVar("_Choice", bound=Enum)
 
 
 class RecordingError(ValueError):
-    """A text that is no recorded game; the message is one clear sentence."""
+    """A text that is not a recorded game; the message is one clear sentence."""
 
 
-class Head:
+class RecordingHeader:
     """The lines before the board, each a word and its value. Raises RecordingError."""
 
     def __init__(self, lines: list[str]) -> None:
         pairs = [line.split(maxsplit=1) for line in lines if line.strip()]
         for words in pairs:
             if len(words) != 2 or words[0] not in NAMES:
-                raise RecordingError(f"{shown(' '.join(words))} says nothing about a game.")
+                raise RecordingError(f"{quote(' '.join(words))} says nothing about a game.")
         self.found = {name: value.strip() for name, value in pairs}
         if len(self.found) < len(pairs):
             raise RecordingError("A line about the game is there twice.")
 
     def config(self) -> GameConfig:
-        """The size and the rules."""
+        """Return the size and the rules."""
         try:
             width, height, mines = parse_size(self._given("size"))
             return GameConfig(
@@ -66,41 +66,41 @@ class Head:
             raise RecordingError(str(error)) from None
 
     def boolean(self, name: str) -> bool:
-        """Yes or no."""
+        """Parse yes or no."""
         value = self._given(name)
         if value not in ("yes", "no"):
             raise RecordingError(f'"{name}" is neither yes nor no.')
         return value == "yes"
 
     def whole(self, name: str, most: int) -> int:
-        """A whole number from 0 to ``most``."""
+        """Parse a whole number from 0 to ``most``."""
         try:
-            return whole(self._given(name), most)
+            return parse_whole(self._given(name), most)
         except RecordingError as error:
             raise RecordingError(f'"{name}": {error}') from None
 
     def one_of(self, name: str, kind: type[_Choice]) -> _Choice:
-        """A choice by its value."""
+        """Parse the value of an enum."""
         value = self._given(name)
         try:
             return kind(value)
         except ValueError:
-            raise RecordingError(f'"{name}" cannot be {shown(value)}.') from None
+            raise RecordingError(f'"{name}" cannot be {quote(value)}.') from None
 
     def text(self, name: str) -> str:
-        """Any words, cut where they are too long; empty where there are none."""
+        """Return a text, cut if it is too long; empty if there is none."""
         return self.found.get(name, "")[:LONGEST_TEXT].rstrip()
 
     def name(self, name: str) -> str:
-        """A name of plain letters and digits; empty where there is none."""
+        """Parse a name of ASCII letters and digits; empty if there is none."""
         value = self.text(name)
         if value and not (value.isascii() and value.isalnum()):
-            raise RecordingError(f'"{name}" cannot be {shown(value)}.')
+            raise RecordingError(f'"{name}" cannot be {quote(value)}.')
         return value
 
     def cell(self, name: str, grid: Grid) -> Cell | None:
-        """A cell, None where there is no such line."""
-        return cell_of(self.found[name], grid) if name in self.found else None
+        """Parse a cell; None if there is no such line."""
+        return parse_cell(self.found[name], grid) if name in self.found else None
 
     def _given(self, name: str) -> str:
         if name not in self.found:
@@ -108,8 +108,8 @@ class Head:
         return self.found[name]
 
 
-def lines_of(text: str) -> Iterator[str]:
-    """One line after the other: a list of all would take more room than the game."""
+def iterate_lines(text: str) -> Iterator[str]:
+    """Yield the lines of a text one by one: a list of all would take more memory than the game."""
     begin = 0
     while (end := text.find("\n", begin)) >= 0:
         yield text[begin:end].rstrip()
@@ -117,8 +117,8 @@ def lines_of(text: str) -> Iterator[str]:
     yield text[begin:].rstrip()
 
 
-def until_board(lines: Iterator[str]) -> list[str]:
-    """Those about the game; more than there are names of would not be listened to."""
+def read_header_lines(lines: Iterator[str]) -> list[str]:
+    """Return the lines before the board, but no more than one line too many."""
     found: list[str] = []
     for line in lines:
         if line == "board":
@@ -128,35 +128,35 @@ def until_board(lines: Iterator[str]) -> list[str]:
     raise RecordingError('There is no line "board".')
 
 
-def yes_no(value: bool) -> str:
-    """As ``Head.boolean`` reads it."""
+def format_boolean(value: bool) -> str:
+    """Format a truth value as ``RecordingHeader.boolean`` reads it."""
     return "yes" if value else "no"
 
 
-def cell_of(text: str, grid: Grid) -> Cell:
-    """``4,0`` as a cell of the grid."""
+def parse_cell(text: str, grid: Grid) -> Cell:
+    """Parse a cell of the grid, such as ``4,0``."""
     numbers = text.split(",")
     if len(numbers) != 2:
-        raise RecordingError(f"{shown(text)} is no cell.")
-    return whole(numbers[0], grid.width - 1), whole(numbers[1], grid.height - 1)
+        raise RecordingError(f"{quote(text)} is no cell.")
+    return parse_whole(numbers[0], grid.width - 1), parse_whole(numbers[1], grid.height - 1)
 
 
-def place_of(text: str) -> tuple[int, int] | None:
-    """``-4,20``, a pointer's place; None for what is none."""
+def parse_place(text: str) -> tuple[int, int] | None:
+    """Parse a pointer's position, such as ``-4,20``; None if it is not one."""
     match = _PLACE.fullmatch(text)
     place = (int(match[1]), int(match[2])) if match else (FARTHEST + 1, 0)
     return place if max(map(abs, place)) <= FARTHEST else None
 
 
-def whole(text: str, most: int) -> int:
-    """A whole number from 0 to ``most``."""
+def parse_whole(text: str, most: int) -> int:
+    """Parse a whole number from 0 to ``most``."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) <= most):
-        raise RecordingError(f"{shown(text)} is not a whole number from 0 to {most}.")
+        raise RecordingError(f"{quote(text)} is not a whole number from 0 to {most}.")
     return int(text)
 
 
-def field_of(rows: list[str], config: GameConfig) -> Minefield:
-    """The mines of rows of ``*`` and ``.``."""
+def parse_field(rows: list[str], config: GameConfig) -> Minefield:
+    """Parse the mines from rows of ``*`` and ``.``."""
     grid, signs = config.grid, "".join(rows)
     if {len(row) for row in rows} != {grid.width} or len(rows) != grid.height:
         raise RecordingError(f"The rows of the board are not {config.height} of {config.width}.")
@@ -167,7 +167,7 @@ def field_of(rows: list[str], config: GameConfig) -> Minefield:
     return Minefield(grid, mask_of(grid.size, [n for n, sign in enumerate(signs) if sign == "*"]))
 
 
-def told_rows(field: Minefield) -> list[str]:
-    """The rows that ``field_of`` reads."""
+def format_rows(field: Minefield) -> list[str]:
+    """Format the mines as the rows that ``parse_field`` reads."""
     signs = f"{field.mines:0{field.grid.size}b}"[::-1].translate({48: ".", 49: "*"})
     return rows_of(field.grid.width, signs)

@@ -1,4 +1,4 @@
-"""Recorded games played again, to verify them and for their figures."""
+"""Replays of recorded games, to verify and to measure them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.core.events import CoverChanged, Event
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, Timed
-from engine.generation.fairness import settle
+from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
 from engine.generation.solvability import is_solvable
 from engine.rules.game import Game, Position, Status
@@ -33,36 +33,34 @@ from engine.rules.zini import zini
 
 
 class ReplayError(ValueError):
-    """A recording whose moves do not give what it says; the message is one clear sentence."""
+    """A recording that its moves contradict; the message is one clear sentence."""
 
 
 class Replay:
-    """A recorded game on its way; ``game`` stands where the moves played so far have brought it.
+    """A recorded game being replayed; ``game`` is the state after the moves played so far.
 
-    The mines come from the recording, also those drawn anew, so that it plays to the same end
-    whatever becomes of the generators. Raises ReplayError for first mines that the start rule does
-    not allow.
+    The mines come from the recording, including those redrawn, so that it comes to the same end
+    whatever becomes of the generators. ``given`` are the cells that the game opened by itself at
+    the start, ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError
+    for first mines that the start rule does not allow.
     """
 
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.clicks = self.effective = Clicks()
         self.flags = 0
-        """How many were put up."""
         self._redrawn: Minefield | None = None
         self.game = Game(recording.config, recording.seed, self._placed, self._settled)
         self.events: tuple[Event, ...] = ()
-        """What happened before the first move."""
         if recording.given is not None:
             self.events = self.game.apply(Open(recording.given))
             if recording.retried:
                 self.events = self.game.apply(Retry())
-            self.game.restore(self.game.position)  # what was given is no move to take back
+            self.game.restore(self.game.position)  # the given opening cannot be taken back
         self.given = self.game.board.opened
-        """The cells that the game opened by itself at the start."""
 
     def play(self, timed: Timed) -> tuple[Event, ...]:
-        """Make the next move. Raises ReplayError for one the rules do not allow as recorded."""
+        """Make the next move. Raises ReplayError if the rules do not allow it as recorded."""
         if isinstance(timed.move, Revert):
             if self.game.status is not Status.LOST:
                 raise ReplayError(f"No loss can be taken back at {timed.ms} ms.")
@@ -108,7 +106,7 @@ class Replay:
         move: int,
     ) -> Minefield:
         redrawn, self._redrawn = self._redrawn, None
-        ours = settle(fairness, board, field, cells, seed, move)
+        ours = relocate_mines(fairness, board, field, cells, seed, move)
         if redrawn is None and ours is field:
             return field
         if redrawn is None or ours is field:
@@ -120,7 +118,7 @@ class Replay:
 
 
 def verify(recording: Recording) -> Replay:
-    """The game played again to its end. Raises ReplayError if that is not the recorded one.
+    """Replay a recording to its end. Raises ReplayError if the end is not the recorded one.
 
     >>> from engine.formats.recording import Result
     >>> field = Minefield.from_text("*...")
@@ -151,10 +149,10 @@ def verify(recording: Recording) -> Replay:
 
 
 def figures(replay: Replay) -> dict[str, object]:
-    """What ``python -m engine replay`` prints of a verified game, but for what its guesses cost.
+    """Return the figures of a verified game that ``python -m engine replay`` prints.
 
-    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV that was solved, less what
-    the game gave.
+    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV solved, without what the
+    game gave.
     """
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
     position: Position = replay.game.position

@@ -1,21 +1,21 @@
-"""Share codes: short texts that give the same board again, first click and all.
+"""Share codes: short texts that give the same board again, including the first click.
 
 A code is ``MW`` and groups of four letters, as in ``MW-10M7-8QK3-...``. The letters are Crockford's
-32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1, and neither case,
-spaces nor dashes matter. The first letter is the generator's version. Then come, as one number from
-the highest bit down: a byte for the rules and the preset; where there is no preset the width and
-height less one (10 bits each) and the mines; the first click's cell; and the seed, without leading
-zero letters. Mines and cell take as many bits as the board's last cell's number.
+32: digits and capitals without I, L, O and U; O is read as 0, I and L as 1; case, spaces and dashes
+do not matter. The first letter is the generator's version. Then follow, as one number from the
+highest bit down: a byte for the rules and the preset; without a preset, the width and height less
+one (10 bits each) and the mines; the first click's cell; and the seed, without leading zero
+letters. Mines and cell take as many bits as the number of the board's last cell.
 
 The last three letters are a Reed-Solomon check over the field of 32 elements (Reed and Solomon,
-1960): a code has at most 31 letters, so any three wrong letters are found, a swap of any two too.
+1960): a code has at most 31 letters, so any three wrong letters are found, and a swap of any two.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, shown
+from engine.core.config import PRESETS, ConfigError, Fairness, GameConfig, StartRule, WinRule, quote
 from engine.core.grid import Cell
 from engine.generation.placement import GENERATOR, MAX_SEED
 
@@ -23,7 +23,7 @@ PREFIX = "MW"
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 CHECKS = 3
 MOST = 31
-"""Letters of a code, after the prefix."""
+"""The most letters of a code, after the prefix."""
 _GROUP = 4
 _BITS = 5
 _SIDE_BITS = 10
@@ -35,8 +35,10 @@ _STARTS, _WINS, _FAIRNESS = list(StartRule), list(WinRule), list(Fairness)
 
 
 class ShareError(ValueError):
-    """A text that is no share code; the message is one clear sentence, and ``key`` names it for a
-    program that has words of its own."""
+    """A text that is not a share code; the message is one clear sentence.
+
+    ``key`` names the error for programs that translate it.
+    """
 
     def __init__(self, key: str, message: str) -> None:
         super().__init__(message)
@@ -45,19 +47,19 @@ class ShareError(ValueError):
 
 @dataclass(frozen=True)
 class Shared:
-    """A board to be played by whoever has it: the rules, the seed, and the first click."""
+    """A board to share: the rules, the seed, and the first click."""
 
     config: GameConfig
     seed: int
     first: Cell
 
 
-def encode(shared: Shared) -> str:
-    """The code of a board. Question marks are the player's own and are not in it.
+def encode_share_code(shared: Shared) -> str:
+    """Return the code of a board. Question marks are a player's setting and not included.
 
-    Raises ValueError for a first click off the board or a seed that is none.
+    Raises ValueError for a first click off the board or an invalid seed.
 
-    >>> encode(Shared(PRESETS["expert"], 7, (15, 8)))
+    >>> encode_share_code(Shared(PRESETS["expert"], 7, (15, 8)))
     'MW-1E9Z-Z3R3'
     """
     if not 0 <= shared.seed <= MAX_SEED:
@@ -67,12 +69,12 @@ def encode(shared: Shared) -> str:
     return "-".join([PREFIX, *groups])
 
 
-def decode(text: str) -> Shared:
-    """The board that a code stands for. Raises ShareError.
+def decode_share_code(text: str) -> Shared:
+    """Return the board of a code. Raises ShareError.
 
-    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
+    >>> decode_share_code("MW-1F1K-ZX1H-6BQX-01PJ-HXGM").config.size
     '30x16x99'
-    >>> decode("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
+    >>> decode_share_code("MW-1F1K-ZX1H-6BQX-01PJ-HXGN")
     Traceback (most recent call last):
     engine.formats.share_code.ShareError: The share code is mistyped: a letter is wrong or missing.
     """
@@ -88,7 +90,7 @@ def decode(text: str) -> Shared:
 
 
 def _letters(shared: Shared) -> list[int]:
-    """The code's letters as numbers, generator and check included."""
+    """Return the letters of the code as numbers, including generator and check."""
     config, seed = shared.config, shared.seed
     fields = [(_rules(config), _RULE_BITS)]
     cell_bits = _cell_bits(config.width, config.height)
@@ -99,7 +101,7 @@ def _letters(shared: Shared) -> list[int]:
     number = count = 0
     for value, bits in fields:
         number, count = number << bits | value, count + bits
-    # The seed ends with the last letter; the zero bits before it fill up a letter.
+    # The seed ends with the last letter; zero bits before it complete a letter.
     room = -(-(count + seed.bit_length()) // _BITS) * _BITS
     number = number << (room - count) | seed
     values = [GENERATOR]
@@ -114,7 +116,7 @@ def _values(text: str) -> list[int]:
     letters = letters[len(PREFIX) :]
     for letter in letters[: MOST + 1]:
         if letter not in LETTERS:
-            raise ShareError("letter", f"{shown(letter)} is no letter of a share code.")
+            raise ShareError("letter", f"{quote(letter)} is no letter of a share code.")
     if len(letters) > MOST:
         raise ShareError("long", "The share code is too long.")
     if len(letters) < 2 + CHECKS:
@@ -123,7 +125,7 @@ def _values(text: str) -> list[int]:
 
 
 def _shared(values: list[int]) -> Shared | None:
-    """The board of the letters between generator and check; None where they make none."""
+    """Return the board of the letters between generator and check; None if they make none."""
     taker = _Taker(values)
     rules = taker.take(_RULE_BITS)
     rules, fairness = divmod(rules, len(_FAIRNESS))
@@ -155,7 +157,7 @@ def _shared(values: list[int]) -> Shared | None:
 
 
 class _Taker:
-    """Takes numbers off letters, from the highest bit down."""
+    """A reader of numbers from letters, from the highest bit down."""
 
     def __init__(self, values: list[int]) -> None:
         self._number = 0
@@ -165,11 +167,11 @@ class _Taker:
 
     @property
     def is_short(self) -> bool:
-        """Whether more was taken than there was."""
+        """Whether more was read than there was."""
         return self._left < 0
 
     def take(self, bits: int) -> int:
-        """The next number of so many bits."""
+        """Read the next number of ``bits`` bits."""
         self._left -= bits
         if self._left < 0:
             return 0
@@ -178,7 +180,7 @@ class _Taker:
         return value
 
     def rest(self) -> int:
-        """All that is left."""
+        """Return everything that is left."""
         return self._number
 
 
@@ -196,9 +198,9 @@ def _cell_bits(width: int, height: int) -> int:
 
 
 def _checks(values: list[int]) -> list[int]:
-    """The remainder of the letters, as a polynomial times x**3, by the check's own polynomial.
+    """Return the remainder of the letters, as a polynomial times x**3, by the check's polynomial.
 
-    All zero for letters that end with their right checks: those are then a multiple of it.
+    It is zero for letters that end with their correct checks, as those are a multiple of it.
     """
     remainder = [0] * CHECKS
     for value in values:
@@ -211,7 +213,7 @@ def _checks(values: list[int]) -> list[int]:
 
 
 def _times(one: int, other: int) -> int:
-    """The product in the field of 32 elements, whose numbers are polynomials of bits."""
+    """Multiply in the field of 32 elements, whose numbers are polynomials of bits."""
     product = 0
     for bit in range(_BITS):
         if other >> bit & 1:
@@ -223,4 +225,4 @@ def _times(one: int, other: int) -> int:
 
 
 _DIVISOR = (14, 29, 10)
-"""(x - a)(x - a**2)(x - a**3) without its first term, where a is 2 and -1 is 1."""
+"""The polynomial (x - a)(x - a**2)(x - a**3) without its first term, where a is 2 and -1 is 1."""

@@ -1,4 +1,4 @@
-"""Fair play: where the mines lie when a player has to guess."""
+"""Fair play: moving the mines when a player has to guess."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ from engine.core.board import Board
 from engine.core.config import Fairness
 from engine.core.grid import indices
 from engine.core.minefield import Minefield
-from engine.core.rng import Uniform, below, source
+from engine.core.rng import Uniform, make_rng, randbelow
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
 from engine.solver.sampling import OutOfWorkError, is_possible, random_layout
 
 LARGEST = 100_000
-"""On boards with more cells strict does not look for needless guesses while simple rules go on: the
-exact count of a huge frontier takes longer than a player waits."""
+"""On boards with more cells, STRICT does not look for needless guesses while simple rules find
+something: counting a huge frontier exactly takes longer than a player waits."""
 
 
-def settle(
+def relocate_mines(
     fairness: Fairness,
     board: Board,
     field: Minefield,
@@ -25,32 +25,31 @@ def settle(
     move: int,
     budget: int = BUDGET,
 ) -> Minefield:
-    """The minefield under which the closed ``cells`` are opened together, by these rules.
+    """Return the minefield under which the closed ``cells`` are opened together.
 
-    It is ``field`` itself unless the mines are drawn anew; then they are drawn from the game's
+    This is ``field`` itself unless the mines are redrawn; then they are drawn from the game's
     ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
-    are no evidence. Past the work ``budget`` a guess is forgiven if it can be, never punished.
+    are no evidence. Past the work ``budget`` a guess is forgiven if possible, never punished.
 
-    A guess is forced where no cell is certainly safe; a certain mine elsewhere does not change
-    that. No cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
+    A guess is forced if no cell is certainly safe, whether or not a mine elsewhere is certain. No
+    cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")
-    >>> print(settle(Fairness.CLASSIC, board, field, cells=0b001, seed=1, move=1))
+    >>> print(relocate_mines(Fairness.CLASSIC, board, field, cells=0b001, seed=1, move=1))
     *10
-    >>> print(settle(Fairness.MERCY, board, field, cells=0b001, seed=1, move=1))
+    >>> print(relocate_mines(Fairness.MERCY, board, field, cells=0b001, seed=1, move=1))
     01*
     """
     hits = cells & field.mines
     if fairness is Fairness.CLASSIC or (fairness is Fairness.MERCY and not hits):
-        # So far every layout was equally likely, so one that spares the cells is as good a draw as
-        # a new one would be.
+        # Every layout was equally likely, so one that spares the cells is as good as a new draw.
         return field
     simple = propagate(board).safe
     if simple and (fairness is Fairness.MERCY or not cells & ~simple or board.grid.size > LARGEST):
         return field
     known = analyse(board, budget=budget)
-    uniform = source(seed, move)
+    uniform = make_rng(seed, move)
     try:
         if not known.safe:
             if not hits or not is_possible(board, safe=cells, budget=budget):
@@ -71,9 +70,10 @@ def _punished(
     uniform: Uniform,
     budget: int,
 ) -> Minefield:
-    """A field with a mine under some of the ``doubtful`` cells, opened while others were safe.
+    """Return a field with a mine under some of the ``doubtful`` cells, which were opened
+    needlessly.
 
-    Drawn evenly from all such layouts, each counted once: by the first of the cells that is mined.
+    It is drawn uniformly from all such layouts, each counted once: by the first mined cell.
     """
     if not doubtful or doubtful & field.mines or not known.is_exact:
         return field
@@ -85,6 +85,6 @@ def _punished(
             total += analyse(board, spared, mined, budget).solutions
             ways.append((total, spared, mined))
         spared |= mined
-    at = below(uniform, total)
+    at = randbelow(uniform, total)
     safe, mined = next((safe, mined) for up_to, safe, mined in ways if at < up_to)
     return Minefield(field.grid, random_layout(board, uniform, safe, mined, budget))

@@ -1,19 +1,19 @@
-"""How far the single- and two-cell rules come on a board whose mines are known to the tester.
+"""The single- and two-cell rules for a tester that knows the mines.
 
-The rules read numbers; a tester that holds the truth can ask the same of the mines themselves. A
-number has all its mines known when no *hidden* mine (one not known yet) touches it, and nothing but
-mines left when no *closed* safe cell does. So the rules need no counting, just ``dilate``.
+The rules read numbers, but a tester that holds the truth can ask the mines themselves. All mines of
+a number are known when it touches no *hidden* mine (one not known yet), and only mines are left
+around it when it touches no *closed* safe cell. So the rules need no counting, only ``dilate``.
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from engine.generation.padded_grid import Ground
+from engine.generation.padded_grid import PaddedGrid
 
 
-class Standstill(NamedTuple):
-    """Where the rules find nothing more: sets of cells in the ground's numbering.
+class StuckPosition(NamedTuple):
+    """A position in which the rules find nothing more; sets are in the padded numbering.
 
     ``opened`` and ``closed`` are the safe cells, ``hidden`` the mines not known.
     """
@@ -23,13 +23,13 @@ class Standstill(NamedTuple):
     hidden: int
 
 
-def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
-    """Open all that the rules allow from the safe cells ``opened`` on.
+def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
+    """Open everything that the rules allow, from the safe cells ``opened`` on.
 
-    What is known of the mines is found again on the way; only what is open matters.
+    Known mines are found again on the way, so only the open cells matter.
     """
-    dilate = ground.dilate
-    hidden, closed = mines, ground.full & ~(mines | opened)
+    dilate = padded.dilate
+    hidden, closed = mines, padded.full & ~(mines | opened)
     settled = ~dilate(hidden)
     front = opened & settled
     while True:
@@ -39,12 +39,12 @@ def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
             opened |= fresh
             front = fresh & settled
         if not closed:
-            return Standstill(opened, 0, hidden)
+            return StuckPosition(opened, 0, hidden)
         found = dilate(opened & ~dilate(closed)) & hidden
         if not found:
-            fresh, found = two_cells(ground, opened, closed, hidden)
+            fresh, found = apply_two_cell_rule(padded, opened, closed, hidden)
             if not fresh | found:
-                return Standstill(opened, closed, hidden)
+                return StuckPosition(opened, closed, hidden)
             closed ^= fresh
             opened |= fresh
         hidden ^= found
@@ -52,22 +52,24 @@ def play_out(ground: Ground, mines: int, opened: int) -> Standstill:
         front = opened & settled
 
 
-def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[int, int]:
-    """The closed and the hidden cells that pairs of numbers prove to be safe and mined.
+def apply_two_cell_rule(
+    padded: PaddedGrid, opened: int, closed: int, hidden: int
+) -> tuple[int, int]:
+    """Return the closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
-    For numbers ``a`` and ``b`` at most ``hidden(b) + closed(a)`` of their unknown cells can be
-    shared (see ``propagation.pairs``). The bound is met just when all that ``a`` has of closed
-    cells and all that ``b`` has of hidden mines is shared; then ``a``'s other cells are mines and
-    ``b``'s other cells safe. With ``b`` lying x columns and y rows away, what is not shared are
-    the outer columns and rows of each, |x| and |y| of them: one mask a column or row count.
-    Numbers without a closed cell are left out; so a step of two columns from the last one, which
-    would enter the next row, meets a number whose closed cells all lie in its outer columns.
+    Numbers ``a`` and ``b`` share at most ``hidden(b) + closed(a)`` of their unknown cells (see
+    ``propagation.pairs``). The bound is met exactly if all closed cells of ``a`` and all hidden
+    mines of ``b`` are shared; then ``a``'s other cells are mines and ``b``'s other cells safe. If
+    ``b`` lies x columns and y rows away, the cells not shared are the outer |x| columns and |y|
+    rows of each: one mask per column or row count. Numbers without a closed cell are left out; so a
+    step of two columns from the last one, which would enter the next row, meets a number whose
+    closed cells all lie in its outer columns.
     """
-    live = opened & ground.dilate(closed)
-    a_columns, a_rows = _without(ground, closed, live)
-    b_columns, b_rows = _without(ground, hidden, live)
+    live = opened & padded.dilate(closed)
+    a_columns, a_rows = _without(padded, closed, live)
+    b_columns, b_rows = _without(padded, hidden, live)
     mined_columns, mined_rows, safe_columns, safe_rows = [0] * 5, [0] * 5, [0] * 5, [0] * 5
-    toward = ground.toward
+    toward = padded.toward
     for x, y in _WAYS:
         both = a_columns[x] & a_rows[y]
         if both:
@@ -78,34 +80,34 @@ def two_cells(ground: Ground, opened: int, closed: int, hidden: int) -> tuple[in
             both = toward(both, -x, -y)
             safe_columns[-x] |= both
             safe_rows[-y] |= both
-    safe = closed & _spread(ground, safe_columns, safe_rows)
-    return safe, hidden & _spread(ground, mined_columns, mined_rows)
+    safe = closed & _spread(padded, safe_columns, safe_rows)
+    return safe, hidden & _spread(padded, mined_columns, mined_rows)
 
 
 _WAYS = tuple((x, y) for y in range(-2, 3) for x in range(-2, 3) if 0 < abs(x) + abs(y) <= 2)
-"""Steps between numbers that share much. What others show is left to the search for layouts."""
+"""The offsets between numbers that share many cells; the rest is left to the search for layouts."""
 
 Sides = list[int]
-"""A mask for each step -2 to 2, indexed by the step: negative ones count from the end."""
+"""A mask for each offset from -2 to 2, indexed by it: negative ones count from the end."""
 
 
-def _without(ground: Ground, cells: int, live: int) -> tuple[Sides, Sides]:
-    """The numbers of ``live`` none of whose ``cells`` lie in their outer columns, or rows.
+def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
+    """Return the numbers of ``live`` with none of ``cells`` in their outer columns, and rows.
 
-    Outer means away from a partner so many columns to the right (rows down).
+    Outer means away from a partner that many columns to the right (rows down).
     """
-    tall, wide, toward = ground.tall(cells), ground.wide(cells), ground.toward
+    tall, wide, toward = padded.tall(cells), padded.wide(cells), padded.toward
     east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
     south, north = live & ~toward(wide, 0, -1), live & ~toward(wide, 0, 1)
     columns = [live, east, east & ~tall, west & ~tall, west]
     return columns, [live, south, south & ~wide, north & ~wide, north]
 
 
-def _spread(ground: Ground, columns: Sides, rows: Sides) -> int:
-    """The outer columns and rows of the numbers found, the other way round."""
-    toward = ground.toward
+def _spread(padded: PaddedGrid, columns: Sides, rows: Sides) -> int:
+    """Return the outer columns and rows of the numbers found; the inverse of ``_without``."""
+    toward = padded.toward
     upright = columns[2] | columns[-2]
     upright |= toward(columns[1] | columns[2], 1, 0) | toward(columns[-1] | columns[-2], -1, 0)
     level = rows[2] | rows[-2]
     level |= toward(rows[1] | rows[2], 0, 1) | toward(rows[-1] | rows[-2], 0, -1)
-    return ground.tall(upright) | ground.wide(level)
+    return padded.tall(upright) | padded.wide(level)

@@ -1,60 +1,60 @@
-"""Other layouts that the visible numbers allow, found by changing the true one near a cell.
+"""A search for other layouts that the visible numbers allow, by changes near a cell.
 
-A closed safe cell follows from the numbers just when no layout that agrees with them has a mine
-there. Such a layout differs from the truth by some mines that are gone and some that are new; each
-number must gain as many as it loses. So: put a mine on the cell, and mend the numbers by turns, the
-one with the fewest ways first. Mostly a few changes mend all of them; where every way fails, the
-cell is proven safe. The mine count plays no part.
+A closed safe cell is proven safe exactly when no layout that agrees with the numbers has a mine
+there. Such a layout differs from the true one by some mines removed and some added, and each number
+must gain as many as it loses. So: put a mine on the cell and repair the numbers in turn, the one
+with the fewest options first. A few changes usually repair all of them; if every option fails, the
+cell is proven safe. The mine count is not used.
 """
 
 from __future__ import annotations
 
-from engine.generation.known_mines_solver import Standstill
-from engine.generation.padded_grid import Ground
+from engine.generation.known_mines_solver import StuckPosition
+from engine.generation.padded_grid import PaddedGrid
 
 BUDGET = 400
-"""How many changes are tried for one cell before it is left to exact counting."""
+"""The changes tried for one cell before it is left to exact counting."""
 
 
 class TooHard(Exception):  # noqa: N818
-    """The budget ran out, or a number was two off and would have become three off."""
+    """The budget ran out, or a number would have become three off."""
 
 
-def proven_safe(ground: Ground, still: Standstill) -> int:
-    """One closed cell that the numbers prove safe, as a set; 0 where there is none.
+def proven_safe(padded: PaddedGrid, stuck: StuckPosition) -> int:
+    """Return one closed cell that the numbers prove safe, as a set; 0 if there is none.
 
     Raises TooHard past the budget.
     """
-    opened, closed, _ = still
-    live = opened & ground.dilate(closed)
-    doubtful = closed & ground.dilate(live)
+    opened, closed, _ = stuck
+    live = opened & padded.dilate(closed)
+    doubtful = closed & padded.dilate(live)
     while doubtful:
         cell = doubtful & -doubtful
-        changed = _Search(ground, still, live, doubtful).mine_on(cell)
+        changed = _LayoutSearch(padded, stuck, live, doubtful).mine_on(cell)
         if not changed:
             return cell
         doubtful &= ~changed
     return 0
 
 
-class _Search:
-    """Layouts that agree with the ``live`` numbers; ``wanted`` are cells better changed first."""
+class _LayoutSearch:
+    """A search for layouts that fit the ``live`` numbers; ``wanted`` cells are changed first."""
 
-    def __init__(self, ground: Ground, still: Standstill, live: int, wanted: int) -> None:
-        self._around, self._live, self._wanted = ground.around, live, wanted
-        self._closed, self._hidden = still.closed, still.hidden
+    def __init__(self, padded: PaddedGrid, stuck: StuckPosition, live: int, wanted: int) -> None:
+        self._around, self._live, self._wanted = padded.around, live, wanted
+        self._closed, self._hidden = stuck.closed, stuck.hidden
         self._left = BUDGET
 
     def mine_on(self, cell: int) -> int:
-        """The cells changed in a layout with a mine on ``cell``; 0 if there is none."""
+        """Return the cells changed in a layout with a mine on ``cell``; 0 if there is none."""
         over = self._around(cell.bit_length() - 1) & self._live
         return self._mended(over, 0, 0, 0, (self._closed | self._hidden) ^ cell, cell)
 
     def _mended(self, over: int, over2: int, under: int, under2: int, free: int, done: int) -> int:
-        """The changes with which no number is ``over`` or ``under`` any more; 0 if none.
+        """Return the changes after which no number is ``over`` or ``under``; 0 if there are none.
 
-        ``over2`` and ``under2`` are those that are off by two, ``free`` the cells whose change is
-        not yet decided.
+        ``over2`` and ``under2`` are the numbers that are off by two, ``free`` the cells not decided
+        yet.
         """
         if not over | under:
             return done
@@ -77,7 +77,7 @@ class _Search:
     def _fewest_ways(
         self, over: int, over2: int, under: int, under2: int, free: int
     ) -> tuple[bool, list[tuple[int, bool, int, int]]]:
-        """Whether the number with fewest ways is over, and the cells to change, best first."""
+        """Return whether the number with the fewest options is over, and its cells, best first."""
         least, chosen, chosen_over = 9, 0, True
         for off, off2, cells, is_over in (
             (over, over2, free & self._hidden, True),
@@ -105,7 +105,7 @@ class _Search:
 
 
 def _step(readers: int, off: int, off2: int, other: int, other2: int) -> tuple[int, int, int, int]:
-    """The sums after one change: numbers that were off come nearer, all others go the other way."""
+    """Return the sums after one change: numbers that were off come nearer, others go further."""
     nearer = readers & off
     second = nearer & off2
     further = readers ^ nearer

@@ -1,4 +1,4 @@
-"""Boards that need no guess: drawn evenly among all of them, or mended where that is hopeless."""
+"""Boards that need no guess: drawn uniformly among all, or repaired where that is hopeless."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from itertools import islice
 from typing import NamedTuple, Protocol
 
 from engine.core.grid import Cell, Grid
-from engine.generation.known_mines_solver import Standstill
-from engine.generation.padded_grid import ground_of
-from engine.generation.repair import Mend, mends
-from engine.generation.solvability import standstill, undecidable
+from engine.generation.known_mines_solver import StuckPosition
+from engine.generation.padded_grid import padded_grid
+from engine.generation.repair import LayoutRepair, repair_layouts
+from engine.generation.solvability import find_stuck_position, undecidable
 
 WORK = 2_000_000
-"""How many cells of candidates are drawn before drawing is given up ..."""
+"""Drawing is given up after this many cells of candidates ..."""
 MOST_ATTEMPTS = 4000
-"""... or how many candidates, on small boards."""
+"""... or after this many candidates, on small boards."""
 LARGEST_MENDED = 40_000
-"""Boards with more cells than this are not mended, nor drawn when most cells are mines: that takes
+"""Larger boards (in cells) are not repaired, nor drawn if most cells are mines: that would take
 longer than a player waits."""
 
 
@@ -27,35 +27,36 @@ class _Stream(Protocol):
 
 
 class Draw(NamedTuple):
-    """A candidate that was drawn, and what the test said of it.
+    """A candidate layout and the result of testing it.
 
-    ``marks`` are of patterns that logic cannot decide; where there are any, it was not played.
-    Else ``still`` is how far logic came. These two are in the numbering of the grid's ``Ground``.
+    ``marks`` are patterns that logic cannot decide; if there are any, the layout was not played.
+    Otherwise ``stuck`` is the position that logic reaches. Both are in the numbering of
+    ``PaddedGrid``.
     """
 
     layout: int
     marks: int
-    still: Standstill | None
+    stuck: StuckPosition | None
 
     @property
     def passes(self) -> bool:
         """Whether logic alone solves it."""
-        return self.still is not None and not self.still.closed
+        return self.stuck is not None and not self.stuck.closed
 
 
-Watcher = Callable[[Draw | Mend], None]
-"""Told of each trial as it is made; the last one has passed, or the search has failed."""
+Watcher = Callable[[Draw | LayoutRepair], None]
+"""Called with each trial; the last one has passed, or the search has failed."""
 
 
 def no_guess_mines(
     grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
 ) -> int | None:
-    """A layout of so many mines outside ``kept`` that logic alone solves from ``first``.
+    """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 
-    ``kept`` is the 3x3 of ``first``. Candidates are even draws, and the first that passes the test
-    is the answer: so it is an even draw among all layouts that would pass. And that is among all
+    ``kept`` is the 3x3 of ``first``. Candidates are uniform draws and the first that passes the
+    test is the answer, so it is a uniform draw among all layouts that would pass. Those are all the
     no-guess boards, as none begins with a number (unless every other cell is a mine): nothing
-    follows from a single one. Past the budget candidates are mended instead; None when that fails.
+    follows from a single one. Past the budget candidates are repaired instead; None if that fails.
 
     >>> grid, first = Grid(6, 4), (0, 0)
     >>> kept = grid.bit(first) | grid.around(first)
@@ -65,34 +66,36 @@ def no_guess_mines(
     """
     if grid.size > LARGEST_MENDED and 2 * mines > grid.size:
         return None
-    ground, start = ground_of(grid), ground_of(grid).bit(first)
+    padded, start = padded_grid(grid), padded_grid(grid).bit(first)
     free = grid.full & ~kept
     draws = candidates(grid.size, free, mines, seed)
     attempts = max(1, min(MOST_ATTEMPTS, WORK // grid.size))
     for layout in islice(draws, attempts):
-        packed = ground.packed(layout)
-        marks = undecidable(ground, packed, start)
-        still = None if marks else standstill(ground, packed, start)
+        packed = padded.packed(layout)
+        marks = undecidable(padded, packed, start)
+        stuck = None if marks else find_stuck_position(padded, packed, start)
         if watcher is not None:
-            watcher(Draw(layout, marks, still))
-        if still is not None and not still.closed:
+            watcher(Draw(layout, marks, stuck))
+        if stuck is not None and not stuck.closed:
             return layout
     if grid.size > LARGEST_MENDED:
         return None
-    for mend in mends(ground, map(ground.packed, draws), ground.packed(free), start, seed):
+    for repair in repair_layouts(
+        padded, map(padded.packed, draws), padded.packed(free), start, seed
+    ):
         if watcher is not None:
-            watcher(mend)
-        if mend.passes:
-            return mend.layout
+            watcher(repair)
+        if repair.passes:
+            return repair.layout
     return None
 
 
 def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
-    """Endless even draws of ``mines`` cells among ``allowed``; the k-th hangs on seed and k alone.
+    """Yield endless uniform draws of ``mines`` cells of ``allowed``, each from seed and index.
 
-    Every cell becomes a mine or not by bits of its own, all alike, and then mines are added or
-    taken away, one by one and evenly, until there are enough. All cells are treated alike
-    throughout, so all sets of the right size are equally likely.
+    Each cell becomes a mine by its own random bits, with equal probability, and then mines are
+    added or removed one by one, uniformly, until the number is right. All cells are treated alike,
+    so all sets of that size are equally likely.
     """
     free = allowed.bit_count()
     assert 0 <= mines <= free
@@ -106,7 +109,7 @@ def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
 
 
 def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:
-    """One draw. The first 8 planes of bits compare with the threshold, the rest name cells."""
+    """Draw once. The first 8 planes of bits compare with the threshold, the rest choose cells."""
     data = stream.digest(8 * length + 128)
     below_it = 0
     for bit in range(8):

@@ -1,4 +1,4 @@
-"""The cells of a grid numbered so that whole-board rules need the fewest operations."""
+"""A numbering of the cells with which whole-board rules need the fewest operations."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from functools import lru_cache
 
 from engine.core.grid import Cell, Grid, rows_of
 
-Step = Callable[[int], int]
+_Shift = Callable[[int], int]
 
 
-class Ground:
-    """A grid whose rows end in one spare column, which is never part of a board.
+class PaddedGrid:
+    """A grid whose rows end in one spare column, which is never part of the board.
 
     A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
-    east or west has to be masked: what falls off a row lands in the spare column. Results may hold
-    spare cells and cells past the last row; the caller intersects them with cells of the board. A
-    torus has no spare column and takes ``Grid``'s own steps.
+    east or west has to be masked: cells that leave a row land in the spare column. Results may
+    contain spare cells and cells past the last row; the caller intersects them with cells of the
+    board. A torus has no spare column and uses the steps of ``Grid``.
 
     ``dilate(mask)`` is ``mask`` and every cell within one step of it; ``tall(mask)`` only those up
     and down, ``wide(mask)`` only those to the left and right. ``toward(mask, x, y)`` are the cells
-    from which the cell ``x`` to the right and ``y`` down is in ``mask``; on a bounded board a step
-    of two columns can pass over the spare one into the next row: the caller sees to it that this
-    does not matter.
+    from which the cell ``x`` to the right and ``y`` down is in ``mask``. On a bounded board a step
+    of two columns can pass over the spare one into the next row; that this does not matter is the
+    caller's responsibility.
     """
 
     def __init__(self, grid: Grid) -> None:
@@ -36,26 +36,26 @@ class Ground:
         self._around: dict[int, int] = {}
 
     def packed(self, mask: int) -> int:
-        """A set of the grid's cells in this numbering."""
+        """Return a set of the grid's cells in this numbering."""
         if self.grid.wraps:
             return mask
         rows = rows_of(self.grid.width, f"{mask:0{self.grid.size}b}")
         return int("0".join(rows), 2)
 
     def unpacked(self, mask: int) -> int:
-        """A set of board cells in the grid's numbering."""
+        """Return a set of board cells in the grid's numbering."""
         if self.grid.wraps:
             return mask
         rows = rows_of(self.stride, f"{mask:0{self.bits}b}")
         return int("".join([row[1:] for row in rows]), 2)
 
     def bit(self, cell: Cell) -> int:
-        """The set that holds only ``cell``; raises ValueError off the board."""
+        """Return the set that holds only ``cell``; raises ValueError off the board."""
         self.grid.index(cell)
         return 1 << cell[1] * self.stride + cell[0]
 
     def around(self, index: int) -> int:
-        """The neighbours of the cell with this bit number; kept once made."""
+        """Return the neighbours of the cell with this bit number; results are cached."""
         found = self._around.get(index)
         if found is None:
             bit = 1 << index
@@ -63,10 +63,10 @@ class Ground:
         return found
 
 
-# Plain functions, not methods: the rules call them so often that the difference shows.
+# Plain functions, not methods: the rules call them so often that it matters.
 
 
-def _bounded_steps(stride: int) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+def _bounded_steps(stride: int) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
     def dilate(mask: int) -> int:
         row = mask | mask << 1 | mask >> 1
         return row | row << stride | row >> stride
@@ -84,7 +84,7 @@ def _bounded_steps(stride: int) -> tuple[Step, Step, Step, Callable[[int, int, i
     return dilate, tall, wide, toward
 
 
-def _torus_steps(grid: Grid) -> tuple[Step, Step, Step, Callable[[int, int, int], int]]:
+def _torus_steps(grid: Grid) -> tuple[_Shift, _Shift, _Shift, Callable[[int, int, int], int]]:
     def tall(mask: int) -> int:
         return mask | grid.north(mask) | grid.south(mask)
 
@@ -98,6 +98,6 @@ def _torus_steps(grid: Grid) -> tuple[Step, Step, Step, Callable[[int, int, int]
 
 
 @lru_cache(maxsize=8)
-def ground_of(grid: Grid) -> Ground:
-    """The one ``Ground`` of a grid."""
-    return Ground(grid)
+def padded_grid(grid: Grid) -> PaddedGrid:
+    """Return the shared ``PaddedGrid`` of a grid."""
+    return PaddedGrid(grid)

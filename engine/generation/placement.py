@@ -1,4 +1,4 @@
-"""Where the mines go once the first cell is opened."""
+"""The placement of mines when the first cell is opened."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from engine.generation.no_guess import no_guess_mines
 from engine.generation.solvability import is_solvable
 
 GENERATOR = 1
-"""Grows whenever the same config, seed and first click begin to give other mines."""
+"""The generator's version; raise it when a config, seed and first click give other mines."""
 MAX_SEED = 2**64 - 1
 
 
 class Placement(NamedTuple):
-    """A minefield and, where a no-guess board was asked for, whether it is proven to be one."""
+    """A minefield, and whether it is proven to need no guess (None if not asked for)."""
 
     field: Minefield
     proven: bool | None = None
 
 
 def place(config: GameConfig, seed: int, first: Cell) -> Placement:
-    """The mines for this config, seed and first click: the same ones on every platform.
+    """Return the mines for this config, seed and first click: the same on every platform.
 
-    Uniform over the layouts that the start rule allows; but no-guess boards so dense that hardly a
-    draw is solvable are mended, which is not quite even. Where the mines leave no room for a whole
-    opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
-    Where no no-guess board is found within the work budget, ``proven`` is False and the board is
-    one with an opening.
+    The draw is uniform over the layouts that the start rule allows, except for no-guess boards so
+    dense that hardly a draw is solvable: those are repaired, which is not quite uniform. If the
+    mines leave no room for a whole opening, every cell outside it is a mine and the rest fall on
+    its border, never on ``first``. If no no-guess board is found within the work budget, ``proven``
+    is False and the board has an opening.
 
     >>> field, proven = place(GameConfig(6, 4, 4), seed=5, first=(0, 0))
     >>> print(field)
@@ -63,7 +63,7 @@ def place_mines(config: GameConfig, seed: int, first: Cell) -> Minefield:
 
 
 def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int:
-    """So many mines outside ``kept``, or on its border when all the rest is full."""
+    """Return ``mines`` cells outside ``kept``, or on its border once the rest is full."""
     protected = list(indices(kept))
     free = grid.size - len(protected)
     spill = mines - free
@@ -75,17 +75,17 @@ def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int
 
 
 def _past(protected: list[int], places: list[int]) -> list[int]:
-    """The bit numbers of the cells at these places among those that are not ``protected``."""
+    """Return the bit numbers of the cells at these places among those not ``protected``."""
     limits = [index - number for number, index in enumerate(protected)]
     return [place + bisect_right(limits, place) for place in places]
 
 
 def _draw(size: int, count: int, seed: int) -> list[int]:
-    """``count`` different numbers below ``size``, by the first steps of a Fisher-Yates shuffle.
+    """Draw ``count`` different numbers below ``size`` by the first steps of a Fisher-Yates shuffle.
 
-    Only the places that a step has changed are remembered: a large board is not listed for a few
-    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one call whose sequence the
-    standard library promises to keep from version to version.
+    Only the places that a step has changed are remembered, so a large board is not listed for a few
+    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one method whose sequence
+    the standard library promises to keep.
     """
     uniform = random.Random(seed).random
     moved: dict[int, int] = {}

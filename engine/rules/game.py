@@ -26,20 +26,20 @@ from engine.core.events import (
 )
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.fairness import settle
+from engine.generation.fairness import relocate_mines
 from engine.generation.placement import MAX_SEED, Placement, place
 from engine.generation.solvability import is_solvable
 
 Placer = Callable[[GameConfig, int, Cell], Placement]
-"""``place``, or what gives the mines in its stead."""
-Settler = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
-"""``settle``, or what gives the mines in its stead."""
+"""``place``, or a function that stands in for it."""
+MineRelocator = Callable[[Fairness, Board, Minefield, int, int, int], Minefield]
+"""``relocate_mines``, or a function that stands in for it."""
 PAST_CELLS = 20_000_000
-"""How many moves can be taken back, times the board's cells: a position holds some bits of each."""
+"""The longest history of moves to take back, times the cells of the board; this bounds memory."""
 
 
 class Status(Enum):
-    """Where a game stands; WON and LOST are final."""
+    """The state of a game; WON and LOST are final."""
 
     READY = "ready"
     PLAYING = "playing"
@@ -49,10 +49,12 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Position:
-    """All that changes in a game, as one immutable value: take it, keep it, put it back.
+    """Everything that changes in a game, as one immutable value that can be kept and restored.
 
-    ``reveals`` counts the opens and chords that met closed cells; ``proven`` tells, where a
-    no-guess board was asked for, whether it is one.
+    ``reveals`` counts the opens and chords that met closed cells. ``proven`` says whether the board
+    is known to need no guess (None if that was not asked for). ``reverted`` is set once an open was
+    taken back: from then on the mines stay put, since fair play knows nothing of the numbers and
+    losses that were seen and taken back. ``shown`` are the mines that such losses have revealed.
     """
 
     seed: int
@@ -65,10 +67,7 @@ class Position:
     reveals: int = 0
     proven: bool | None = None
     reverted: bool = False
-    """An open was taken back; from then on the mines stay where they are, as fair play knows
-    nothing of what a loss or a number told that is no longer there."""
     shown: int = 0
-    """The mines that losses have shown which were taken back (a bitboard)."""
 
     @property
     def is_over(self) -> bool:
@@ -77,11 +76,11 @@ class Position:
 
 
 class Game:
-    """One game of ``config``. ``apply`` is the only place where it changes.
+    """A game of ``config``. Only ``apply`` and ``restore`` change it.
 
-    The same config, seed and first click give the same mines everywhere, unless a placer or a
-    settler is given that knows better: for a given board, or a recorded game. Raises ValueError for
-    a seed that is not from 0 to 2**64 - 1.
+    The same config, seed and first click give the same mines everywhere, unless a ``placer`` or a
+    ``relocator`` supplies them, as for a given board or a recorded game. Raises ValueError for a
+    seed that is not from 0 to 2**64 - 1.
 
     >>> game = Game(GameConfig(4, 2, 1), seed=3)
     >>> [type(event).__name__ for event in game.apply(Open((3, 0)))]
@@ -98,43 +97,43 @@ class Game:
         config: GameConfig,
         seed: int,
         placer: Placer = place,
-        settler: Settler = settle,
+        relocator: MineRelocator = relocate_mines,
     ) -> None:
         self.config = config
         self.grid = config.grid
         self._place = placer
-        self._settle = settler
+        self._relocate = relocator
         self.position = self._fresh(seed)
         self._past: deque[Position] = deque(maxlen=PAST_CELLS // self.grid.size)
 
     @property
     def board(self) -> Board:
-        """What the player knows."""
+        """The player's knowledge."""
         return self.position.board
 
     @property
     def status(self) -> Status:
-        """Where the game stands."""
+        """The state of the game."""
         return self.position.status
 
     @property
     def before_loss(self) -> Position | None:
-        """Where the game stood before the move that lost it, as long as that can be reverted."""
+        """The position before the move that lost the game; None if no loss can be reverted."""
         return self._past[-1] if self._past and self.status is Status.LOST else None
 
     @property
     def past(self) -> tuple[Position, ...]:
-        """The positions that the moves made so far can be taken back to, the last one last."""
+        """The positions that can be returned to by taking moves back, oldest first."""
         return tuple(self._past)
 
     def snapshot(self) -> Position:
-        """The position as it is now."""
+        """Return the current position."""
         return self.position
 
     def restore(self, position: Position, past: Iterable[Position] = ()) -> None:
-        """Go back (or on) to a position of a game of the same config.
+        """Set the position; ``past`` are the positions that moves can be taken back to.
 
-        Moves before it can be taken back as far as its ``past`` goes.
+        The position must come from a game of the same config (the caller's responsibility).
         """
         assert position.board.grid == self.grid
         assert position.board.mines == self.config.mines
@@ -143,7 +142,7 @@ class Game:
         self._past.extend(past)
 
     def apply(self, command: Command) -> tuple[Event, ...]:
-        """Carry out a command and tell what happened; ``()`` when nothing did.
+        """Carry out a command and return the events that it caused; ``()`` when nothing changed.
 
         Raises ValueError for a cell off the board.
         """
@@ -182,14 +181,8 @@ class Game:
         if old.field is None:
             return (created,)
         assert old.first is not None
-        self.position = replace(
-            self.position,
-            status=Status.PLAYING,
-            field=old.field,
-            first=old.first,
-            retried=True,
-            proven=old.proven,
-        )
+        self._update(status=Status.PLAYING, field=old.field, first=old.first)
+        self._update(retried=True, proven=old.proven)
         events = self._reveal(self.grid.bit(old.first), replayed=True)
         return created, MinesPlaced(old.first, old.field, old.proven), *events
 
@@ -200,30 +193,20 @@ class Game:
         self._past.pop()
         board = replace(before.board, flags=before.board.flags | lost.exploded)
         board = replace(board, marks=board.marks & ~lost.exploded)
-        self.position = replace(
-            before,
-            board=board,
-            field=lost.field,
-            proven=lost.proven,
-            reverted=True,
-            shown=lost.shown | lost.exploded,
-        )
+        self.position = replace(before, board=board, field=lost.field, proven=lost.proven)
+        self._update(reverted=True, shown=lost.shown | lost.exploded)
         return LossReverted(lost.exploded), *self._won()
 
     def _undo(self) -> tuple[Event, ...]:
-        """Only the board goes back: the mines and where the first click was are known by now."""
+        """Restore the board before the last move; the mines and the first click stay known."""
         if not self._past:
             return ()
         now, before = self.position, self._past.pop()
         closed = now.board.opened & ~before.board.opened
-        self.position = replace(
-            now,
-            board=before.board,
-            status=Status.READY if now.field is None else Status.PLAYING,
-            exploded=0,
-            reverted=now.reverted or bool(closed | now.exploded),
-            shown=now.shown | now.exploded,
-        )
+        status = Status.READY if now.field is None else Status.PLAYING
+        self._update(board=before.board, status=status, exploded=0)
+        reverted = now.reverted or bool(closed | now.exploded)
+        self._update(reverted=reverted, shown=now.shown | now.exploded)
         return (MoveUndone(closed, now.exploded),)
 
     def _open(self, cell: Cell) -> tuple[Event, ...]:
@@ -263,10 +246,10 @@ class Game:
         return self._reveal(closed)
 
     def _reveal(self, cells: int, replayed: bool = False) -> tuple[Event, ...]:
-        """Open closed, unflagged ``cells`` and what their zeros spread to; end the game if so."""
+        """Open closed, unflagged ``cells``, spread from their zeros, and end a finished game."""
         board = self.board
         assert not cells & (board.opened | board.flags)
-        field, events = self._settled(cells)
+        field, events = self._relocate_mines(cells)
         origins = cells & field.safe
         opened = self.grid.flood(origins, field.zeros, board.closed & ~board.flags)
         self._update(board=board.opening(opened, field), reveals=self.position.reveals + 1)
@@ -276,20 +259,14 @@ class Game:
         hit = cells & field.mines
         return events + (self._lost(hit) if hit else self._won())
 
-    def _settled(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
-        """The mines as fair play has them for opening ``cells``; not for the first open."""
+    def _relocate_mines(self, cells: int) -> tuple[Minefield, tuple[Event, ...]]:
+        """Let fair play move the mines before ``cells`` open; never at the first open."""
         position = self.position
         assert position.field is not None
         if not position.board.opened or position.reverted:
             return position.field, ()
-        field = self._settle(
-            self.config.fairness,
-            position.board,
-            position.field,
-            cells,
-            position.seed,
-            position.reveals,
-        )
+        old, seed, number = position.field, position.seed, position.reveals
+        field = self._relocate(self.config.fairness, position.board, old, cells, seed, number)
         if field is position.field:
             return field, ()
         proven = position.proven
@@ -303,11 +280,8 @@ class Game:
         field, board = self.position.field, self.board
         if field is None:
             return ()
-        won = (
-            board.flags == field.mines
-            if self.config.win is WinRule.FLAG
-            else board.opened == field.safe
-        )
+        by_flags = self.config.win is WinRule.FLAG
+        won = board.flags == field.mines if by_flags else board.opened == field.safe
         if not won:
             return ()
         self._update(status=Status.WON)

@@ -1,10 +1,10 @@
 """The figures that players compare: 3BV, openings, islands, clicks, efficiency, speed, path.
 
-Words and formulas are those of the statistics page of minesweepergame.com (3BV, RQP, IOE,
-Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB); ``ms_toollib`` is
-the peer that the tests compare with. Where they differ, the docstring says which one is followed. A
-figure of a game that was not won counts the 3BV solved in place of the 3BV. On a torus the same
-definitions hold on the wrapping grid.
+Terms and formulas are those of the statistics page of minesweepergame.com (3BV, RQP, IOE,
+Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB). The tests compare
+with ``ms_toollib``. Where these sources differ, the docstring says which one is followed. For a
+game that was not won, the 3BV solved replaces the 3BV. On a torus the same definitions hold on the
+wrapping grid.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from engine.core.config import GameConfig
 from engine.core.events import CellsOpened, CoverChanged, Event, MineHit
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.core.regions import count_regions
 
 STNB_LEVELS = {
@@ -38,7 +38,7 @@ show other figures. Both sizes of Beginner are level 1 here; elsewhere only 8x8 
 
 @dataclass(frozen=True)
 class Clicks:
-    """How many clicks of each kind a player made; those that changed nothing count too."""
+    """The clicks of each kind, including those that changed nothing."""
 
     left: int = 0
     right: int = 0
@@ -46,11 +46,11 @@ class Clicks:
 
     @property
     def total(self) -> int:
-        """All of them together."""
+        """The sum of all clicks."""
         return self.left + self.right + self.chord
 
     def counting(self, move: Move) -> Clicks:
-        """These and the click that made the move."""
+        """Return the clicks with one more, of the kind that makes ``move``."""
         match move:
             case Open():
                 return replace(self, left=self.left + 1)
@@ -60,7 +60,7 @@ class Clicks:
                 return replace(self, chord=self.chord + 1)
 
     def without(self, effective: Clicks) -> Clicks:
-        """The wasted ones among these: those that are not among the ``effective``."""
+        """Return the clicks that are not among the ``effective`` ones, that is the wasted ones."""
         return Clicks(
             self.left - effective.left,
             self.right - effective.right,
@@ -69,29 +69,29 @@ class Clicks:
 
 
 def is_effective(events: Iterable[Event]) -> bool:
-    """Whether the click with these events changed the board; if not, it was wasted.
+    """Return whether a click that caused these events changed the board, and so was not wasted.
 
-    As minesweepergame.com and the RAWVF tools count it: to set or remove a flag or a mark changes
-    the board, right or wrong, and so does to step on a mine. ``ms_toollib`` is stricter: of flags
-    it counts only the first on each mine, and not the left click that lost.
+    This is the definition of minesweepergame.com and the RAWVF tools: setting or removing a flag or
+    a question mark changes the board, right or wrong, and so does hitting a mine. ``ms_toollib`` is
+    stricter: of flags it counts only the first on each mine, and not the left click that lost.
     """
     return any(isinstance(event, CellsOpened | CoverChanged | MineHit) for event in events)
 
 
 def openings(field: Minefield) -> int:
-    """How many openings the field has: connected regions of zeros, diagonals included."""
+    """Return the number of openings: connected regions of zeros, diagonals included."""
     return count_regions(field.grid, field.zeros)
 
 
 def islands(field: Minefield) -> int:
-    """How many islands: connected regions, diagonals included, of numbers that touch no zero."""
+    """Return the number of islands: connected regions of numbers that touch no zero."""
     return count_regions(field.grid, _lone(field))
 
 
 def three_bv(field: Minefield) -> int:
-    """The fewest left clicks that open every safe cell without a flag or a chord.
+    """Return the 3BV: the fewest left clicks that open every safe cell without flags or chords.
 
-    Bechtel's Board Benchmark Value: one click an opening, and one for each number that touches no
+    Bechtel's Board Benchmark Value is one click per opening and one for each number that touches no
     zero, as the minesweepergame.com ranking and its tools count it.
 
     >>> field = Minefield.from_text("*...\\n..*.")
@@ -105,11 +105,11 @@ def three_bv(field: Minefield) -> int:
 
 
 def three_bv_solved(field: Minefield, opened: int) -> int:
-    """How much of the 3BV the ``opened`` cells have solved.
+    """Return the part of the 3BV that the ``opened`` cells have solved.
 
-    A lone number counts once it is open. An opening counts once all of its zeros are, which one
-    click does unless a flag holds it up. Its border counts for nothing: ``ms_toollib`` does the
-    same, while the RAWVF tools wait for the border too, should a flag cover some of it.
+    A number that touches no zero counts once it is open. An opening counts once all of its zeros
+    are open; its border does not matter. ``ms_toollib`` counts the same way, while the RAWVF tools
+    wait for the border too, should a flag cover some of it.
     """
     zeros = field.zeros
     unfinished = field.grid.flood(zeros & ~opened, zeros, zeros)
@@ -118,9 +118,9 @@ def three_bv_solved(field: Minefield, opened: int) -> int:
 
 
 def efficiency(bv: int, clicks_total: int) -> float | None:
-    """3BV per click (IOE): 1.0 is a click for each of the 3BV. None before the first click.
+    """Return the 3BV per click (IOE); 1.0 is one click per 3BV. None before the first click.
 
-    Correctness times throughput, with the 3BV solved.
+    It equals correctness times throughput, with the 3BV solved.
 
     >>> efficiency(40, 50)
     0.8
@@ -129,17 +129,17 @@ def efficiency(bv: int, clicks_total: int) -> float | None:
 
 
 def correctness(effective: int, clicks_total: int) -> float | None:
-    """The share of clicks that changed the board. None before the first click."""
+    """Return the share of clicks that changed the board. None before the first click."""
     return effective / clicks_total if clicks_total > 0 else None
 
 
 def throughput(bv: int, effective: int) -> float | None:
-    """3BV (solved) per effective click. None before the first of those."""
+    """Return the 3BV (solved) per effective click. None before the first of those."""
     return bv / effective if effective > 0 else None
 
 
 def per_second(bv: int, ms: int) -> float | None:
-    """3BV/s of a game that took ``ms`` milliseconds. None while no time has passed.
+    """Return the 3BV/s of a game that took ``ms`` milliseconds. None while no time has passed.
 
     >>> per_second(40, 16_000)
     2.5
@@ -148,18 +148,18 @@ def per_second(bv: int, ms: int) -> float | None:
 
 
 def rqp(bv: int, ms: int) -> float | None:
-    """Rapport qualité prix: seconds over 3BV/s, less is better. None while no 3BV is solved.
+    """Return the RQP, seconds over 3BV/s; less is better. None while no 3BV is solved.
 
-    By minesweepergame.com and ``ms_toollib``. Programs with timers of whole seconds that begin at 1
-    add one to the seconds first.
+    "Rapport qualité prix", as minesweepergame.com and ``ms_toollib`` define it. Programs with
+    timers of whole seconds that begin at 1 add one to the seconds first.
     """
     return (ms / 1000) ** 2 / bv if bv > 0 else None
 
 
 def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
-    """Return STNB: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
+    """Return the STNB: K / QG * sqrt(solved / 3BV) with QG = seconds ^ 1.7 / solved.
 
-    More is better, and about alike on all three levels; K is that of ``STNB_LEVELS``. None on
+    More is better, and comparable between the three levels; K is that of ``STNB_LEVELS``. None on
     boards of no level and while no time has passed. For a won game this is K * 3BV / seconds ^ 1.7.
     The formula is that of openms.top and of ``ms_toollib``, which has none for the 9x9 Beginner.
 
@@ -174,51 +174,51 @@ def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
 
 
 def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
-    """How long a game would have taken at the speed so far. None while no 3BV is solved.
+    """Return the estimated time at the speed so far. None while no 3BV is solved.
 
-    The estimated time of the ranking's programs: time * 3BV / 3BV solved.
+    The formula of the ranking's programs: time * 3BV / 3BV solved.
     """
     return ms * bv / solved if solved > 0 else None
 
 
-def path_length(pointer: Sequence[Pointer], grid: Grid) -> float | None:
-    """Return how far the pointer travelled over the board, in cells. None if it was not recorded.
+def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
+    """Return the distance that the pointer travelled on the board, in cells; None without one.
 
-    The sum of the straight lines from place to place, as ``ms_toollib`` measures it, with places
-    off the board left out. (The RAWVF tools add up columns and rows instead.) Players read it in
-    pixels of cells of 16, so 16 times as much.
+    This is the sum of the straight lines between samples on the board, as ``ms_toollib`` measures
+    it. (The RAWVF tools add up columns and rows instead.) Players know it in pixels of cells of 16,
+    so 16 times as much.
 
-    It begins with the play clock: at the last click at 0 ms, which opened the first cell, or else
-    after 0 ms. A finger's way from where it left the board to where it came down again does not
+    It starts with the play clock: after the last click at 0 ms, which opened the first cell, or
+    else after 0 ms. The way of a finger from leaving the screen to touching it again does not
     count.
 
-    Places are in sixteenths of a cell. A recording of another program is rounded down to those when
-    it is taken over. With cells of 16 pixels (or 8, 4, ...) that loses nothing. With others, small
-    steps become staircases, and the path is longer than ``ms_toollib`` tells, which adds up the
-    pixels: by 2 to 4% in the recordings that were compared, of cells of 20 to 54 pixels.
+    Positions are in sixteenths of a cell; recordings of other programs are rounded down to those on
+    import. With cells of 16 pixels (or 8, 4, ...) nothing is lost. With others small steps become
+    staircases, and the path is longer than ``ms_toollib`` computes from pixels: by 2 to 4% in the
+    recordings compared, with cells of 20 to 54 pixels.
     """
     if not pointer:
         return None
     width, height = grid.width * PER_CELL, grid.height * PER_CELL
     start = _first_counted(pointer)
     length = 0.0
-    last: Pointer | None = None
+    last: PointerSample | None = None
     for number, point in enumerate(pointer):
         if not (0 <= point.x < width and 0 <= point.y < height):
             continue
-        if last is not None and number >= start and point.act is not Act.FINGER_DOWN:
+        if last is not None and number >= start and point.act is not PointerAction.FINGER_DOWN:
             length += hypot(point.x - last.x, point.y - last.y)
         last = point
     return length / PER_CELL
 
 
-def _first_counted(pointer: Sequence[Pointer]) -> int:
+def _first_counted(pointer: Sequence[PointerSample]) -> int:
     """Return the index of the first step that counts towards the path."""
     before = [point.act for point in takewhile(lambda point: point.ms == 0, pointer)]
-    clicks = [number for number, act in enumerate(before) if act is not Act.MOVE]
+    clicks = [number for number, act in enumerate(before) if act is not PointerAction.MOVE]
     return clicks[-1] + 1 if clicks else len(before)
 
 
 def _lone(field: Minefield) -> int:
-    """The safe cells that no opening opens."""
+    """Return the safe cells that no opening opens."""
     return field.safe & ~field.grid.dilate(field.zeros)

@@ -1,4 +1,4 @@
-"""ZiNi: how few clicks solve a board, about, for a player who flags and chords."""
+"""ZiNi: an estimate of the fewest clicks that solve a board with flags and chords."""
 
 from __future__ import annotations
 
@@ -8,28 +8,29 @@ from engine.core.minefield import Minefield
 
 _MINE = -1
 _LEVELS = 10
-"""Premiums are below this: nine cells around and in the middle, less one for the chord."""
+"""Premiums are below this: nine cells, less one for the chord."""
 
 
 def zini(field: Minefield) -> int:
-    """Greedy ZiNi (G ZiNi): the clicks of a greedy player who knows where all the mines are.
+    """Return the greedy ZiNi (G ZiNi): the clicks of a greedy player who knows all the mines.
 
-    The algorithm of Elmar Zimmermann and Christoph Nikolaus (forum of minesweepergame.com, 2009).
-    Each safe cell has a premium: the 3BV that a chord on it would solve, less the mines around it
-    without a flag, less one if it is closed, less one for the chord itself. The cell with the
-    highest premium, if that is not below 0, is opened (a click, if it is closed), the mines around
-    it are flagged (a click each) and it is chorded (a click). Otherwise the first closed cell that
-    is worth a 3BV is opened (a click). Of equal cells the first one is taken, column by column from
-    the left, as the ranking's RAWVF tools and ``ms_toollib`` do: it is this order that makes the
-    figure a certain one. The work grows with the cells, not with cells times clicks.
+    The algorithm is that of Elmar Zimmermann and Christoph Nikolaus (forum of minesweepergame.com,
+    2009). Each safe cell has a premium: the 3BV that a chord on it would solve, less the mines
+    around it without a flag, less one if it is closed, less one for the chord itself. The cell with
+    the highest premium, if that is not below 0, is opened (a click, if it is closed), the mines
+    around it are flagged (a click each) and it is chorded (a click). Otherwise the first closed
+    cell worth a 3BV is opened (a click). Of equal cells the first one is taken, column by column
+    from the left, as the ranking's RAWVF tools and ``ms_toollib`` do; only with this order is the
+    figure well defined. The work grows with the cells, not with cells times clicks.
     """
     return _Player(field).play()
 
 
 class _Player:
-    """The greedy player and his board, its cells numbered column by column.
+    """The greedy player's state; cells are numbered column by column.
 
-    ``heaps[p]`` holds every cell whose premium is p, and cells whose premium was p and is not now.
+    ``heaps[p]`` holds every cell whose premium is p, and outdated entries of cells whose premium
+    was p.
     """
 
     def __init__(self, field: Minefield) -> None:
@@ -52,7 +53,7 @@ class _Player:
                 self._change(self._around(cell), 1)
 
     def play(self) -> int:
-        """Solve the board; the clicks that took."""
+        """Solve the board and return the number of clicks."""
         clicks = 0
         left = iter([n for n, lone in enumerate(self.is_lone) if lone or not self.numbers[n]])
         while True:
@@ -67,7 +68,7 @@ class _Player:
             clicks += 1
 
     def _best(self) -> int | None:
-        """The first of the cells with the highest premium; None where that is below 0."""
+        """Return the first of the cells with the highest premium; None if that is below 0."""
         for cell in self.changed:
             premium = self.premium[cell]
             if premium >= 0 and self.numbers[cell] != _MINE:
@@ -82,7 +83,7 @@ class _Player:
         return None
 
     def _solve(self, cell: int) -> int:
-        """Open a cell, flag around it, chord it; the clicks that took."""
+        """Open a cell, flag around it and chord it; return the number of clicks."""
         clicks = 1
         if self.is_closed[cell]:
             self._open(cell)
@@ -120,7 +121,7 @@ class _Player:
         self.changed.update(cells)
 
     def _find_openings(self) -> None:
-        """Find the openings; each is a 3BV for a chord on any of its cells."""
+        """Find the openings; each is worth a 3BV to a chord on any of its cells."""
         for start, number in enumerate(self.numbers):
             if number or start in self.home:
                 continue
@@ -139,7 +140,7 @@ class _Player:
             self._change(self.openings[-1], 1)
 
     def _around(self, cell: int) -> list[int]:
-        """The cell and its neighbours."""
+        """Return the cell and its neighbours."""
         x, y = divmod(cell, self.height)
         if self.wraps:
             columns = [(x - 1) % self.width, x, (x + 1) % self.width]

@@ -1,1 +1,1 @@
-"""What follows from a ``Board``, which is all that a solver is given: the mines are not in it."""
+"""Solvers. All but those that play or make whole boards see only a ``Board``, never the mines."""

@@ -1,49 +1,38 @@
-"""Exact counting of one component: boxes that numbers tie together, and the table walked over them.
+"""Exact counting of one component: boxes tied together by numbers, and a table over them.
 
-The table maps what each open number still needs to the ways that lead there, sorted by the mines
-used. Both are packed into single integers. The needs lie in fields of six bits, each holding 16
-plus the need, so that one subtraction serves all numbers and a lost bit 4 shows an overdrawn one.
-The ways are a polynomial in the mines used, in slots wide enough that sums never overflow.
+The table maps the mines that each open number still needs to the number of ways to get there, by
+the mines used. Both are packed into single integers. The needs lie in fields of six bits, each
+holding 16 plus the need, so that one subtraction serves all numbers and a lost bit 4 reveals an
+overdrawn one. The ways are a polynomial in the mines used, in slots wide enough that sums never
+overflow.
 """
 
 from __future__ import annotations
 
-from math import comb
 from typing import NamedTuple
 
-FIELD_BITS = 6
-"""How wide the field of a number's need is ..."""
-ZERO = 16
-"""... and what it holds when the need is 0."""
-_CAP = 32
-_MOST = 8
+from engine.solver.component_shape import (
+    MOST,
+    ZERO,
+    ComponentShape,
+    WalkStage,
+    boxes_of_numbers,
+    plan_stages,
+    slot_bits,
+)
 
 BEAM = 100
-"""How many states of the table are kept once exact counting is given up."""
+"""The number of states kept once exact counting is given up."""
 _UNIT_BITS = 4096
-"""Ways of so many bits count as one unit of work more."""
-
-
-class Shape(NamedTuple):
-    """All that the counts of a component depend on; equal shapes have equal counts.
-
-    ``sizes`` are the boxes' cell counts, ``readers`` the numbers that see each box (as positions in
-    ``needs``), ``needs`` the mines each number still lacks. With a ``counter`` that number's need
-    is not known: what it would show is counted, for each value apart.
-    """
-
-    sizes: tuple[int, ...]
-    readers: tuple[tuple[int, ...], ...]
-    needs: tuple[int, ...]
-    counter: int = -1
+"""A count of this many bits costs one more unit of work."""
 
 
 class Counts(NamedTuple):
-    """How many ways a component can be filled, by the mines used: ``least``, ``least + 1``, ...
+    """The ways to fill a component, by the mines used: ``least``, ``least + 1``, ...
 
-    ``total`` counts the layouts of its cells; ``expected[box]`` the mines in that box, summed over
-    those layouts. All empty when there is no layout. Where the work ran past the budget
-    ``is_exact`` is False and the counts are those of the likeliest part of the layouts.
+    ``total`` counts the layouts of its cells, ``expected[box]`` the mines in that box summed over
+    those layouts. Both are empty when there is no layout. If the work exceeded the budget,
+    ``is_exact`` is False and the counts cover only the likeliest part of the layouts.
     """
 
     least: int
@@ -53,37 +42,20 @@ class Counts(NamedTuple):
     work: int = 0
 
 
-class Stage(NamedTuple):
-    """One box of the walk: ``choices`` are ``(change of state, ways)`` for 0, 1, ... mines in it.
-
-    ``opening`` starts the fields of the numbers first seen here and ``closing`` ends those last
-    seen; ``guards`` and ``caps`` check all open fields at once. ``derived_from`` is a number that
-    closes here, or -1.
-    """
-
-    box: int
-    opening: int
-    choices: list[tuple[int, int]]
-    guards: int
-    caps: int
-    closing: int
-    derived_from: int
-
-
 Edges = list[tuple[int, int, int]]
 
 
 class Walk(NamedTuple):
     """The finished tables of a component: enough to count, and to draw layouts.
 
-    ``boxes_of`` are the boxes that each number sees; ``tables[k]`` the states before stage k with
-    their ways; ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are the
-    bits where the numbers' fields begin, ``work`` is the number of moves tried.
+    ``boxes_of`` are the boxes that each number sees. ``tables[k]`` are the states before stage k
+    with their ways, ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are
+    the bits where the fields of the numbers begin, ``work`` is the number of moves tried.
     """
 
-    shape: Shape
+    shape: ComponentShape
     boxes_of: list[list[int]]
-    stages: list[Stage]
+    stages: list[WalkStage]
     slot: int
     tables: list[dict[int, int]]
     edges: list[Edges]
@@ -92,21 +64,19 @@ class Walk(NamedTuple):
     is_exact: bool
 
     def by_mines(self) -> dict[int, int]:
-        """How many layouts the component has, by the mines used. Not for one with a counter."""
-        packed = self.tables[-1].get(0, 0)
-        ways = unpack(packed, self.slot, packed.bit_length() // self.slot + 1)
-        return {mines: many for mines, many in enumerate(ways) if many}
+        """Return the number of layouts by the mines used. Not for a shape with a counter."""
+        return unpack_terms(self.tables[-1].get(0, 0), self.slot)
 
 
-def walk(shape: Shape, budget: int) -> Walk:
+def walk(shape: ComponentShape, budget: int) -> Walk:
     """Walk the table forward over all boxes.
 
-    Work is counted in moves tried, those with large numbers more than once. When it passes the
-    ``budget`` only the likeliest states go on from box to box, and the walk is marked as not exact.
+    Work is counted in moves tried, those with large numbers more than once. Once it exceeds the
+    ``budget``, only the likeliest states are kept at each box, and the walk is marked as not exact.
     """
-    boxes_of = _boxes_of(shape)
-    slot = _slot(shape, boxes_of)
-    stages, places = _stages(shape, boxes_of, slot)
+    boxes_of = boxes_of_numbers(shape)
+    slot = slot_bits(shape, boxes_of)
+    stages, places = plan_stages(shape, boxes_of, slot)
     table = {0: 1}
     tables, edges_of = [table], []
     work, is_exact = 0, True
@@ -123,7 +93,7 @@ def walk(shape: Shape, budget: int) -> Walk:
     return Walk(shape, boxes_of, stages, slot, tables, edges_of, places, work, is_exact)
 
 
-def count(shape: Shape, budget: int) -> Counts:
+def count(shape: ComponentShape, budget: int) -> Counts:
     """Count the layouts of a component and the mines in each box."""
     assert shape.counter < 0
     walked = walk(shape, budget)
@@ -131,8 +101,8 @@ def count(shape: Shape, budget: int) -> Counts:
     return found[0] if found else Counts(0, [], [], walked.is_exact, walked.work)
 
 
-def count_by_value(shape: Shape, budget: int) -> dict[int, Counts] | None:
-    """The same for each value that the counter can show, all in one walk there and back.
+def count_by_value(shape: ComponentShape, budget: int) -> dict[int, Counts] | None:
+    """Count the layouts for each value that the counter can show, in one walk there and back.
 
     Every ``least`` is the same, and zeros fill the lists to one length. None past the budget.
     """
@@ -142,15 +112,21 @@ def count_by_value(shape: Shape, budget: int) -> dict[int, Counts] | None:
 
 
 def unpack(packed: int, slot: int, length: int) -> list[int]:
-    """The first ``length`` coefficients of a packed polynomial."""
+    """Return the first ``length`` coefficients of a packed polynomial."""
     mask = (1 << slot) - 1
     if length == 1:
         return [packed & mask]
     return [packed >> place & mask for place in range(0, slot * length, slot)]
 
 
-def _advance(table: dict[int, int], stage: Stage) -> tuple[dict[int, int], Edges]:
-    """One box further: every state with every number of mines the box can hold."""
+def unpack_terms(packed: int, slot: int) -> dict[int, int]:
+    """Return the coefficients of a packed polynomial that are not 0, by their exponents."""
+    coefficients = unpack(packed, slot, packed.bit_length() // slot + 1)
+    return {exponent: value for exponent, value in enumerate(coefficients) if value}
+
+
+def _advance(table: dict[int, int], stage: WalkStage) -> tuple[dict[int, int], Edges]:
+    """Extend every state by one box, with every number of mines that the box can hold."""
     _, opening, choices, guards, caps, closing, _ = stage
     after: dict[int, int] = {}
     edges: Edges = []
@@ -174,7 +150,7 @@ def _advance(table: dict[int, int], stage: Stage) -> tuple[dict[int, int], Edges
 
 
 def _count_back(walked: Walk) -> dict[int, Counts]:
-    """Walk backward from the final states; a second exponent keeps the counter's values apart."""
+    """Walk backward from the final states; a second exponent separates the counter's values."""
     slot, final = walked.slot, walked.tables[-1]
     used = 0
     for ways in final.values():
@@ -204,12 +180,12 @@ def _count_back(walked: Walk) -> dict[int, Counts]:
 
 
 def _value(walked: Walk, state: int) -> int:
-    """What the counter shows at a final state: all other fields are closed by then."""
-    return ZERO + _MOST - (state >> walked.places[walked.shape.counter]) if state else 0
+    """Return the counter's value at a final state, where all other fields are closed."""
+    return ZERO + MOST - (state >> walked.places[walked.shape.counter]) if state else 0
 
 
 def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
-    """The mines of each box summed over all layouts, packed like ``total``."""
+    """Return the mines of each box summed over all layouts, packed like ``total``."""
     shape = walked.shape
     expected = [0] * len(shape.sizes)
     for stage, edges, table in zip(
@@ -229,7 +205,7 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
                 ways = back[moved] * choices[mines][1]
                 before[state] = before[state] + ways if state in before else ways
         back = before
-    # A number's last box holds what its other boxes leave of its need: no product is made for it.
+    # A number's last box holds the rest of its need, which saves the product.
     for stage in walked.stages:
         number = stage.derived_from
         if number >= 0:
@@ -239,105 +215,15 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
 
 
 def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    """The states with most ways."""
+    """Return the ``keep`` states with the most ways."""
     ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
     return {state: table[state] for state in ranked[:keep]}
 
 
 def _sum(packed: int, slot: int) -> int:
-    """The sum of a packed polynomial's coefficients: its halves added, again and again."""
+    """Return the sum of a packed polynomial's coefficients, by repeatedly adding its halves."""
     length = packed.bit_length() // slot + 1
     while length > 1:
         length = (length + 1) // 2
         packed = (packed >> length * slot) + (packed & (1 << length * slot) - 1)
     return packed
-
-
-def _boxes_of(shape: Shape) -> list[list[int]]:
-    boxes_of: list[list[int]] = [[] for _ in shape.needs]
-    for box, readers in enumerate(shape.readers):
-        for number in readers:
-            boxes_of[number].append(box)
-    return boxes_of
-
-
-def _slot(shape: Shape, boxes_of: list[list[int]]) -> int:
-    """Bits enough for any sum over layouts: numbers that share no box bound how many there are."""
-    sizes, bits = shape.sizes, 0
-    covered: set[int] = set()
-    for number, boxes in enumerate(boxes_of):
-        if number != shape.counter and covered.isdisjoint(boxes):
-            covered.update(boxes)
-            cells = sum([sizes[box] for box in boxes])
-            bits += comb(cells, shape.needs[number]).bit_length()
-    cells = sum(sizes)
-    return bits + cells - sum([sizes[box] for box in covered]) + cells.bit_length() + 1
-
-
-def _order(shape: Shape, boxes_of: list[list[int]]) -> list[int]:
-    """The boxes in an order that keeps few numbers open: always finish the one with least left.
-
-    The counter comes last, as nothing closes it.
-    """
-    left = [len(boxes) for boxes in boxes_of]
-    if shape.counter >= 0:
-        left[shape.counter] += len(shape.sizes)
-    placed = [False] * len(shape.sizes)
-    order: list[int] = []
-    open_numbers: list[int] = []
-    waiting = list(range(len(left) - 1, -1, -1))
-    while len(order) < len(placed):
-        number = min(open_numbers, key=left.__getitem__) if open_numbers else waiting.pop()
-        for box in boxes_of[number]:
-            if not placed[box]:
-                placed[box] = True
-                order.append(box)
-                for reader in shape.readers[box]:
-                    left[reader] -= 1
-                    if reader not in open_numbers:
-                        open_numbers.append(reader)
-        open_numbers = [other for other in open_numbers if left[other] and other != number]
-    return order
-
-
-def _stages(
-    shape: Shape, boxes_of: list[list[int]], slot: int
-) -> tuple[list[Stage], dict[int, int]]:
-    """The walk laid out: which fields open, move and close at each box, and where they begin."""
-    left = [sum([shape.sizes[box] for box in boxes]) for boxes in boxes_of]
-    place: dict[int, int] = {}
-    spare: list[int] = []
-    guards = caps = fields = 0
-    stages = []
-    for box in _order(shape, boxes_of):
-        size = shape.sizes[box]
-        opening = unit = closing = 0
-        derived = -1
-        closed: list[int] = []
-        for number in shape.readers[box]:
-            at = place.get(number, -1)
-            if at < 0:
-                if not spare:
-                    spare.append(fields)
-                    fields += FIELD_BITS
-                at = place[number] = spare.pop()
-                is_counter = number == shape.counter
-                opening += ZERO + (_MOST if is_counter else shape.needs[number]) << at
-                guards |= ZERO << at
-                caps += _CAP + (_MOST if is_counter else left[number]) << at
-            unit += 1 << at
-            if number != shape.counter:
-                caps -= size << at
-                left[number] -= size
-                if not left[number]:
-                    derived = number
-                    closed.append(at)
-                    closing += ZERO << at
-        choices = [(0, 1), (unit, size << slot)]
-        for mines in range(2, size + 1):
-            choices.append((unit * mines, comb(size, mines) << slot * mines))
-        stages.append(Stage(box, opening, choices, guards, caps, closing, derived))
-        spare += closed
-        guards -= closing
-        caps -= closing * (_CAP // ZERO)
-    return stages, place

@@ -1,8 +1,8 @@
-"""The end of a game searched exactly, once its layouts are few enough to hold.
+"""Exact search of the end of a game, once its layouts are few enough to hold.
 
 A position is the set of layouts still possible, as one integer with a bit for each; opening a cell
-leaves the part of them that agrees with what it shows. Which cells are open does not matter beyond
-that, so positions reached in different orders are searched once.
+leaves the part of them that agrees with the number shown. Nothing else about the open cells
+matters, so positions reached in different orders are searched once.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from engine.core.grid import Grid, indices
 from engine.solver.frontier import neighbours
 
 Parts = list[int]
-"""A cell as the search sees it: the layouts in which it is safe, one set for each number shown."""
+"""A cell in the search: the layouts in which it is safe, one set for each number it shows."""
 
 
 class Endgame:
     """The best play over ``layouts`` (sets of mines), all equally likely.
 
-    ``unknown`` are the cells not known from the board, none of them certain. ``nodes`` is how many
-    positions the search may look into; ``nodes_left`` tells what it left.
+    ``unknown`` are the cells not known from the board, none of them certain. ``nodes`` limits the
+    positions searched; ``nodes_left`` is the rest.
     """
 
     def __init__(self, grid: Grid, layouts: list[int], unknown: int, nodes: int) -> None:
@@ -28,9 +28,9 @@ class Endgame:
         self._cells = _parts_of_cells(grid, layouts, unknown)
 
     def best(self) -> tuple[int, int] | None:
-        """The bit number of the best cell to open and the number of layouts it wins.
+        """Return the bit number of the best cell to open and the number of layouts it wins.
 
-        None when the budget ran out.
+        None if the budget ran out.
         """
         ranked = sorted(
             (
@@ -53,7 +53,7 @@ class Endgame:
         return best, won
 
     def _opened(self, parts: Parts, safe: int, beat: int, views: list[Parts]) -> int:
-        """The layouts won after opening a cell: exact above ``beat``, else an upper bound."""
+        """Return the layouts won after opening a cell: exact above ``beat``, else a bound."""
         won = safe
         for part in sorted(parts, key=int.bit_count) if len(parts) > 1 else parts:
             if part & (part - 1):
@@ -67,10 +67,10 @@ class Endgame:
         return won
 
     def _search(self, layouts: int, count: int, beat: int, views: list[Parts]) -> int:
-        """The layouts won from a position: exact above ``beat``, else an upper bound.
+        """Return the layouts won from a position: exact above ``beat``, else an upper bound.
 
-        ``views`` are the cells that could still tell something. Cells that could not are left out:
-        they can wait until no other is left, and then all that is won is one layout.
+        ``views`` are the cells that could still give information. Others are left out: they can
+        wait until no cell gives any, and then exactly one layout is won.
         """
         most = self._at_most.get(layouts, count)
         if most <= beat:
@@ -86,7 +86,7 @@ class Endgame:
                 continue
             safe = sum(map(int.bit_count, parts))
             if safe == count:
-                # It costs nothing to know more.
+                # Information that costs nothing.
                 won = self._opened(parts, count, beat, views)
                 break
             ranked.append((safe, len(parts), -len(telling)))
@@ -100,7 +100,7 @@ class Endgame:
         return won
 
     def _best_of(self, telling: list[Parts], ranked: list[tuple[int, int, int]], beat: int) -> int:
-        """The best of these cells to open first, likeliest safe ones first."""
+        """Return the layouts won by the best of these cells, likeliest safe ones first."""
         won = 0
         for safe, _, number in ranked:
             if safe <= max(won, beat):
@@ -114,7 +114,7 @@ class _OutOfNodesError(Exception):
 
 
 def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[int, Parts]]:
-    """The cells that are safe in some layout, equal ones once: bit number and parts.
+    """Return bit number and parts of the cells that are safe in some layout, equal ones once.
 
     The numbers come from a bit-sliced sum over the neighbours, for all layouts at once.
     """
@@ -140,7 +140,7 @@ def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[
 
 
 def _where_mined(grid: Grid, layouts: list[int]) -> dict[int, int]:
-    """For each cell that is a mine somewhere, the set of layouts in which it is."""
+    """Return, for each cell that is a mine in some layout, the set of those layouts."""
     mined: dict[int, int] = {}
     always = layouts[0]
     for layout in layouts:

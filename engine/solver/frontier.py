@@ -7,24 +7,25 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Grid, Planes, cells_with, indices, minus
-from engine.solver.component import Shape
-from engine.solver.propagation import ImpossibleBoardError, is_plausible, singles
+from engine.core.grid import Grid, indices
+from engine.core.planes import Planes, cells_with, minus
+from engine.solver.component_shape import ComponentShape
+from engine.solver.propagation import ImpossibleBoardError, apply_single_cell_rules, is_plausible
 
 
 class Component(NamedTuple):
     """Boxes tied together by numbers. ``boxes`` are the bit numbers of each box's cells."""
 
-    shape: Shape
+    shape: ComponentShape
     boxes: tuple[tuple[int, ...], ...]
     numbers: tuple[int, ...]
 
 
 class Frontier(NamedTuple):
-    """What the single-cell rules know of a board, and what they leave open.
+    """The result of the single-cell rules on a board, and everything that they leave open.
 
-    ``safe`` and ``mines`` are certain; ``unknown`` is the rest of the closed cells. ``off`` are
-    the unknown cells that no number sees; ``mines_left`` the mines among the unknown.
+    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells. ``off`` are the
+    unknown cells that no number sees, ``mines_left`` the mines among the unknown.
     """
 
     safe: int
@@ -36,14 +37,14 @@ class Frontier(NamedTuple):
 
 
 def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
-    """Take a board apart. ``safe`` and ``mines`` are closed cells assumed to be so.
+    """Split a board into known cells and components; ``safe`` and ``mines`` are assumed to be so.
 
-    Raises ImpossibleBoardError when a number contradicts the others or the mine count.
+    Raises ImpossibleBoardError if a number contradicts the others or the mine count.
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown = board.closed & ~(safe | mines)
     while unknown:
-        new_safe, new_mines = singles(grid, opened, numbers, unknown, mines)
+        new_safe, new_mines = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if not new_safe | new_mines:
             break
         safe |= new_safe
@@ -60,13 +61,13 @@ def frontier(board: Board, safe: int = 0, mines: int = 0) -> Frontier:
 
 
 class _Around(dict[int, tuple[int, ...]]):
-    """The neighbours of each cell as bit numbers, found when first asked for."""
+    """The neighbours of each cell as bit numbers, computed when first asked for."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
 
     def __missing__(self, index: int) -> tuple[int, ...]:
-        # Not by bitboards: on a large board each would cost as much as all of it is long.
+        # Not by bitboards: on a large board each operation costs as much as the board is long.
         grid = self.grid
         x, y = grid.cell(index)
         columns: Iterable[int] = range(max(x - 1, 0), min(x + 2, grid.width))
@@ -82,7 +83,7 @@ class _Around(dict[int, tuple[int, ...]]):
 
 @lru_cache(maxsize=8)
 def neighbours(grid: Grid) -> _Around:
-    """The neighbours of each cell of ``grid`` as bit numbers."""
+    """Return the neighbours of each cell of ``grid`` as bit numbers."""
     return _Around(grid)
 
 
@@ -111,7 +112,7 @@ def _components(board: Board, edge: int, unknown: int, mines: int) -> list[Compo
 
 
 def _needs(lacking: Planes, border: int) -> dict[int, int]:
-    """How many mines each number of the border lacks, by bit number in reading order."""
+    """Return the mines that each number of the border lacks, by bit number."""
     needs = {}
     for value in range(9):
         for number in indices(cells_with(lacking, value) & border):
@@ -120,7 +121,7 @@ def _needs(lacking: Planes, border: int) -> dict[int, int]:
 
 
 def _tied(start: int, boxes_of: dict[int, list[tuple[int, ...]]], seen: set[int]) -> list[int]:
-    """The numbers tied to ``start`` through shared boxes; all are added to ``seen``."""
+    """Return the numbers tied to ``start`` through shared boxes, and add them to ``seen``."""
     numbers = [start]
     seen.add(start)
     for number in numbers:
@@ -138,10 +139,10 @@ def _component(
     boxes_of: dict[int, list[tuple[int, ...]]],
     needs: dict[int, int],
 ) -> Component:
-    """The component of these numbers; its boxes in the order in which the numbers come to them."""
+    """Return the component of these numbers, its boxes in the order of the numbers."""
     position = {number: index for index, number in enumerate(numbers)}
     keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
-    shape = Shape(
+    shape = ComponentShape(
         tuple([len(boxes[readers]) for readers in keys]),
         tuple([tuple([position[number] for number in readers]) for readers in keys]),
         tuple([needs[number] for number in numbers]),

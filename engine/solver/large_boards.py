@@ -1,4 +1,4 @@
-"""Huge boards read in a moment: the cells far from all numbers, stood for by a few of them."""
+"""A shortcut for huge boards: a sample stands in for the cells far from all numbers."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from engine.solver.component import Counts
 from engine.solver.frontier import Frontier
 
 MANY = 20_000
-"""So many cells that no number sees are enough to stand for more ..."""
+"""The number of cells seen by no number that are kept as the sample ..."""
 SCARCE = 2_000
 """... unless so few of them are mines, or safe, that each one counts."""
 
 
-def thinned(front: Frontier, counts: Sequence[Counts]) -> Frontier:
-    """``front`` with no more than ``MANY`` cells that no number sees, as densely mined.
+def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
+    """Return ``front`` with at most ``MANY`` cells that no number sees, with the same mine density.
 
-    The binomial coefficients of a million cells take seconds. The chances change by less than they
-    are told in; but what follows from the mine count no longer does.
+    The binomial coefficients of a million cells take seconds. The probabilities change by less than
+    is displayed, but conclusions from the mine count no longer hold.
     """
     off = front.off.bit_count()
     inside = sum(map(_usual, counts))
@@ -34,7 +34,7 @@ def thinned(front: Frontier, counts: Sequence[Counts]) -> Frontier:
 
 
 def _usual(counted: Counts) -> int:
-    """The mines that a component holds in the mean of its layouts."""
+    """Return the mean number of mines over a component's layouts."""
     ways = sum(counted.total)
     extra = sum(extra * many for extra, many in enumerate(counted.total))
     return counted.least + extra // ways if ways else counted.least

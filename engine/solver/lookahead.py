@@ -1,26 +1,35 @@
-"""What a guess may lead to: for each number the cell could show, the chances that follow."""
+"""Looking one open ahead: the probabilities that follow each number a guess could show."""
 
 from __future__ import annotations
 
+from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 from math import exp, inf, lgamma
 from operator import mul
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import indices
-from engine.solver.component import Counts, Shape, count_by_value
+from engine.core.grid import Cell, indices
+from engine.solver.component import Counts, count_by_value
+from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import Frontier, neighbours
-from engine.solver.probability import BUDGET, Analysis
+from engine.solver.probability import BUDGET, Analysis, analyse
+from engine.solver.propagation import ImpossibleBoardError
 
 _CERTAIN = 1e-9
+
+LARGEST_LEAD = 4000
+"""On boards with more cells, ``chance_to_progress`` is not computed ..."""
+LEAD_BUDGET = 40_000
+"""... nor where one of the numbers takes more work than this, see ``probability.BUDGET``."""
 
 
 class Outcome(NamedTuple):
     """A guessed cell turns out safe and shows ``value``.
 
-    ``probability`` is that of all this; then ``safe`` cells near it are certain, and the best next
-    open survives with chance ``survival``.
+    ``probability`` is that of the outcome. After it, ``safe`` cells nearby are certain, and the
+    best next open survives with probability ``survival``.
     """
 
     probability: float
@@ -29,13 +38,12 @@ class Outcome(NamedTuple):
     survival: float
 
 
-class Outlook:
+class GuessLookahead:
     """A position prepared for looking one open ahead.
 
-    The chances are floats: they rank guesses. Only the components that a guess touches are counted
-    anew; of the others, and of the cells off the frontier, the chances are taken as they stand,
-    though the mine count may shift them a little. ``budget`` is what is left of the work, counted
-    as for an analysis.
+    Probabilities are floats here: they rank guesses. Only the components that a guess touches are
+    counted anew; the probabilities elsewhere are kept, though the mine count may shift them a
+    little. ``budget`` is what is left of the work, counted as for an analysis.
     """
 
     def __init__(
@@ -74,10 +82,10 @@ class Outlook:
         )
 
     def after(self, cell: int) -> list[Outcome] | None:
-        """What opening ``cell`` (a bit number) may show, should it be safe.
+        """Return the outcomes of opening ``cell`` (a bit number) if it is safe.
 
-        Empty when the cell has no unknown neighbours (its number is known beforehand), and None
-        when the work for all cells together has run past its budget.
+        The list is empty if the cell has no unknown neighbours (its number is known beforehand).
+        None once the work for all cells together exceeds the budget.
         """
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
@@ -107,8 +115,8 @@ class Outlook:
                 outcomes.append(Outcome(ways / self._all, value + known, safe, survival))
         return outcomes
 
-    def _shape(self, cell: int, near: list[int], touched: list[int]) -> Shape:
-        """The touched components as one, without ``cell``, and its number as the counter."""
+    def _shape(self, cell: int, near: list[int], touched: list[int]) -> ComponentShape:
+        """Return the touched components as one, without ``cell``, its number the counter."""
         inside = set(near)
         sizes: list[int] = []
         readers: list[tuple[int, ...]] = []
@@ -132,12 +140,12 @@ class Outlook:
         if off:
             sizes.append(off)
             readers.append((counter,))
-        return Shape(tuple(sizes), tuple(readers), (*needs, 0), counter)
+        return ComponentShape(tuple(sizes), tuple(readers), (*needs, 0), counter)
 
     def _weights(
         self, cell: int, near: list[int], touched: set[int], least: int, length: int
     ) -> list[float]:
-        """For each number of mines in the touched part, the ways to fill all the rest."""
+        """Return, for each number of mines in the touched part, the ways to fill the rest."""
         ways = self._product([n for n in range(len(self.counts)) if n not in touched])
         off = len(self.off) - sum([other in self.off for other in near]) - (cell in self.off)
         spare = self.spare + sum([self.counts[number].least for number in touched]) - least
@@ -153,7 +161,7 @@ class Outlook:
         ]
 
     def _product(self, parts: range | list[int]) -> list[float]:
-        """The ways to fill these components together, by the mines above their least."""
+        """Return the ways to fill these components together, by the mines above their least."""
         product = [1.0]
         for number in parts:
             total = self.counts[number].total
@@ -171,7 +179,7 @@ class Outlook:
 def _safest(
     sizes: tuple[int, ...], expected: list[list[int]], weights: list[float], ways: float
 ) -> tuple[int, float]:
-    """How many cells are certainly safe, and the least chance of a mine."""
+    """Return how many cells are certainly safe, and the least probability of a mine."""
     safe, least = 0, ways
     only = weights[0] if len(weights) == 1 else 0.0
     for size, by_mines in zip(sizes, expected, strict=True):
@@ -185,7 +193,38 @@ def _safest(
 
 @lru_cache(maxsize=65536)
 def _log_comb(count: int, chosen: int) -> float:
-    """The logarithm of the binomial coefficient, minus infinity where it is 0."""
+    """Return the logarithm of the binomial coefficient, minus infinity where it is 0."""
     if not 0 <= chosen <= count:
         return -inf
     return lgamma(count + 1) - lgamma(chosen + 1) - lgamma(count - chosen + 1)
+
+
+def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
+    """Return the probability that the number of ``cell``, if it is safe, leads to progress.
+
+    Progress means that another safe cell becomes certain or the game ends. The board is analysed
+    with each number that the cell can show, weighted by the layouts that agree. None if that takes
+    too much work.
+    """
+    if board.grid.size > LARGEST_LEAD:
+        return None
+    layouts = leading = 0
+    for value in range(9):
+        try:
+            analysis = analyse(_opened_at(board, cell, value), budget=LEAD_BUDGET)
+        except ImpossibleBoardError:
+            continue
+        if not analysis.is_exact:
+            return None
+        layouts += analysis.solutions
+        if analysis.safe or analysis.solutions == 1:
+            leading += analysis.solutions
+    return Fraction(leading, layouts)
+
+
+def _opened_at(board: Board, cell: Cell, value: int) -> Board:
+    bit = board.grid.bit(cell)
+    ones, twos, fours, eights = (
+        plane | (bit if value >> k & 1 else 0) for k, plane in enumerate(board.numbers)
+    )
+    return replace(board, opened=board.opened | bit, numbers=(ones, twos, fours, eights))

@@ -1,4 +1,4 @@
-"""Exact chances: of a mine under every unknown cell, given all numbers and the mine count."""
+"""Exact mine probabilities for every unknown cell, from all numbers and the mine count."""
 
 from __future__ import annotations
 
@@ -13,24 +13,26 @@ from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, indices, mask_of
-from engine.solver.component import Counts, Shape, count
+from engine.solver.component import Counts, count
+from engine.solver.component_shape import ComponentShape
+from engine.solver.estimates import estimate_sums, rough_counts
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.propagation import ImpossibleBoardError
 
 BUDGET = 200_000
-"""Moves of the tables tried for a board, a few tenths of a second. Past it each further component
-gets a little only."""
+"""Moves of the tables tried for a board, a few tenths of a second. Once they are used up, each
+further component gets only a small share."""
 _LITTLE = 100
 _MOST_PRODUCTS = 2_000_000
-"""Multiplications made to bring the components together; more than that is estimated."""
+"""The multiplications made to join the components; beyond this the result is estimated."""
 _DOUBT_BITS = 20
-"""An estimated chance is never nearer to 0 or 1 than a millionth."""
+"""An estimated probability is never nearer to 0 or 1 than a millionth."""
 _UNIT_BITS = 4096
-"""Of numbers with so many bits a multiplication counts as one more."""
+"""A multiplication of numbers this long counts as one more."""
 
 
 class Box(NamedTuple):
-    """Cells that share one chance: ``expected`` mines lie in them, summed over all layouts."""
+    """Cells that share one probability: ``expected`` mines lie in them, summed over all layouts."""
 
     cells: tuple[int, ...]
     expected: int
@@ -38,12 +40,12 @@ class Box(NamedTuple):
 
 @dataclass(frozen=True)
 class Analysis:
-    """What a board says about its closed cells.
+    """The mine probabilities of a board's closed cells.
 
     ``solutions`` is the number of layouts that agree with the board; ``safe`` and ``mines`` are the
-    cells proven so, which is all that can be proven where ``is_exact``. Where it is not, the count
-    (a power of two, then) and the chances are estimates, and the proofs, though not complete, still
-    hold.
+    cells proven so, and all that can be proven if ``is_exact``. Otherwise the number of layouts
+    (then a power of two) and the probabilities are estimates; the proofs still hold but may be
+    incomplete.
     """
 
     grid: Grid
@@ -54,12 +56,12 @@ class Analysis:
     is_exact: bool
 
     def chance(self, cell: Cell) -> Fraction | None:
-        """The chance of a mine under a closed cell; None for an opened one."""
+        """Return the probability of a mine under a closed cell; None for an opened one."""
         return self.chances.get(self.grid.index(cell))
 
     @cached_property
     def chances(self) -> dict[int, Fraction]:
-        """The chance of a mine for each closed cell, by bit number."""
+        """The probability of a mine for each closed cell, by bit number."""
         found: dict[int, Fraction] = {}
         for box in self.boxes:
             chance = Fraction(box.expected, len(box.cells) * self.solutions)
@@ -69,7 +71,7 @@ class Analysis:
         return found
 
     def rounded(self) -> dict[int, float]:
-        """``chances`` as the nearest floats, without the work of reducing large fractions."""
+        """Return ``chances`` as the nearest floats, without reducing large fractions."""
         found: dict[int, float] = {}
         for box in self.boxes:
             found |= dict.fromkeys(box.cells, box.expected / (len(box.cells) * self.solutions))
@@ -79,9 +81,9 @@ class Analysis:
 
 
 def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -> Analysis:
-    """The exact chances of a board, as if the closed cells ``safe`` and ``mines`` were known so.
+    """Return the exact mine probabilities, given that the closed ``safe`` and ``mines`` are so.
 
-    Flags and marks are no evidence. Raises ImpossibleBoardError when no layout agrees.
+    Flags and marks are no evidence. Raises ImpossibleBoardError if no layout agrees.
 
     >>> known = analyse(Board.from_text("1###", mines=2))
     >>> known.solutions, known.chance((1, 0)), known.chance((3, 0))
@@ -92,7 +94,7 @@ def analyse(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -
 
 
 def count_all(front: Frontier, budget: int = BUDGET) -> list[Counts]:
-    """The counts of each component, within a budget for all of them together."""
+    """Return the counts of each component, within one budget for all of them."""
     counts = []
     work = 0
     for part in front.components:
@@ -103,19 +105,19 @@ def count_all(front: Frontier, budget: int = BUDGET) -> list[Counts]:
 
 
 @lru_cache(maxsize=4096)
-def solve(shape: Shape, budget: int) -> Counts:
-    """``count``, remembered: most components live on from one move to the next.
+def solve(shape: ComponentShape, budget: int) -> Counts:
+    """Return ``count`` of a shape, cached, since most components survive from move to move.
 
-    Where no layout was found within the budget, a guess from each number by itself.
+    If no layout was found within the budget, the counts are a rough estimate.
     """
     counted = count(shape, budget)
-    return counted if counted.total or counted.is_exact else _rough(shape)
+    return counted if counted.total or counted.is_exact else rough_counts(shape)
 
 
 def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
-    """Bring the components and the cells off the frontier together under the mine count.
+    """Combine the components and the cells off the frontier under the mine count.
 
-    Raises ImpossibleBoardError when they do not fit.
+    Raises ImpossibleBoardError if they do not fit.
     """
     if not all(counted.total for counted in counts):
         raise ImpossibleBoardError("No layout of the mines agrees with the numbers.")
@@ -123,12 +125,12 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
     spare = front.mines_left - sum(counted.least for counted in counts)
     is_exact = all(counted.is_exact for counted in counts)
     if _is_too_much(counts, off):
-        is_exact, (expected, ways, off_mines) = False, _estimated(counts, off, spare)
+        is_exact, (expected, ways, off_mines) = False, estimate_sums(counts, off, spare)
     else:
         expected, ways, off_mines = _summed(counts, off, spare)
         if not ways and not is_exact:
-            # What was cut away may have fitted the mine count.
-            expected, ways, off_mines = _estimated(counts, off, spare)
+            # Layouts that were cut away may have fitted the mine count.
+            expected, ways, off_mines = estimate_sums(counts, off, spare)
     if not ways:
         raise ImpossibleBoardError("The numbers do not agree with the number of mines.")
     boxes = [
@@ -155,24 +157,24 @@ def join(grid: Grid, front: Frontier, counts: Sequence[Counts]) -> Analysis:
 
 
 def _doubtful(box: Box, ways: int) -> Box:
-    """A box of an estimate: what is not proven is never called certain."""
+    """Return a box of an estimate such that nothing unproven is called certain."""
     doubt = len(box.cells) * ways >> _DOUBT_BITS
     return box._replace(expected=min(max(box.expected, doubt), len(box.cells) * ways - doubt))
 
 
 def _is_too_much(counts: Sequence[Counts], off: int) -> bool:
-    """Whether bringing these together exactly takes too many multiplications, or too long ones."""
+    """Return whether joining these exactly takes too many multiplications, or too long ones."""
     spans = [len(counted.total) for counted in counts if len(counted.total) > 1]
     bits = off + sum([max(counted.total).bit_length() for counted in counts])
     return sum(spans) ** 2 * (1 + bits // _UNIT_BITS) > _MOST_PRODUCTS
 
 
 def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
-    """The mines of each component's boxes summed over all layouts.
+    """Return the mines of each component's boxes summed over all layouts.
 
     Also the number of layouts, and the mines off the frontier summed over them. ``spare`` are the
-    mines above the least that all components need. Equal components, which share one ``Counts``,
-    are worked out once.
+    mines beyond the least that all components need. Equal components, which share one ``Counts``,
+    are computed once.
     """
     flexible = [counted.total for counted in counts if len(counted.total) > 1]
     rigid = math.prod(counted.total[0] for counted in counts if len(counted.total) == 1)
@@ -202,7 +204,7 @@ def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[i
 
 
 def _products(totals: list[list[int]]) -> list[list[int]]:
-    """The product of the first k polynomials, for each k from 0."""
+    """Return the product of the first k polynomials, for each k from 0."""
     found = [[1]]
     for total in totals:
         last = found[-1]
@@ -215,7 +217,7 @@ def _products(totals: list[list[int]]) -> list[list[int]]:
 
 
 def _binomials(off: int, spare: int, count: int) -> list[int]:
-    """``comb(off, spare - extra)`` for each ``extra`` below ``count``, 0 where there is none."""
+    """Return ``comb(off, spare - extra)`` for each ``extra`` below ``count``, 0 where undefined."""
     found = []
     ways = 0
     for left in range(spare, spare - count, -1):
@@ -230,8 +232,8 @@ def _binomials(off: int, spare: int, count: int) -> list[int]:
 def _sums_after(
     totals: list[list[int]], before: list[list[int]], rest: list[int]
 ) -> list[list[int]]:
-    """``[k][extra]``: the ways to fill polynomial k, all later ones and the rest, when those before
-    have used ``extra`` mines more than they must."""
+    """Return ``[k][extra]``: the ways to fill polynomial k, all later ones and the rest, when those
+    before used ``extra`` mines more than they must."""
     found = [rest]
     for total, reached in zip(reversed(totals), reversed(before[:-1]), strict=True):
         last = found[-1]
@@ -243,86 +245,10 @@ def _sums_after(
     return found
 
 
-_SCALE = 1 << 60
-
-
-def _estimated(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[int]], int, int]:
-    """The mines of each component's boxes summed over all layouts, where those are too many.
-
-    Also the number of layouts and the mines off the frontier. Each component is taken as
-    independent of the others, a mine weighing so much that the expected number of all mines is
-    right: an exponential tilt, as in large-deviation estimates, from which the number of layouts
-    follows by the saddle point (the tilted sum, less the tilt, over the spread of its mines).
-    """
-    low, high = -40.0, 40.0
-    for _ in range(60):
-        tilt = (low + high) / 2
-        expected = off * _logistic(tilt)
-        for counted in counts:
-            shares, _ = _shares(counted.total, tilt)
-            expected += sum(map(mul, range(len(shares)), shares))
-        low, high = (tilt, high) if expected < spare else (low, tilt)
-    share_off = _logistic(low)
-    log_ways = off * math.log1p(math.exp(low)) - low * spare
-    spread = off * share_off * (1 - share_off)
-    found: list[list[int]] = []
-    scaled = []
-    for counted in counts:
-        shares, log_sum = _shares(counted.total, low)
-        mean = sum(map(mul, range(len(shares)), shares))
-        spread += sum((extra - mean) ** 2 * share for extra, share in enumerate(shares))
-        log_ways += log_sum
-        scaled.append([round(share * _SCALE) for share in shares])
-    log_ways -= 0.5 * math.log(max(1.0, math.tau * spread))
-    bits = max(60, round(log_ways / math.log(2)))
-    for counted, parts in zip(counts, scaled, strict=True):
-        found.append(
-            [
-                sum(
-                    (mines * part << bits) // (ways * sum(parts))
-                    for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
-                    if ways
-                )
-                for by_mines in counted.expected
-            ]
-        )
-    return found, 1 << bits, (round(share_off * _SCALE) * off << bits) // _SCALE
-
-
-def _logistic(tilt: float) -> float:
-    return 1 / (1 + math.exp(-tilt))
-
-
-def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
-    """How likely each number of mines is when each mine weighs ``exp(tilt)``; also the logarithm of
-    the sum of all weights. The ways are far too many for floats, so all is done in logarithms."""
-    logs = [
-        math.log(ways) + tilt * extra if ways else -math.inf for extra, ways in enumerate(total)
-    ]
-    most = max(logs)
-    weights = [math.exp(log - most) for log in logs]
-    whole = sum(weights)
-    return [weight / whole for weight in weights], most + math.log(whole)
-
-
-def _rough(shape: Shape) -> Counts:
-    """An estimate from the numbers one by one: each box's mean share of what its readers need."""
-    cells = [0] * len(shape.needs)
-    for size, readers in zip(shape.sizes, shape.readers, strict=True):
-        for number in readers:
-            cells[number] += size
-    means = [
-        size * sum(shape.needs[number] / cells[number] for number in readers) / len(readers)
-        for size, readers in zip(shape.sizes, shape.readers, strict=True)
-    ]
-    expected = [[round(mean * _SCALE)] for mean in means]
-    return Counts(round(sum(means)), [_SCALE], expected, is_exact=False)
-
-
 def _proven(
     front: Frontier, counts: Sequence[Counts]
 ) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
-    """The boxes that an exactly counted component proves, whatever the mine count."""
+    """Return the boxes that a component proves safe, and mined, whatever the mine count."""
     safe, mines = [], []
     for part, counted in zip(front.components, counts, strict=True):
         if counted.is_exact:

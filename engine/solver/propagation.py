@@ -7,35 +7,37 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, Planes, differ, exceeds, indices, minus
+from engine.core.grid import Cell, Grid, indices
+from engine.core.planes import Planes, differ, exceeds, minus
 
 _AROUND = tuple((x, y) for y in (-1, 0, 1) for x in (-1, 0, 1))
 OFFSETS = tuple((x, y) for y in (0, 1, 2) for x in range(-2, 3) if (y, x) > (0, 0))
-"""Where a second number can lie that shares cells with a first; the other half is the same."""
+"""The offsets of a second number that shares cells with a first, up to symmetry."""
 
 
 class ImpossibleBoardError(ValueError):
-    """No layout of the mines agrees with the board; the message is one clear sentence."""
+    """A board that no layout of mines agrees with; the message is one clear sentence."""
 
 
 class Rule(Enum):
-    """Why a cell is certain. ``v`` is a number, ``U`` its unknown and ``M`` its mine neighbours."""
+    """The rule that proves a cell: ``v`` is a number, ``U`` its unknown, ``M`` its mine
+    neighbours."""
 
     ALL_MINES = "all mines"
-    """``|U| = v - |M|``: what is unknown must be mines."""
+    """``|U| = v - |M|``: all unknown neighbours are mines."""
     ALL_SAFE = "all safe"
-    """``|M| = v``: what is unknown must be safe."""
+    """``|M| = v``: all unknown neighbours are safe."""
     TWO_CELLS = "two cells"
-    """Two numbers ``a`` and ``b``: the unknown cells they share just hold all of ``b``'s mines and
-    all of ``a``'s safe cells, so ``a``'s other cells are mines and ``b``'s other cells are safe.
-    With no other cells of ``a`` left this is the well-known subset rule."""
+    """Two numbers ``a`` and ``b`` whose shared unknown cells hold exactly all of ``b``'s mines and
+    all of ``a``'s safe cells: ``a``'s other cells are mines and ``b``'s other cells are safe. If
+    ``a`` has no other cells this is the well-known subset rule."""
 
 
 @dataclass(frozen=True)
-class Step:
-    """One rule applied to the whole board: what it newly found.
+class PropagationStep:
+    """One rule applied to the whole board, and the cells that it newly proves.
 
-    ``numbers`` are the cells it holds at; for TWO_CELLS those are each ``a``, and ``b`` lies
+    ``numbers`` are the cells at which it holds; for TWO_CELLS those are each ``a``, and ``b`` lies
     ``offset`` away.
     """
 
@@ -48,15 +50,15 @@ class Step:
 
 @dataclass(frozen=True)
 class Knowledge:
-    """The closed cells that are known: proven ``safe``, proven ``mines``, and the steps there."""
+    """The closed cells proven ``safe`` or to be ``mines``, and the steps that prove them."""
 
     grid: Grid
     safe: int
     mines: int
-    steps: tuple[Step, ...] = field(default=(), compare=False)
+    steps: tuple[PropagationStep, ...] = field(default=(), compare=False)
 
     def reason(self, cell: Cell) -> tuple[Rule, tuple[Cell, ...]]:
-        """The rule that first proved ``cell`` and the one or two numbers it read.
+        """Return the rule that first proved ``cell`` and the one or two numbers it read.
 
         Raises ValueError for a cell that the rules have not proved.
         """
@@ -68,7 +70,7 @@ class Knowledge:
                 number = indices(grid.around(cell) & step.numbers)
                 return step.rule, (grid.cell(next(number)),)
             for one in grid.cells(step.numbers):
-                other = moved(grid, one, step.offset)
+                other = shift_cell(grid, one, step.offset)
                 near, beyond = (one, other) if bit & step.mines else (other, one)
                 if bit & grid.around(near) & ~grid.around(beyond):
                     return step.rule, (one, other)
@@ -76,12 +78,11 @@ class Knowledge:
 
 
 def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge:
-    """All that the single-cell and, if asked for, the two-cell rules find, until nothing is new.
+    """Apply the single-cell rules, and with ``two_cells`` the two-cell rule, to a fixed point.
 
-    ``mines`` are closed cells known to be mines beforehand; the result does not repeat them. Only
-    the opened numbers are read: flags, marks and the board's mine count are not. A board on which
-    the rules contradict each other raises ImpossibleBoardError; one whose contradiction lies deeper
-    does not.
+    ``mines`` are closed cells known to be mines beforehand, not repeated in the result. Only the
+    opened numbers are read, not flags, marks or the mine count. Raises ImpossibleBoardError if the
+    rules contradict each other; a deeper contradiction goes unnoticed.
 
     >>> board = Board.from_rows(["121", "###"], mines=2)
     >>> known = propagate(board)
@@ -92,11 +93,11 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
     """
     grid, opened, numbers = board.grid, board.opened, board.numbers
     unknown, known_safe, known_mines = board.closed & ~mines, 0, mines
-    steps: list[Step] = []
+    steps: list[PropagationStep] = []
     while unknown:
-        safe, mined = singles(grid, opened, numbers, unknown, known_mines, steps)
+        safe, mined = apply_single_cell_rules(grid, opened, numbers, unknown, known_mines, steps)
         if not safe | mined and two_cells:
-            safe, mined = pairs(grid, opened, numbers, unknown, known_mines, steps)
+            safe, mined = apply_two_cell_rule(grid, opened, numbers, unknown, known_mines, steps)
         if not safe | mined:
             break
         if safe & mined:
@@ -109,24 +110,23 @@ def propagate(board: Board, two_cells: bool = True, mines: int = 0) -> Knowledge
 
 
 def is_plausible(grid: Grid, opened: int, numbers: Planes, unknown: int, mines: int) -> bool:
-    """Whether no number has too many known mines or too few cells left, each by itself."""
+    """Return whether no single number has too many known mines or too few cells left."""
     return not opened & (
         exceeds(grid.counts(mines), numbers) | exceeds(numbers, grid.counts(unknown | mines))
     )
 
 
-def singles(
+def apply_single_cell_rules(
     grid: Grid,
     opened: int,
     numbers: Planes,
     unknown: int,
     mines: int,
-    steps: list[Step] | None = None,
+    steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
-    """One round of the single-cell rules: the unknown cells they show safe, and those mined.
+    """Return the unknown cells that one round of the single-cell rules proves safe, and mined.
 
-    ``mines`` are known ones and not among ``unknown``. On a board that contradicts itself the two
-    can overlap.
+    ``mines`` are known mines, not among ``unknown``. On a contradictory board the two can overlap.
     """
     border = opened & grid.dilate(unknown)
     full = border & ~differ(numbers, grid.counts(mines))
@@ -135,25 +135,25 @@ def singles(
     mined = grid.dilate(tight) & unknown if tight else 0
     if steps is not None:
         if safe:
-            steps.append(Step(Rule.ALL_SAFE, full, safe, 0))
+            steps.append(PropagationStep(Rule.ALL_SAFE, full, safe, 0))
         if mined:
-            steps.append(Step(Rule.ALL_MINES, tight, 0, mined))
+            steps.append(PropagationStep(Rule.ALL_MINES, tight, 0, mined))
     return safe, mined
 
 
-def pairs(
+def apply_two_cell_rule(
     grid: Grid,
     opened: int,
     numbers: Planes,
     unknown: int,
     mines: int,
-    steps: list[Step] | None = None,
+    steps: list[PropagationStep] | None = None,
 ) -> tuple[int, int]:
-    """One round of the two-cell rule over all pairs of numbers that share unknown cells.
+    """Return the unknown cells that one round of the two-cell rule proves safe, and mined.
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
-    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines are ``b``'s and
-    shared safe cells ``a``'s. Where the two are equal, the shared cells are spoken for.
+    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines count for ``b``
+    and shared safe cells for ``a``. Where the two are equal, the shared cells are used up.
     """
     border = opened & grid.dilate(unknown)
     lacking = minus(numbers, grid.counts(mines))
@@ -183,14 +183,14 @@ def pairs(
             new_mines = _others(grid, a, way) & unknown & ~mined
             new_safe = _others(grid, b, (-way[0], -way[1])) & unknown & ~safe
             if steps is not None and new_mines | new_safe:
-                steps.append(Step(Rule.TWO_CELLS, a, new_safe, new_mines, way))
+                steps.append(PropagationStep(Rule.TWO_CELLS, a, new_safe, new_mines, way))
             mined |= new_mines
             safe |= new_safe
     return safe, mined
 
 
-def moved(grid: Grid, cell: Cell, offset: Cell) -> Cell:
-    """The cell ``offset`` away; off a bounded board it is no cell of the grid."""
+def shift_cell(grid: Grid, cell: Cell, offset: Cell) -> Cell:
+    """Return the cell ``offset`` away; off a bounded board it is not a cell of the grid."""
     x, y = cell[0] + offset[0], cell[1] + offset[1]
     return (x % grid.width, y % grid.height) if grid.wraps else (x, y)
 
@@ -203,7 +203,7 @@ _SHARED = {
 
 
 def _others(grid: Grid, cells: int, offset: Cell) -> int:
-    """The neighbours of each of ``cells`` that the cell ``offset`` away from it does not touch."""
+    """Return the neighbours of each of ``cells`` that the cell ``offset`` away does not touch."""
     shared = _SHARED[offset]
     found = 0
     for step in _AROUND:
@@ -213,7 +213,7 @@ def _others(grid: Grid, cells: int, offset: Cell) -> int:
 
 
 def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
-    """The low planes as the cell ``offset`` away has them; rubbish where that is off the board."""
+    """Return the low planes as seen from ``offset`` away; undefined where that is off the board."""
     ones, twos, fours, _ = planes
     if grid.wraps:
         return grid.toward(ones, offset), grid.toward(twos, offset), grid.toward(fours, offset)
@@ -224,7 +224,7 @@ def _there(grid: Grid, planes: Planes, offset: Cell) -> tuple[int, int, int]:
 
 
 def _count(masks: Iterable[int]) -> tuple[int, int, int]:
-    """How many of at most 7 masks hold each cell, bit-sliced."""
+    """Count, bit-sliced, how many of at most 7 masks hold each cell."""
     ones = twos = fours = 0
     for mask in masks:
         carry = ones & mask
@@ -235,7 +235,7 @@ def _count(masks: Iterable[int]) -> tuple[int, int, int]:
 
 
 def _adds_up(one: Sequence[int], other: Sequence[int], total: Sequence[int]) -> int:
-    """The cells where ``one + other == total``, all of three planes."""
+    """Return the cells where ``one + other == total``, all of three planes."""
     carry0 = one[0] & other[0]
     half1 = one[1] ^ other[1]
     carry1 = one[1] & other[1] | half1 & carry0

@@ -1,4 +1,4 @@
-"""Whole layouts of the mines that agree with a board: all of them, or one drawn at random."""
+"""Layouts of mines that agree with a board: all of them, or one drawn at random."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from engine.core.board import Board
 from engine.core.grid import indices
-from engine.core.rng import Uniform, below
+from engine.core.rng import Uniform, randbelow
 from engine.solver.component import Walk, walk
 from engine.solver.frontier import Component, Frontier, frontier
 from engine.solver.probability import BUDGET
@@ -19,13 +19,13 @@ _Key = TypeVar("_Key")
 
 
 class OutOfWorkError(RuntimeError):
-    """No layout was found within the work budget, though there may be some."""
+    """No layout was found within the work budget, though there may be one."""
 
 
 def all_layouts(front: Frontier) -> Iterator[int]:
-    """Every layout (the set of all its mines) that agrees with a frontier.
+    """Yield every layout (the set of all its mines) that agrees with a frontier.
 
-    The caller sees to it that there are few enough.
+    That there are few enough is the caller's responsibility.
     """
     so_far = [(front.mines, front.mines_left)]
     for part in front.components:
@@ -49,12 +49,12 @@ def random_layout(
     mines: int = 0,
     budget: int = BUDGET,
 ) -> int:
-    """The mines of a layout drawn uniformly among those that agree with the board.
+    """Draw a layout uniformly among those that agree with the board, and return its mines.
 
-    Of the closed cells, ``safe`` are safe in it and ``mines`` mined. ``uniform`` gives numbers like
-    ``random.Random(seed).random``. The layout is read off the tables of the exact count, none is
-    thrown away. Raises ImpossibleBoardError when there is none. Past the budget the layout still
-    agrees with the board but is not drawn evenly, or OutOfWorkError is raised.
+    Of the closed cells, ``safe`` are safe in it and ``mines`` mined. ``uniform`` returns numbers as
+    ``random.Random(seed).random`` does. The layout is read off the tables of the exact count; none
+    is rejected. Raises ImpossibleBoardError if there is none. Past the budget the layout still
+    agrees with the board but is not drawn uniformly, or OutOfWorkError is raised.
     """
     front = frontier(board, safe, mines)
     walks = [walk(part.shape, budget) for part in front.components]
@@ -79,9 +79,9 @@ def random_layout(
 
 
 def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGET) -> bool:
-    """Whether some layout agrees with the board in which these closed cells are safe and mined.
+    """Return whether some layout agrees with the board and has these closed cells safe and mined.
 
-    Past the budget True when in doubt.
+    Past the budget the answer is True when in doubt.
     """
     try:
         front = frontier(board, safe, mines)
@@ -99,9 +99,10 @@ def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGE
 
 
 def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict[int, int]]:
-    """``[k][left]``: the ways to place ``left`` mines in components k, k + 1, ... and the rest.
+    """Return ``[k][left]``: the ways to place ``left`` mines from component k on and in the
+    rest.
 
-    Only what the components before can leave over is worked out.
+    Only values of ``left`` that the components before can leave are computed.
     """
     least = [min(total) for total in totals]
     most = [max(total) for total in totals]
@@ -124,8 +125,8 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
 
 
 def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
-    """One of the keys, by its weight."""
-    at = below(uniform, sum(weight for _, weight in weights))
+    """Draw one of the keys by its weight."""
+    at = randbelow(uniform, sum(weight for _, weight in weights))
     for key, weight in weights:
         at -= weight
         if at < 0:
@@ -134,7 +135,7 @@ def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
 
 
 def _drawn(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
-    """The mines of one component: its tables walked back from the end, each move by its ways."""
+    """Draw the mines of one component: walk its tables back from the end, each move by its ways."""
     slot = walked.slot
     mask = (1 << slot) - 1
     state = found = 0
@@ -153,17 +154,17 @@ def _drawn(part: Component, walked: Walk, used: int, uniform: Uniform) -> int:
 
 
 def _some(cells: list[int], count: int, uniform: Uniform) -> int:
-    """``count`` of these cells, by the first steps of a Fisher-Yates shuffle."""
+    """Draw ``count`` of these cells by the first steps of a Fisher-Yates shuffle."""
     found = 0
     for step in range(count):
-        other = step + below(uniform, len(cells) - step)
+        other = step + randbelow(uniform, len(cells) - step)
         cells[step], cells[other] = cells[other], cells[step]
         found |= 1 << cells[step]
     return found
 
 
 def _fillings(part: Component) -> list[tuple[int, int]]:
-    """Every way to fill a component: its mines, and how many."""
+    """Return every way to fill a component: its mines, and their number."""
     walked = walk(part.shape, budget=10**9)
     tails: dict[int, list[tuple[int, int]]] = {0: [(0, 0)]}
     for stage, edges in zip(reversed(walked.stages), reversed(walked.edges), strict=True):

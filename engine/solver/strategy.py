@@ -1,4 +1,4 @@
-"""What to open next for the highest chance to win the game, not merely to survive this click."""
+"""The choice of the next cell for the highest probability to win, not merely to survive."""
 
 from __future__ import annotations
 
@@ -12,32 +12,32 @@ from engine.core.config import StartRule
 from engine.core.grid import Cell, Grid
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
-from engine.solver.lookahead import Outlook
+from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.solver.sampling import all_layouts
-from engine.solver.unresolvable_pairs import relief
+from engine.solver.unresolvable_pairs import unresolvable_pair_factor
 
 ENDGAME_LAYOUTS = 300
 """With no more layouts than this the rest of the game is searched exactly ..."""
 ENDGAME_FILLINGS = 50_000
-"""... made of no more fillings of the components, whatever the mine count ..."""
+"""... if the components have no more fillings than this, whatever the mine count ..."""
 ENDGAME_NODES = 4000
-"""... within so many positions."""
+"""... within this many positions."""
 LARGEST_LOOKAHEAD = 4000
-"""Boards with more cells than this are played by the chance of survival alone."""
+"""On boards with more cells, guesses are ranked by survival alone."""
 MOST_CANDIDATES = 60
-"""No more cells than this are looked at before a guess."""
+"""At most this many cells are evaluated for a guess."""
 RELIEF_POWER = 0.9
-"""How much of the relief from later risks counts; chosen by paired runs of the same games."""
+"""The weight of ``unresolvable_pair_factor``, tuned by paired runs of the same games."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What to do next: open ``cells``, all of them certain, or one cell that is a guess.
+    """The next move: open ``cells``, all of them certain, or one cell that is a guess.
 
-    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is there when the choice
-    needed one; ``win_chance`` is the exact chance to win, where the end was searched.
+    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is set if the choice
+    needed one; ``win_chance`` is the exact probability to win if the end was searched.
     """
 
     cells: int
@@ -48,12 +48,12 @@ class Choice:
 
 
 def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
-    """The move for the highest chance to win; ``cells`` is 0 when nothing is left to open.
+    """Return the move with the highest probability to win; its ``cells`` are 0 at the end.
 
     ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. Without
     ``looks_ahead`` a guess is the safest cell until the end can be searched, which is quicker and
-    wins a little less. Meant for a board with something open; see ``first_cell`` for one without.
-    Raises ImpossibleBoardError for a board that no layout agrees with.
+    wins a little less. On a board with nothing open use ``first_cell`` instead. Raises
+    ImpossibleBoardError for a board that no layout agrees with.
 
     >>> board = Board.from_rows(["1##", "###"], mines=1)
     >>> choice = choose(board)
@@ -81,23 +81,23 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     looks_ahead = looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD
     if not looks_ahead:
         return Choice(1 << _least_chance(analysis), analysis.mines, True, analysis)
-    outlook = Outlook(board, front, counts, analysis)
-    return Choice(1 << best_guess(board.grid, front, outlook), analysis.mines, True, analysis)
+    lookahead = GuessLookahead(board, front, counts, analysis)
+    return Choice(1 << best_guess(board.grid, front, lookahead), analysis.mines, True, analysis)
 
 
-def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
-    """The unknown cell (its bit number) with the best prospect, looking one open ahead.
+def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
+    """Return the unknown cell (its bit number) with the best prospect, looking one open ahead.
 
-    A cell's prospect is the chance to survive it and then the safest cell after it, times the
-    relief from later risks. Cells are tried in the order of the most they could come to, until none
-    can beat the best.
+    A cell's prospect is the probability to survive it and then the safest cell after it, times its
+    ``unresolvable_pair_factor``. Cells are tried in the order of their upper bounds, until none can
+    beat the best.
     """
-    chances = outlook.chances
-    reliefs = relief(grid, front.unknown, front.mines, chances)
+    chances = lookahead.chances
+    factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
     ranked = sorted(
         (
-            ((1 - chances[cell]) * reliefs.get(cell, 1.0) ** RELIEF_POWER, cell)
-            for cell in _candidates(outlook)
+            ((1 - chances[cell]) * factors.get(cell, 1.0) ** RELIEF_POWER, cell)
+            for cell in _candidates(lookahead)
         ),
         key=lambda pair: (-pair[0], pair[1]),
     )
@@ -106,9 +106,9 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
     for most, cell in ranked[:MOST_CANDIDATES]:
         if most <= prospect:
             break
-        outcomes = outlook.after(cell)
+        outcomes = lookahead.after(cell)
         if outcomes is None:
-            # Too much work to tell: what is safest now will have to do next, too.
+            # Too much work: assume that the next open is as safe as the safest now.
             found = most * (1 - safest)
         else:
             survived = sum([seen.probability * seen.survival for seen in outcomes])
@@ -119,7 +119,7 @@ def best_guess(grid: Grid, front: Frontier, outlook: Outlook) -> int:
 
 
 def _least_chance(analysis: Analysis) -> int:
-    """The closed cell with the least chance of a mine."""
+    """Return the closed cell with the least probability of a mine."""
     box = min(
         (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
         key=lambda box: Fraction(box.expected, len(box.cells)),
@@ -128,9 +128,9 @@ def _least_chance(analysis: Analysis) -> int:
 
 
 def first_cell(grid: Grid, start: StartRule) -> Cell:
-    """Where to open first: a corner when only that cell is safe, else a little inside of one.
+    """Return the cell to open first: a corner if only one cell is promised, else a little inside.
 
-    How far inside was measured: of the cells near the corner (2,2) wins most often on Beginner and
+    The distance was measured: of the cells near the corner, (2,2) wins most often on Beginner and
     Intermediate, (3,3) on Expert.
     """
     if start is StartRule.SAFE or grid.wraps:
@@ -139,15 +139,15 @@ def first_cell(grid: Grid, start: StartRule) -> Cell:
     return min(inside, (grid.width - 1) // 2), min(inside, (grid.height - 1) // 2)
 
 
-def _candidates(outlook: Outlook) -> Iterator[int]:
-    """The unknown cells worth a look; of cells off the frontier that see the same, just one."""
+def _candidates(lookahead: GuessLookahead) -> Iterator[int]:
+    """Yield the unknown cells worth evaluating; of equivalent cells off the frontier only one."""
     seen: set[tuple[int, ...]] = set()
-    for cell, chance in outlook.chances.items():
+    for cell, chance in lookahead.chances.items():
         if chance > 1 - 1e-9:
             continue
-        if cell in outlook.off:
-            around = outlook.around[cell]
-            sight = (len(around), *[other for other in around if other not in outlook.off])
+        if cell in lookahead.off:
+            around = lookahead.around[cell]
+            sight = (len(around), *[other for other in around if other not in lookahead.off])
             if sight in seen:
                 continue
             seen.add(sight)

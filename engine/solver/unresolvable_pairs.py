@@ -1,4 +1,4 @@
-"""Guesses that threaten later: pairs of cells that no number may ever tell apart."""
+"""Pairs of cells that no number may ever tell apart, and the guesses they threaten."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.solver.frontier import neighbours
 
 _STEPS: tuple[Cell, ...] = ((1, 0), (0, 1), (1, 1), (-1, 1))
 _WALL_LEFT = 4
-"""Pairs whose wall has more cells yet unknown than this are too unlikely to count."""
+"""Pairs with more unknown wall cells than this are too unlikely to count."""
 _LEAST = 1e-4
 
 
 class _Pair(NamedTuple):
-    """Two cells, and the wall: the cells that touch just one of the two.
+    """Two cells, and the wall: the cells that touch exactly one of the two.
 
-    Should all of the wall be mines, nothing but the mine count tells the two apart.
+    If all of the wall are mines, only the mine count tells the two apart.
     """
 
     one: int
@@ -26,13 +26,16 @@ class _Pair(NamedTuple):
     wall: int
 
 
-def relief(grid: Grid, unknown: int, mines: int, chances: dict[int, float]) -> dict[int, float]:
-    """By how much the chance of winning grows once a cell is known to be safe.
+def unresolvable_pair_factor(
+    grid: Grid, unknown: int, mines: int, chances: dict[int, float]
+) -> dict[int, float]:
+    """Return the factor by which the win probability grows once a cell is known to be safe.
 
-    For each pair that may come to a bare 50/50, the risk is half the chance that its wall is all
-    mines and just one of the two is a mine (as if the chances were independent). A safe cell of the
-    pair or of its wall takes that risk away, so it is worth 1 / (1 - risk). Only cells worth more
-    than 1 are in the result. ``mines`` are known ones, ``chances`` those of the ``unknown`` cells.
+    For each pair that may become a bare 50/50, the risk is half the probability that its wall is
+    all mines and exactly one of the two is a mine (as if the probabilities were independent). A
+    safe cell of the pair or of its wall removes that risk, so it is worth 1 / (1 - risk). Only
+    cells worth more than 1 are in the result. ``mines`` are known ones, ``chances`` those of the
+    ``unknown`` cells.
     """
     closed = unknown | mines
     found: dict[int, float] = {}
@@ -55,7 +58,7 @@ def relief(grid: Grid, unknown: int, mines: int, chances: dict[int, float]) -> d
 
 @lru_cache(maxsize=4)
 def _pairs(grid: Grid) -> list[_Pair]:
-    """All pairs of touching cells of a board that is not huge."""
+    """Return all pairs of touching cells; not for huge boards."""
     around = neighbours(grid)
     pairs = []
     for one in range(grid.size):

@@ -1,32 +1,33 @@
-"""The packed tables of a component's walk, unpacked for a reader: after each box, row by row."""
+"""A readable form of the packed tables of a component's walk, box by box."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from engine.solver.component import FIELD_BITS, ZERO, Walk, unpack
+from engine.solver.component import Walk, unpack_terms
+from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
 class Row(NamedTuple):
     """One state of a table.
 
     ``needs`` are the mines that each open number still lacks, by its position in the shape's
-    ``needs``; ``ways`` how many layouts of the boxes so far lead here, by the mines they use.
+    ``needs``; ``ways`` the number of layouts of the boxes so far, by the mines they use.
     """
 
     needs: Mapping[int, int]
     ways: Mapping[int, int]
 
 
-def order(walked: Walk) -> tuple[int, ...]:
-    """The boxes in the order in which they are walked."""
+def box_order(walked: Walk) -> tuple[int, ...]:
+    """Return the boxes in the order of the walk."""
     return tuple(stage.box for stage in walked.stages)
 
 
 def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
-    """The numbers that see one of the first ``count`` boxes and one of the later ones."""
-    seen = order(walked)
+    """Return the numbers that see one of the first ``count`` boxes and one of the later ones."""
+    seen = box_order(walked)
     before, after = set(seen[:count]), set(seen[count:])
     return tuple(
         number
@@ -35,14 +36,14 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
     )
 
 
-def rows(walked: Walk, count: int) -> tuple[Row, ...]:
-    """The table after ``count`` boxes, the smallest needs first. Not for one with a counter."""
+def table_rows(walked: Walk, count: int) -> tuple[Row, ...]:
+    """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
     assert walked.shape.counter < 0
     numbers = open_numbers(walked, count)
     found = [
         Row(
             {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
-            _ways(packed, walked.slot),
+            unpack_terms(packed, walked.slot),
         )
         for state, packed in walked.tables[count].items()
     ]
@@ -50,8 +51,3 @@ def rows(walked: Walk, count: int) -> tuple[Row, ...]:
 
 
 _FIELD = (1 << FIELD_BITS) - 1
-
-
-def _ways(packed: int, slot: int) -> dict[int, int]:
-    ways = unpack(packed, slot, packed.bit_length() // slot + 1)
-    return {mines: many for mines, many in enumerate(ways) if many}

@@ -1,4 +1,4 @@
-"""One closed cell supposed to be a mine, or to be safe: which numbers can hold all the same?"""
+"""Proof by contradiction: numbers refute that a closed cell is a mine, or safe."""
 
 from __future__ import annotations
 
@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import at_index, indices
-from engine.solver.component import Shape, Walk, walk
+from engine.core.grid import indices
+from engine.core.planes import at_index
+from engine.solver.component import Walk, walk
+from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import neighbours
 
 _STAGE_WORK = 20
-"""What setting up one box of a walk costs, in table transitions."""
+"""The cost of setting up one box of a walk, in table transitions."""
 
 _NUMBER_WORK = 10
-"""What sorting one number into its part costs."""
+"""The cost of assigning one number to its part."""
 
 
 class _Part(NamedTuple):
@@ -24,12 +26,12 @@ class _Part(NamedTuple):
     boxes: tuple[tuple[int, ...], ...]
 
     def sums(self) -> int:
-        """The numbers of mines its cells can hold, as a set of bits."""
+        """Return the numbers of mines that its cells can hold, as a set of bits."""
         return sum(1 << mines for mines in self.walked.by_mines())
 
 
-class _Sight(NamedTuple):
-    """What a number sees: its unknown cells, as a tuple and as a set, and the mines it lacks."""
+class NumberView(NamedTuple):
+    """The surroundings of a number: its unknown cells, also as a set, and the mines it lacks."""
 
     number: int
     cells: tuple[int, ...]
@@ -37,13 +39,13 @@ class _Sight(NamedTuple):
     need: int
 
 
-class Doubt:
+class Hypothesis:
     """A board on which the cell ``target`` is supposed to be ``mined``, or safe.
 
     The closed cells ``safe`` and ``mines`` are taken as known. The board's mine count is read only
     if ``counted``. Numbers, cells and sets of both are bit numbers of the board throughout.
     ``work`` counts table transitions; past the budget ``gave_up`` is set and nothing more is
-    contradicted. ``near`` is a layout that ``layout`` keeps close to.
+    contradicted. ``near`` is a layout that ``layout`` stays close to.
     """
 
     def __init__(
@@ -63,54 +65,54 @@ class Doubt:
         self._around = neighbours(board.grid)
         self._unknown = board.closed & ~(safe | mines | 1 << target)
         self._left = board.mines - mines.bit_count() - self.mined
-        self._sights: dict[int, _Sight] = {}
+        self._views: dict[int, NumberView] = {}
         self._parts: dict[tuple[int, ...], _Part] = {}
 
     # Numbers one by one
 
     def cells_of(self, number: int) -> tuple[int, ...]:
-        """The unknown cells around ``number``, the target left out."""
-        return self._sight(number).cells
+        """Return the unknown cells around ``number``, without the target."""
+        return self._view(number).cells
 
     def need(self, number: int) -> int:
-        """How many mines ``number`` lacks among ``cells_of``; can be negative."""
-        return self._sight(number).need
+        """Return the mines that ``number`` lacks among ``cells_of``; can be negative."""
+        return self._view(number).need
 
     def is_hopeless(self, number: int) -> bool:
-        """Whether ``number`` by itself contradicts what is supposed."""
-        sight = self._sight(number)
-        return not 0 <= sight.need <= len(sight.cells)
+        """Return whether ``number`` alone contradicts the hypothesis."""
+        view = self._view(number)
+        return not 0 <= view.need <= len(view.cells)
 
     def broken(self, numbers: Iterable[int], layout: int) -> list[int]:
-        """Those of ``numbers`` that do not hold in the mines of ``layout``, the target left out."""
-        sights = map(self._sight, numbers)
-        return [sight.number for sight in sights if (layout & sight.mask).bit_count() != sight.need]
+        """Return those of ``numbers`` that ``layout``, without the target, does not satisfy."""
+        views = map(self._view, numbers)
+        return [view.number for view in views if (layout & view.mask).bit_count() != view.need]
 
-    def _sight(self, number: int) -> _Sight:
-        sight = self._sights.get(number)
-        if sight is None:
+    def _view(self, number: int) -> NumberView:
+        view = self._views.get(number)
+        if view is None:
             around, unknown = self._around[number], self._unknown
             cells = tuple([cell for cell in around if unknown >> cell & 1])
             known = sum(self._mines >> cell & 1 for cell in around)
             supposed = self.mined if self.target in around else 0
             need = at_index(self._board.numbers, number) - known - supposed
-            sight = _Sight(number, cells, sum(1 << cell for cell in cells), need)
-            self._sights[number] = sight
-        return sight
+            view = NumberView(number, cells, sum(1 << cell for cell in cells), need)
+            self._views[number] = view
+        return view
 
     def touching(self) -> list[int]:
-        """The numbers around the target, in reading order."""
+        """Return the numbers around the target, in reading order."""
         opened = self._board.opened
         return sorted(number for number in self._around[self.target] if opened >> number & 1)
 
     def linked(self, number: int) -> list[int]:
-        """The other numbers that share a cell with ``number``, in reading order."""
+        """Return the other numbers that share a cell with ``number``, in reading order."""
         opened, around = self._board.opened, self._around
         found = {other for cell in self.cells_of(number) for other in around[cell]}
         return sorted(other for other in found if opened >> other & 1 and other != number)
 
     def rings(self) -> Iterator[list[int]]:
-        """The numbers around the target, those linked to them, and so on outward."""
+        """Yield the numbers around the target, those linked to them, and so on outward."""
         ring = self.touching()
         seen = set(ring)
         while ring:
@@ -121,9 +123,9 @@ class Doubt:
     # Numbers together
 
     def contradicts(self, numbers: Iterable[int]) -> bool:
-        """Whether these numbers rule out what is supposed of the target: a proof of the opposite.
+        """Return whether these numbers refute the hypothesis, and so prove the opposite.
 
-        False where the budget is used up, whatever the truth.
+        False once the budget is used up, whatever the truth.
         """
         numbers = list(numbers)
         self.spend(_NUMBER_WORK * len(numbers))
@@ -141,9 +143,9 @@ class Doubt:
         return not self._reach(parts)[-1] & self._window(parts)
 
     def reduced(self, numbers: Sequence[int]) -> list[int]:
-        """Numbers of a contradiction of which none can be left out; the earlier ones preferred.
+        """Return numbers of a contradiction of which none can be left out, preferring early ones.
 
-        QuickXplain (Junker, 2004): halves are dropped at once where they can be.
+        QuickXplain (Junker, 2004): halves are dropped at once if they can be.
         """
         if not numbers or self.contradicts(()):
             return []
@@ -160,9 +162,9 @@ class Doubt:
         return self._reduced(kept + needed, bool(needed), near) + needed
 
     def layout(self, numbers: Iterable[int]) -> int:
-        """Mines that satisfy these numbers under what is supposed, close to ``near`` elsewhere.
+        """Return mines that satisfy these numbers and the hypothesis, else close to ``near``.
 
-        The target is left out of it. Only for numbers that are not contradicted.
+        The target is not included. Only for numbers that are not contradicted.
         """
         parts = self._split(numbers)
         found, inside = 0, 0
@@ -177,15 +179,15 @@ class Doubt:
         return found | self._picked(tuple(indices(outside)), rest)
 
     def spend(self, work: int) -> None:
-        """Count work that was done for this doubt."""
+        """Count work that was done for this hypothesis."""
         self.work += work
         self.gave_up |= self.work > self.budget
 
     def _split(self, numbers: Iterable[int]) -> list[_Part]:
-        """The parts of these numbers that no unknown cell ties together."""
+        """Return the parts of these numbers that no unknown cell ties together."""
         groups: list[tuple[int, list[int]]] = []
         for number in numbers:
-            mask = self._sight(number).mask
+            mask = self._view(number).mask
             tied = [number]
             apart = []
             for group in groups:
@@ -202,18 +204,18 @@ class Doubt:
     def _part(self, numbers: tuple[int, ...]) -> _Part:
         if numbers in self._parts:
             return self._parts[numbers]
-        sights = [self._sight(number) for number in numbers]
+        views = [self._view(number) for number in numbers]
         readers: dict[int, list[int]] = {}
-        for place, sight in enumerate(sights):
-            for cell in sight.cells:
+        for place, view in enumerate(views):
+            for cell in view.cells:
                 readers.setdefault(cell, []).append(place)
         boxes: dict[tuple[int, ...], list[int]] = {}
         for cell, places in readers.items():
             boxes.setdefault(tuple(places), []).append(cell)
-        shape = Shape(
+        shape = ComponentShape(
             tuple([len(cells) for cells in boxes.values()]),
             tuple(boxes),
-            tuple([sight.need for sight in sights]),
+            tuple([view.need for view in views]),
         )
         walked = walk(shape, self.budget)
         self.spend(walked.work + _STAGE_WORK * len(boxes))
@@ -224,7 +226,7 @@ class Doubt:
     # The mine count
 
     def _reach(self, parts: Sequence[_Part]) -> list[int]:
-        """The sums of mines that the first k parts can hold, as sets of bits, for each k from 0."""
+        """Return the sums of mines that the first k parts can hold, as bits, for each k from 0."""
         found = [1]
         for part in parts:
             sums = 0
@@ -234,7 +236,7 @@ class Doubt:
         return found
 
     def _window(self, parts: Sequence[_Part]) -> int:
-        """The sums of mines in all parts that the cells outside them can make up for."""
+        """Return the sums of mines in all parts that the cells outside them can complement."""
         inside = sum(len(box) for part in parts for box in part.boxes)
         outside = self._unknown.bit_count() - inside
         if self._left < 0:
@@ -242,7 +244,7 @@ class Doubt:
         return ((2 << self._left) - 1) & ~((1 << max(0, self._left - outside)) - 1)
 
     def _shares(self, parts: Sequence[_Part]) -> list[int | None]:
-        """A number of mines for each part so that the mine count fits, close to ``near``."""
+        """Return a number of mines for each part that fits the mine count, close to ``near``."""
         reach = self._reach(parts)
         wanted = [self._near_in([cell for box in part.boxes for cell in box]) for part in parts]
         total = _closest(reach[-1] & self._window(parts), sum(wanted))
@@ -260,7 +262,7 @@ class Doubt:
         return shares[::-1]
 
     def _traced(self, part: _Part, mines: int | None) -> int:
-        """A layout of a part, with so many ``mines`` if given, back along the table's edges."""
+        """Return a layout of a part, with ``mines`` mines if given, traced back along the table."""
         walked, state, found = part.walked, 0, 0
         for index in range(len(walked.stages) - 1, -1, -1):
             box = part.boxes[walked.stages[index].box]
@@ -280,7 +282,7 @@ class Doubt:
         return sum(self.near >> cell & 1 for cell in cells)
 
     def _picked(self, cells: Sequence[int], mines: int) -> int:
-        """So many of the cells, mines of ``near`` first."""
+        """Return ``mines`` of the cells, mines of ``near`` first."""
         likely = sorted(cells, key=lambda cell: not self.near >> cell & 1)
         return sum(1 << cell for cell in likely[:mines])
 
@@ -290,5 +292,5 @@ def _closest(options: int, wanted: int) -> int:
 
 
 def _has(packed: int, slot: int, exponent: int) -> bool:
-    """Whether a packed polynomial has a term with this exponent."""
+    """Return whether a packed polynomial has a term with this exponent."""
     return exponent >= 0 and bool(packed >> slot * exponent & (1 << slot) - 1)

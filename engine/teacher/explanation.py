@@ -1,4 +1,4 @@
-"""Why a cell is certain, in the fewest numbers and a plain sentence; and what a guess is worth."""
+"""Explanations: the fewest numbers that prove a cell, in a sentence; the value of a guess."""
 
 from __future__ import annotations
 
@@ -9,25 +9,26 @@ from fractions import Fraction
 from engine.core.board import Board
 from engine.core.grid import Cell, mask_of
 from engine.solver.frontier import frontier
-from engine.solver.large_boards import thinned
-from engine.solver.leading import lead_of
+from engine.solver.large_boards import thin_out
+from engine.solver.lookahead import chance_to_progress
 from engine.solver.probability import Analysis, count_all, join
 from engine.solver.propagation import propagate
 from engine.teacher import sentences
 from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
-from engine.teacher.proof_steps import Link, chain, seen_by
+from engine.teacher.patterns import Pattern, formation
+from engine.teacher.proof_steps import Link, closed_around, find_steps
 
 
 class Verdict(Enum):
-    """What is known of a closed cell."""
+    """The verdict on a closed cell."""
 
     SAFE = "safe"
     MINE = "mine"
     UNCERTAIN = "uncertain"
 
 
-class Tier(Enum):
-    """What it takes to see it."""
+class ExplanationTier(Enum):
+    """The evidence that an explanation takes."""
 
     SINGLE = "one number"
     PAIR = "two numbers"
@@ -39,22 +40,21 @@ class Tier(Enum):
 
 @dataclass(frozen=True)
 class Explanation:
-    """Why ``cell`` is what it is.
+    """The reasons for the verdict on ``cell``.
 
-    ``numbers`` are opened cells, those nearest to the cell first, whose numbers prove the verdict
-    with nothing else known: no flags, no other closed cell, and the mine count only in the tier
-    that says so. No smaller set does where ``is_smallest``; past a budget of work it is False, and
-    the numbers are a proof all the same. ``focus`` are those of them that the last step reads, once
-    the closed cells in ``depends_on`` are known. In the tier of a mine that was shown, by a loss
-    taken back, these are such mines, and nothing is proven without them. ``chance`` is that of a
-    mine, an estimate where ``is_exact`` is False. ``lead`` is the chance that the number of a
-    guessed cell, should it be safe, makes another safe cell certain or ends the game; None where
-    that was not worked out.
+    ``numbers`` are opened cells, nearest to the cell first, whose numbers prove the verdict with
+    nothing else known: no flags, no other closed cell, and the mine count only in the tier
+    MINE_COUNT. No smaller set does if ``is_smallest``; past a budget of work it is False, and the
+    numbers are still a proof. ``focus`` are the numbers that the last step reads, once the closed
+    cells in ``depends_on`` are known. In the tier SHOWN, ``depends_on`` are mines revealed by a
+    loss taken back, without which nothing is proven. ``chance`` is that of a mine, an estimate
+    unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell, if it is safe,
+    makes another safe cell certain or ends the game; None if that was not computed.
     """
 
     cell: Cell
     verdict: Verdict
-    tier: Tier
+    tier: ExplanationTier
     numbers: tuple[Cell, ...]
     focus: tuple[Cell, ...]
     depends_on: tuple[Cell, ...]
@@ -72,14 +72,14 @@ class Explanation:
     @property
     def counts_mines(self) -> bool:
         """Whether the proof needs the board's mine count."""
-        return self.tier is Tier.MINE_COUNT
+        return self.tier is ExplanationTier.MINE_COUNT
 
 
 @dataclass(frozen=True)
-class Reading:
+class Deductions:
     """An analysis, and the closed cells that the numbers prove without the mine count.
 
-    Of a thin reading the analysis is an estimate that leaves out most cells far from all numbers.
+    For a thinned board the analysis is an estimate that omits most cells far from all numbers.
     """
 
     analysis: Analysis
@@ -88,12 +88,12 @@ class Reading:
 
 
 def explain(
-    board: Board, cell: Cell, reading: Reading | None = None, budget: int = BUDGET
+    board: Board, cell: Cell, reading: Deductions | None = None, budget: int = BUDGET
 ) -> Explanation:
-    """Why a closed cell is safe, or a mine, or what is known of its chances.
+    """Explain why a closed cell is safe, or a mine, or what its chance of a mine is.
 
-    Flags and marks are no evidence. ``reading`` is that of ``board``, if it is at hand; ``budget``
-    is the work for the search for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
+    Flags and marks are no evidence. ``reading`` are the deductions from ``board``, if available;
+    ``budget`` is the work for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
     cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
     with.
 
@@ -105,8 +105,8 @@ def explain(
     """
     target = board.grid.bit(cell)
     if board.opened & target:
-        raise ValueError(f"The cell at {sentences.place(cell)} is open already.")
-    reading = reading or read(board)
+        raise ValueError(f"The cell at {sentences.describe_cell(cell)} is open already.")
+    reading = reading or deduce(board)
     for is_mine, by_numbers, at_all in (
         (False, reading.safe, reading.analysis.safe),
         (True, reading.mines, reading.analysis.mines),
@@ -125,12 +125,12 @@ def explain_guess(
     is_advice: bool = False,
     mines: int = 0,
 ) -> Explanation:
-    """The chance of a mine under a closed cell, beside the safest one's, and what it may teach.
+    """Explain the chance of a mine under a closed cell, compared with the safest one's.
 
-    ``analysis`` is that of ``board``, if it is at hand, and of the ``mines`` that are known
-    beforehand; with these nothing is said of where the guess leads. With ``is_advice`` the cell is
-    the one to guess where no cell is certain to be safe, and the sentence says so. A cell that is
-    certain after all is explained as such. Raises as ``explain`` does.
+    ``analysis`` is that of ``board``, if available, with the ``mines`` known beforehand; with these
+    nothing is said about progress. With ``is_advice`` the cell is the recommended guess where no
+    cell is certainly safe, and the sentence says so. A cell that is certain after all is explained
+    as such. Raises as ``explain`` does.
     """
     bit = board.grid.bit(cell)
     if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
@@ -140,15 +140,16 @@ def explain_guess(
     return _guess(board, cell, analysis, is_advice, mines)
 
 
-def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
-    """What the numbers say, with the mine count and without; raises ImpossibleBoardError.
+def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
+    """Return what the numbers prove, with the mine count and without.
 
-    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss.
-    With ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``.
+    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. With
+    ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``. Raises
+    ImpossibleBoardError.
     """
     front = frontier(board, mines=mines)
     counts = count_all(front)
-    thin = thinned(front, counts) if may_be_thin else front
+    thin = thin_out(front, counts) if may_be_thin else front
     analysis = join(board.grid, thin, counts)
     safe, mines = front.safe, front.mines
     for part, counted in zip(front.components, counts, strict=True):
@@ -165,27 +166,36 @@ def read(board: Board, may_be_thin: bool = False, mines: int = 0) -> Reading:
                 mines |= mask_of(board.grid.size, cells)
     if thin is not front:
         analysis = replace(analysis, safe=safe, mines=mines, is_exact=False)
-    return Reading(analysis, safe, mines)
+    return Deductions(analysis, safe, mines)
 
 
-_TIERS = {1: Tier.SINGLE, 2: Tier.PAIR}
+def pattern_of(board: Board, explanation: Explanation) -> Pattern:
+    """Return the pattern of an explanation that was given for this board."""
+    if not explanation.is_certain:
+        return Pattern.GUESS
+    if explanation.counts_mines:
+        return Pattern.MINE_COUNT
+    return formation(board, explanation.cell, explanation.numbers).pattern
+
+
+_TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
-    """Why a closed cell is a mine, or safe, that the numbers alone prove so.
+    """Explain why a closed cell is a mine, or safe, that the numbers alone prove so.
 
     That they do, without the mine count, is the caller's responsibility.
     """
     grid = board.grid
     proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
-    links = chain(board, proof.numbers, grid.index(cell))
-    # A proof that was left unfinished can hold more than its own steps read.
+    links = find_steps(board, proof.numbers, grid.index(cell))
+    # A proof cut short by the budget can hold more numbers than its steps read.
     read_by_steps = {number for link in links for number in link.numbers} or set(proof.numbers)
     numbers = tuple(grid.cell(number) for number in proof.numbers if number in read_by_steps)
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        _TIERS.get(len(numbers), Tier.SEVERAL),
+        _TIERS.get(len(numbers), ExplanationTier.SEVERAL),
         numbers,
         tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
         _found_on_the_way(board, links),
@@ -200,7 +210,7 @@ def _found_on_the_way(board: Board, links: tuple[Link, ...]) -> tuple[Cell, ...]
 
 
 def _by_count(
-    board: Board, cell: Cell, is_mine: bool, reading: Reading, budget: int
+    board: Board, cell: Cell, is_mine: bool, reading: Deductions, budget: int
 ) -> Explanation:
     grid, target = board.grid, board.grid.index(cell)
     proof = smallest_proof(board, target, is_mine, counted=True, budget=budget)
@@ -208,13 +218,13 @@ def _by_count(
     known = reading.safe | reading.mines
     leans_on = known if is_mine else reading.mines
     for number in needed:
-        leans_on |= seen_by(board, number) & known
+        leans_on |= closed_around(board, number) & known
     if not is_proof(board, target, is_mine, needed, leans_on & reading.safe, reading.mines):
         leans_on = known
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        Tier.MINE_COUNT,
+        ExplanationTier.MINE_COUNT,
         tuple(map(grid.cell, proof.numbers)),
         tuple(map(grid.cell, needed)),
         tuple(grid.cells(leans_on)),
@@ -236,13 +246,13 @@ def _guess(
     else:
         safest, least = safest_cell(analysis)
         other = (grid.cell(safest), least) if least < chance else None
-        lead = lead_of(board, cell) if analysis.is_exact and not mines else None
+        lead = chance_to_progress(board, cell) if analysis.is_exact and not mines else None
         sentence = sentences.guess(chance, other, lead, analysis.is_exact, is_advice)
     return _uncertain(cell, sentence, chance, analysis.is_exact, lead)
 
 
 def explain_first(board: Board, cell: Cell) -> Explanation:
-    """What there is to say of a cell of a board on which nothing is open."""
+    """Explain a cell of a board on which nothing is open."""
     chance = Fraction(board.mines, board.grid.size)
     return _uncertain(cell, sentences.first_guess(chance), chance)
 
@@ -257,7 +267,7 @@ def _uncertain(
     return Explanation(
         cell,
         Verdict.UNCERTAIN,
-        Tier.GUESS,
+        ExplanationTier.GUESS,
         numbers=(),
         focus=(),
         depends_on=(),
@@ -269,13 +279,13 @@ def _uncertain(
 
 
 def _chance(analysis: Analysis, index: int) -> Fraction:
-    """The chance of one uncertain cell, without those of a million others."""
+    """Return the chance of one uncertain cell, without computing those of all others."""
     box = next(box for box in analysis.boxes if index in box.cells)
     return Fraction(box.expected, len(box.cells) * analysis.solutions)
 
 
 def safest_cell(analysis: Analysis) -> tuple[int, Fraction]:
-    """The uncertain cell (its bit number) with the least chance, the first where several are."""
+    """Return the uncertain cell (its bit number) with the least chance, and that chance."""
     least, first = min(
         (Fraction(box.expected, len(box.cells)), min(box.cells))
         for box in analysis.boxes

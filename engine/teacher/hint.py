@@ -1,4 +1,4 @@
-"""What to do next and why: of all that is certain what is easiest to see, else the best guess."""
+"""Hints: the certain move that is easiest to see, else the best guess, and the reasons for it."""
 
 from __future__ import annotations
 
@@ -10,39 +10,44 @@ from engine.core.board import Board
 from engine.core.config import StartRule, WinRule
 from engine.core.grid import Cell, Grid
 from engine.solver.probability import Analysis
-from engine.solver.propagation import ImpossibleBoardError, pairs, singles
+from engine.solver.propagation import (
+    ImpossibleBoardError,
+    apply_single_cell_rules,
+    apply_two_cell_rule,
+)
 from engine.solver.strategy import ENDGAME_LAYOUTS, LARGEST_LOOKAHEAD, choose, first_cell
 from engine.teacher.explanation import (
+    Deductions,
     Explanation,
-    Reading,
-    Tier,
+    ExplanationTier,
     Verdict,
+    deduce,
     explain,
     explain_first,
     explain_guess,
     explain_proven,
-    read,
+    pattern_of,
     safest_cell,
 )
-from engine.teacher.patterns import Pattern, pattern_of
+from engine.teacher.patterns import Pattern, distance
 from engine.teacher.revealed_mines import explain_shown
 
 LOOKED_AT = 3
-"""Of cells that take more than two numbers so many are explained, to find the easiest."""
+"""The cells with longer proofs that are explained, to find the easiest."""
 BUDGET = 15_000
-"""Work for the proof of each, less than ``proof.BUDGET``: it must be there while one waits."""
+"""The work for each proof, less than ``proof.BUDGET``, because a player is waiting."""
 MOST_WORK = 1 << 26
-"""Cells of the board times rounds of the rules; past it the exact solver takes over."""
+"""Cells of the board times rounds of the rules; beyond this the exact solver takes over."""
 
 
 @dataclass(frozen=True)
 class Hint:
-    """One thing to do.
+    """A recommended action.
 
     ``explanation`` is that of the cell it is about. With ``flag`` it is a mine that must be flagged
-    to win; with ``wrong_flag`` a safe cell whose flag must come off. Otherwise the cell is to be
-    opened: for certain where ``is_certain``, else as the best guess. Where it has no name
-    (``has_name``) the ``pattern`` is that of a guess.
+    to win; with ``wrong_flag`` a safe cell whose flag must be removed. Otherwise the cell is to be
+    opened: certainly safe if ``is_certain``, else as the best guess. Without a named pattern (see
+    ``has_name``) the ``pattern`` is that of a guess.
     """
 
     explanation: Explanation
@@ -52,33 +57,39 @@ class Hint:
 
     @property
     def is_certain(self) -> bool:
-        """Whether it is proven, and no guess."""
+        """Whether it is proven and not a guess."""
         return self.explanation.is_certain
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """What to look at first: all numbers of a proof, or those of its last step where it counts
-        mines, and the mines that moves taken back have shown; nothing for a guess."""
+        """The cells to look at first.
+
+        These are all numbers of a proof, or those of its last step if it counts mines, and the
+        mines that moves taken back have revealed; none for a guess.
+        """
         why = self.explanation
-        if why.tier is Tier.SHOWN:
+        if why.tier is ExplanationTier.SHOWN:
             return why.numbers + why.depends_on
         return why.focus or why.numbers if why.counts_mines else why.numbers
 
     @property
     def has_name(self) -> bool:
         """Whether its pattern is one to look for."""
-        return self.explanation.tier not in (Tier.GUESS, Tier.SHOWN)
+        return self.explanation.tier not in (ExplanationTier.GUESS, ExplanationTier.SHOWN)
 
 
-class _Found(NamedTuple):
-    """Closed cells newly proven; the fewest numbers that a proof of one can need; the reading that
-    it took, if it did; how many of the cells are worth a look; and the mines that it took to be
-    known, see ``hint``."""
+class _ProvenCells(NamedTuple):
+    """Closed cells newly proven, and how to explain one.
+
+    ``fewest`` is the least number of numbers in a proof, ``reading`` the deductions used, if any,
+    ``looked_at`` the number of cells to explain, and ``shown`` the mines assumed known, see
+    ``hint``.
+    """
 
     safe: int
     mines: int
     fewest: int
-    reading: Reading | None = None
+    reading: Deductions | None = None
     looked_at: int = LOOKED_AT
     shown: int = 0
 
@@ -86,13 +97,13 @@ class _Found(NamedTuple):
 def hint(
     board: Board, win: WinRule = WinRule.OPEN, near: Cell | None = None, mines: int = 0
 ) -> Hint | None:
-    """What is easiest to see, nearest to ``near`` of what is alike; None with nothing left to do.
+    """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
-    Only where nothing else is certain a flag on a safe cell is hinted at, and only where that is
-    not so either a guess, which may be a cell that carries a flag: flags are no evidence. ``mines``
-    are closed cells that losses taken back have shown to be mines; they are used where the board
-    alone leaves nothing to do for certain. Raises ImpossibleBoardError for a board that no layout
-    agrees with, where that comes to light.
+    If nothing else is certain, the hint is a wrong flag on a safe cell; if there is none either, it
+    is a guess, possibly at a flagged cell, as flags are no evidence. ``mines`` are closed cells
+    that losses taken back have revealed as mines; they are used only if the board alone leaves no
+    certain move. Raises ImpossibleBoardError for a board that no layout agrees with, if that is
+    noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))
     >>> given.explanation.cell, given.is_certain, given.pattern
@@ -101,8 +112,8 @@ def hint(
     if not (board.opened or mines) and 0 < board.mines < board.grid.size:
         first = first_cell(board.grid, StartRule.OPENING)
         return Hint(explain_first(board, first), Pattern.GUESS, flag=False, wrong_flag=False)
-    wrong: _Found | None = None
-    reading: Reading | None = None
+    wrong: _ProvenCells | None = None
+    reading: Deductions | None = None
     for found in _stages(board, mines):
         safe = found.safe & ~board.flags
         mined = found.mines & ~board.flags if win is WinRule.FLAG else 0
@@ -117,49 +128,49 @@ def hint(
     return _guess(board, reading.analysis, mines)
 
 
-def _stages(board: Board, shown: int) -> Iterator[_Found]:
-    """What can be proven, what is easiest to see first, no cell twice."""
+def _stages(board: Board, shown: int) -> Iterator[_ProvenCells]:
+    """Yield the cells that can be proven, the easiest to see first and no cell twice."""
     safe = mines = 0
     for found in _by_rules(board):
         safe, mines = safe | found.safe, mines | found.mines
         if safe & mines:
             raise ImpossibleBoardError("The numbers contradict each other.")
         yield found
-    reading = read(board, may_be_thin=True)
-    yield _Found(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
+    reading = deduce(board, may_be_thin=True)
+    yield _ProvenCells(reading.safe & ~safe, reading.mines & ~mines, 3, reading)
     safe, mines = safe | reading.safe, mines | reading.mines
     analysis = reading.analysis
-    yield _Found(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
+    yield _ProvenCells(analysis.safe & ~safe, analysis.mines & ~mines, 0, reading, looked_at=1)
     if shown:
         safe, mines = safe | analysis.safe, mines | analysis.mines
-        reading = read(board, may_be_thin=True, mines=shown)
+        reading = deduce(board, may_be_thin=True, mines=shown)
         for new in (reading, reading.analysis):
-            found = _Found(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
+            found = _ProvenCells(new.safe & ~safe, new.mines & ~mines, 1, reading, shown=shown)
             yield found
             safe, mines = safe | new.safe, mines | new.mines
 
 
-def _by_rules(board: Board) -> Iterator[_Found]:
-    """One number, two numbers with nothing else known, then both rules on what is known by then."""
+def _by_rules(board: Board) -> Iterator[_ProvenCells]:
+    """Yield the cells proven by one number, by two numbers alone, then by both rules together."""
     grid, opened, numbers = board.grid, board.opened, board.numbers
-    one = singles(grid, opened, numbers, board.closed, 0)
-    yield _Found(*one, 1)
-    two = pairs(grid, opened, numbers, board.closed, 0)
+    one = apply_single_cell_rules(grid, opened, numbers, board.closed, 0)
+    yield _ProvenCells(*one, 1)
+    two = apply_two_cell_rule(grid, opened, numbers, board.closed, 0)
     safe, mines = one[0] | two[0], one[1] | two[1]
-    yield _Found(safe & ~one[0], mines & ~one[1], 2)
+    yield _ProvenCells(safe & ~one[0], mines & ~one[1], 2)
     for _ in range(max(1, MOST_WORK // grid.size)):
         unknown = board.closed & ~(safe | mines)
-        new = singles(grid, opened, numbers, unknown, mines)
+        new = apply_single_cell_rules(grid, opened, numbers, unknown, mines)
         if not any(new):
-            new = pairs(grid, opened, numbers, unknown, mines)
+            new = apply_two_cell_rule(grid, opened, numbers, unknown, mines)
         if not any(new):
             return
-        yield _Found(*new, 3)
+        yield _ProvenCells(*new, 3)
         safe, mines = safe | new[0], mines | new[1]
 
 
-def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
-    """The hint at one of the cells that were found."""
+def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
+    """Return a hint at one of the cells found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
         if found.shown and found.reading:
@@ -180,26 +191,23 @@ def _easiest(board: Board, found: _Found, near: Cell | None) -> Hint:
 
 
 def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    """The cells, those nearest to ``near`` first, else in reading order."""
+    """Return the cells, nearest to ``near`` first, else in reading order."""
     if near is None:
         return list(grid.cells(cells))
-    return sorted(grid.cells(cells), key=lambda cell: (_distance(grid, cell, near), cell))
 
+    def rank(cell: Cell) -> tuple[int, Cell]:
+        across, down = distance(grid, cell, near)
+        return across * across + down * down, cell
 
-def _distance(grid: Grid, one: Cell, other: Cell) -> int:
-    """The square of the straight distance, on a torus the shorter way around."""
-    across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
-    if grid.wraps:
-        across, down = min(across, grid.width - across), min(down, grid.height - down)
-    return across * across + down * down
+    return sorted(grid.cells(cells), key=rank)
 
 
 def _guess(board: Board, analysis: Analysis, mines: int) -> Hint | None:
-    """The best guess where nothing is certain to be safe; None where nothing is left to open."""
+    """Return the best guess where nothing is certainly safe; None if nothing is left to open."""
     if not board.closed & ~analysis.mines:
         return None
     if board.grid.size > LARGEST_LOOKAHEAD and analysis.solutions > ENDGAME_LAYOUTS:
-        # What the strategy would do, without a second analysis.
+        # The strategy's choice, without a second analysis.
         cell, _ = safest_cell(analysis)
     else:
         choice = choose(board, mines)

@@ -1,4 +1,4 @@
-"""What luck had to do with a game: its guesses, and the chance of having survived them all."""
+"""Luck in a game: its guesses, and the probability of having survived them all."""
 
 from __future__ import annotations
 
@@ -6,21 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from math import prod
 
-from engine.autoplay.win_probability import WinChance as WinChance
-from engine.autoplay.win_probability import win_chance as win_chance
 from engine.formats.recording import Recording
 from engine.rules.zini import zini
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import BUDGET as REVIEW_BUDGET
-from engine.teacher.review import LookBack, summed
+from engine.teacher.review import Reviewer, summarise
 
 
 @dataclass(frozen=True)
 class Guess:
-    """A move, by its number among the recording's, that opened what was not proven safe.
+    """A move, by its index in the recording, that opened a cell not proven safe.
 
-    ``chance`` is the exact chance that what it opened held a mine, given all that the board showed
-    then; 1.0 where it was certain. ``best`` is the least chance of any closed cell: 0.0 where one
+    ``chance`` is the exact probability that the cells it opened held a mine, given everything the
+    board showed then; 1.0 if that was certain. ``best`` is the least of any closed cell: 0.0 if one
     was proven safe.
     """
 
@@ -30,19 +28,19 @@ class Guess:
 
     @property
     def is_forced(self) -> bool:
-        """Whether no cell was proven safe then, and it might have gone well."""
+        """Whether no cell was proven safe then, and the guess could succeed."""
         return self.best > 0 and self.chance < 1
 
 
 @dataclass(frozen=True)
-class Review:
-    """What the record book keeps of a look back at a game.
+class LuckReview:
+    """The part of a game review that the records keep.
 
-    ``zini`` is the greedy one of the board as it was at the end. ``survival`` is the chance of
-    having survived all guesses, lost or won. ``survived`` is how many of the guesses met no mine:
-    none lay there when the guess was made, before fair play moved any. ``is_exact`` is False where
-    a chance is an estimate, or moves were left out, for want of work. ``luck``, ``cost``,
-    ``missed`` and ``wrong_flags`` are those of ``engine.teacher.review.Postmortem``.
+    ``zini`` is that of the final board. ``survival`` is the probability of having survived all
+    guesses, whatever the result. ``survived`` counts the guesses that met no mine, before fair play
+    moved any. ``is_exact`` is False if a probability is an estimate, or moves were left out, for
+    want of work. ``luck``, ``cost``, ``missed`` and ``wrong_flags`` are those of
+    ``engine.teacher.review_model.Review``.
     """
 
     zini: int
@@ -57,52 +55,55 @@ class Review:
 
     @property
     def forced(self) -> int:
-        """How many guesses were made where none could be avoided."""
+        """The number of guesses made where none could be avoided."""
         return sum(guess.is_forced for guess in self.guesses)
 
     @property
     def needless(self) -> int:
-        """How many nobody had to make: some cell was proven safe, or this one a mine."""
+        """The number of avoidable guesses: some cell was proven safe, or this one a mine."""
         return len(self.guesses) - self.forced
 
     @property
     def expected(self) -> float:
-        """How many should have met no mine, by their chances. Over many games ``survived`` comes
-        as near to it as luck is even, whenever the games ended: a lost one lacks the guesses that
-        were still to come in both."""
+        """The expected number of guesses that meet no mine.
+
+        Over many games ``survived`` approaches it, whenever the games ended: a lost one lacks the
+        guesses that were still to come in both.
+        """
         return sum(1 - guess.chance for guess in self.guesses)
 
 
-def review(
+def review_luck(
     recording: Recording,
     budget: int = REVIEW_BUDGET,
     with_reasons: bool = False,
     wanted: Callable[[], bool] = lambda: True,
     since_end: bool = False,
-) -> Review:
-    """What a look back at a recorded game finds, but for the chances to win; see ``postmortem``.
+) -> LuckReview:
+    """Review a recorded game without the chances to win; see ``review_game``.
 
-    ``missed`` is empty unless ``with_reasons`` are asked for, which take most of the time. What the
-    game itself opens, and the first click, which the start rule makes safe, are no guesses.
+    ``missed`` is empty unless ``with_reasons`` is set, which takes most of the time. Cells that the
+    game itself opens, and the first click, which the start rule makes safe, are not guesses.
 
-    A game that ended, was taken back and went on is kept once for each end, every time from its
-    beginning. With ``since_end`` only what came after the last end taken back is counted, so that
-    all these reviews together count each move once.
+    A game that ended, was taken back and continued is kept once for each end, every time from its
+    beginning. With ``since_end`` only moves after the last end taken back are counted, so that all
+    these reviews together count each move once.
 
-    What a guess costs in ``survival`` depends on fair play. By classic rules it is its chance.
-    Mercy and strict forgive a forced guess, so it costs nothing, unless it opens a proven mine;
-    strict makes a needless one lose for certain. After a move was taken back classic rules hold.
+    The cost of a guess in ``survival`` depends on fair play. By classic rules it is its chance.
+    Mercy and strict forgive a forced guess, which then costs nothing unless it opens a proven mine;
+    in strict play a needless one loses for certain. After a move was taken back, classic rules
+    hold.
 
-    Raises ReplayError for a recording whose moves the rules do not allow, and NotWantedError once
-    ``wanted`` says no.
+    Raises ReplayError for a recording whose moves the rules do not allow, and WorkCancelledError
+    once ``wanted`` says no.
     """
-    look_back = LookBack(recording, budget, with_chances=False, with_reasons=with_reasons)
+    look_back = Reviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
     found = look_back.run(wanted)
     if since_end:
         moves = [one for one in found.moves if one.move >= look_back.since]
-        found = summed(moves, found.is_exact)
-    guesses = [one for one in found.moves if one.finding.is_guess]
-    return Review(
+        found = summarise(moves, found.is_exact)
+    guesses = [one for one in found.moves if one.verdict.is_guess]
+    return LuckReview(
         zini(look_back.last.field or recording.field),
         tuple(Guess(one.move, one.chance or 0.0, one.best or 0.0) for one in guesses),
         prod(1 - one.risk for one in guesses),

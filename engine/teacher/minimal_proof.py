@@ -1,11 +1,11 @@
 """The smallest set of numbers that proves a cell, found by supposing the opposite.
 
-A set of numbers proves a cell when no layout has the cell the other way round and satisfies them
-all. So every layout with the cell the other way round names some numbers that it breaks, and a
-proof holds one of those for each layout: a smallest proof is a smallest set that hits them all.
-Layouts are asked for one by one, each breaking as few numbers as it can, until the smallest hitting
-set of those seen is itself a proof; no smaller one can then exist. (The way of "Smallest MUS
-Extraction with Minimal Hitting Set Dualization", Ignatiev, Previti, Liffiton, Marques-Silva, 2015.)
+A set of numbers proves a cell if no layout with the cell the other way round satisfies them all. So
+every such layout breaks some numbers, and a proof holds one of those for each layout: a smallest
+proof is a smallest set that hits them all. Layouts are generated one by one, each breaking as few
+numbers as it can, until the smallest hitting set of those seen is itself a proof; no smaller one
+can then exist. (The method of "Smallest MUS Extraction with Minimal Hitting Set Dualization",
+Ignatiev, Previti, Liffiton, Marques-Silva, 2015.)
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import Grid, indices
+from engine.core.grid import indices
 from engine.solver.propagation import propagate
-from engine.teacher.counterexample import Doubt
-from engine.teacher.patterns import threes
-from engine.teacher.proof_steps import tellers
+from engine.teacher.counterexample import Hypothesis
+from engine.teacher.patterns import distance, threes
+from engine.teacher.proof_steps import find_telling_numbers
 
 BUDGET = 50_000
-"""Work for one proof, in the units of ``Doubt.work``: a few tens of milliseconds."""
+"""The work for one proof, in the units of ``Hypothesis.work``: a few tens of milliseconds."""
 
 _MANY = 40
-"""More numbers than this are not searched all together for a proof with the mine count."""
+"""With more numbers, a proof with the mine count does not start from all of them."""
 
 
 class Proof(NamedTuple):
-    """Numbers that together prove a cell, as bit numbers, those nearest to the cell first.
+    """Numbers that together prove a cell, as bit numbers, nearest to the cell first.
 
-    Where the budget ran out ``is_smallest`` is False: they prove it still, but fewer might do.
+    ``is_smallest`` is False if the budget ran out: they are a proof, but fewer might do.
     """
 
     numbers: tuple[int, ...]
@@ -40,192 +40,202 @@ class Proof(NamedTuple):
 def smallest_proof(
     board: Board, target: int, is_mine: bool, counted: bool, budget: int = BUDGET
 ) -> Proof:
-    """The smallest set of opened numbers that proves the closed cell of bit number ``target``.
+    """Return the smallest set of opened numbers that proves the closed cell ``target``.
 
     Only the numbers are read and, if ``counted``, the board's mine count. That all numbers together
-    do prove it, and that the board is possible, is the caller's responsibility.
+    prove it, and that the board is possible, is the caller's responsibility.
     """
-    doubt = Doubt(board, target, not is_mine, counted, budget=budget)
+    hypothesis = Hypothesis(board, target, not is_mine, counted, budget=budget)
     if counted:
-        return _counted_proof(board, doubt, is_mine)
-    few = _one(doubt) or _two(doubt)
+        return _counted_proof(board, hypothesis, is_mine)
+    few = _one(hypothesis) or _two(hypothesis)
     if few:
         return Proof(few, True)
-    enough = _enough(doubt)
-    found = doubt.reduced(enough)
-    proof = _smallest(board, doubt, found, _within_reach(doubt, found), least=3)
-    return proof if len(proof.numbers) > 3 else proof._replace(numbers=_known(board, doubt, proof))
+    enough = _enough(hypothesis)
+    found = hypothesis.reduced(enough)
+    proof = _smallest(board, hypothesis, found, _within_reach(hypothesis, found), least=3)
+    return (
+        proof
+        if len(proof.numbers) > 3
+        else proof._replace(numbers=_known(board, hypothesis, proof))
+    )
 
 
-def _known(board: Board, doubt: Doubt, proof: Proof) -> tuple[int, ...]:
-    """Three numbers that prove as much and that players know by name, if there are any."""
-    grid, touching = board.grid, doubt.touching()
+def _known(board: Board, hypothesis: Hypothesis, proof: Proof) -> tuple[int, ...]:
+    """Return three numbers that prove as much and form a named pattern, if there are any."""
+    grid, touching = board.grid, hypothesis.touching()
     for number in touching:
         for three in threes(board, grid.cell(number)):
             numbers = sorted(map(grid.index, three), key=lambda each: each not in touching)
-            if doubt.contradicts(numbers):
+            if hypothesis.contradicts(numbers):
                 return tuple(numbers)
     return proof.numbers
 
 
-def _counted_proof(board: Board, doubt: Doubt, is_mine: bool) -> Proof:
-    if doubt.contradicts(()):
+def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof:
+    if hypothesis.contradicts(()):
         return Proof((), True)
-    pool = [number for ring in doubt.rings() for number in ring]
-    pool += sorted(set(_border(board)) - set(pool))
+    pool = [number for ring in hypothesis.rings() for number in ring]
+    pool += sorted(set(border_numbers(board)) - set(pool))
     start: Sequence[int] = pool
     if len(pool) > _MANY:
-        start = _told(board, doubt, is_mine, pool)
-    return _smallest(board, doubt, doubt.reduced(start), pool, least=1)
+        start = _told(board, hypothesis, is_mine, pool)
+    return _smallest(board, hypothesis, hypothesis.reduced(start), pool, least=1)
 
 
-def _told(board: Board, doubt: Doubt, is_mine: bool, pool: Sequence[int]) -> Sequence[int]:
-    """A proof with the mine count in two parts: the numbers that it needs when all that the rules
-    find is known, and those from which the rules find what matters of it."""
+def _told(
+    board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
+) -> Sequence[int]:
+    """Return a proof with the mine count, made of two parts.
+
+    These are the numbers needed once everything that the rules find is known, and those from which
+    the rules find what matters of it.
+    """
     known = propagate(board)
-    needed = needed_numbers(board, doubt.target, is_mine, pool, known.safe, known.mines)
+    needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
-    around = sum(1 << cell for cell in {c for n in needed for c in doubt.cells_of(n)})
-    # Most often there are too few mines left for one here, or too few cells for the mines.
+    around = sum(1 << cell for cell in {c for n in needed for c in hypothesis.cells_of(n)})
+    # Usually too few mines are left for one here, or too few cells for the mines.
     matters = (known.safe if is_mine else known.mines) | around & all_known
     for cells in (matters, all_known):
-        told = list(dict.fromkeys([*needed, *tellers(board, known, cells)]))
-        if doubt.contradicts(told):
+        told = list(dict.fromkeys([*needed, *find_telling_numbers(board, known, cells)]))
+        if hypothesis.contradicts(told):
             return told
     return pool
 
 
 def _smallest(
-    board: Board, doubt: Doubt, found: Sequence[int], pool: Sequence[int], least: int
+    board: Board, hypothesis: Hypothesis, found: Sequence[int], pool: Sequence[int], least: int
 ) -> Proof:
-    """A proof of the fewest numbers, no less than ``least``, given one that has none to spare."""
-    if len(found) > least and not doubt.gave_up:
-        truth = Doubt(board, doubt.target, not doubt.mined, doubt.counted, budget=doubt.budget)
+    """Return a proof of the fewest numbers, at least ``least``, given one without spare numbers."""
+    if len(found) > least and not hypothesis.gave_up:
+        truth = Hypothesis(
+            board,
+            hypothesis.target,
+            not hypothesis.mined,
+            hypothesis.counted,
+            budget=hypothesis.budget,
+        )
         if not truth.contradicts(pool) and not truth.gave_up:
-            doubt.near = truth.layout(pool)
-            found = _Hunt(doubt, pool, found).run(least)
-        doubt.gave_up |= truth.gave_up
+            hypothesis.near = truth.layout(pool)
+            found = HittingSetSearch(hypothesis, pool, found).run(least)
+        hypothesis.gave_up |= truth.gave_up
     place = {number: index for index, number in enumerate(pool)}
-    return Proof(tuple(sorted(found, key=place.__getitem__)), not doubt.gave_up)
+    return Proof(tuple(sorted(found, key=place.__getitem__)), not hypothesis.gave_up)
 
 
 def needed_numbers(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> tuple[int, ...]:
-    """Those of ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known.
+    """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known.
 
     None of them can be left out, though another choice may be smaller.
     """
-    doubt = Doubt(board, target, not is_mine, True, safe, mines, BUDGET)
-    return tuple(doubt.reduced([number for number in numbers if doubt.cells_of(number)]))
+    hypothesis = Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET)
+    return tuple(hypothesis.reduced([number for number in numbers if hypothesis.cells_of(number)]))
 
 
 def is_proof(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> bool:
-    """Whether these numbers and the mine count suffice when ``safe`` and ``mines`` are known."""
-    return Doubt(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(numbers)
+    """Return whether these numbers and the mine count suffice, ``safe`` and ``mines`` known."""
+    return Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET).contradicts(numbers)
 
 
-def _border(board: Board) -> Iterator[int]:
+def border_numbers(board: Board) -> Iterator[int]:
+    """Return the numbers that touch a closed cell."""
     return indices(board.opened & board.grid.dilate(board.closed))
 
 
-def _one(doubt: Doubt) -> tuple[int, ...]:
-    """The number that is a proof by itself and has the fewest closed cells, if there is one."""
-    found = [number for number in doubt.touching() if doubt.is_hopeless(number)]
-    found.sort(key=lambda number: len(doubt.cells_of(number)))
+def _one(hypothesis: Hypothesis) -> tuple[int, ...]:
+    """Return the number with the fewest closed cells that is a proof by itself, if any."""
+    found = [number for number in hypothesis.touching() if hypothesis.is_hopeless(number)]
+    found.sort(key=lambda number: len(hypothesis.cells_of(number)))
     return tuple(found[:1])
 
 
-def _two(doubt: Doubt) -> tuple[int, ...]:
-    """The two numbers that are a proof and easiest to see: one that is clear by itself, few other
-    cells, close together."""
+def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
+    """Return the two numbers that are the proof that is easiest to see.
+
+    That is: one of them clear by itself, few other cells, close together.
+    """
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
-    touching = doubt.touching()
+    grid, touching = hypothesis.grid, hypothesis.touching()
     for one in touching:
-        for other in doubt.linked(one):
-            beyond = _beyond(doubt, one, other)
+        for other in hypothesis.linked(one):
+            beyond = _beyond(hypothesis, one, other)
             if beyond is None:
                 continue
-            is_clear = other not in touching and doubt.need(other) in (
+            is_clear = other not in touching and hypothesis.need(other) in (
                 0,
-                len(doubt.cells_of(other)),
+                len(hypothesis.cells_of(other)),
             )
-            rank = (not is_clear, beyond, _apart(doubt.grid, one, other), one, other)
+            apart = sum(distance(grid, grid.cell(one), grid.cell(other)))
+            rank = (not is_clear, beyond, apart, one, other)
             if not best or rank < ease:
                 best, ease = (one, other), rank
     return best
 
 
-def _apart(grid: Grid, one: int, other: int) -> int:
-    """How far two numbers lie apart, columns and rows together, the shorter way on a torus."""
-    first, second = grid.cell(one), grid.cell(other)
-    across, down = abs(first[0] - second[0]), abs(first[1] - second[1])
-    if grid.wraps:
-        across, down = min(across, grid.width - across), min(down, grid.height - down)
-    return across + down
-
-
-def _beyond(doubt: Doubt, one: int, other: int) -> int | None:
-    """None when both numbers can hold at once, else the cells that ``other`` has to itself."""
-    ours, theirs = doubt.cells_of(one), doubt.cells_of(other)
+def _beyond(hypothesis: Hypothesis, one: int, other: int) -> int | None:
+    """Return None if both numbers can hold at once, else the cells that only ``other`` sees."""
+    ours, theirs = hypothesis.cells_of(one), hypothesis.cells_of(other)
     shared = len(set(ours) & set(theirs))
-    need, their_need = doubt.need(one), doubt.need(other)
+    need, their_need = hypothesis.need(one), hypothesis.need(other)
     beyond = len(theirs) - shared
     least = max(0, need - (len(ours) - shared), their_need - beyond)
     return beyond if least > min(shared, need, their_need) else None
 
 
-def _enough(doubt: Doubt) -> list[int]:
-    """Rings of numbers around the cell until they prove it; all that hang together at the worst."""
+def _enough(hypothesis: Hypothesis) -> list[int]:
+    """Return rings of numbers around the cell until they prove it, at worst all that are linked."""
     pool: list[int] = []
-    for ring in doubt.rings():
+    for ring in hypothesis.rings():
         pool += ring
-        if doubt.contradicts(pool):
+        if hypothesis.contradicts(pool):
             break
     return pool
 
 
-def _within_reach(doubt: Doubt, found: Sequence[int]) -> list[int]:
-    """The numbers a smaller proof than ``found`` can use, and ``found`` itself.
+def _within_reach(hypothesis: Hypothesis, found: Sequence[int]) -> list[int]:
+    """Return the numbers that a smaller proof than ``found`` can use, and ``found`` itself.
 
-    A smallest proof hangs together through closed cells other than the one in question: if it did
-    not, the part that breaks would be a smaller proof.
+    A smallest proof is connected by closed cells other than the one in question: otherwise the part
+    that breaks would be a smaller proof.
     """
     pool: list[int] = []
-    for ring, _ in zip(doubt.rings(), range(len(found) - 1), strict=False):
+    for ring, _ in zip(hypothesis.rings(), range(len(found) - 1), strict=False):
         pool += ring
     return pool + [number for number in found if number not in pool]
 
 
-class _Hunt:
-    """The search for a smaller proof than one that is known. Sets are masks of pool places."""
+class HittingSetSearch:
+    """The search for a smaller proof than a known one. Sets are masks of pool places."""
 
-    def __init__(self, doubt: Doubt, pool: Sequence[int], found: Sequence[int]) -> None:
-        self.doubt, self.pool = doubt, pool
+    def __init__(self, hypothesis: Hypothesis, pool: Sequence[int], found: Sequence[int]) -> None:
+        self.hypothesis, self.pool = hypothesis, pool
         self.place = {number: index for index, number in enumerate(pool)}
         self.best = sum(1 << self.place[number] for number in found)
         self.broken_sets: list[int] = []
 
     def run(self, least: int) -> list[int]:
-        """The smallest proof, when none has fewer numbers than ``least``."""
-        while least < self.best.bit_count() and not self.doubt.gave_up:
+        """Return the smallest proof, given that none has fewer numbers than ``least``."""
+        while least < self.best.bit_count() and not self.hypothesis.gave_up:
             candidate = self._hitting(self.broken_sets, least, 0)
             if candidate is None:
                 least += 1
-            elif self.doubt.contradicts(self._numbers(candidate)):
+            elif self.hypothesis.contradicts(self._numbers(candidate)):
                 self.best = candidate
-            elif not self.doubt.gave_up:
+            elif not self.hypothesis.gave_up:
                 self._learn(candidate)
         return self._numbers(self.best)
 
     def _learn(self, candidate: int) -> None:
-        """Find a layout that fits the candidate and few numbers break; those must be hit."""
-        layout = self.doubt.layout(self._numbers(candidate))
+        """Find a layout that fits the candidate and breaks few numbers; those must be hit."""
+        layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
-        while not self.doubt.gave_up:
+        while not self.hypothesis.gave_up:
             broken = self._broken(layout)
             open_ones = broken & ~blocked
             if not open_ones:
@@ -233,17 +243,17 @@ class _Hunt:
                 return
             low = open_ones & -open_ones
             wider = self._numbers(candidate | low)
-            if self.doubt.contradicts(wider):
+            if self.hypothesis.contradicts(wider):
                 blocked |= low
                 if len(wider) < self.best.bit_count():
                     self.best = candidate | low
-            elif not self.doubt.gave_up:
+            elif not self.hypothesis.gave_up:
                 candidate |= low
-                layout = self.doubt.layout(wider)
+                layout = self.hypothesis.layout(wider)
 
     def _hitting(self, sets: Sequence[int], room: int, chosen: int) -> int | None:
-        """``chosen`` and at most ``room`` more places that hit all ``sets``; None if too few."""
-        self.doubt.spend(1 + len(sets) // 4)
+        """Return ``chosen`` and at most ``room`` more places that hit all ``sets``."""
+        self.hypothesis.spend(1 + len(sets) // 4)
         missed = sorted((each for each in sets if not each & chosen), key=int.bit_count)
         if not missed:
             return chosen
@@ -252,7 +262,7 @@ class _Hunt:
             if not each & covered:
                 covered |= each
                 apart += 1
-        if apart > room or self.doubt.gave_up:
+        if apart > room or self.hypothesis.gave_up:
             return None
         left = missed[0]
         while left:
@@ -261,7 +271,7 @@ class _Hunt:
             found = self._hitting(missed, room - 1, chosen | low)
             if found is not None:
                 return found
-            # What has failed once is not tried again deeper down.
+            # A place that has failed is not tried again deeper down.
             missed = [each & ~low for each in missed]
             if not all(missed):
                 return None
@@ -271,4 +281,4 @@ class _Hunt:
         return [self.pool[place] for place in indices(places)]
 
     def _broken(self, layout: int) -> int:
-        return sum(1 << self.place[number] for number in self.doubt.broken(self.pool, layout))
+        return sum(1 << self.place[number] for number in self.hypothesis.broken(self.pool, layout))

@@ -1,4 +1,4 @@
-"""What logic would have said when a mine was hit: the mine, and a cell that was safe instead."""
+"""Logic missed when a mine was hit: why it was a mine, and a cell that was safe instead."""
 
 from __future__ import annotations
 
@@ -6,26 +6,31 @@ from dataclasses import dataclass
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.explanation import Explanation, Tier, Verdict, explain, read
+from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, deduce, explain
 
 LOOKED_AT = 5
-"""Safe cells of which the one that is easiest to see is shown."""
-_EASY = (Tier.SINGLE, Tier.PAIR)
+"""The number of safe cells that are explained, to find the easiest."""
+_EASY = (ExplanationTier.SINGLE, ExplanationTier.PAIR)
 
 
 @dataclass(frozen=True)
-class Lesson:
-    """``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that
-    was proven safe, if there was one: where that can be, by few numbers and not by counting mines.
+class MissedLogic:
+    """The logic missed by a fatal open.
+
+    ``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that was
+    proven safe, if there was one: preferably by few numbers and not by counting mines.
     """
 
     mine: Explanation | None
     safe: Explanation | None
 
 
-def lesson(board: Board, hit: Cell) -> Lesson:
-    """What the board told just before ``hit``, a closed cell, exploded. Flags are no evidence."""
-    reading = read(board)
+def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
+    """Return the logic on the board just before ``hit``, a closed cell, exploded.
+
+    Flags are no evidence.
+    """
+    reading = deduce(board)
     known = reading.analysis
     bit = board.grid.bit(hit)
     mine = explain(board, hit, reading) if known.mines & bit else None
@@ -40,12 +45,12 @@ def lesson(board: Board, hit: Cell) -> Lesson:
             break
     safe = min(proofs, key=_weight, default=None)
     assert safe is None or safe.verdict is Verdict.SAFE
-    return Lesson(mine, safe)
+    return MissedLogic(mine, safe)
 
 
 def _weight(proof: Explanation) -> tuple[bool, int]:
-    """How much there is to take in."""
-    return proof.tier is Tier.MINE_COUNT, len(proof.numbers)
+    """Return how hard a proof is to follow."""
+    return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 
 def _distance(one: Cell, other: Cell) -> int:

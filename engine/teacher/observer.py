@@ -1,4 +1,4 @@
-"""Somebody who looks over a player's shoulder: what could be known before each move."""
+"""The knowledge available before each move of a game."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from engine.solver.probability import BUDGET, Analysis, count_all, join
 from engine.solver.propagation import ImpossibleBoardError, propagate
 
 LEAST, MOST = sys.float_info.min, 1 - sys.float_info.epsilon / 2
-"""What is not proven is never said to be, however small or large its chance."""
+"""Unproven cells are never reported as certain, however small or large their probability."""
 
 
-class Onlooker:
-    """Sees boards, never the mines; remembers what was taken back.
+class Observer:
+    """A follower of a game that sees boards, never the mines, and remembers moves taken back.
 
-    ``board`` is the one looked at, together with the numbers that were seen before a move was taken
-    back; ``shown`` are mines that have exploded. ``is_exact`` is False once a chance was only
-    estimated. The ``budget`` counts work; ``is_tired`` tells that it is used up.
+    ``board`` is the current one, together with the numbers seen before a move was taken back;
+    ``shown`` are mines that have exploded. ``is_exact`` is False once a probability was estimated.
+    The ``budget`` limits the work.
     """
 
     def __init__(self, first: Board, budget: int) -> None:
@@ -28,14 +28,14 @@ class Onlooker:
         self.is_exact = True
         self._left = budget
         self._seen = replace(first, opened=0, flags=0, marks=0, numbers=(0, 0, 0, 0))
-        self._safe = self._mined = 0  # what is proven once stays so
+        self._safe = self._mined = 0  # proofs remain valid
         self._again = 0  # cells that were open and are closed again
         self._analysis: Analysis | None = None
         self._is_propagated = False
 
     @property
-    def is_tired(self) -> bool:
-        """Whether no work is left."""
+    def is_out_of_work(self) -> bool:
+        """Whether the budget is used up."""
         return self._left <= 0
 
     @property
@@ -43,39 +43,39 @@ class Onlooker:
         """Whether something is known that the game's own board does not show."""
         return bool(self._seen.opened | self.shown)
 
-    def look(self, board: Board) -> None:
-        """This is the board before the next move."""
+    def observe(self, board: Board) -> None:
+        """Set the board before the next move."""
         before, self.board = self.board.opened, _together(board, self._seen)
         self._again = self.board.opened & ~board.opened
         if self.board.opened != before:
             self._analysis, self._is_propagated = None, False
 
     def remember(self, board: Board, mines: int) -> None:
-        """A move was taken back that had led to this board and made these mines explode."""
+        """Remember the board and the exploded mines of a move that was taken back."""
         self._seen = _together(self._seen, board)
         if mines & ~self.shown:
             self.shown |= mines
             self._mined |= mines
             self._analysis, self._is_propagated = None, False
 
-    def pay(self, work: int) -> None:
-        """Work was done elsewhere."""
+    def spend(self, work: int) -> None:
+        """Count work that was done elsewhere."""
         self._left -= work
 
     def are_safe(self, cells: int) -> bool:
-        """Whether all of these are proven safe, or open and merely taken back."""
+        """Return whether all of these are proven safe, or were open and merely taken back."""
         return not cells & ~self._known_of(cells)[0]
 
     def safe_of(self, cells: int) -> int:
-        """Those that are proven safe."""
+        """Return those that are proven safe."""
         return cells & self._known_of(cells)[0]
 
     def mines_of(self, cells: int) -> int:
-        """Those that are proven mines."""
+        """Return those that are proven mines."""
         return cells & self._known_of(cells)[1]
 
     def chance(self, cells: int) -> float:
-        """The chance of a mine among closed cells; 0.0 and 1.0 only where that is proven."""
+        """Return the probability of a mine among closed cells; 0.0 and 1.0 only if proven."""
         cells &= ~self._known_of(cells)[0]
         analysis = self._analysed()
         cells &= ~self._safe
@@ -89,7 +89,7 @@ class Onlooker:
         return max(LEAST, self._of_several(analysis, cells))
 
     def best(self) -> float:
-        """The least chance of any closed cell; 0.0 where one is proven safe, or was open before."""
+        """Return the least probability of a closed cell; 0.0 if one is proven safe or was open."""
         if self._again:
             return 0.0
         analysis = self._analysed()
@@ -99,13 +99,13 @@ class Onlooker:
         return max(LEAST, min(analysis.rounded().values()))
 
     def safest(self, cells: int) -> int | None:
-        """The one of these closed cells, as a bit number, with the least chance of a mine."""
+        """Return the one of these closed cells, as a bit number, with the least probability."""
         chances = self._analysed().rounded()
         inside = [index for index in chances if cells >> index & 1]
         return min(inside, key=lambda index: (chances[index], index), default=None)
 
     def _known_of(self, cells: int) -> tuple[int, int]:
-        """What is proven safe and mined, as far as it takes to know of these."""
+        """Return all proven safe cells and mines, working only as far as these cells require."""
         open_ = self.board.opened
         if cells & ~(self._safe | self._mined | open_) and not self._is_propagated:
             self._is_propagated = True
@@ -118,7 +118,7 @@ class Onlooker:
         return self._safe | open_, self._mined
 
     def _analysed(self) -> Analysis:
-        """What the board says, worked out once."""
+        """Return the analysis of the board, computed once."""
         if self._analysis is None:
             self._analysis = self._analyse()
             self._safe |= self._analysis.safe
@@ -126,7 +126,7 @@ class Onlooker:
         return self._analysis
 
     def _analyse(self, safe: int = 0) -> Analysis:
-        """The same, as if the cells ``safe`` were; its work is paid for."""
+        """Analyse the board as if the cells ``safe`` were safe, and pay for the work."""
         self._left -= self.board.grid.size
         front = frontier(self.board, safe, self.shown)
         counts = count_all(front, max(0, min(BUDGET, self._left)))
@@ -136,7 +136,7 @@ class Onlooker:
         return analysis
 
     def _of_several(self, analysis: Analysis, cells: int) -> float:
-        """The chance of a mine among cells none of which is certain."""
+        """Return the probability of a mine among cells none of which is certain."""
         if analysis.is_exact:
             try:
                 spared = self._analyse(cells)
@@ -152,7 +152,7 @@ class Onlooker:
 
 
 def _together(one: Board, other: Board) -> Board:
-    """The first board with what the other shows besides, of the same mines."""
+    """Return the first board with the numbers of the other one added; both have the same mines."""
     opened = one.opened | other.opened
     ones, twos, fours, eights = (a | b for a, b in zip(one.numbers, other.numbers, strict=True))
     return replace(

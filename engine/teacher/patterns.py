@@ -1,24 +1,21 @@
-"""What players call the numbers that prove a cell: 1-1, 1-2, 1-2-1 and so on."""
+"""The names that players give to numbers that prove a cell: 1-1, 1-2, 1-2-1 and so on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid
-from engine.solver.propagation import moved
-from engine.teacher.proof_steps import seen_by, settled
-
-if TYPE_CHECKING:
-    from engine.teacher.explanation import Explanation
+from engine.solver.propagation import shift_cell
+from engine.teacher.proof_steps import closed_around, settle_by_single_numbers
 
 
 class Pattern(Enum):
-    """What there is to see. The values are kept in files and are the keys of the players' texts.
+    """A pattern to recognise. The values are stored in files and are the keys of translated texts.
 
-    "Less known mines" is with the mines taken off that single numbers of the proof show.
+    "Reduced" means less the mines that single numbers of the proof reveal.
     """
 
     SINGLE = "single"
@@ -32,22 +29,24 @@ class Pattern(Enum):
     ONE_TWO_TWO_ONE = "one_two_two_one"
     """1-2-2-1 in a line."""
     REDUCTION = "reduction"
-    """One of these lines, but only less known mines."""
+    """One of these lines, once reduced."""
     HOLE = "hole"
-    """Two numbers with a gap between them, one's cells all among the other's, less known mines."""
+    """Two numbers with a gap between them, one's cells all among the other's, reduced."""
     CORNER = "corner"
-    """Two numbers that touch at a corner, less known mines."""
+    """Two numbers that touch at a corner, reduced."""
     SEVERAL = "several"
     """Two or more numbers together, none of the above."""
     MINE_COUNT = "mine_count"
-    """The mines that are left decide."""
+    """The number of mines left decides."""
     GUESS = "guess"
     """Nothing is certain."""
 
 
 class Formation(NamedTuple):
-    """How numbers stand that prove a cell: their pattern, and what they read in a line, if that is
-    what they do: ``(1, 2, 1)``, less known mines."""
+    """The pattern of numbers that prove a cell.
+
+    ``line`` are the reduced values of numbers in a line, such as ``(1, 2, 1)``, if they are in one.
+    """
 
     pattern: Pattern
     line: tuple[int, ...] = ()
@@ -61,22 +60,13 @@ _LINES = {
 }
 
 
-def pattern_of(board: Board, explanation: Explanation) -> Pattern:
-    """The pattern of an explanation that was given for this board."""
-    if not explanation.is_certain:
-        return Pattern.GUESS
-    if explanation.counts_mines:
-        return Pattern.MINE_COUNT
-    return formation(board, explanation.cell, explanation.numbers).pattern
-
-
 def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
-    """The pattern of ``numbers`` that prove a closed ``cell`` without the mine count.
+    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count.
 
-    That they do is the caller's responsibility, and that none of them could be left out.
+    That they do, and that none of them could be left out, is the caller's responsibility.
     """
     grid = board.grid
-    safe, mines = settled(board, list(map(grid.index, numbers)))
+    safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)))
     known = safe | mines
     if known & grid.bit(cell):
         return Formation(Pattern.SINGLE)
@@ -91,9 +81,9 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
 
 
 def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]:
-    """The line of opened cells with a name that ``numbers`` are; () when they are none.
+    """Return the line of opened cells with a name that ``numbers`` form; () if they form none.
 
-    Of a 1-2-2-1 one of the 2s can do without: that it stands there is looked at all the same.
+    One of the 2s of a 1-2-2-1 is dispensable, but has to stand there all the same.
     """
     for line in _lines_through(board.grid, numbers):
         if not {line[0], line[-1]} <= set(numbers) <= set(line):
@@ -108,20 +98,20 @@ def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]
 
 
 def _lines_through(grid: Grid, numbers: Sequence[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """The straight lines of two to four cells that begin at one of ``numbers``."""
+    """Yield the straight lines of two to four cells that begin at one of ``numbers``."""
     for start in numbers:
         for x, y in ((1, 0), (0, 1)):
             for length in (2, 3, 4):
-                line = tuple(moved(grid, start, (x * k, y * k)) for k in range(length))
+                line = tuple(shift_cell(grid, start, (x * k, y * k)) for k in range(length))
                 if all(cell in grid for cell in line) and len(set(line)) == length:
                     yield line
 
 
 def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
-    """The three numbers that tell, of each 1-2-1 and 1-2-2-1 that ``number`` stands in."""
+    """Yield the three deciding numbers of each 1-2-1 and 1-2-2-1 that ``number`` belongs to."""
     grid = board.grid
     for x, y in ((1, 0), (0, 1)):
-        starts = [moved(grid, number, (-x * k, -y * k)) for k in range(4)]
+        starts = [shift_cell(grid, number, (-x * k, -y * k)) for k in range(4)]
         for line in _lines_through(grid, [start for start in starts if start in grid]):
             values = tuple(board.number(cell) for cell in line)
             if number in line and values == (1, 2, 1):
@@ -133,7 +123,7 @@ def threes(board: Board, number: Cell) -> Iterator[tuple[Cell, ...]]:
 
 def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
     one, other = numbers
-    across, down = _apart(board.grid, one, other)
+    across, down = distance(board.grid, one, other)
     if (across, down) == (1, 1):
         return Pattern.CORNER
     ours, theirs = _seen(board, one) & ~known, _seen(board, other) & ~known
@@ -141,8 +131,8 @@ def _of_two(board: Board, numbers: Sequence[Cell], known: int) -> Pattern:
     return Pattern.HOLE if max(across, down) > 1 and is_within else Pattern.SEVERAL
 
 
-def _apart(grid: Grid, one: Cell, other: Cell) -> Cell:
-    """How far two cells lie apart in columns and in rows, the shorter way around a torus."""
+def distance(grid: Grid, one: Cell, other: Cell) -> Cell:
+    """Return the distance of two cells in columns and in rows, the shorter way around a torus."""
     across, down = abs(one[0] - other[0]), abs(one[1] - other[1])
     if grid.wraps:
         return min(across, grid.width - across), min(down, grid.height - down)
@@ -150,9 +140,9 @@ def _apart(grid: Grid, one: Cell, other: Cell) -> Cell:
 
 
 def _seen(board: Board, number: Cell) -> int:
-    return seen_by(board, board.grid.index(number))
+    return closed_around(board, board.grid.index(number))
 
 
 def _lacking(board: Board, number: Cell, mines: int) -> int:
-    """The mines that an opened number lacks beside known ``mines``."""
+    """Return the mines that an opened number lacks beside known ``mines``."""
     return (board.number(number) or 0) - (_seen(board, number) & mines).bit_count()

@@ -1,4 +1,4 @@
-"""Practice: a question about a position, drawn by a seed and answered by the exact solver."""
+"""Practice: questions about positions, drawn by a seed and answered by the exact solver."""
 
 from __future__ import annotations
 
@@ -8,24 +8,31 @@ from enum import Enum
 from engine.core.board import Board
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
-from engine.core.rng import source
+from engine.core.rng import make_rng
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis
-from engine.solver.propagation import singles
-from engine.teacher.explanation import Explanation, explain, explain_guess
-from engine.teacher.patterns import Pattern, pattern_of
-from engine.teacher.practice_guesses import weigh
-from engine.teacher.practice_positions import EVEN, TURNS, Draft, Place, places, turned
+from engine.solver.propagation import apply_single_cell_rules
+from engine.teacher.explanation import Explanation, explain, explain_guess, pattern_of
+from engine.teacher.patterns import Pattern
+from engine.teacher.practice_guesses import evaluate_guesses
+from engine.teacher.practice_positions import (
+    EVEN,
+    TURNS,
+    Draft,
+    PracticePosition,
+    draw_positions,
+    turn_position,
+)
 
 MOST_BOARDS = 4000
-"""So many boards are drawn at most before a pattern is given up."""
+"""The boards drawn before a pattern is given up."""
 MOST_ANSWERS = 6
-"""Positions with more certain cells than this tell too much at once."""
+"""Positions with more certain cells give too much away at once."""
 MOST_UNKNOWN = 12
-"""Where mines have to be counted or layouts compared, so many cells may be in doubt."""
+"""The most unknown cells in questions that count mines or compare layouts."""
 MOST_LAYOUTS = 120
 _FLAGS = 0.4
-"""How often a mine is asked for where a safe cell could be."""
+"""The share of questions that ask for a mine although a safe cell exists."""
 _ORDER = list(Pattern)
 """The easier patterns come first."""
 _DRAFTS = {
@@ -33,12 +40,12 @@ _DRAFTS = {
     Pattern.ONE_TWO_TWO_ONE: Draft((0.2, 0.26), ("..**..", "......", "......", "......")),
     Pattern.CORNER: Draft((0.22, 0.28), ("......", "......", "......", "......")),
 }
-"""For patterns that are too rare on boards that are drawn evenly."""
+"""For patterns that are too rare on uniformly drawn boards."""
 _LINES = {Pattern.ONE_TWO_ONE: (1, 2, 1), Pattern.ONE_TWO_TWO_ONE: (1, 2, 2, 1)}
 
 
 class Task(Enum):
-    """What is asked for; the values are the keys of their texts."""
+    """The kind of answer asked for; the values are keys of translated texts."""
 
     OPEN = "open"
     """A cell that is certainly safe."""
@@ -54,13 +61,13 @@ class NoQuestionError(RuntimeError):
 
 @dataclass(frozen=True)
 class Question:
-    """What to do in a position, and every cell that is right.
+    """A position and all the right answers.
 
-    ``board`` carries flags on all mines that single numbers show, and those say nothing more
-    (unless ``pattern`` is just that). ``field`` is where the mines are. ``answers`` is a set of
-    cells: all that are proven, by whatever way, or the best guesses. ``explanation`` is of one of
-    them; it takes ``pattern``, and none of the answers is easier to see. (On a turned board another
-    proof of the same length may be found first; it is as true.)
+    ``board`` has flags on all mines that single numbers prove, and those numbers prove nothing more
+    (unless ``pattern`` is just that). ``field`` holds the mines. ``answers`` is the set of all
+    cells that are proven, in whatever way, or the best guesses. ``explanation`` is of one of them;
+    it has ``pattern``, and no answer is easier to see. (On a turned board another proof of the same
+    length may be found first; it is as valid.)
     """
 
     pattern: Pattern
@@ -73,31 +80,31 @@ class Question:
     explanation: Explanation
 
     def is_right(self, cell: Cell) -> bool:
-        """Whether a cell is one of the answers."""
+        """Return whether a cell is one of the answers."""
         return bool(self.answers & self.board.grid.bit(cell))
 
 
-def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
-    """The question that this seed draws for a pattern: the same on every machine.
+def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
+    """Draw the question of this seed for a pattern: the same on every machine.
 
     ``turn``, from 0 to 7, turns and mirrors the board (see ``practice_draw.turned``). Raises
     NoQuestionError when the budget of drawn boards is used up.
     """
     assert 0 <= turn < TURNS
-    uniform = source(seed, f"practice {pattern.value}")
+    uniform = make_rng(seed, f"practice {pattern.value}")
     tasks: tuple[Task, ...] = (Task.GUESS,)
     if pattern is not Pattern.GUESS:
         tasks = (Task.FLAG, Task.OPEN) if uniform() < _FLAGS else (Task.OPEN, Task.FLAG)
-    if pattern is Pattern.SINGLE:  # else hardly a safe cell would be asked for: mines show first
+    if pattern is Pattern.SINGLE:  # mines are found first, so safe cells would be rare otherwise
         tasks = tasks[:1]
     for _ in range(MOST_BOARDS):
-        for place in places(uniform, _DRAFTS.get(pattern, EVEN)):
+        for place in draw_positions(uniform, _DRAFTS.get(pattern, EVEN)):
             for task in tasks:
                 found = _asked(pattern, task, place)
                 if found is None:
                     continue
                 if turn:
-                    place = turned(place, turn)
+                    place = turn_position(place, turn)
                     found = _asked(pattern, task, place, is_chosen=True)
                     assert found is not None
                 return Question(pattern, seed, turn, place.board, place.field, task, *found)
@@ -105,12 +112,12 @@ def question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
 
 
 def _asked(
-    pattern: Pattern, task: Task, place: Place, is_chosen: bool = False
+    pattern: Pattern, task: Task, place: PracticePosition, is_chosen: bool = False
 ) -> tuple[int, Explanation] | None:
-    """The answers and one of them explained; None where the position does not ask for the pattern.
+    """Return the answers and one of them explained; None if the position does not fit the pattern.
 
-    One that ``is_chosen`` is the same as before but for its turn: there is something to show even
-    where proofs are found in another order.
+    A chosen position is only turned: there is something to show even if proofs are found in another
+    order.
     """
     board = place.board
     if place.is_settled is (pattern is Pattern.SINGLE):
@@ -122,7 +129,7 @@ def _asked(
     mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
     shown = answers = safe if task is Task.OPEN else mines
     if 2 * answers.bit_count() > _in_doubt(board).bit_count():
-        return None  # any click would do as well as a thought
+        return None  # a random click would do as well
     if pattern is Pattern.SINGLE:
         shown &= _by_single_numbers(board, task)
     elif answers.bit_count() > MOST_ANSWERS:
@@ -136,8 +143,8 @@ def _asked(
     return answers, proofs[names.index(pattern)]
 
 
-def _may_show(pattern: Pattern, task: Task, place: Place) -> bool:
-    """Whether a closer look is worth while: a quick way to pass over most positions."""
+def _may_show(pattern: Pattern, task: Task, place: PracticePosition) -> bool:
+    """Return whether a closer look is worthwhile: a quick test to skip most positions."""
     board = place.board
     if pattern in _LINES:
         return _has_line(board, _LINES[pattern])
@@ -156,7 +163,7 @@ def _may_show(pattern: Pattern, task: Task, place: Place) -> bool:
 
 
 def _has_line(board: Board, values: tuple[int, ...]) -> bool:
-    """Whether these numbers stand in a line that touches no flag."""
+    """Return whether these numbers stand in a line that touches no flag."""
     grid = board.grid
     plain = grid.dilate(_in_doubt(board)) & ~grid.dilate(board.flags)
     for x, y in ((1, 0), (0, 1)):
@@ -169,31 +176,33 @@ def _has_line(board: Board, values: tuple[int, ...]) -> bool:
 
 
 def _proofs(board: Board, cells: int) -> list[Explanation]:
-    """Why these cells are certain, those with the fewest numbers first; of many cells, a few."""
+    """Explain these cells (or a few of many), those with the fewest numbers first."""
     some = list(board.grid.cells(cells))[:MOST_ANSWERS]
     return sorted((explain(board, cell) for cell in some), key=lambda proof: len(proof.numbers))
 
 
 def _in_doubt(board: Board) -> int:
-    """The closed cells that carry no flag."""
+    """Return the closed cells that carry no flag."""
     return board.closed & ~board.flags
 
 
 def _by_single_numbers(board: Board, task: Task) -> int:
-    """What single numbers show, the flags known."""
-    safe, mines = singles(board.grid, board.opened, board.numbers, _in_doubt(board), board.flags)
+    """Return the cells that single numbers prove, given the flags."""
+    safe, mines = apply_single_cell_rules(
+        board.grid, board.opened, board.numbers, _in_doubt(board), board.flags
+    )
     return safe if task is Task.OPEN else mines
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
-    """The best guesses where nothing is certain and the rest of the game can be searched.
+    """Return the best guesses if nothing is certain and the rest of the game can be searched.
 
-    It has to be a choice: many cells are plainly worse, and none is a little worse.
+    There must be a real choice: many cells are clearly worse, and none is slightly worse.
     """
     doubt = _in_doubt(board)
     if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MOST_LAYOUTS:
         return None
-    found = weigh(board, frontier(board))
+    found = evaluate_guesses(board, frontier(board))
     if found is None or found.between or 2 * found.best.bit_count() > doubt.bit_count():
         return None
     chances = analysis.chances

@@ -1,4 +1,4 @@
-"""What each guess is worth when nothing is certain: all are searched to the end of the game."""
+"""The exact value of each guess when nothing is certain, by search to the end of the game."""
 
 from __future__ import annotations
 
@@ -6,23 +6,24 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from engine.core.board import Board
-from engine.core.grid import Grid, at_index, indices
+from engine.core.grid import Grid, indices
+from engine.core.planes import at_index
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier
 from engine.solver.sampling import all_layouts
 
 NODES = 4000
-"""Positions looked into for one guess."""
+"""The most positions searched for one guess."""
 HAIR, CLEAR = Fraction(1, 100), Fraction(1, 25)
-"""Guesses are as good as the best up to the first difference in the chance to win, and plainly
+"""A guess is as good as the best within the first difference of the chance to win, and clearly
 worse from the second on."""
 
 
 @dataclass(frozen=True)
 class Guesses:
-    """The cells to guess at, as sets, and the chance to win that the best of them gives.
+    """The cells to guess, as sets, and the chance to win of the best.
 
-    ``between`` are those that are neither as good as the best nor plainly worse.
+    ``between`` are neither as good as the best nor clearly worse.
     """
 
     best: int
@@ -30,11 +31,10 @@ class Guesses:
     win_chance: Fraction
 
 
-def weigh(board: Board, front: Frontier) -> Guesses | None:
-    """What every guess is worth with the best play after it, exactly.
+def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
+    """Return the value of every guess with the best play after it; None if the search is too long.
 
-    The caller sees to it that few layouts agree with the board and nothing is certain. None where
-    the search is too long.
+    That few layouts agree with the board and nothing is certain is the caller's responsibility.
     """
     layouts = list(all_layouts(front))
     chances: dict[int, Fraction] = {}
@@ -54,7 +54,7 @@ def weigh(board: Board, front: Frontier) -> Guesses | None:
 
 
 def _won(grid: Grid, layouts: list[int], cell: int, unknown: int) -> int | None:
-    """How many of the layouts are won by opening ``cell`` first, and playing at its best then."""
+    """Return how many layouts are won by opening ``cell`` first, with the best play after it."""
     by_number: dict[int, list[int]] = {}
     for layout in layouts:
         if not layout >> cell & 1:

@@ -1,4 +1,4 @@
-"""Positions for practice: small boards drawn at random and played on by logic, never a list."""
+"""Positions for practice: small boards drawn at random and played on by logic."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from functools import cached_property
 from engine.core.board import Board
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
-from engine.core.rng import Uniform, below
+from engine.core.rng import Uniform, randbelow
 from engine.solver.probability import Analysis, analyse
-from engine.solver.propagation import Step, pairs, propagate
+from engine.solver.propagation import PropagationStep, apply_two_cell_rule, propagate
 
 WIDTHS, HEIGHTS = range(8, 11), range(6, 9)
-"""Of the boards: small, so that cells are large and a glance takes all of it in."""
+"""The sizes of the boards: small, so that cells are large and all is seen at a glance."""
 TURNS = 8
-"""The ways to turn and mirror a board."""
+"""The number of ways to turn and mirror a board."""
 BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
-"""Where the second of two numbers stands that are side by side."""
+"""The offsets of a second number that is adjacent to a first."""
 
 
 @dataclass(frozen=True)
 class Draft:
-    """How boards are drawn. ``density`` is the least and the most share of mines.
+    """The way boards are drawn. ``density`` is the least and the most share of mines.
 
-    ``stencil`` is a part that is wanted on each of them, in rows: a mine is ``*``, all else safe.
+    ``stencil`` is a part wanted on each of them, in rows: a mine is ``*``, all else safe.
     """
 
     density: tuple[float, float] = (0.15, 0.22)
@@ -33,14 +33,14 @@ class Draft:
 
 
 EVEN = Draft()
-"""Evenly, at the density of usual boards."""
+"""Uniformly, at the density of usual boards."""
 
 
 @dataclass(frozen=True)
-class Place:
-    """A position: what the player knows, the mines that single numbers show flagged; and the truth.
+class PracticePosition:
+    """A position: the board, with flags on the mines that single numbers prove, and the truth.
 
-    ``is_settled`` tells that single numbers, with these flags, say nothing more.
+    ``is_settled`` says that single numbers, with these flags, prove nothing more.
     """
 
     board: Board
@@ -49,43 +49,46 @@ class Place:
 
     @cached_property
     def analysis(self) -> Analysis:
-        """All that can be known of the board."""
+        """The analysis of the board."""
         return analyse(self.board)
 
     @cached_property
-    def pairs(self) -> tuple[Step, ...]:
-        """What two numbers together show, the flags known; each cell but once."""
-        board, steps = self.board, list[Step]()
+    def pairs(self) -> tuple[PropagationStep, ...]:
+        """The steps of two numbers together, given the flags; each cell only once."""
+        board, steps = self.board, list[PropagationStep]()
         unknown = board.closed & ~board.flags
-        pairs(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
+        apply_two_cell_rule(board.grid, board.opened, board.numbers, unknown, board.flags, steps)
         return tuple(steps)
 
 
-def places(uniform: Uniform, draft: Draft = EVEN) -> Iterator[Place]:
-    """The positions of one game on a board of its own, from the first opening on.
+def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePosition]:
+    """Yield the positions of one game on a board of its own, from the first opening on.
 
-    What is easiest to see is played first, so that what is harder comes to be the easiest. Where
-    nothing is certain, a cell that is safe in truth is opened.
+    The easiest moves are made first, so that the harder ones become the easiest. Where nothing is
+    certain, a cell that is truly safe is opened.
     """
     field, first = _drawn(uniform, draft)
     board = _opened(Board(field.grid, field.mines.bit_count()), field, first)
     while board.opened != field.safe:
         known = propagate(board, two_cells=False, mines=board.flags)
         if known.mines:
-            yield Place(board, field, False)
+            yield PracticePosition(board, field, False)
             board = _flagged(board, known.mines)
         if known.safe:
-            yield Place(board, field, False)
+            yield PracticePosition(board, field, False)
             board = _opened(board, field, known.safe)
             continue
-        place = Place(board, field, True)
+        place = PracticePosition(board, field, True)
         yield place
         board = _next(place, uniform)
 
 
-def turned(place: Place, turn: int) -> Place:
-    """The position turned and mirrored: along its diagonal (bit 2 of ``turn``), then left to right
-    (bit 0) and upside down (bit 1)."""
+def turn_position(place: PracticePosition, turn: int) -> PracticePosition:
+    """Turn and mirror a position.
+
+    That is along its diagonal (bit 2 of ``turn``), then left to right (bit 0) and upside down (bit
+    1).
+    """
     before, board = place.board.grid, place.board
     grid = _grid_turned(before, turn)
     field = Minefield(grid, _moved(before, place.field.mines, turn))
@@ -100,7 +103,7 @@ def _grid_turned(grid: Grid, turn: int) -> Grid:
 
 
 def _moved(before: Grid, mask: int, turn: int) -> int:
-    """Where a set of cells comes to lie on the turned grid."""
+    """Return the places of a set of cells on the turned grid."""
     grid = _grid_turned(before, turn)
     cells = ((y, x) if turn & 4 else (x, y) for x, y in before.cells(mask))
     return grid.mask(
@@ -109,8 +112,8 @@ def _moved(before: Grid, mask: int, turn: int) -> int:
     )
 
 
-def _next(place: Place, uniform: Uniform) -> Board:
-    """After the next move, the easiest there is where single numbers say nothing more."""
+def _next(place: PracticePosition, uniform: Uniform) -> Board:
+    """Return the board after the easiest move, where single numbers prove nothing more."""
     board, field = place.board, place.field
     beside = other = 0
     for step in place.pairs:
@@ -123,39 +126,39 @@ def _next(place: Place, uniform: Uniform) -> Board:
     mines, safe = place.analysis.mines & ~board.flags, place.analysis.safe
     if not safe | mines:
         hidden = list(indices(board.closed & field.safe))
-        safe = 1 << hidden[below(uniform, len(hidden))]
+        safe = 1 << hidden[randbelow(uniform, len(hidden))]
     return _opened(_flagged(board, mines), field, safe)
 
 
 def _drawn(uniform: Uniform, draft: Draft) -> tuple[Minefield, int]:
-    """A board, and the first cell to open, which touches no mine; that is below the stencil."""
-    width = WIDTHS[below(uniform, len(WIDTHS))]
-    grid = Grid(width, HEIGHTS[below(uniform, len(HEIGHTS))])
+    """Draw a board and its first cell, which touches no mine; that is below the stencil."""
+    width = WIDTHS[randbelow(uniform, len(WIDTHS))]
+    grid = Grid(width, HEIGHTS[randbelow(uniform, len(HEIGHTS))])
     low, high = draft.density
     count = round(grid.size * (low + uniform() * (high - low)))
-    first, taken, mines = 1 << below(uniform, grid.size), 0, 0
+    first, taken, mines = 1 << randbelow(uniform, grid.size), 0, 0
     if draft.stencil:
         first, taken, mines = _stencilled(grid, draft.stencil, uniform)
     free = list(indices(grid.full & ~(grid.dilate(first) | taken)))
     for step in range(count - mines.bit_count()):
-        other = step + below(uniform, len(free) - step)
+        other = step + randbelow(uniform, len(free) - step)
         free[step], free[other] = free[other], free[step]
         mines |= 1 << free[step]
-    turn = below(uniform, TURNS) if draft.stencil else 0
+    turn = randbelow(uniform, TURNS) if draft.stencil else 0
     return Minefield(_grid_turned(grid, turn), _moved(grid, mines, turn)), _moved(grid, first, turn)
 
 
 def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple[int, int, int]:
-    """The stencil put somewhere: the cell below its middle, all its cells, its mines."""
+    """Place the stencil; return the cell below its middle, all its cells, and its mines."""
     wide, tall = len(stencil[0]), len(stencil)
-    left, top = below(uniform, grid.width - wide + 1), below(uniform, grid.height - tall)
+    left, top = randbelow(uniform, grid.width - wide + 1), randbelow(uniform, grid.height - tall)
     cells = {(x, y): sign for y, row in enumerate(stencil, top) for x, sign in enumerate(row, left)}
     mines = grid.mask(cell for cell, sign in cells.items() if sign == "*")
     return grid.bit((left + wide // 2, top + tall)), grid.mask(cells), mines
 
 
 def _opened(board: Board, field: Minefield, cells: int) -> Board:
-    """With these cells open, and what their zeros spread to."""
+    """Open these cells and spread from their zeros."""
     return board.opening(board.grid.flood(cells, field.zeros, board.closed), field)
 
 

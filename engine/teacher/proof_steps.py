@@ -1,4 +1,4 @@
-"""Proofs as chains of small steps, each one or two numbers long, where they can be told so."""
+"""Proofs as chains of small steps of one or two numbers, where that is possible."""
 
 from __future__ import annotations
 
@@ -7,20 +7,21 @@ from itertools import permutations
 from typing import NamedTuple
 
 from engine.core.board import Board
-from engine.core.grid import at_index, indices
+from engine.core.grid import indices
+from engine.core.planes import at_index
 from engine.solver.propagation import Knowledge, Rule
 
 
 class Link(NamedTuple):
-    """One step: one or two ``numbers`` (bit numbers) show a set of ``cells`` mined or safe."""
+    """One step: one or two ``numbers`` (bit numbers) prove a set of ``cells`` mined or safe."""
 
     numbers: tuple[int, ...]
     cells: int
     is_mine: bool
 
 
-class _Sight(NamedTuple):
-    """What a number sees: unknown cells, known safe ones, known mines; and the mines it lacks."""
+class _NumberState(NamedTuple):
+    """The state of a number: its unknown cells, known safe ones, known mines, and mines lacking."""
 
     number: int
     unknown: int
@@ -30,23 +31,23 @@ class _Sight(NamedTuple):
 
     @property
     def free(self) -> int:
-        """How many of the unknown cells are safe."""
+        """The number of unknown cells that are safe."""
         return self.unknown.bit_count() - self.lacking
 
 
-def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
-    """The steps by which these numbers alone prove the cell of bit number ``target``.
+def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
+    """Return the steps by which these numbers alone prove the cell of bit number ``target``.
 
-    Each step reads what those before it found, and none is idle. Empty when steps of one or two
-    numbers do not get there.
+    Each step uses results of earlier ones, and none is idle. Empty if steps of one or two numbers
+    do not suffice.
     """
     safe = mines = 0
     links: list[Link] = []
     leans_on: list[int] = []
     while not (safe | mines) >> target & 1:
-        sights = [_sight(board, number, safe, mines) for number in numbers]
-        # All that one round finds leans on earlier rounds only, which keeps the chain short.
-        steps = list(_singles(sights)) or list(_pairs(sights))
+        states = [_state_of(board, number, safe, mines) for number in numbers]
+        # The steps of a round depend on earlier rounds only, which keeps the chain short.
+        steps = list(_singles(states)) or list(_pairs(states))
         if not steps:
             return ()
         for link, needs in steps:
@@ -61,11 +62,11 @@ def chain(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]
     return _without_idle(links, leans_on, 1 << target)
 
 
-def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
-    """The cells that steps of one number each find safe, and mined, from these numbers alone."""
+def settle_by_single_numbers(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
+    """Return the cells that single numbers, one after another, prove safe, and mined."""
     safe = mines = 0
     while True:
-        steps = list(_singles([_sight(board, number, safe, mines) for number in numbers]))
+        steps = list(_singles([_state_of(board, number, safe, mines) for number in numbers]))
         if not steps:
             return safe, mines
         for link, _ in steps:
@@ -75,24 +76,24 @@ def settled(board: Board, numbers: Sequence[int]) -> tuple[int, int]:
                 safe |= link.cells
 
 
-def _sight(board: Board, number: int, safe: int, mines: int) -> _Sight:
-    closed = seen_by(board, number)
+def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
+    closed = closed_around(board, number)
     lacking = at_index(board.numbers, number) - (closed & mines).bit_count()
-    return _Sight(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
+    return _NumberState(number, closed & ~(safe | mines), closed & safe, closed & mines, lacking)
 
 
-def _singles(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
-    """The steps of one number, each with the known cells it needs."""
-    for sight in sights:
-        if sight.unknown and not sight.lacking:
-            yield Link((sight.number,), sight.unknown, False), sight.mines
-        elif sight.unknown and not sight.free:
-            yield Link((sight.number,), sight.unknown, True), sight.safe
+def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+    """Yield the steps of one number, each with the known cells it needs."""
+    for state in states:
+        if state.unknown and not state.lacking:
+            yield Link((state.number,), state.unknown, False), state.mines
+        elif state.unknown and not state.free:
+            yield Link((state.number,), state.unknown, True), state.safe
 
 
-def _pairs(sights: Sequence[_Sight]) -> Iterator[tuple[Link, int]]:
-    """The steps of two numbers, see ``propagation.pairs``; the one beside the cells comes last."""
-    for one, other in permutations(sights, 2):
+def _pairs(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
+    """Yield the steps of two numbers; the number beside the cells comes last."""
+    for one, other in permutations(states, 2):
         shared = (one.unknown & other.unknown).bit_count()
         if shared and one.free + other.lacking == shared:
             needs = one.safe | other.mines
@@ -111,10 +112,10 @@ def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[
     return tuple(reversed(kept))
 
 
-def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
-    """Numbers from which the rules alone find ``cells``, all of them among ``known``.
+def find_telling_numbers(board: Board, known: Knowledge, cells: int) -> list[int]:
+    """Return numbers from which the rules alone find ``cells``, all of them among ``known``.
 
-    Few, though not the fewest: for each step those that tell the most at once.
+    They are few, though not the fewest: for each step those that prove the most at once.
     """
     grid = board.grid
     told: list[int] = []
@@ -130,25 +131,25 @@ def tellers(board: Board, known: Knowledge, cells: int) -> list[int]:
                 wanted ^= grid.bit(first)
             else:
                 at_hand = indices(step.numbers & grid.dilate(wanted))
-                seen = {number: seen_by(board, number) & wanted for number in at_hand}
+                seen = {number: closed_around(board, number) & wanted for number in at_hand}
                 numbers = [max(seen, key=lambda number: seen[number].bit_count())]
                 wanted &= ~seen[numbers[0]]
             told += numbers
             for number in numbers:
-                cells |= seen_by(board, number) & earlier
+                cells |= closed_around(board, number) & earlier
     return list(dict.fromkeys(told))
 
 
-def seen_by(board: Board, number: int) -> int:
-    """The closed cells around a number."""
+def closed_around(board: Board, number: int) -> int:
+    """Return the closed cells around a number."""
     return board.grid.around(board.grid.cell(number)) & board.closed
 
 
-def takes_apart(board: Board, numbers: Sequence[int], known: int) -> int | None:
-    """All unknown cells around ``numbers``, or None when two of the numbers share one."""
+def join_if_disjoint(board: Board, numbers: Sequence[int], known: int) -> int | None:
+    """Return all unknown cells around ``numbers``, or None if two of the numbers share one."""
     together = 0
     for number in numbers:
-        seen = seen_by(board, number) & ~known
+        seen = closed_around(board, number) & ~known
         if together & seen:
             return None
         together |= seen

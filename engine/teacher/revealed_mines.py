@@ -1,26 +1,26 @@
-"""Why a cell is certain once the mines are known that losses have shown which were taken back."""
+"""Explanations of cells that are certain only with mines revealed by losses taken back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell, indices
 from engine.teacher import sentences
-from engine.teacher.counterexample import Doubt
-from engine.teacher.explanation import Explanation, Reading, Tier, Verdict
-from engine.teacher.minimal_proof import BUDGET
+from engine.teacher.counterexample import Hypothesis
+from engine.teacher.explanation import Deductions, Explanation, ExplanationTier, Verdict
+from engine.teacher.minimal_proof import BUDGET, border_numbers
 
 
 def explain_shown(
-    board: Board, cell: Cell, reading: Reading, mines: int, budget: int = BUDGET
+    board: Board, cell: Cell, reading: Deductions, mines: int, budget: int = BUDGET
 ) -> Explanation:
-    """Why a closed cell is safe, or a mine, as these ``mines`` are known.
+    """Explain why a closed cell is safe, or a mine, given that these ``mines`` are known.
 
-    ``numbers`` are those that prove it together with the mines in ``depends_on``; none of either
-    can be left out, unless the budget ran out. ``reading`` is that of the board with the mines
-    known. That the cell is certain, and not so without the mines, is the caller's responsibility.
+    ``numbers`` of the result prove it together with the mines in ``depends_on``; none of either can
+    be left out, unless the budget ran out. ``reading`` are the deductions with the mines known.
+    That the cell is certain, but not without the mines, is the caller's responsibility.
     """
     grid, target = board.grid, board.grid.index(cell)
     bit = 1 << target
@@ -28,8 +28,8 @@ def explain_shown(
     if bit & mines:
         return _explained(cell, is_mine, (), (cell,), sentences.shown_itself())
     counted = not bit & (reading.safe | reading.mines)
-    doubt = Doubt(board, target, not is_mine, counted, mines=mines, budget=budget)
-    numbers = doubt.reduced(_pool(board, doubt, counted))
+    hypothesis = Hypothesis(board, target, not is_mine, counted, mines=mines, budget=budget)
+    numbers = hypothesis.reduced(_pool(board, hypothesis, counted))
     kept = _needed(board, target, is_mine, counted, numbers, mines, budget)
     places = tuple(map(grid.cell, numbers))
     leans_on = tuple(grid.cells(kept))
@@ -37,18 +37,14 @@ def explain_shown(
     return _explained(cell, is_mine, places, leans_on, sentence)
 
 
-def _pool(board: Board, doubt: Doubt, counted: bool) -> Sequence[int]:
-    """Numbers that are enough, those near the cell first."""
+def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
+    """Return enough numbers for a proof, those near the cell first."""
     pool: list[int] = []
-    for ring in doubt.rings():
+    for ring in hypothesis.rings():
         pool += ring
-        if doubt.contradicts(pool):
+        if hypothesis.contradicts(pool):
             return pool
-    return [*pool, *(set(_border(board)) - set(pool))] if counted else pool
-
-
-def _border(board: Board) -> Iterator[int]:
-    return indices(board.opened & board.grid.dilate(board.closed))
+    return [*pool, *(set(border_numbers(board)) - set(pool))] if counted else pool
 
 
 def _needed(
@@ -60,11 +56,11 @@ def _needed(
     mines: int,
     budget: int,
 ) -> int:
-    """Those of the mines without which these numbers prove nothing; one at the least."""
+    """Return those of the mines without which these numbers prove nothing; at least one."""
     for mine in indices(mines):
         fewer = mines & ~(1 << mine)
-        doubt = Doubt(board, target, not is_mine, counted, mines=fewer, budget=budget)
-        if fewer and doubt.contradicts(numbers):
+        hypothesis = Hypothesis(board, target, not is_mine, counted, mines=fewer, budget=budget)
+        if fewer and hypothesis.contradicts(numbers):
             mines = fewer
     return mines
 
@@ -79,7 +75,7 @@ def _explained(
     return Explanation(
         cell,
         Verdict.MINE if is_mine else Verdict.SAFE,
-        Tier.SHOWN,
+        ExplanationTier.SHOWN,
         numbers,
         focus=numbers,
         depends_on=leans_on,

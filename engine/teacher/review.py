@@ -1,4 +1,4 @@
-"""A look back at a game: what each of its moves was, and what could have been known instead."""
+"""Review of a recorded game: a verdict on each move, and the better move that was available."""
 
 from __future__ import annotations
 
@@ -7,8 +7,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import prod
 
-from engine.autoplay.win_probability_history import NotWantedError as NotWantedError
-from engine.autoplay.win_probability_history import Prospects, Stand
+from engine.autoplay.win_probability_history import (
+    WinChanceHistory,
+    WinChanceInputs,
+    WorkCancelledError,
+)
 from engine.core.board import Board, Cover
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import Fairness
@@ -16,120 +19,122 @@ from engine.core.events import CellsOpened, CoverChanged, Event, LossReverted, M
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import Replay
 from engine.rules.game import Position, Status
-from engine.teacher.better_moves import Remedies, Remedy
-from engine.teacher.observer import Onlooker
-from engine.teacher.review_model import COSTLY
-from engine.teacher.review_model import Finding as Finding
-from engine.teacher.review_model import Judged as Judged
-from engine.teacher.review_model import Postmortem as Postmortem
+from engine.teacher.better_moves import BetterMove, BetterMoveFinder
+from engine.teacher.observer import Observer
+from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 
 BUDGET = 4_000_000
-"""The work of one look back: moves of the tables tried, and the cells of each board looked at."""
+"""The work of one review: moves of the tables tried, and the cells of each board analysed."""
 LARGEST = 20_000
-"""Cells of the largest board that is looked back at."""
+"""The most cells of a board that is reviewed."""
 
 
 class TooLargeError(ValueError):
-    """A board that is too large to be looked back at; the message is one clear sentence."""
+    """A board that is too large to review; the message is one clear sentence."""
 
 
-def postmortem(
+def review_game(
     recording: Recording,
     wanted: Callable[[], bool] = lambda: True,
     with_chances: bool = True,
     with_reasons: bool = True,
     budget: int = BUDGET,
-) -> Postmortem:
-    """Look back at a recorded game, move by move.
+) -> Review:
+    """Review a recorded game, move by move.
 
-    All is judged by the board before the move, never by the mines; flags and marks are no evidence,
-    and the mine count is. What was seen before a move was taken back is known after it, as are
-    the mines that a loss has shown. For a game played again on known mines the chances are those
-    for who does not know them.
+    All verdicts rest on the board before the move, never on the mines; flags and question marks are
+    no evidence, the mine count is. Numbers seen before a move was taken back remain known, as do
+    the mines that a loss has revealed. For a retry on known mines the probabilities are those for a
+    player who does not know them.
 
-    ``with_chances`` works out the chances to win as well, which takes most of the time;
-    ``with_reasons`` what would have been better. ``wanted`` is asked between moves. The ``budget``
-    counts work, so a game has the same postmortem everywhere; moves past it are left out.
+    ``with_chances`` computes the chances to win as well, which takes most of the time;
+    ``with_reasons`` the better moves. ``wanted`` is asked between moves. The ``budget`` counts
+    work, so the review of a game is the same everywhere; moves past it are left out.
 
     Raises ReplayError for a recording whose moves the rules do not allow, TooLargeError for a board
-    of more than 20,000 cells, and NotWantedError once ``wanted`` says no.
+    of more than 20,000 cells, and WorkCancelledError once ``wanted`` says no.
     """
     if recording.config.grid.size > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
-    return LookBack(recording, budget, with_chances, with_reasons).run(wanted)
+    return Reviewer(recording, budget, with_chances, with_reasons).run(wanted)
 
 
-class LookBack:
-    """The walk over a recorded game. ``last`` is where it stands after the moves made so far;
-    ``since`` the number of the first move after the last that took back an end."""
+class Reviewer:
+    """The walk over a recorded game.
+
+    ``last`` is the position after the moves made so far; ``since`` the index of the first move
+    after the last that took back an end.
+    """
 
     def __init__(
         self, recording: Recording, budget: int, with_chances: bool, with_reasons: bool
     ) -> None:
         self._recording = recording
         self._replay = Replay(recording)
-        self._onlooker = Onlooker(self.last.board, budget)
-        self._remedies = Remedies(self._onlooker) if with_reasons else None
-        self._prospects = Prospects(recording.config) if with_chances else None
-        self._moves: list[Judged] = []
+        self._observer = Observer(self.last.board, budget)
+        self._better_moves = BetterMoveFinder(self._observer) if with_reasons else None
+        self._history = WinChanceHistory(recording.config) if with_chances else None
+        self._moves: list[ReviewedMove] = []
         self._is_whole = True
         self.since = 0
 
     @property
     def last(self) -> Position:
-        """Where the game stands."""
+        """The current position."""
         return self._replay.game.position
 
-    def run(self, wanted: Callable[[], bool]) -> Postmortem:
-        """Go over all moves. Raises ReplayError, and NotWantedError once ``wanted`` says no."""
-        self._see()
+    def run(self, wanted: Callable[[], bool]) -> Review:
+        """Review all moves. Raises ReplayError, and WorkCancelledError once ``wanted`` says no."""
+        self._observe()
         for number, timed in enumerate(self._recording.moves):
             if not wanted():
-                raise NotWantedError
-            self._take(number, timed)
+                raise WorkCancelledError
+            self._play(number, timed)
         moves = self._moves
-        if self._prospects is not None:
-            self._prospects.work_out(wanted)
-            chances = self._prospects.chances()
+        if self._history is not None:
+            self._history.evaluate(wanted)
+            chances = self._history.chances()
             moves = [
                 replace(one, before=chances[one.move], after=chances[one.move + 1]) for one in moves
             ]
-        return summed(moves, self._is_whole and self._onlooker.is_exact)
+        return summarise(moves, self._is_whole and self._observer.is_exact)
 
-    def _take(self, number: int, timed: Timed) -> None:
+    def _play(self, number: int, timed: Timed) -> None:
         before = self.last
         events = self._replay.play(timed)
         if before.is_over:
             self.since = number + 1
-        judged = self._judged(number, timed, before, events)
-        if judged is None:
+        reviewed = self._review_move(number, timed, before, events)
+        if reviewed is None:
             self._is_whole = False
         else:
             is_fatal = self.last.status is Status.LOST and not before.is_over
-            self._moves.append(replace(judged, is_fatal=is_fatal))
-        turns = judged is None or judged.finding.is_guess or judged.finding is Finding.FIRST
-        if self._prospects is not None and turns:
-            self._prospects.ask()
+            self._moves.append(replace(reviewed, is_fatal=is_fatal))
+        turns = (
+            reviewed is None or reviewed.verdict.is_guess or reviewed.verdict is MoveVerdict.FIRST
+        )
+        if self._history is not None and turns:
+            self._history.request()
         for event in events:
             if isinstance(event, LossReverted | MoveUndone):
-                self._onlooker.remember(before.board, event.mines)
+                self._observer.remember(before.board, event.mines)
                 turns = True
-        self._see(turns)
+        self._observe(turns)
 
-    def _see(self, turns: bool = False) -> None:
-        """Look at the board as it is now, after a move that ``turns`` the game or a common one."""
-        now, onlooker = self.last, self._onlooker
-        onlooker.look(now.board)
-        if self._prospects is not None:
+    def _observe(self, turns: bool = False) -> None:
+        """Observe the board; ``turns`` if the move may have changed the chance to win."""
+        now, observer = self.last, self._observer
+        observer.observe(now.board)
+        if self._history is not None:
             is_held = now.reverted and self._recording.config.fairness is not Fairness.CLASSIC
-            stand = Stand(onlooker.board, onlooker.shown, is_held, now.status)
-            if self._prospects.see(stand) and turns:
-                self._prospects.ask()
+            inputs = WinChanceInputs(observer.board, observer.shown, is_held, now.status)
+            if self._history.record(inputs) and turns:
+                self._history.request()
 
-    def _judged(
+    def _review_move(
         self, number: int, timed: Timed, before: Position, events: Iterable[Event]
-    ) -> Judged | None:
-        """What the move was, made at ``before``; None where there is no work left to say."""
+    ) -> ReviewedMove | None:
+        """Return the verdict on a move made at ``before``; None if no work is left for it."""
         opened = 0
         for event in events:
             match event:
@@ -139,93 +144,100 @@ class LookBack:
                     cells = before.board.grid.bit(cell)
                     if after is Cover.FLAG:
                         return self._flagged(number, timed, before.board, cells)
-                    return Judged(number, timed.ms, Finding.UNFLAG, cells)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.UNFLAG, cells)
                 case LossReverted(cells):
-                    return Judged(number, timed.ms, Finding.TAKEN_BACK, cells)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, cells)
                 case MoveUndone(closed, mines):
-                    return Judged(number, timed.ms, Finding.TAKEN_BACK, closed | mines)
+                    return ReviewedMove(number, timed.ms, MoveVerdict.TAKEN_BACK, closed | mines)
         if opened:
             return self._opened(number, timed, before, opened)
         assert isinstance(timed.move, Open | Flag | Chord)
-        return Judged(number, timed.ms, Finding.WASTED, before.board.grid.bit(timed.move.cell))
+        return ReviewedMove(
+            number, timed.ms, MoveVerdict.WASTED, before.board.grid.bit(timed.move.cell)
+        )
 
-    def _opened(self, number: int, timed: Timed, before: Position, opened: int) -> Judged | None:
-        """An open or a chord that met closed cells."""
-        onlooker, board = self._onlooker, before.board
-        common = Judged(number, timed.ms, Finding.CERTAIN, opened)
-        if not onlooker.board.opened:
-            return replace(common, finding=Finding.FIRST)
-        if onlooker.is_tired:
+    def _opened(
+        self, number: int, timed: Timed, before: Position, opened: int
+    ) -> ReviewedMove | None:
+        """Review an open or a chord that met closed cells."""
+        observer, board = self._observer, before.board
+        common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
+        if not observer.board.opened:
+            return replace(common, verdict=MoveVerdict.FIRST)
+        if observer.is_out_of_work:
             return None
-        if onlooker.are_safe(opened):
+        if observer.are_safe(opened):
             return common
-        chance, best = onlooker.chance(opened), onlooker.best()
-        finding, flags = _guess(timed.move, chance, best), 0
+        chance, best = observer.chance(opened), observer.best()
+        verdict, flags = _guess(timed.move, chance, best), 0
         if isinstance(timed.move, Chord):
             flags = board.flags & board.grid.around(timed.move.cell)
-            flags &= ~onlooker.mines_of(flags)
-        better, pattern = self._better(board, finding, opened, flags)
+            flags &= ~observer.mines_of(flags)
+        better, pattern = self._better(board, verdict, opened, flags)
         assert before.field is not None
         return replace(
             common,
-            finding=finding,
+            verdict=verdict,
             chance=chance,
             best=best,
             better=better,
             pattern=pattern,
             flags=flags,
-            risk=_risk(self._recording.config.fairness, before.reverted, finding, chance),
+            risk=_risk(self._recording.config.fairness, before.reverted, verdict, chance),
             met_mine=bool(opened & before.field.mines),
         )
 
-    def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> Judged | None:
-        """A flag that was put up."""
-        onlooker = self._onlooker
-        common = Judged(number, timed.ms, Finding.FLAG, cell)
-        if onlooker.is_tired:
+    def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
+        """Review a flag that was put up."""
+        observer = self._observer
+        common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
+        if observer.is_out_of_work:
             return None
-        if onlooker.mines_of(cell):
+        if observer.mines_of(cell):
             return common
-        if onlooker.are_safe(cell):
-            better, pattern = self._better(board, Finding.WRONG_FLAG, cell)
-            finding = Finding.WRONG_FLAG
-            return replace(common, finding=finding, better=better, pattern=pattern)
-        chance, best = onlooker.chance(cell), onlooker.best()
-        return replace(common, finding=Finding.GUESSED_FLAG, chance=chance, best=best)
+        if observer.are_safe(cell):
+            better, pattern = self._better(board, MoveVerdict.WRONG_FLAG, cell)
+            verdict = MoveVerdict.WRONG_FLAG
+            return replace(common, verdict=verdict, better=better, pattern=pattern)
+        chance, best = observer.chance(cell), observer.best()
+        return replace(common, verdict=MoveVerdict.GUESSED_FLAG, chance=chance, best=best)
 
-    def _better(self, board: Board, finding: Finding, cells: int, flags: int = 0) -> Remedy:
-        if self._remedies is None:
+    def _better(self, board: Board, verdict: MoveVerdict, cells: int, flags: int = 0) -> BetterMove:
+        if self._better_moves is None:
             return None, None
-        return self._remedies.find(board, finding, cells, flags)
+        return self._better_moves.find(board, verdict, cells, flags)
 
 
-def _guess(move: Move | Withdrawal, chance: float, best: float) -> Finding:
-    """What a move was that opened what was not proven safe."""
+def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
+    """Return the verdict on a move that opened a cell not proven safe."""
     if best and chance < 1:
-        return Finding.FORCED
+        return MoveVerdict.FORCED
     if isinstance(move, Chord):
-        return Finding.WRONG_CHORD
-    return Finding.MISCLICK if chance == 1 else Finding.NEEDLESS
+        return MoveVerdict.WRONG_CHORD
+    return MoveVerdict.MISCLICK if chance == 1 else MoveVerdict.NEEDLESS
 
 
-def _risk(fairness: Fairness, is_held: bool, finding: Finding, chance: float) -> float:
-    """The chance that a guess loses, as fair play has it; it forgives a forced one, and strict play
-    no other. Once a move was taken back classic rules hold."""
+def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
+    """Return the chance that a guess loses under the fairness rules.
+
+    Fair play forgives a forced guess, and strict play no other. Once a move was taken back, classic
+    rules hold.
+    """
     if fairness is Fairness.CLASSIC or is_held:
         return chance
-    if finding is Finding.FORCED:
+    if verdict is MoveVerdict.FORCED:
         return 0.0
     return 1.0 if fairness is Fairness.STRICT else chance
 
 
-def summed(moves: Sequence[Judged], is_exact: bool) -> Postmortem:
-    """What these moves come to together."""
-    forced = [one for one in moves if one.finding is Finding.FORCED]
-    costly = [one for one in moves if one.finding in COSTLY]
+def summarise(moves: Sequence[ReviewedMove], is_exact: bool) -> Review:
+    """Sum these moves up to a review."""
+    forced = [one for one in moves if one.verdict is MoveVerdict.FORCED]
+    costly = [one for one in moves if one.verdict in COSTLY]
     missed = Counter(
-        one.pattern for one in moves if one.finding.is_missed and one.pattern is not None
+        one.pattern for one in moves if one.verdict.is_missed and one.pattern is not None
     )
-    return Postmortem(
+    return Review(
         tuple(moves),
         luck=prod(1 - one.risk for one in forced),
         cost=1 - prod(1 - one.risk for one in costly),

@@ -1,4 +1,4 @@
-"""What a look back at a game finds of its moves, as values."""
+"""The result of a game review: a verdict on each move, and the sums over a game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.teacher.explanation import Explanation
 from engine.teacher.patterns import Pattern
 
 
-class Finding(Enum):
-    """What a move was, given all that its player could know."""
+class MoveVerdict(Enum):
+    """The verdict on a move, given everything that its player could know."""
 
     FIRST = "first"
-    """The first open: nobody can know."""
+    """The first open, of which nobody can know anything."""
     CERTAIN = "certain"
     """All that it opened was proven safe."""
     FORCED = "forced"
@@ -35,46 +35,47 @@ class Finding(Enum):
     WASTED = "wasted"
     """Nothing changed, or a chord was refused."""
     UNFLAG = "unflag"
-    """A flag or a mark was taken off, or a flag became a mark."""
+    """A flag or a question mark was removed, or a flag became a question mark."""
     TAKEN_BACK = "taken_back"
     """An undo or a revert."""
 
     @property
     def is_guess(self) -> bool:
-        """Whether it opened what was not proven safe."""
-        return self is Finding.FORCED or self in COSTLY
+        """Whether it opened a cell that was not proven safe."""
+        return self is MoveVerdict.FORCED or self in COSTLY
 
     @property
     def is_missed(self) -> bool:
-        """Whether something could be known that the move does not agree with."""
-        return self is Finding.WRONG_FLAG or self in COSTLY
+        """Whether the move disagreed with something that could be known."""
+        return self is MoveVerdict.WRONG_FLAG or self in COSTLY
 
 
-COSTLY = frozenset({Finding.NEEDLESS, Finding.MISCLICK, Finding.WRONG_CHORD})
-"""Guesses that nobody had to make."""
+COSTLY = frozenset({MoveVerdict.NEEDLESS, MoveVerdict.MISCLICK, MoveVerdict.WRONG_CHORD})
+"""Guesses that could have been avoided."""
 
 
 @dataclass(frozen=True)
-class Judged:
-    """A move, by its number among the recording's, and what was found of it.
+class ReviewedMove:
+    """A move, by its index in the recording, and the verdict on it.
 
     ``cells`` are those that it asked for: the set of those opened, or the flag's. ``chance`` is
     that of a mine among them, for guesses and flags that were not certain; ``best`` the least of
-    any closed cell then. ``risk`` is the chance that it loses, as fair play has it: ``chance`` by
-    classic rules, 0 for what was no guess.
+    any closed cell then. ``risk`` is the chance that it loses under the fairness rules: ``chance``
+    by classic rules, 0 for anything but a guess.
 
-    ``better`` is what could be known, and ``pattern`` what one has to see for it: for a needless
+    ``better`` explains a better move, and ``pattern`` is the pattern to see for it: for a needless
     guess a cell that was proven safe, for a misclick the mine, for a wrong flag why its cell is
     safe, for a wrong chord what was wrong with it or a safe cell; for a forced guess the safest
-    cell, where there was a safer one. ``flags`` are those that a wrong chord relied on and that
-    were not proven.
+    cell, if there was a safer one. ``flags`` are those that a wrong chord relied on and that were
+    not proven.
 
-    ``before`` and ``after`` are the chances to win; None where they were not worked out.
+    ``before`` and ``after`` are the chances to win; None if they were not computed. ``met_mine``
+    says whether a mine lay there before fair play moved any; no verdict rests on it.
     """
 
     move: int
     ms: int
-    finding: Finding
+    verdict: MoveVerdict
     cells: int = 0
     chance: float | None = None
     best: float | None = None
@@ -86,22 +87,19 @@ class Judged:
     flags: int = 0
     risk: float = 0.0
     met_mine: bool = False
-    """Whether a mine lay there when it was opened, before fair play moved any. Nothing that was
-    found rests on it: it is for counting how luck fell."""
 
 
 @dataclass(frozen=True)
-class Postmortem:
-    """What a look back at a whole game tells.
+class Review:
+    """The review of a whole game.
 
     ``luck`` is the chance of having survived the forced guesses, ``cost`` the chance of having lost
-    by those that nobody had to make; ``luck * (1 - cost)`` is that of having survived all.
-    ``needless`` counts the latter. ``missed`` counts what was to be seen where a move did not agree
-    with it. ``is_exact`` is False where a chance is an estimate, or moves were left out, for want
-    of work; the chances to win tell for themselves.
+    by the ``needless`` ones; ``luck * (1 - cost)`` is that of having survived all. ``missed``
+    counts the patterns that moves disagreed with. ``is_exact`` is False if a chance is an estimate,
+    or moves were left out, for want of work; the chances to win say so themselves.
     """
 
-    moves: tuple[Judged, ...]
+    moves: tuple[ReviewedMove, ...]
     luck: float
     cost: float
     needless: int
@@ -111,10 +109,10 @@ class Postmortem:
 
     @property
     def lesson(self) -> Pattern | None:
-        """What was missed most; of equals the easier one."""
+        """The pattern missed most often; of equals the easier one."""
         return max(filter(self.missed.get, Pattern), key=self.missed.__getitem__, default=None)
 
     @property
     def wrong_flags(self) -> int:
-        """How many flags were put on cells that were proven safe."""
-        return sum(judged.finding is Finding.WRONG_FLAG for judged in self.moves)
+        """The number of flags put on cells that were proven safe."""
+        return sum(judged.verdict is MoveVerdict.WRONG_FLAG for judged in self.moves)

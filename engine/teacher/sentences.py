@@ -1,4 +1,4 @@
-"""The plain sentences of an explanation. Places are counted from 1: "column 4, row 2"."""
+"""The plain sentences of an explanation. Positions are counted from 1: "column 4, row 2"."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from fractions import Fraction
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern, formation
-from engine.teacher.proof_steps import Link, seen_by, takes_apart
+from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
 
 _NAMED = 4
-"""So many numbers a sentence names one by one; of more, only the first."""
+"""The most numbers that a sentence names one by one; of more, only the first."""
 
 _TOLD = 3
-"""So many steps a sentence tells one by one."""
+"""The most steps that a sentence lists one by one."""
 
 
-def place(cell: Cell) -> str:
-    """Where a cell is: "column 4, row 2" for ``(3, 1)``."""
+def describe_cell(cell: Cell) -> str:
+    """Describe the position of a cell: "column 4, row 2" for ``(3, 1)``."""
     return f"column {cell[0] + 1}, row {cell[1] + 1}"
 
 
 def by_numbers(
     board: Board, cell: Cell, is_mine: bool, numbers: Sequence[Cell], links: Sequence[Link]
 ) -> str:
-    """Why ``numbers`` prove ``cell``; ``links`` are the steps, if it can be told in steps."""
+    """Explain why ``numbers`` prove ``cell``; ``links`` are the steps, if there are any."""
     target = board.grid.bit(cell)
     if len(links) == 1 and len(numbers) == 1:
         return _single(board, numbers[0], is_mine)
@@ -45,7 +45,10 @@ def by_numbers(
 def by_count(
     board: Board, cell: Cell, is_mine: bool, needed: Sequence[int], safe: int, mines: int
 ) -> str:
-    """Why the mine count proves ``cell``: ``needed`` numbers read, ``safe`` and ``mines`` known."""
+    """Explain why the mine count proves ``cell``, reading ``needed`` numbers.
+
+    ``safe`` and ``mines`` are known cells.
+    """
     left = board.mines - mines.bit_count()
     unknown = board.closed & ~(safe | mines)
     if not needed:
@@ -53,7 +56,7 @@ def by_count(
     names = _names(board, [board.grid.cell(number) for number in needed])
     one = len(needed) == 1
     takes = sum(_lacking(board, number, mines) for number in needed)
-    seen = takes_apart(board, needed, safe | mines)
+    seen = join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
         if not is_mine and takes == left:
@@ -72,21 +75,23 @@ def by_count(
 def by_shown(
     board: Board, is_mine: bool, numbers: Sequence[Cell], mines: Sequence[Cell], counted: bool
 ) -> str:
-    """Why ``mines`` that losses taken back have shown prove a cell with these ``numbers``."""
+    """Explain why ``mines`` revealed by losses taken back prove a cell with these ``numbers``."""
     who = [_names(board, numbers)] if numbers else []
     who += ["the mine count"] if counted else []
     leave = "leaves" if len(numbers) + counted == 1 else "leave"
     what = f"{' and '.join(who)} {leave} no way to {_opposite(is_mine)} here."
     if len(mines) == 1:
-        return f"With the mine at {place(mines[0])}, which a move taken back has shown, {what}"
+        return (
+            f"With the mine at {describe_cell(mines[0])}, which a move taken back has shown, {what}"
+        )
     if len(mines) > _NAMED:
         return f"With the {len(mines)} mines that moves taken back have shown, {what}"
-    places = f"{'; '.join(map(place, mines[:-1]))} and {place(mines[-1])}"
+    places = f"{'; '.join(map(describe_cell, mines[:-1]))} and {describe_cell(mines[-1])}"
     return f"With the mines at {places}, which moves taken back have shown, {what}"
 
 
 def shown_itself() -> str:
-    """Why a cell is a mine that exploded before."""
+    """Explain why a cell is a mine that exploded before."""
     return "A move taken back has shown a mine here."
 
 
@@ -97,10 +102,11 @@ def guess(
     is_exact: bool,
     is_advice: bool = False,
 ) -> str:
-    """What a forced guess is worth; ``safest`` is the cell of the least chance, if it is another.
+    """Describe the value of a forced guess.
 
-    ``lead`` is the chance that the number, should there be one, leads on. ``is_advice`` when this
-    is the cell to guess: with a safer one elsewhere it was chosen for its outlook.
+    ``safest`` is the cell of the least chance, if it is another. ``lead`` is the chance that the
+    number leads to progress, if there is one. ``is_advice`` when this is the recommended cell: a
+    safer one elsewhere was passed over.
     """
     sentence = f"a mine is here with a chance of {_percent(chance, is_exact)}, "
     if safest is None:
@@ -108,7 +114,7 @@ def guess(
     elif is_advice:
         sentence += f"{_more(chance, safest, is_exact)}, yet this guess has the better outlook"
     else:
-        sentence += f"against {_percent(safest[1], is_exact)} at {place(safest[0])}"
+        sentence += f"against {_percent(safest[1], is_exact)} at {describe_cell(safest[0])}"
     if is_advice:
         nothing = "is certain to be" if is_exact else "could be shown to be"
         sentence = f"no cell {nothing} safe: {sentence}"
@@ -126,12 +132,12 @@ def guess(
 def _more(chance: Fraction, safest: tuple[Cell, Fraction], is_exact: bool) -> str:
     cell, least = safest
     if _percent(chance) == _percent(least):
-        return f"a little more than at {place(cell)}"
-    return f"more than the {_percent(least, is_exact)} at {place(cell)}"
+        return f"a little more than at {describe_cell(cell)}"
+    return f"more than the {_percent(least, is_exact)} at {describe_cell(cell)}"
 
 
 def first_guess(chance: Fraction) -> str:
-    """What there is to say before anything is open."""
+    """Describe a guess before anything is open."""
     return (
         f"Nothing is open yet and all cells are alike: a mine is here with a chance of "
         f"{_percent(chance)}, but the first click of a new board never meets one."
@@ -139,10 +145,10 @@ def first_guess(chance: Fraction) -> str:
 
 
 def needless(chance: Fraction, certain: Cell, is_exact: bool) -> str:
-    """What a guess is worth while the cell ``certain`` is known to be safe."""
+    """Describe a guess while the cell ``certain`` is known to be safe."""
     return (
         f"A mine is here with a chance of {_percent(chance, is_exact)}, and there is no need to "
-        f"guess: the cell at {place(certain)} is certainly safe."
+        f"guess: the cell at {describe_cell(certain)} is certainly safe."
     )
 
 
@@ -162,14 +168,14 @@ def _pair(board: Board, link: Link) -> str:
     one, other = _name(board, grid.cell(helper)), _name(board, grid.cell(owner))
     value = board.number(grid.cell(helper)) or 0
     if link.is_mine:
-        beyond = (seen_by(board, owner) & ~seen_by(board, helper)).bit_count()
+        beyond = (closed_around(board, owner) & ~closed_around(board, helper)).bit_count()
         so = (
             "this cell must be a mine"
             if beyond == 1
             else f"its {beyond} other cells, this one included, are mines"
         )
         return f"only {value} of the mines of {other} can also touch {one}, so {so}."
-    room = (seen_by(board, helper) & ~seen_by(board, owner)).bit_count()
+    room = (closed_around(board, helper) & ~closed_around(board, owner)).bit_count()
     if room:
         return (
             f"{one} must share {value - room} of its mines with {other}, "
@@ -210,7 +216,7 @@ def _finding(board: Board, link: Link, target: int) -> str:
         return "this cell a mine" if link.is_mine else "this cell safe"
     if count > 1:
         return f"{count} mines" if link.is_mine else f"{count} cells safe"
-    where = place(next(board.grid.cells(link.cells)))
+    where = describe_cell(next(board.grid.cells(link.cells)))
     return f"a mine at {where}" if link.is_mine else f"{where} safe"
 
 
@@ -227,7 +233,7 @@ def _count_alone(board: Board, is_mine: bool, left: int) -> str:
 
 def _lacking(board: Board, number: int, mines: int) -> int:
     value = board.number(board.grid.cell(number)) or 0
-    return value - (seen_by(board, number) & mines).bit_count()
+    return value - (closed_around(board, number) & mines).bit_count()
 
 
 def _left(left: int) -> str:
@@ -239,7 +245,7 @@ def _opposite(is_mine: bool) -> str:
 
 
 def _pattern(board: Board, cell: Cell, numbers: Sequence[Cell]) -> str:
-    """What players call these numbers, as the beginning of a sentence; nothing if nothing."""
+    """Name the pattern of these numbers as the beginning of a sentence; empty without a name."""
     found = formation(board, cell, numbers)
     if found.line:
         name = f"{'-'.join(map(str, found.line))} pattern"
@@ -252,7 +258,7 @@ _NAMES = {Pattern.HOLE: "Hole pattern: ", Pattern.CORNER: "Corner pattern: "}
 
 
 def _name(board: Board, number: Cell) -> str:
-    return f"the {board.number(number)} at {place(number)}"
+    return f"the {board.number(number)} at {describe_cell(number)}"
 
 
 def _names(board: Board, numbers: Sequence[Cell]) -> str:
@@ -269,7 +275,7 @@ def _capital(words: str) -> str:
 
 
 def _percent(chance: Fraction, is_exact: bool = True) -> str:
-    """A rounded percentage that says 0% and 100% only when it is so."""
+    """Format a rounded percentage that says 0% and 100% only if exact."""
     rounded = round(100 * chance)
     if 0 < chance < Fraction(1, 100):
         words = "under 1%"

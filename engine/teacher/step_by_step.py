@@ -1,8 +1,8 @@
-"""The engine's algorithms once more, one small step at a time, for those who want to watch.
+"""The engine's algorithms in small visible steps, for demonstrations.
 
 The engine works on whole boards at once: it has no list that is shuffled, no neighbour that is
-visited, no stack and no queue. These versions do, and come to the same. Each gives its steps as
-values that stand for themselves; boards are small, so a step may hold a copy of all that it tells.
+visited, no stack and no queue. These versions do, with the same results. Each yields its steps as
+self-contained values; boards are small, so a step may hold copies of everything.
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from engine.core.minefield import Minefield
 class Swap:
     """A step of a shuffle: the slots ``step`` and ``other`` have changed places.
 
-    ``slots`` is the list after it. Slots up to ``step`` are final; ``drawn`` is what came to
-    ``step``.
+    ``slots`` is the list after it. Slots up to ``step`` are final.
     """
 
     step: int
@@ -33,12 +32,12 @@ class Swap:
 
     @property
     def drawn(self) -> int:
-        """What the step has drawn."""
+        """The value that came to ``step``."""
         return self.slots[self.step]
 
 
 def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
-    """The first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
+    """Yield the first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
 
     Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, Algorithm
     235, 1964). ``count`` is at most the number of slots (the caller's responsibility).
@@ -52,22 +51,21 @@ def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
 
 
 def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
-    """The bit numbers of all cells that are not ``kept`` free of mines, in reading order."""
+    """Return the bit numbers of all cells that are not ``kept`` free of mines, in reading order."""
     return tuple(indices(grid.full & ~kept))
 
 
 def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Swap]:
-    """Draw so many cells outside ``kept``: what ``engine.generation.placement`` does, with the list
-    in sight.
+    """Draw ``mines`` cells outside ``kept``, as placement does, with the list visible.
 
-    There is room for all mines outside ``kept`` (the caller's responsibility).
+    There must be room for all mines outside ``kept`` (the caller's responsibility).
     """
     return shuffle(free_cells(grid, kept), mines, seed)
 
 
 @dataclass(frozen=True)
 class Try:
-    """A cell was drawn by its bit number; no mine goes where one lies or none may lie.
+    """A cell was drawn by its bit number; a mine is placed unless one lies there or none may.
 
     ``mines`` are all mines after it.
     """
@@ -79,15 +77,15 @@ class Try:
 
     @property
     def is_placed(self) -> bool:
-        """Whether a mine was put there."""
+        """Whether a mine was placed."""
         return not (self.is_taken or self.is_kept)
 
 
 def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try]:
-    """Draw cells from the whole board, again and again, until ``mines`` of them held.
+    """Draw cells from the whole board until ``mines`` of them are placed.
 
-    Fair too, but nobody knows how many tries it takes: the fuller the board, the more collide. To
-    get the next of the ``f`` cells that are still free it takes ``grid.size / f`` on average.
+    This is uniform too, but the number of tries is unbounded: with ``f`` cells still free, the next
+    one takes ``grid.size / f`` tries on average.
     """
     uniform = random.Random(seed).random
     laid = 0
@@ -106,15 +104,15 @@ OFFSETS: tuple[Cell, ...] = (
     *((-1, 0), (1, 0)),
     *((-1, 1), (0, 1), (1, 1)),
 )
-"""From a cell to its neighbours, in reading order."""
+"""The offsets from a cell to its neighbours, in reading order."""
 
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell to one side.
+    """A look from a cell in one direction.
 
-    ``asked`` is where that leads; ``cell`` is what is there: the same, or on a torus where it comes
-    in again on the other side, or None off the board.
+    ``asked`` is the position there, ``cell`` the cell: the same, or the one on the other side of a
+    torus, or None off the board.
     """
 
     offset: Cell
@@ -128,7 +126,7 @@ class Glance:
 
 
 def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
-    """All eight sides of a cell, with a check of the edges at each."""
+    """Yield a look in each of the eight directions, with a check of the edges."""
     for across, down in OFFSETS:
         x, y = cell[0] + across, cell[1] + down
         is_inside = 0 <= x < grid.width and 0 <= y < grid.height
@@ -140,7 +138,7 @@ def neighbours(grid: Grid, cell: Cell) -> Iterator[Glance]:
 
 @dataclass(frozen=True)
 class Count:
-    """A look to one side, whether a mine is there, and how many there were up to now."""
+    """A look in one direction, whether a mine is there, and the mines counted so far."""
 
     glance: Glance
     is_mine: bool
@@ -148,7 +146,7 @@ class Count:
 
 
 def count(field: Minefield, cell: Cell) -> Iterator[Count]:
-    """Find the number of a cell: look to each side and count."""
+    """Yield the steps of finding the number of a cell: look in each direction and count."""
     found = 0
     for glance in neighbours(field.grid, cell):
         there = glance.cell
@@ -160,22 +158,21 @@ def count(field: Minefield, cell: Cell) -> Iterator[Count]:
 # Opening
 
 
-class Order(Enum):
-    """Which of the waiting cells is next."""
+class FloodOrder(Enum):
+    """The choice of the next waiting cell."""
 
     STACK = "stack"
-    """The one that came last."""
+    """The last one added."""
     QUEUE = "queue"
-    """The one that came first."""
+    """The first one added."""
 
 
 @dataclass(frozen=True)
 class Visit:
     """A waiting cell was taken and opened.
 
-    ``added`` are those of its neighbours that wait from now on: none where a mine is near.
-    ``waiting`` are all that wait after it, in the order in which they came; ``opened`` is the set
-    of all that are open.
+    ``added`` are its neighbours that wait from now on: none if a mine is near. ``waiting`` are all
+    that wait after it, in the order of arrival; ``opened`` is the set of all open cells.
     """
 
     index: int
@@ -185,17 +182,17 @@ class Visit:
     opened: int
 
 
-def flood(field: Minefield, first: Cell, closed: int, order: Order) -> Iterator[Visit]:
+def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iterator[Visit]:
     """Open the safe cell ``first``, and around every zero all cells of ``closed`` too.
 
-    Every cell waits once at most: it is remembered from the moment it is added.
+    Every cell waits at most once: it is remembered from the moment it is added.
     """
     grid = field.grid
     start = grid.index(first)
     waiting: deque[int] = deque([start])
     known, opened = {start}, 0
     while waiting:
-        index = waiting.pop() if order is Order.STACK else waiting.popleft()
+        index = waiting.pop() if order is FloodOrder.STACK else waiting.popleft()
         number = field.number(grid.cell(index))
         added: list[int] = []
         if number == 0:
@@ -209,5 +206,5 @@ def flood(field: Minefield, first: Cell, closed: int, order: Order) -> Iterator[
 
 
 def drawn_mines(grid: Grid, swap: Swap) -> int:
-    """The mines after a step of ``place_by_shuffle``."""
+    """Return the mines after a step of ``place_by_shuffle``."""
     return mask_of(grid.size, swap.slots[: swap.step + 1])

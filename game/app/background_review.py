@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from engine.formats.replay import ReplayError
-from engine.teacher.luck import Review, review
+from engine.teacher.luck import LuckReview, review_luck
 from game.playback.loading import LARGEST_REVIEWED
 from game.records import Store
 from game.records.reviews import recording_of
@@ -32,7 +32,7 @@ class Reviewer:
         self._store = store
         self._note = note
         self._pool = ThreadPoolExecutor(1, thread_name_prefix="reviewer")
-        self._future: Future[Review | None] | None = None
+        self._future: Future[LuckReview | None] | None = None
         self._number = 0
         self._told: Exception | None = None
         self._next_look = at + LOOK_EVERY
@@ -53,7 +53,7 @@ class Reviewer:
         """What is under way is left; it is begun anew some other day."""
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    def _result(self, future: Future[Review | None]) -> Review | None:
+    def _result(self, future: Future[LuckReview | None]) -> LuckReview | None:
         try:
             return future.result()
         except Exception as error:
@@ -71,13 +71,13 @@ class Reviewer:
         self._future = self._pool.submit(_review, kept)
 
 
-def _review(kept: object) -> Review | None:
+def _review(kept: object) -> LuckReview | None:
     """None for a game that cannot be played again, or would be at it for too long: single steps
     on its integers would hold the frames up."""
     recording = recording_of(kept)
     if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
         return None
     try:
-        return review(recording, with_reasons=True, since_end=True)
+        return review_luck(recording, with_reasons=True, since_end=True)
     except ReplayError:
         return None

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 
-from engine.formats.recording import body
+from engine.formats.recording import format_body
 from game.input.events import Finger, Input, Key, Motion, Press, Release, Wheel
 from game.scenes.scene import Scene
 from game.session.session import Session
@@ -61,7 +61,12 @@ def game_told(session: Session, now: float) -> list[str]:
     head, moves = recording.head(), recording.moves
     rows = head.index("board") + 1
     left_out = [f"; {len(moves) - MOVES} moves before"] if len(moves) > MOVES else []
-    return [*head[: rows + ROWS], *left_out, *body(moves[-MOVES:], ()), recording.result.value]
+    return [
+        *head[: rows + ROWS],
+        *left_out,
+        *format_body(moves[-MOVES:], ()),
+        recording.result.value,
+    ]
 
 
 def _words(given: Input) -> str:

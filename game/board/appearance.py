@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from enum import IntEnum
 
-from engine.core.grid import Cell, Planes
+from engine.core.grid import Cell
+from engine.core.planes import Planes
 from engine.rules.game import Position, Status
 
 

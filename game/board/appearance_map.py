@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from engine.core.grid import Cell, Grid, Planes
+from engine.core.grid import Cell, Grid
+from engine.core.planes import Planes
 from engine.rules.game import Position
 from game.board.appearance import LOOKS, TileLook, codes_of, planes_of
 

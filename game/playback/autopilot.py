@@ -8,7 +8,7 @@ from enum import Enum
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig, WinRule
-from engine.core.rng import below, source
+from engine.core.rng import make_rng, randbelow
 from engine.rules.game import Position, Status
 from engine.solver.propagation import propagate
 from engine.solver.strategy import first_cell
@@ -231,8 +231,8 @@ def _survey(board: Board, seed: int) -> _Known:
     if known.safe or not left:
         return _Known(board, known.safe, known.mines)
     mines = board.mines - (board.flags | known.mines).bit_count()
-    uniform = source(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
-    start = below(uniform, board.grid.size)
+    uniform = make_rng(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
+    start = randbelow(uniform, board.grid.size)
     later = left >> start << start or left
     chance = mines / left.bit_count()
     return _Known(board, 0, known.mines, later & -later, Why.BLIND, chance)

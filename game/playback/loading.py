@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError
-from engine.teacher.review import LARGEST, postmortem
-from engine.teacher.review_model import Postmortem
+from engine.teacher.review import LARGEST, review_game
+from engine.teacher.review_model import Review
 from game.platform.background import Later, overlook
 from game.playback.playback import Playback, is_quick
 
@@ -32,12 +32,12 @@ class Preparation:
     ) -> None:
         self._recording = recording
         self.playback: Playback | None = None
-        self.found: Postmortem | None = None
+        self.found: Review | None = None
         self.error: Exception | None = None
         self._is_deep = is_deep
         self._looks = list(_DEEP if is_deep else _QUICK)
         self._loading: Later[Playback] | None = None
-        self._looking: Later[Postmortem] | None = None
+        self._looking: Later[Review] | None = None
         if playback is not None:
             self._take(lambda: playback)
         elif is_quick(recording):
@@ -83,7 +83,7 @@ class Preparation:
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
             self._look()
 
-    def _take_in(self, looking: Later[Postmortem]) -> None:
+    def _take_in(self, looking: Later[Review]) -> None:
         """A recording can be shown without what this would have found in it."""
         try:
             self.found = looking.answer()
@@ -99,4 +99,4 @@ class Preparation:
         if self._looks:
             chances, reasons = self._looks.pop(0)
             recording = self._recording
-            self._looking = Later(lambda wanted: postmortem(recording, wanted, chances, reasons))
+            self._looking = Later(lambda wanted: review_game(recording, wanted, chances, reasons))

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from engine.core.commands import Chord, Flag, Move, Open, Withdrawal
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording
 from game.input.click_machine import Intent, Pressed
 
@@ -25,16 +25,16 @@ _RETURNS_IN = 120
 """Milliseconds in which it then comes to the second place."""
 
 _DOWNS = {
-    Act.LEFT_DOWN: Intent.OPEN,
-    Act.RIGHT_DOWN: Intent.FLAG,
-    Act.MIDDLE_DOWN: Intent.CHORD,
-    Act.FINGER_DOWN: Intent.OPEN,
+    PointerAction.LEFT_DOWN: Intent.OPEN,
+    PointerAction.RIGHT_DOWN: Intent.FLAG,
+    PointerAction.MIDDLE_DOWN: Intent.CHORD,
+    PointerAction.FINGER_DOWN: Intent.OPEN,
 }
 _UPS = {
-    Act.LEFT_UP: Act.LEFT_DOWN,
-    Act.RIGHT_UP: Act.RIGHT_DOWN,
-    Act.MIDDLE_UP: Act.MIDDLE_DOWN,
-    Act.FINGER_UP: Act.FINGER_DOWN,
+    PointerAction.LEFT_UP: PointerAction.LEFT_DOWN,
+    PointerAction.RIGHT_UP: PointerAction.RIGHT_DOWN,
+    PointerAction.MIDDLE_UP: PointerAction.MIDDLE_DOWN,
+    PointerAction.FINGER_UP: PointerAction.FINGER_DOWN,
 }
 _INTENTS: dict[type[Move], Intent] = {
     Open: Intent.OPEN,
@@ -74,7 +74,7 @@ class PointerPath:
         ]
         self._holds = list(_holds(self._points, moves, recording.ms))
         self._hold_starts = [hold.start for hold in self._holds]
-        buttons = {point.ms for point in self._points if point.act is not Act.MOVE}
+        buttons = {point.ms for point in self._points if point.act is not PointerAction.MOVE}
         self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
         self._key_times = [ms for ms, _ in self._keyed]
         self._clicks = _in_order(self._points, moves, buttons)
@@ -92,20 +92,20 @@ class PointerPath:
             return None
         after = bisect_right(self._times, ms)
         if after == 0:
-            return None if points[0].act is Act.FINGER_DOWN else _at(points[0])
+            return None if points[0].act is PointerAction.FINGER_DOWN else _at(points[0])
         here = points[after - 1]
-        if here.act is Act.FINGER_UP:
+        if here.act is PointerAction.FINGER_UP:
             return None
-        if after == len(points) or points[after].act is Act.FINGER_DOWN:
+        if after == len(points) or points[after].act is PointerAction.FINGER_DOWN:
             return _at(here)
         return _between(here, points[after], ms)
 
     def is_finger(self, ms: float) -> bool:
         """Whether the pointer is a finger."""
         after = bisect_right(self._times, ms)
-        while after > 0 and self._points[after - 1].act is Act.MOVE:
+        while after > 0 and self._points[after - 1].act is PointerAction.MOVE:
             after -= 1
-        return after > 0 and self._points[after - 1].act is Act.FINGER_DOWN
+        return after > 0 and self._points[after - 1].act is PointerAction.FINGER_DOWN
 
     def cursor(self, ms: float) -> Cell | None:
         """The cell of the last move, if keyboard or pad made it and no pointer moved since."""
@@ -130,10 +130,10 @@ class PointerPath:
                 before = self.place(start)
                 way += [(*before, 1.0)] if before is not None else []
                 break
-            if point.act is Act.FINGER_UP:
+            if point.act is PointerAction.FINGER_UP:
                 break
             way.append((*_at(point), (ms - point.ms) / span))
-            if point.act is Act.FINGER_DOWN:
+            if point.act is PointerAction.FINGER_DOWN:
                 break
         return way[::-1]
 
@@ -154,11 +154,11 @@ class PointerPath:
         return self._clicks[first : bisect_right(self._click_times, ms)]
 
 
-def _at(point: Pointer) -> Place:
+def _at(point: PointerSample) -> Place:
     return point.x / PER_CELL, point.y / PER_CELL
 
 
-def _between(here: Pointer, there: Pointer, ms: float) -> Place:
+def _between(here: PointerSample, there: PointerSample, ms: float) -> Place:
     """On the straight line that a recording means where it leaves motions out."""
     start, far = here.ms, max(abs(there.x - here.x), abs(there.y - here.y)) > PER_CELL
     if far and there.ms - here.ms > _RESTS_AFTER:
@@ -168,14 +168,16 @@ def _between(here: Pointer, there: Pointer, ms: float) -> Place:
     return x / PER_CELL, y / PER_CELL
 
 
-def _holds(points: tuple[Pointer, ...], moves: list[tuple[int, Move]], end: int) -> Iterator[_Hold]:
+def _holds(
+    points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], end: int
+) -> Iterator[_Hold]:
     """When something looked pressed. What a release did tells what its press looked like."""
     made: dict[tuple[int, Cell], Move] = {(ms, move.cell): move for ms, move in moves}
-    held: set[Act] = set()
+    held: set[PointerAction] = set()
     since: int | None = None
     area = False
     for ms, x, y, act in points:
-        if act is Act.MOVE:
+        if act is PointerAction.MOVE:
             continue
         move = made.get((ms, (x // PER_CELL, y // PER_CELL)))
         if since is not None and not (act in _UPS and isinstance(move, Flag)):
@@ -185,14 +187,14 @@ def _holds(points: tuple[Pointer, ...], moves: list[tuple[int, Move]], end: int)
             held.discard(_UPS[act])
             continue
         held.add(act)
-        area = len(held) > 1 or Act.MIDDLE_DOWN in held
-        if held != {Act.RIGHT_DOWN}:
+        area = len(held) > 1 or PointerAction.MIDDLE_DOWN in held
+        if held != {PointerAction.RIGHT_DOWN}:
             since = ms
     if since is not None:
         yield _Hold(since, end + 1, area)
 
 
-def _pressed_clicks(points: tuple[Pointer, ...]) -> Iterator[Click]:
+def _pressed_clicks(points: tuple[PointerSample, ...]) -> Iterator[Click]:
     for point in points:
         if point.act in _DOWNS:
             yield Click(point.ms, *_at(point), _DOWNS[point.act])
@@ -206,7 +208,7 @@ def _keyed_clicks(moves: list[tuple[int, Move]], buttons: set[int]) -> Iterator[
 
 
 def _in_order(
-    points: tuple[Pointer, ...], moves: list[tuple[int, Move]], buttons: set[int]
+    points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], buttons: set[int]
 ) -> list[Click]:
     clicks = [*_pressed_clicks(points), *_keyed_clicks(moves, buttons)]
     return sorted(clicks, key=lambda click: click.ms)

@@ -10,7 +10,7 @@ from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from engine.core.config import GameConfig
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.records import lists, queries, reviews, statistics_queries, tries
 from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
 from game.records.days import Days
@@ -71,7 +71,7 @@ class RecordsReader(ABC):
         """The id of the newest game without a review, and its recording for ``recording_of``."""
         return self._ask(reviews.unreviewed, None)
 
-    def review(self, number: int) -> Review | None:
+    def review(self, number: int) -> LuckReview | None:
         """The review of the game of this id, if there is one."""
         return self._ask(lambda one: reviews.review(one, number), None)
 

@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.formats.recording import Recording
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.records.rows import Row, text_of
 from game.records.schema_third import ADD_MISSED
@@ -28,7 +28,7 @@ NONE: Row = dict.fromkeys(
 """The columns of a game in which nothing could be found."""
 
 
-def review_row(review: Review | None) -> Row:
+def review_row(review: LuckReview | None) -> Row:
     """The columns of the table ``reviews``, all but ``game``."""
     if review is None:
         return dict(NONE)
@@ -48,7 +48,7 @@ def review_row(review: Review | None) -> Row:
     }
 
 
-def review_of(row: Mapping[str, Any]) -> Review | None:
+def review_of(row: Mapping[str, Any]) -> LuckReview | None:
     """The review of a row, whose ``forced``, ``needless`` and ``expected`` follow from the guesses
     and are never read. Raises ValueError, KeyError or TypeError for what is no such row."""
     if row["survival"] is None:
@@ -60,7 +60,7 @@ def review_of(row: Mapping[str, Any]) -> Review | None:
     survived = _whole(row["survived"])
     if survived > len(guesses):
         raise ValueError("not so many guesses")
-    return Review(
+    return LuckReview(
         _whole(row["zini"]),
         guesses,
         _chance(row["survival"]),
@@ -93,7 +93,7 @@ def recording_of(kept: object) -> Recording | None:
         return None
 
 
-def add(connection: sqlite3.Connection, number: int, review: Review | None) -> None:
+def add(connection: sqlite3.Connection, number: int, review: LuckReview | None) -> None:
     """Keep a game's review, unless it has one or the game is not there."""
     row = review_row(review)
     names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
@@ -108,7 +108,7 @@ def add(connection: sqlite3.Connection, number: int, review: Review | None) -> N
         connection.executemany(ADD_MISSED, told)
 
 
-def review(connection: sqlite3.Connection, number: int) -> Review | None:
+def review(connection: sqlite3.Connection, number: int) -> LuckReview | None:
     """The review of the game of this id."""
     row = connection.execute("SELECT * FROM reviews WHERE game = ?", (number,)).fetchone()
     return None if row is None else review_of(row)

@@ -76,7 +76,7 @@ _FIRST = (
     """
     CREATE TABLE recordings (
         game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, text BLOB NOT NULL
-        -- the text of engine.formats.recording, deflated by zlib
+        -- the text of engine.recording, deflated by zlib
     )
     """,
 )

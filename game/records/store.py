@@ -9,7 +9,7 @@ from datetime import datetime, tzinfo
 from pathlib import Path
 from typing import TypeVar
 
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.platform.background import Later
 from game.records import errors, practice, queries, reviews, tries
 from game.records.asking import ANY, BackgroundReader, ask
@@ -109,7 +109,7 @@ class Store(RecordsReader):
         written = self._ask(lambda one: tries.claimant(one, board), None)
         return (written or self._claims.get(board, uid)) == uid
 
-    def add_review(self, number: int, review: Review | None) -> bool:
+    def add_review(self, number: int, review: LuckReview | None) -> bool:
         """Keep the review of the game of this id, once; None tells that none can be made. Tells
         whether that was done: a review that could not be written can be made again."""
         try:
@@ -122,7 +122,7 @@ class Store(RecordsReader):
         self._database.flush()
         return True
 
-    def take_in(self, found: Sequence[tuple[Entry, Review | None]]) -> None:
+    def take_in(self, found: Sequence[tuple[Entry, LuckReview | None]]) -> None:
         """Write games and runs from elsewhere, and the reviews that came with them, in one
         transaction. Raises sqlite3.Error, OSError or StoreError, and nothing is kept then."""
         try:

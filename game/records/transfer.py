@@ -16,7 +16,7 @@ from pathlib import Path
 
 from engine.formats.replay import ReplayError, verify
 from engine.rules.metrics import three_bv, three_bv_solved
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.platform import files
 from game.records import errors, queries
 from game.records.entries import UNREADABLE, Entry, entry_of
@@ -155,7 +155,7 @@ class _Reading:
     def take(self, batch: list[_Numbered]) -> None:
         """Look at some entries, and write the new ones in one transaction."""
         known = {name: self._known(name, batch) for name in ("game", "run")}
-        new: list[tuple[Entry, Review | None]] = []
+        new: list[tuple[Entry, LuckReview | None]] = []
         for number, found in batch:
             self.looked_at += 1
             try:
@@ -219,7 +219,7 @@ def _true(entry: Entry) -> Entry:
     return entry
 
 
-def _review(found: Found) -> Review | None:
+def _review(found: Found) -> LuckReview | None:
     """The review that came with a game; one that makes no sense can be made again."""
     with suppress(*UNREADABLE):
         return review_of(found["review"])

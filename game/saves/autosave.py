@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-from engine.rules.arcade import Run
+from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.records import Device, FinishedGame, Store, UnrankedReason, new_uid
 from game.resources.texts import Message
@@ -119,7 +119,7 @@ class Autosave:
         """Whether some of the game is in its file, if not its last moves."""
         return self._journal.holds_game
 
-    def close(self, session: Session, at: float, run: Run | None) -> Waiting | None:
+    def close(self, session: Session, at: float, run: ArcadeRun | None) -> Waiting | None:
         """Leave the game in its file, with the arcade ``run`` that it belongs to, and return what
         waits there. Return None, and leave nothing, where the disk did not take all of the game.
 

@@ -6,7 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from engine.formats.recording import MOST_MOVES, body
+from engine.formats.recording import MOST_MOVES, format_body
 from game.resources.texts import Message
 from game.saves import errors
 from game.saves.metadata import SaveMetadata
@@ -159,4 +159,4 @@ def _lines(session: Session, at: float, kept: WrittenState) -> list[str]:
     # its order.
     session.track.settle()
     moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
-    return [*head, *body(moves, pointer, *kept.last)]
+    return [*head, *format_body(moves, pointer, *kept.last)]

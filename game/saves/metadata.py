@@ -8,7 +8,7 @@ from datetime import date
 from typing import Any
 
 from engine.generation.placement import MAX_SEED
-from engine.rules.arcade import Run
+from engine.rules.arcade import ArcadeRun
 from game.records import Device, GameMode, UnrankedReason, new_uid
 
 LONGEST = 200
@@ -33,7 +33,7 @@ class SaveMetadata:
     daily: str | None = None
     player: str = ""
     run: str | None = None
-    arcade: Run | None = None
+    arcade: ArcadeRun | None = None
 
     @property
     def has_moved(self) -> bool:
@@ -85,13 +85,13 @@ class SaveMetadata:
         )
 
 
-def _run(told: Mapping[str, Any]) -> Run:
-    if set(told) != {each.name for each in fields(Run)}:
+def _run(told: Mapping[str, Any]) -> ArcadeRun:
+    if set(told) != {each.name for each in fields(ArcadeRun)}:
         raise ValueError("not what a run is told by")
     counts = {name: _whole(value) for name, value in told.items() if name not in _NOT_COUNTS}
     if not isinstance(told["is_flagless"], bool) or min(counts["stage"], counts["lives"]) < 1:
         raise ValueError("no run that goes on")
-    return Run(seed=_whole(told["seed"], MAX_SEED), is_flagless=told["is_flagless"], **counts)
+    return ArcadeRun(seed=_whole(told["seed"], MAX_SEED), is_flagless=told["is_flagless"], **counts)
 
 
 def _whole(value: object, most: int = _MOST) -> int:

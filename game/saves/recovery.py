@@ -6,7 +6,7 @@ from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from engine.rules.arcade import Run, after_board
+from engine.rules.arcade import ArcadeRun, after_board
 from engine.rules.game import Status
 from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
 from game.saves.finding import FoundSaves, find
@@ -97,7 +97,7 @@ def finished(
     )
 
 
-def _end_run(saved: SavedGame, run: Run, uid: str, store: Store) -> bool:
+def _end_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> bool:
     """Whether the book has the run now, or did not want it."""
     if not run.score:
         return True
@@ -113,7 +113,7 @@ def _end_run(saved: SavedGame, run: Run, uid: str, store: Store) -> bool:
     return store.record_run(finished) is not None
 
 
-def _next_board(saved: SavedGame, run: Run, session: Session) -> SavedGame | None:
+def _next_board(saved: SavedGame, run: ArcadeRun, session: Session) -> SavedGame | None:
     """The run's next board, in a file of its own; None where that cannot be written."""
     figures = session.figures(_AT)
     following, _ = after_board(run, figures.three_bv, figures.ms)

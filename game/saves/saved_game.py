@@ -8,10 +8,10 @@ from datetime import datetime
 
 from engine.core.commands import Withdrawal
 from engine.core.events import Event
-from engine.core.pointer import without_pointer
+from engine.core.pointer import remove_pointer_lines
 from engine.formats.recording import MAX_MS, RESULTS, Recording, RecordingError, Timed
 from engine.formats.replay import Replay
-from engine.rules.arcade import Run, after_move
+from engine.rules.arcade import ArcadeRun, after_move
 from engine.rules.game import Position
 from game.saves.journal import SaveWriter, WrittenState
 from game.saves.metadata import SaveMetadata
@@ -32,7 +32,7 @@ class SavedGame:
     about: SaveMetadata
     recording: Recording | None
     position: Position
-    run: Run | None
+    run: ArcadeRun | None
     ms: int
     is_over: bool
     changed: datetime
@@ -117,7 +117,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
         recording = Recording.parse("\n".join(lines))
         if recording.ms <= ms:
             return recording, True
-    recording = Recording.parse("\n".join(without_pointer(lines)))
+    recording = Recording.parse("\n".join(remove_pointer_lines(lines)))
     if recording.ms > ms:
         raise ValueError("the clock goes back")
     return recording, False
@@ -125,7 +125,7 @@ def _recording(lines: list[str], ms: int) -> tuple[Recording | None, bool]:
 
 def _played(
     recording: Recording | None, about: SaveMetadata, ms: int
-) -> tuple[Recording | None, Position, Run | None]:
+) -> tuple[Recording | None, Position, ArcadeRun | None]:
     """Play the recording to its end; return it, where it stands, and the run it belongs to."""
     run = about.arcade
     if recording is None:
@@ -141,7 +141,7 @@ def _played(
     return replace(recording, ms=ms, result=RESULTS[position.status]), position, run
 
 
-def _moved(run: Run | None, timed: Timed, events: tuple[Event, ...]) -> Run | None:
+def _moved(run: ArcadeRun | None, timed: Timed, events: tuple[Event, ...]) -> ArcadeRun | None:
     if run is None or isinstance(timed.move, Withdrawal):
         return run
     return after_move(run, timed.move, events, timed.ms)[0]

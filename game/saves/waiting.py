@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from engine.core.config import GameConfig
-from engine.rules.arcade import Run
+from engine.rules.arcade import ArcadeRun
 from game.saves.metadata import SaveMetadata
 
 
@@ -21,9 +21,9 @@ class Waiting:
     config: GameConfig
     ms: int
     daily: str | None = None
-    run: Run | None = None
+    run: ArcadeRun | None = None
 
     @classmethod
-    def of(cls, about: SaveMetadata, config: GameConfig, ms: int, run: Run | None) -> Waiting:
+    def of(cls, about: SaveMetadata, config: GameConfig, ms: int, run: ArcadeRun | None) -> Waiting:
         """Return the list's entry for a game that ``about`` tells of."""
         return cls(about.run or about.uid, config, ms, about.try_of, run)

@@ -10,7 +10,7 @@ from engine.core.config import GameConfig
 from engine.core.events import CoverChanged, Event, MinesMoved, MinesPlaced
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.formats.replay import Replay
 from engine.generation.placement import Placement, place
@@ -169,7 +169,7 @@ class Session:
             self.clock.start(at)
         return events
 
-    def point(self, act: Act, x: float, y: float, at: float) -> None:
+    def point(self, act: PointerAction, x: float, y: float, at: float) -> None:
         """The pointer is at ``x``, ``y``, in cells from the board's top left corner, ``at`` that
         time, and does something."""
         if not self.position.is_over:

@@ -13,8 +13,8 @@ from time import perf_counter
 from engine.core.board import Board
 from engine.core.config import EXPERT, GameConfig
 from engine.core.grid import indices
-from engine.generation.known_mines_solver import play_out
-from engine.generation.padded_grid import ground_of
+from engine.generation.known_mines_solver import solve_known_mines
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place
 from engine.solver.probability import analyse, solve
 from engine.solver.propagation import propagate
@@ -101,9 +101,9 @@ def report_propagation() -> None:
             times = milliseconds([partial(propagate, board, two_cells) for board in boards])
             print(f"{f'{rules} rules on a position of {name}':44}{spread(times)}")
         fields = [place(config, seed, (0, 0)).field for seed in range(count)]
-        ground = ground_of(config.grid)
+        ground = padded_grid(config.grid)
         laid = [ground.packed(field.mines) for field in fields]
-        times = milliseconds([partial(play_out, ground, mines, 1) for mines in laid])
+        times = milliseconds([partial(solve_known_mines, ground, mines, 1) for mines in laid])
         print(f"{f'a whole board of {name} played out':44}{spread(times)}")
 
 

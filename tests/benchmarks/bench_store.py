@@ -27,8 +27,8 @@ from unittest.mock import patch
 
 from engine.core.commands import Flag, Open
 from engine.core.config import EXPERT, Fairness, StartRule
-from engine.core.pointer import Act
-from engine.teacher.luck import Guess, Review
+from engine.core.pointer import PointerAction
+from engine.teacher.luck import Guess, LuckReview
 from game.records import Device, Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.rows import game_row
 from game.records.transaction import transaction
@@ -52,7 +52,7 @@ def played(seed: int) -> FinishedGame:
         at = 180.0 * number / len(cells)
         for step in range(8):
             place = cell[0] + hand.random(), cell[1] + hand.random()
-            session.point(Act.MOVE, *place, at + step * 0.01)
+            session.point(PointerAction.MOVE, *place, at + step * 0.01)
         session.submit((Flag if number < EXPERT.mines else Open)(cell), at + 0.1)
     return FinishedGame.of(session, 200.0, BEGUN, device=Device.MOUSE)
 
@@ -157,7 +157,7 @@ def tell(name: str, times: list[float], goal: float) -> bool:
 def write(store: Store) -> bool:
     """Add games as they end, with a moment between two; tells whether the goals are met."""
     adding, claiming, reviewing, size = [], [], [], 0
-    review = Review(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
+    review = LuckReview(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
         game = replace(played(seed + 2), ended=BEGUN + timedelta(days=900, minutes=seed))
         sleep(0.02)

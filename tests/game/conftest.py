@@ -90,10 +90,10 @@ def readers_end_first() -> Iterator[None]:
 def questions_drawn_once() -> Iterator[None]:
     """A question of practice follows from its seed: each is drawn once for all tests of a process,
     which ask for the same ones again and again."""
-    question = practice_round.question
-    practice_round.question = cache(question)
+    question = practice_round.draw_question
+    practice_round.draw_question = cache(question)
     yield
-    practice_round.question = question
+    practice_round.draw_question = question
 
 
 @pytest.fixture(autouse=True)

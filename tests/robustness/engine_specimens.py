@@ -22,14 +22,14 @@ from engine.core.config import (
     read_size,
 )
 from engine.core.minefield import Minefield
-from engine.core.pointer import PathError, letters_of, unpacked
+from engine.core.pointer import PathError, decode_path, encode_path
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError
 from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, figures, verify
-from engine.formats.share_code import Shared, ShareError, decode, encode
+from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
 from tests.engine.formats.test_replay import FAIR, GAME
 from tests.robustness.mutants import Reader
@@ -177,18 +177,18 @@ def _board_file(data: bytes, folder: Path) -> None:
 
 
 def _share(data: bytes, folder: Path) -> None:
-    shared = decode(data.decode("utf-8", "replace"))
-    assert decode(encode(shared)) == shared
+    shared = decode_share_code(data.decode("utf-8", "replace"))
+    assert decode_share_code(encode_share_code(shared)) == shared
 
 
 def _path(data: bytes, folder: Path) -> None:
-    points = list(unpacked(data.decode("latin-1"), 0, 0, 0))
-    assert list(unpacked("".join(letters_of(points, 0, 0, 0)), 0, 0, 0)) == points
+    points = list(decode_path(data.decode("latin-1"), 0, 0, 0))
+    assert list(decode_path("".join(encode_path(points, 0, 0, 0)), 0, 0, 0)) == points
 
 
 def _foreign(data: bytes, folder: Path) -> None:
     """What the process that knows the formats may print of a file that lies."""
-    game = foreign.taken_over(data.decode("utf-8", "replace"), "'game.avf'")
+    game = foreign.parse_foreign(data.decode("utf-8", "replace"), "'game.avf'")
     assert str(Recording.parse(str(game))) == str(game)
 
 
@@ -227,7 +227,7 @@ READERS = (
     Reader(
         "share code",
         tuple(
-            encode(shared).encode()
+            encode_share_code(shared).encode()
             for shared in (Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0)))
         ),
         _share,

@@ -27,7 +27,7 @@ import pygame
 
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.app.loop import Options
 from game.records import FinishedGame, FinishedRun, Store
 from game.records.practice import Answer
@@ -282,7 +282,7 @@ def listen() -> None:
             tell(claim=[day, *size], uid=uid)
         return is_first
 
-    def reviewed(store: Store, number: int, review: Review | None) -> bool:
+    def reviewed(store: Store, number: int, review: LuckReview | None) -> bool:
         is_kept = add_review(store, number, review)
         if is_kept:
             tell(review=number)

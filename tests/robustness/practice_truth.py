@@ -1,4 +1,4 @@
-"""Whether practice asks nothing false: ``python -m tests.robustness practice_truth 300``.
+"""Whether practice asks nothing false: ``python -m tests.long practice_truth 300``.
 
 So many questions of each pattern are drawn, turned and mirrored by turns, and everything that they
 claim is looked into by brute force. Prints a table, with the processor's time that drawing took;
@@ -11,7 +11,7 @@ import sys
 from time import process_time
 
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Task, question
+from engine.teacher.practice import Task, draw_question
 from engine.teacher.practice_positions import TURNS
 from tests.engine.teacher.practice_checks import flaws
 
@@ -29,7 +29,7 @@ def main(count: int | None = None) -> None:
         times, false = [], 0
         for seed in range(count):
             before = process_time()
-            asked = question(pattern, seed, seed % TURNS)
+            asked = draw_question(pattern, seed, seed % TURNS)
             times.append(1000 * (process_time() - before))
             tasks[asked.task] += 1
             found = flaws(asked)

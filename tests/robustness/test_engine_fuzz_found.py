@@ -49,14 +49,14 @@ def test_a_text_that_is_cut_ends_with_no_space(name: str) -> None:
 )
 def test_what_is_no_recording_of_another_program_is_told(lie: dict[str, object]) -> None:
     with pytest.raises(ForeignError, match="holds no whole recording"):
-        foreign.taken_over(json.dumps(FOREIGN | lie), "'game.avf'")
+        foreign.parse_foreign(json.dumps(FOREIGN | lie), "'game.avf'")
 
 
 def test_another_program_s_game_tells_no_more_of_the_pointer_than_ours_can(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Else it would be kept in a record book that could not read it again."""
-    assert foreign.taken_over(json.dumps(FOREIGN), "'game.avf'").pointer
+    assert foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'").pointer
     monkeypatch.setattr(foreign, "MOST_POINTERS", 3)
     with pytest.raises(ForeignError, match="more of the pointer's way than any game"):
-        foreign.taken_over(json.dumps(FOREIGN), "'game.avf'")
+        foreign.parse_foreign(json.dumps(FOREIGN), "'game.avf'")

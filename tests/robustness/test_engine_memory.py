@@ -15,7 +15,7 @@ from engine.cli.boards import read_boards
 from engine.cli.main import main
 from engine.cli.reading import InputError
 from engine.core.config import MAX_SIDE, ConfigError, GameConfig, read_size
-from engine.core.pointer import PathError, unpacked
+from engine.core.pointer import PathError, decode_path
 from engine.formats import foreign
 from engine.formats.mbf import BoardFileError, from_mbf
 from engine.formats.recording import (
@@ -50,13 +50,13 @@ CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
         RecordingError,
     ),
     "mbf": (lambda: from_mbf(b"\xff\xff\xfe\x00" + b"\x01\x01"), BoardFileError),
-    "path": (lambda: list(unpacked("gggggggggggggg", 0, 0, 0)), PathError),
+    "path": (lambda: list(decode_path("gggggggggggggg", 0, 0, 0)), PathError),
     "foreign": (
-        lambda: foreign.taken_over(json.dumps(FOREIGN | {"width": 10**9, "height": 10**9}), "x"),
+        lambda: foreign.parse_foreign(json.dumps(FOREIGN | {"width": 10**9, "height": 10**9}), "x"),
         foreign.ForeignError,
     ),
     "foreign place": (
-        lambda: foreign.taken_over(json.dumps(FOREIGN | {"mines": [[10**9, 10**9]]}), "x"),
+        lambda: foreign.parse_foreign(json.dumps(FOREIGN | {"mines": [[10**9, 10**9]]}), "x"),
         foreign.ForeignError,
     ),
 }

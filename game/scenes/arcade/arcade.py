@@ -11,7 +11,7 @@ from engine.core.commands import Move, Revert
 from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.rules import arcade
-from engine.rules.arcade import Award, Reason
+from engine.rules.arcade import Award, AwardReason
 from engine.rules.game import Status
 from game.audio import cues
 from game.records import FinishedRun, GameMode, new_uid
@@ -46,7 +46,7 @@ class ArcadeScene(PlayScene):
         saved: SavedGame | None = None,
     ) -> None:
         """The first board of a new run, the next one after ``before``'s, or one that was left."""
-        self.run: arcade.Run
+        self.run: arcade.ArcadeRun
         self.uid: str
         if before is not None:
             self.run, self.uid = before.run, before.uid
@@ -54,7 +54,7 @@ class ArcadeScene(PlayScene):
             assert saved.run is not None
             self.run, self.uid = saved.run, saved.about.run or new_uid()
         else:
-            self.run, self.uid = arcade.begin(seed or context.fresh_seed()), new_uid()
+            self.run, self.uid = arcade.begin_run(seed or context.fresh_seed()), new_uid()
         super().__init__(context, self.run.config, Start(self.run.board_seed, saved=saved))
         self.finished: FinishedRun | None = None
         self.bar: ArcadeHud = ArcadeHud(context.texts) if before is None else before.bar
@@ -282,7 +282,7 @@ class ArcadeScene(PlayScene):
         for number, award in enumerate(awards):
             key = f"arcade.award_{award.reason.value}"
             text = self.context.texts(key, points=award.points, number=award.multiplier)
-            tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
+            tone = "accent" if award.reason in (AwardReason.CELLS, AwardReason.CHORD) else "success"
             self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from engine.rules.arcade import LIVES, MOST_MULTIPLIER, Run
+from engine.rules.arcade import LIVES, MOST_MULTIPLIER, ArcadeRun
 from game.board.hud import BAR, seconds
 from game.resources.texts import Texts
 from game.ui import timing
@@ -44,7 +44,7 @@ class ArcadeHud:
         self._now = 0.0
         self._floating: list[Floating] = []
 
-    def update(self, run: Run, step: float) -> None:
+    def update(self, run: ArcadeRun, step: float) -> None:
         """The score counts up, points rise; a growing multiplier beats once."""
         self._now += step
         self._floating = [one for one in self._floating if self._now - one.start < FLOAT]
@@ -61,7 +61,7 @@ class ArcadeHud:
         """The multiplier has grown."""
         self._beat = 1.0
 
-    def is_busy(self, run: Run, ms: int) -> bool:
+    def is_busy(self, run: ArcadeRun, ms: int) -> bool:
         """Whether something of it moves."""
         return (
             bool(self._floating) or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
@@ -71,7 +71,7 @@ class ArcadeHud:
         self,
         canvas: pygame.Surface,
         painter: Painter,
-        run: Run,
+        run: ArcadeRun,
         ms: int,
         presence: float,
         end: int,
@@ -134,7 +134,7 @@ class ArcadeHud:
             canvas.blit(rounded(ring.size, ring.width // 2, well, edge, 200, 2), ring)
 
     def _draw_meter(
-        self, canvas: pygame.Surface, painter: Painter, run: Run, ms: int, bar: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, run: ArcadeRun, ms: int, bar: pygame.Rect
     ) -> None:
         """The multiplier above its bar; the bar's own place is a little below the middle."""
         multiplier = run.multiplier(ms)

@@ -9,7 +9,7 @@ import pygame
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.missed_logic import lesson
+from engine.teacher.missed_logic import find_missed_logic
 from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.context import Context
@@ -48,7 +48,7 @@ class MissedLogicScene(PanelScene):
         self._actions = actions
         self._dismissing: MouseButton | None = None
         """The button that went down beside the panel."""
-        found = lesson(board, hit)
+        found = find_missed_logic(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else context.texts("lesson.nothing")
         if found.mine and found.safe:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from game.board.camera import Camera
 from game.board.minimap import Minimap
 from game.input.bindings import STEPS, Action
@@ -19,16 +19,20 @@ from game.scenes.live_board.cursor import stepped
 from game.scenes.live_board.touch_input import Fingers
 
 _DOWN = {
-    MouseButton.LEFT: Act.LEFT_DOWN,
-    MouseButton.MIDDLE: Act.MIDDLE_DOWN,
-    MouseButton.RIGHT: Act.RIGHT_DOWN,
+    MouseButton.LEFT: PointerAction.LEFT_DOWN,
+    MouseButton.MIDDLE: PointerAction.MIDDLE_DOWN,
+    MouseButton.RIGHT: PointerAction.RIGHT_DOWN,
 }
 _UP = {
-    MouseButton.LEFT: Act.LEFT_UP,
-    MouseButton.MIDDLE: Act.MIDDLE_UP,
-    MouseButton.RIGHT: Act.RIGHT_UP,
+    MouseButton.LEFT: PointerAction.LEFT_UP,
+    MouseButton.MIDDLE: PointerAction.MIDDLE_UP,
+    MouseButton.RIGHT: PointerAction.RIGHT_UP,
 }
-_FINGER = {Phase.DOWN: Act.FINGER_DOWN, Phase.MOVE: Act.MOVE, Phase.UP: Act.FINGER_UP}
+_FINGER = {
+    Phase.DOWN: PointerAction.FINGER_DOWN,
+    Phase.MOVE: PointerAction.MOVE,
+    Phase.UP: PointerAction.FINGER_UP,
+}
 
 
 class BoardInput:
@@ -49,7 +53,7 @@ class BoardInput:
         is_open: Callable[[Cell], bool],
         make: Callable[[Move | None, float], None],
         looked: Callable[[], None],
-        point: Callable[[Act, float, float, float], None],
+        point: Callable[[PointerAction, float, float, float], None],
     ) -> None:
         settings = context.settings.value
         self._cue = context.audio.play
@@ -155,7 +159,7 @@ class BoardInput:
             case Release(button):
                 act = _UP[self.clicks.meant(button)]
             case Motion(pos) if pos is not None:
-                act = Act.MOVE
+                act = PointerAction.MOVE
             case Finger(phase) if self.fingers.is_telling(phase):
                 act = _FINGER[phase]
             case _:

@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.commands import Move
 from engine.core.grid import Cell
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
@@ -170,7 +170,7 @@ class BoardScene(Scene):
         self._point()
         return True
 
-    def _follow(self, act: Act, x: float, y: float, at: float) -> None:
+    def _follow(self, act: PointerAction, x: float, y: float, at: float) -> None:
         self.session.point(act, x, y, at)
 
     # Time and picture

@@ -6,13 +6,13 @@ from dataclasses import replace
 
 import pygame
 
+from engine.autoplay.win_probability import WinChance, win_chance
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig
 from engine.core.grid import Cell
 from engine.rules.game import Position
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
-from engine.teacher.luck import WinChance, win_chance
 from game.board.camera import Camera
 from game.board.chances_view import Odds
 from game.platform.background import Later

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 import pygame
 
-from engine.formats.daily import daily
+from engine.formats.daily import daily_board
 from engine.formats.recording import Result
 from engine.formats.share_code import Shared
 from game.board.hud import exact_seconds
@@ -147,7 +147,9 @@ class DailyScene(PanelScene):
 
     def _play(self) -> None:
         if self._waiting is None:
-            play_shared(self.context, daily(self._today, DAILY_PRESETS[self._preset]), self._today)
+            play_shared(
+                self.context, daily_board(self._today, DAILY_PRESETS[self._preset]), self._today
+            )
         elif not self.context.navigator.resume_waiting(self._waiting.uid):
             self._take()
 
@@ -159,6 +161,6 @@ class DailyScene(PanelScene):
 def play_shared(context: Context, shared: Shared, today: date) -> None:
     """Play a board that others play too. By whichever way one comes to the day's, it is the day's:
     whether this is the first try, the record book knows."""
-    is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
+    is_daily = any(daily_board(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     context.navigator.play(shared.config, Start(shared.seed, Deal(shared.first), flaws, day))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from engine.formats.share_code import MOST, Shared, ShareError, decode
+from engine.formats.share_code import MOST, Shared, ShareError, decode_share_code
 from game.board.hud import kind_of
 from game.platform import clipboard
 from game.scenes.context import Context
@@ -65,7 +65,7 @@ class ShareCodeScene(PanelScene):
         self._shared, self._sentence = None, ""
         if self._field.text.strip():
             try:
-                self._shared = decode(self._field.text)
+                self._shared = decode_share_code(self._field.text)
             except ShareError as error:
                 self._sentence = self.context.texts(f"share.{error.key.replace(' ', '_')}")
         if self._shared is not None:

@@ -10,8 +10,8 @@ from engine.core.commands import Move, Undo
 from engine.core.config import Fairness
 from engine.core.events import Event, MoveUndone
 from engine.core.grid import Cell
-from engine.formats.share_code import Shared, encode
-from engine.rules.arcade import Run
+from engine.formats.share_code import Shared, encode_share_code
+from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.input.events import Input
 from game.records import Device, UnrankedReason
@@ -33,7 +33,7 @@ class AssistedBoardScene(BoardScene):
     autosave: Autosave
     has_aids = True
     """Whether hints, chances, assisted moves and undo are to be had."""
-    run: Run | None = None
+    run: ArcadeRun | None = None
     """The arcade run that the board belongs to."""
     begins_in: float | None = None
     """Seconds of effect time until a board that the game itself begins has come into view."""
@@ -58,7 +58,7 @@ class AssistedBoardScene(BoardScene):
         position, deal = self.session.position, self.session.deal
         if position.first is None or (deal is not None and deal.field is not None):
             return None
-        return encode(Shared(self.session.config, position.seed, position.first))
+        return encode_share_code(Shared(self.session.config, position.seed, position.first))
 
     @property
     def is_busy(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.autoplay.simple_rules import Assistance, Rules, moves
+from engine.autoplay.simple_rules import Assistance, Rules, simple_moves
 from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.config import WinRule
@@ -81,7 +81,7 @@ class AutoMoveQueue:
         if self._board is not board:
             self.drop()
             self._board = board
-            self._work = Later(lambda is_wanted: moves(board, ASSISTANCE[assist], win))
+            self._work = Later(lambda is_wanted: simple_moves(board, ASSISTANCE[assist], win))
         if self._work is not None:
             self._left = self._work.answer() or ()
             if not self._work.is_done:
@@ -118,4 +118,4 @@ class AutoMoveQueue:
 
 def ring(board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
     """What is played by itself now; nothing when the rest is left to the player."""
-    return moves(board, ASSISTANCE[assist], win)[:MOST_A_RING]
+    return simple_moves(board, ASSISTANCE[assist], win)[:MOST_A_RING]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.rules.arcade import Run
+from engine.rules.arcade import ArcadeRun
 from game.input.bindings import Action
 from game.resources.texts import Texts
 
@@ -22,7 +22,7 @@ class Ending:
     icon: str = "close"
 
 
-def ending_words(texts: Texts, run: Run | None, daily: str | None) -> tuple[str, str]:
+def ending_words(texts: Texts, run: ArcadeRun | None, daily: str | None) -> tuple[str, str]:
     """Return the label and the note for giving up a board of an arcade ``run``, the one try of a
     ``daily`` board, or, both being None, any other game."""
     if run is not None:

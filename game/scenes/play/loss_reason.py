@@ -11,7 +11,7 @@ from engine.core.board import Board
 from engine.core.config import Fairness
 from engine.core.grid import Cell
 from engine.rules.game import Status
-from engine.teacher.missed_logic import lesson
+from engine.teacher.missed_logic import find_missed_logic
 from game.board.chances_view import Odds
 from game.platform.background import Later
 from game.playback.loading import LARGEST_REVIEWED
@@ -99,7 +99,7 @@ class LossReason:
 def reason(board: Board, hits: Sequence[Cell]) -> Reason | None:
     """Return why opening ``hits``, mines of a ``board``, was not forgiven; None where it was
     neither a needless guess nor the opening of certain mines."""
-    lessons = {hit: lesson(board, hit) for hit in hits}
+    lessons = {hit: find_missed_logic(board, hit) for hit in hits}
     guessed = tuple(hit for hit, found in lessons.items() if found.mine is None)
     if not guessed:
         return Reason(tuple(hits), None)

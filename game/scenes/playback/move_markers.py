@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.teacher.review_model import Finding, Judged, Postmortem
+from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from game.board.chances_view import percent
 from game.playback.playback import Mistake, Playback, Slip
 from game.resources.texts import Texts
@@ -10,18 +10,18 @@ from game.ui.markers import Shape
 from game.ui.timeline import TimelineMark
 
 _SHAPES = {
-    Finding.FIRST: Shape.DISC,
-    Finding.CERTAIN: Shape.CHECK,
-    Finding.FORCED: Shape.DIAMOND,
-    Finding.NEEDLESS: Shape.TRIANGLE,
-    Finding.MISCLICK: Shape.CROSS,
-    Finding.FLAG: Shape.PENNANT,
-    Finding.GUESSED_FLAG: Shape.FRAME,
-    Finding.WRONG_FLAG: Shape.SQUARE,
-    Finding.WRONG_CHORD: Shape.HEXAGON,
-    Finding.WASTED: Shape.DASH,
-    Finding.UNFLAG: Shape.DISC,
-    Finding.TAKEN_BACK: Shape.BACK,
+    MoveVerdict.FIRST: Shape.DISC,
+    MoveVerdict.CERTAIN: Shape.CHECK,
+    MoveVerdict.FORCED: Shape.DIAMOND,
+    MoveVerdict.NEEDLESS: Shape.TRIANGLE,
+    MoveVerdict.MISCLICK: Shape.CROSS,
+    MoveVerdict.FLAG: Shape.PENNANT,
+    MoveVerdict.GUESSED_FLAG: Shape.FRAME,
+    MoveVerdict.WRONG_FLAG: Shape.SQUARE,
+    MoveVerdict.WRONG_CHORD: Shape.HEXAGON,
+    MoveVerdict.WASTED: Shape.DASH,
+    MoveVerdict.UNFLAG: Shape.DISC,
+    MoveVerdict.TAKEN_BACK: Shape.BACK,
 }
 _SLIPS = {
     Slip.LOSS: Shape.CROSS,
@@ -30,17 +30,15 @@ _SLIPS = {
 }
 
 
-def shape_of(judged: Judged) -> Shape:
+def shape_of(judged: ReviewedMove) -> Shape:
     """What stands for a move; the one that lost the game is a cross, whatever else it was."""
-    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
+    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.verdict]
 
 
-def marks_of(
-    playback: Playback, found: Postmortem | None, texts: Texts
-) -> tuple[TimelineMark, ...]:
+def marks_of(playback: Playback, found: Review | None, texts: Texts) -> tuple[TimelineMark, ...]:
     """The marks in the order of time, one a move at most; ``found`` is None until it is there."""
     moves = found.moves if found else ()
-    guesses = {one.move: one for one in moves if one.finding.is_guess or _is_undone(one)}
+    guesses = {one.move: one for one in moves if one.verdict.is_guess or _is_undone(one)}
     mistakes = {mistake.move: mistake for mistake in playback.mistakes}
     return tuple(
         _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), texts)
@@ -48,7 +46,9 @@ def marks_of(
     )
 
 
-def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, texts: Texts) -> TimelineMark:
+def _mark(
+    ms: int, guess: ReviewedMove | None, mistake: Mistake | None, texts: Texts
+) -> TimelineMark:
     words = []
     shape = _SLIPS[Slip.LOSS]
     if mistake is not None:
@@ -61,7 +61,7 @@ def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, texts: Texts) 
     return TimelineMark(ms, shape, " ".join(words))
 
 
-def forced_words(guess: Judged, texts: Texts) -> str:
+def forced_words(guess: ReviewedMove, texts: Texts) -> str:
     """A forced guess with its chance, and the smallest that there was if that is another."""
     chance, best = percent(guess.chance or 0), percent(guess.best or 0)
     if best >= chance:
@@ -69,14 +69,14 @@ def forced_words(guess: Judged, texts: Texts) -> str:
     return texts("replay.forced_worse", chance=chance, best=best)
 
 
-def _is_undone(judged: Judged) -> bool:
-    return judged.finding is Finding.TAKEN_BACK
+def _is_undone(judged: ReviewedMove) -> bool:
+    return judged.verdict is MoveVerdict.TAKEN_BACK
 
 
-def _told(guess: Judged, texts: Texts) -> str:
+def _told(guess: ReviewedMove, texts: Texts) -> str:
     if _is_undone(guess):
         return texts("postmortem.taken_back")
-    if guess.finding is Finding.FORCED:
+    if guess.verdict is MoveVerdict.FORCED:
         return forced_words(guess, texts)
     if guess.chance == 1:
         return texts("replay.certain_mine")

@@ -8,8 +8,7 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.solver.probability import Analysis, analyse
-from engine.teacher.explanation import Explanation, Verdict, explain
-from engine.teacher.patterns import pattern_of
+from engine.teacher.explanation import Explanation, Verdict, explain, pattern_of
 from engine.teacher.practice import Question, Task
 from game.board.board_view import BoardView
 from game.board.camera import Camera

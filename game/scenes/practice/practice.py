@@ -9,7 +9,7 @@ import pygame
 
 from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Question, Task, question
+from engine.teacher.practice import Question, Task, draw_question
 from game.board.snippet import snippet
 from game.input.events import Input, Key, Motion, Wheel
 from game.platform.background import Later
@@ -175,7 +175,7 @@ class PracticeScene(PanelScene):
                 self._examples[found.pattern.value] = found
         name = _example_of(self.chosen)
         if self._work is None and name and name not in self._examples:
-            self._work = Later(lambda wanted: question(Pattern(name), _EXAMPLE))
+            self._work = Later(lambda wanted: draw_question(Pattern(name), _EXAMPLE))
         elif not self._is_pictured and name in self._examples:
             self._picture = _pictured(self.context.painter, self._examples[name])
             self._is_pictured = True

@@ -9,11 +9,11 @@ from random import Random
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.core.rng import source
+from engine.core.rng import make_rng
 from engine.rules.game import Position, Status
 from engine.solver.sampling import random_layout
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Question, question
+from engine.teacher.practice import NoQuestionError, Question, draw_question
 from engine.teacher.practice_positions import TURNS
 from game.platform.background import Later
 from game.records import Store
@@ -169,7 +169,7 @@ class Round:
             self._work.drop()
 
     def _draw(self, item: Item) -> None:
-        self._work = Later(lambda wanted: question(item.pattern, item.seed, item.turn))
+        self._work = Later(lambda wanted: draw_question(item.pattern, item.seed, item.turn))
 
     def _next(self) -> Item:
         """What was missed in this round when its turn has come, then what is due from earlier
@@ -210,7 +210,7 @@ def session_of(asked: Question) -> Session:
 def sparing(position: Position, cell: Cell, seed: int) -> Position:
     """The same position with other mines, which agree with all that is seen but spare a cell."""
     board, grid = position.board, position.board.grid
-    uniform = source(seed, "practice guess")
+    uniform = make_rng(seed, "practice guess")
     field = Minefield(grid, random_layout(board, uniform, safe=grid.bit(cell)))
     return replace(position, field=field)
 

@@ -8,7 +8,7 @@ import pygame
 
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import ReplayError, figures, verify
-from engine.teacher.review_model import Postmortem
+from engine.teacher.review_model import Review
 from game.board.hud import exact_seconds, kind_of
 from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import Later
@@ -86,9 +86,7 @@ class GameFiguresScene(PanelScene):
     is_overlay = True
     size = (800, 540)
 
-    def __init__(
-        self, context: Context, recording: Recording, found: Postmortem | None = None
-    ) -> None:
+    def __init__(self, context: Context, recording: Recording, found: Review | None = None) -> None:
         texts = context.texts
         self.found = found
         self.problem = ""
@@ -269,7 +267,7 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     }
 
 
-def _chance(found: Postmortem, texts: Texts) -> str:
+def _chance(found: Review, texts: Texts) -> str:
     """The chance of having survived all guesses, in percent."""
     survival = found.luck * (1 - found.cost)
     if 0 < survival < _LEAST:

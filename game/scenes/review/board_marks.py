@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.grid import Cell, Grid
 from engine.teacher.explanation import Explanation, Verdict
-from engine.teacher.review_model import Finding, Judged
+from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.board.camera import Camera
 from game.board.chances_view import Odds
 from game.scenes.playback.move_markers import shape_of
@@ -14,7 +14,7 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.ui.markers import TONES, Shape, draw_marker, draw_ring
 from game.ui.painter import Painter
 
-_WITH_ODDS = (Finding.FORCED, Finding.NEEDLESS, Finding.GUESSED_FLAG)
+_WITH_ODDS = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
 _LEAST = 13
 """Pixels of the smallest marker that is drawn on a cell."""
 _CORNER = 0.28
@@ -35,7 +35,7 @@ class MoveMarks:
         """The theme or the window is another one."""
         self._odds.forget()
 
-    def show(self, judged: Judged | None, grid: Grid, board: ReplayBoard) -> None:
+    def show(self, judged: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
         """Draw this move from now on, or none; the ``board`` rings what was to be seen."""
         self._chances, self._rings, self._shapes = {}, {}, {}
         _point_out(board, None if judged is None else judged.better)
@@ -43,10 +43,10 @@ class MoveMarks:
             return
         shape, better = shape_of(judged), judged.better
         asked = list(grid.cells(judged.cells))
-        if judged.finding is not Finding.TAKEN_BACK:
+        if judged.verdict is not MoveVerdict.TAKEN_BACK:
             self._shapes = dict.fromkeys(asked, shape)
         self._shapes |= dict.fromkeys(grid.cells(judged.flags), Shape.SQUARE)
-        if len(asked) == 1 and judged.finding in _WITH_ODDS and judged.chance is not None:
+        if len(asked) == 1 and judged.verdict in _WITH_ODDS and judged.chance is not None:
             self._chances[asked[0]] = judged.chance
         if better is not None:
             self._rings[better.cell] = _KNOWN[better.verdict]

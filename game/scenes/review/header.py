@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.core.config import Fairness
-from engine.teacher.review_model import Postmortem
+from engine.teacher.review_model import Review
 from game.scenes.context import Context
 from game.scenes.review.texts import lesson, luck, skill
 from game.ui.fonts import DISPLAY
@@ -28,10 +28,10 @@ class ReviewHeader:
         self._kit = context
         self.practise = practise
         self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
-        self._found: Postmortem | None = None
+        self._found: Review | None = None
         self._words: tuple[str, str, tuple[str, str, str]] = ("", "", ("", "", ""))
 
-    def show(self, found: Postmortem, fairness: Fairness) -> None:
+    def show(self, found: Review, fairness: Fairness) -> None:
         """What was found; the same again costs nothing."""
         texts = self._kit.texts
         self._found = found

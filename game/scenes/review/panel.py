@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.formats.recording import Recording
-from engine.teacher.review_model import Postmortem
+from engine.teacher.review_model import Review
 from game.board.hud import exact_seconds, kind_of
 from game.scenes.context import Context
 from game.scenes.review.header import ReviewHeader
@@ -64,7 +64,7 @@ class Panel:
         practise = [self._head.practise] if self._head.practise.enabled else []
         return [*found, *practise, self.chances, self.leave]
 
-    def load(self, found: Postmortem, counts: Sequence[int]) -> None:
+    def load(self, found: Review, counts: Sequence[int]) -> None:
         """What was found, and how many moves matter, and are there."""
         self._head.show(found, self._fairness)
         names = ("matters", "all")

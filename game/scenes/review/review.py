@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from engine.formats.recording import Recording, Result
-from engine.teacher.review_model import Judged
+from engine.teacher.review_model import ReviewedMove
 from game.board.frame import FRAME
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
@@ -54,9 +54,9 @@ class ReviewScene(Scene):
         )
         self.panel = Panel(context, recording, actions)
         self._marks = MoveMarks()
-        self.shown: list[Judged] = []
+        self.shown: list[ReviewedMove] = []
         """The moves in the list."""
-        self.chosen: Judged | None = None
+        self.chosen: ReviewedMove | None = None
         self._has_end = recording.result is Result.LOST
         """Whether the last row, with no move chosen, is the board as it was left."""
         self._size = (1, 1)
@@ -152,7 +152,7 @@ class ReviewScene(Scene):
         self.chosen = self._judged_at(row)
         self._look_at()
 
-    def _judged_at(self, row: int | None) -> Judged | None:
+    def _judged_at(self, row: int | None) -> ReviewedMove | None:
         """The move of a row; None for the end, and where there is no row."""
         return None if row is None or row >= len(self.shown) else self.shown[row]
 

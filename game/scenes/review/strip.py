@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from engine.core.config import Fairness
-from engine.teacher.review_model import Judged, Postmortem
+from engine.teacher.review_model import Review, ReviewedMove
 from game.scenes.context import Context
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.review.curve import Curve
@@ -33,7 +33,7 @@ class Strip:
         words = context.texts("postmortem.win_chance"), context.texts("postmortem.weighing")
         self.curve = Curve(seek, step, lambda: None, words)
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self._judged: Judged | None = None
+        self._judged: ReviewedMove | None = None
         self._text = self._title = self._number = ""
         self._sentence = pygame.Rect(0, 0, 1, 1)
 
@@ -51,8 +51,8 @@ class Strip:
 
     def load(
         self,
-        found: Postmortem,
-        that_matter: Sequence[Judged],
+        found: Review,
+        that_matter: Sequence[ReviewedMove],
         length: int,
         fairness: Fairness,
         is_whole: bool,
@@ -78,7 +78,7 @@ class Strip:
             curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
         curve.forget()
 
-    def show(self, judged: Judged | None, count: int, is_lost: bool) -> None:
+    def show(self, judged: ReviewedMove | None, count: int, is_lost: bool) -> None:
         """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
         texts, curve = self._kit.texts, self.curve
         self._judged = judged

@@ -11,7 +11,7 @@ from engine.core.config import Fairness
 from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.teacher.explanation import Explanation, Verdict
-from engine.teacher.review_model import COSTLY, Finding, Judged, Postmortem
+from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
 from game.board.chances_view import percent
 from game.board.hud import exact_seconds
 from game.resources.texts import Texts
@@ -21,51 +21,51 @@ from game.ui.markers import Shape
 
 _COMMON = frozenset(
     {
-        *(Finding.FIRST, Finding.CERTAIN, Finding.FLAG, Finding.UNFLAG),
-        *(Finding.WASTED, Finding.TAKEN_BACK),
+        *(MoveVerdict.FIRST, MoveVerdict.CERTAIN, MoveVerdict.FLAG, MoveVerdict.UNFLAG),
+        *(MoveVerdict.WASTED, MoveVerdict.TAKEN_BACK),
     }
 )
 _COSTS = {
-    Finding.NEEDLESS: "guess",
-    Finding.MISCLICK: "slip",
-    Finding.WRONG_CHORD: "chord",
+    MoveVerdict.NEEDLESS: "guess",
+    MoveVerdict.MISCLICK: "slip",
+    MoveVerdict.WRONG_CHORD: "chord",
 }
 _EVEN = 0.5
 """Who gets through with a smaller chance was lucky."""
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
 
 
-def that_matter(found: Postmortem, recording: Recording) -> list[Judged]:
+def that_matter(found: Review, recording: Recording) -> list[ReviewedMove]:
     """The moves of which there is something to say. A flag before the first open is none: nobody
     took it for known."""
-    first = next((one.move for one in found.moves if one.finding is Finding.FIRST), None)
+    first = next((one.move for one in found.moves if one.verdict is MoveVerdict.FIRST), None)
     if first is None:
         first = 0 if recording.given is not None else len(recording.moves)
     return [
         one
         for one in found.moves
-        if one.is_fatal or (one.finding not in _COMMON and one.move >= first)
+        if one.is_fatal or (one.verdict not in _COMMON and one.move >= first)
     ]
 
 
-def cell_of(recording: Recording, judged: Judged) -> Cell | None:
+def cell_of(recording: Recording, judged: ReviewedMove) -> Cell | None:
     """The cell that a move was made on; None for one that took another back."""
     move = recording.moves[judged.move].move
     return None if isinstance(move, Withdrawal) else move.cell
 
 
-def title(judged: Judged, texts: Texts) -> str:
+def title(judged: ReviewedMove, texts: Texts) -> str:
     """What a move was, in a few words."""
-    if judged.finding is Finding.FORCED:
+    if judged.verdict is MoveVerdict.FORCED:
         return forced_words(judged, texts)
     chance = percent(judged.chance or 0)
-    return texts(f"postmortem.{judged.finding.value}", chance=chance)
+    return texts(f"postmortem.{judged.verdict.value}", chance=chance)
 
 
-def sentence(judged: Judged, texts: Texts) -> str:
+def sentence(judged: ReviewedMove, texts: Texts) -> str:
     """Why it was that, and what could be known instead."""
-    better, finding = judged.better, judged.finding.value
-    if judged.finding is Finding.FORCED:
+    better, finding = judged.better, judged.verdict.value
+    if judged.verdict is MoveVerdict.FORCED:
         if better is not None:
             return _reason(better, texts)
         if percent(judged.best or 0) < percent(judged.chance or 0):
@@ -74,16 +74,16 @@ def sentence(judged: Judged, texts: Texts) -> str:
     why = texts(f"postmortem.{finding}_why", chance=chance, best=best)
     if better is None:
         return why
-    is_itself = judged.finding in (Finding.MISCLICK, Finding.WRONG_FLAG)
+    is_itself = judged.verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
     if is_itself and judged.cells.bit_count() == 1:
         return f"{why} {better.sentence}"
     return f"{why} {_reason(better, texts)}"
 
 
-def row_of(judged: Judged, recording: Recording, texts: Texts) -> MoveRow:
+def row_of(judged: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
     """A move as a row of the list."""
     cell, notes = cell_of(recording, judged), []
-    key = f"postmortem.{judged.finding.value}_note"
+    key = f"postmortem.{judged.verdict.value}_note"
     if judged.is_fatal:
         following = recording.moves[judged.move + 1 : judged.move + 2]
         is_back = any(isinstance(one.move, Withdrawal) for one in following)
@@ -117,23 +117,23 @@ def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
     return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
 
 
-def luck(found: Postmortem, fairness: Fairness, texts: Texts) -> str:
+def luck(found: Review, fairness: Fairness, texts: Texts) -> str:
     """How luck fell at the guesses that nobody could avoid."""
     if not found.forced:
         return texts("postmortem.luck_none")
     if fairness is not Fairness.CLASSIC and found.luck == 1:
         what = _counted("forced", found.forced, texts)
         return texts("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, texts))
-    is_fatal = any(one.is_fatal and one.finding is Finding.FORCED for one in found.moves)
+    is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in found.moves)
     kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
     told = part(found.luck, found.is_exact, texts)
     what = _counted("forced", found.forced, texts)
     return texts(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
 
 
-def skill(found: Postmortem, texts: Texts) -> str:
+def skill(found: Review, texts: Texts) -> str:
     """What the moves cost that nobody had to make."""
-    counts = Counter(one.finding for one in found.moves if one.finding in COSTLY)
+    counts = Counter(one.verdict for one in found.moves if one.verdict in COSTLY)
     what = [_counted(name, counts[finding], texts) for finding, name in _COSTS.items()]
     told = _joined([words for words in what if words], texts)
     if found.needless:
@@ -143,23 +143,25 @@ def skill(found: Postmortem, texts: Texts) -> str:
         return texts(f"postmortem.skill_{name}", what=told, percent=percents)
     if found.wrong_flags:
         return texts("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, texts))
-    better = sum(one.finding is Finding.FORCED and one.better is not None for one in found.moves)
+    better = sum(
+        one.verdict is MoveVerdict.FORCED and one.better is not None for one in found.moves
+    )
     if better:
         return texts("postmortem.skill_safer", what=_counted("forced", better, texts))
     return texts("postmortem.skill_clean")
 
 
-def _skill_name(found: Postmortem) -> str:
+def _skill_name(found: Review) -> str:
     """Which sentence tells what the needless risks came to. Nothing follows a loss but its being
     taken back."""
-    fatal = [one.move for one in found.moves if one.is_fatal and one.finding in COSTLY]
-    back = [one.move for one in found.moves if one.finding is Finding.TAKEN_BACK]
+    fatal = [one.move for one in found.moves if one.is_fatal and one.verdict in COSTLY]
+    back = [one.move for one in found.moves if one.verdict is MoveVerdict.TAKEN_BACK]
     is_back = bool(fatal and back) and fatal[-1] < back[-1]
     name = "game" if found.cost == 1 else "lost" if fatal else "cost"
     return f"{name}_back" if is_back else name
 
 
-def lesson(found: Postmortem, texts: Texts) -> tuple[str, str, str]:
+def lesson(found: Review, texts: Texts) -> tuple[str, str, str]:
     """What was missed most, the same with how often it was, and a sentence that teaches it."""
     pattern = found.lesson
     if pattern is None:

@@ -16,9 +16,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.autoplay import autoplayer
-from engine.autoplay.autoplayer import Deal, GameResult, OnMine, Solver, play_game, play_many
+from engine.autoplay.autoplayer import GameResult, GameSetup, OnMine, Solver, play_game, play_many
 from engine.autoplay.simple_rules import Rules
-from engine.autoplay.solver_game import Deed, Seat, Turn
+from engine.autoplay.solver_game import SolverAction, SolverGame, SolverTurn
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
@@ -94,7 +94,7 @@ def test_a_solver_is_shown_a_board_from_which_the_mines_cannot_be_reached(
             assert all(type(other) in (int, bool) for other in rest)
             seen = reachable(board)
             assert any(item is board.grid for item in seen)
-            assert not [item for item in seen if isinstance(item, (Minefield, Game, Seat))]
+            assert not [item for item in seen if isinstance(item, (Minefield, Game, SolverGame))]
 
 
 # How games end
@@ -224,11 +224,11 @@ def test_cells_opened_at_once_come_to_the_same_as_one_by_one(
 ) -> None:
     at_once = play_game(config, seed, solver, on_mine)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(autoplayer, "Seat", OneByOne)
+        patch.setattr(autoplayer, "SolverGame", OneByOne)
         assert play_game(config, seed, solver, on_mine) == at_once
 
 
-class OneByOne(Seat):
+class OneByOne(SolverGame):
     """A seat that gives the game a command for every single cell."""
 
     def open_all(self, cells: int) -> None:
@@ -241,7 +241,7 @@ class OneByOne(Seat):
 
 
 def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
-    seat = Seat(GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY))
+    seat = SolverGame(GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY))
     seat.begin((4, 0))
     with pytest.raises(AssertionError, match="a solver proved what is not so"):
         seat.open_all(1)
@@ -269,18 +269,18 @@ def test_a_watcher_is_told_all_and_changes_nothing(
     config: GameConfig, seed: int, solver: Solver, on_mine: OnMine, fairness: Fairness
 ) -> None:
     config = replace(config, fairness=fairness)
-    turns: list[Turn] = []
+    turns: list[SolverTurn] = []
     result = play_game(config, seed, solver, on_mine, watcher=turns.append)
     assert result == play_game(config, seed, solver, on_mine)
-    deeds = [turn.deed for turn in turns]
-    assert deeds.count(Deed.BEGIN) == 1
-    assert deeds.count(Deed.GUESS) == result.guesses
-    assert deeds.count(Deed.REVERT) == result.reverts
+    deeds = [turn.action for turn in turns]
+    assert deeds.count(SolverAction.BEGIN) == 1
+    assert deeds.count(SolverAction.GUESS) == result.guesses
+    assert deeds.count(SolverAction.REVERT) == result.reverts
     opened = flags = 0
     for turn in turns:
         kinds = [type(event) for event in turn.events]
         board = turn.position.board
-        if turn.deed is Deed.REVERT:
+        if turn.action is SolverAction.REVERT:
             assert isinstance(turn.events[0], LossReverted)
             flags |= turn.cells
         for event in turn.events:
@@ -293,7 +293,7 @@ def test_a_watcher_is_told_all_and_changes_nothing(
         assert (board.opened, board.flags) == (opened, flags)
         assert (GameWon in kinds) is (turn.position.status is Status.WON)
         assert (MineHit in kinds) is (turn.position.status is Status.LOST)
-        if turn.deed is Deed.OPEN:
+        if turn.action is SolverAction.OPEN:
             assert not turn.cells & ~opened
     assert turns[-1].position.is_over
 
@@ -352,7 +352,7 @@ def test_an_endless_run_keeps_few_tasks_at_hand_and_drops_them_when_closed() -> 
 
 def test_a_deal_is_a_given_board() -> None:
     field = Minefield.from_text(BAY)
-    (result,) = play_many(GameConfig(5, 4, 2), [Deal(7, (4, 0), field.mines)])
+    (result,) = play_many(GameConfig(5, 4, 2), [GameSetup(7, (4, 0), field.mines)])
     assert result == GameResult(7, True, 0, 0, opened=18, flags=0)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.autoplay.simple_rules import Assistance, Rules, moves
+from engine.autoplay.simple_rules import Assistance, Rules, simple_moves
 from engine.core.board import Board, Cover
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import GameConfig, WinRule
@@ -25,7 +25,7 @@ def ring(picture: str, mines: int, assistance: Assistance, win: WinRule = WinRul
     """What one call plays, drawn over the board: ``f`` flags, ``o`` opens."""
     board = Board.from_text(picture, mines)
     rows = [list(row) for row in str(board).splitlines()]
-    for move in moves(board, assistance, win):
+    for move in simple_moves(board, assistance, win):
         x, y = move.cell
         rows[y][x] = "f" if isinstance(move, Flag) else "o"
     return " ".join(map("".join, rows))
@@ -59,21 +59,21 @@ def test_one_ring(picture: str, mines: int, assistance: Assistance, played: str)
 
 def test_a_mark_is_taken_off_before_the_flag_is_put_up() -> None:
     board = Board.from_text("1?", 1)
-    assert moves(board, SINGLE) == (Flag((1, 0)), Flag((1, 0)))
+    assert simple_moves(board, SINGLE) == (Flag((1, 0)), Flag((1, 0)))
 
 
 @pytest.mark.parametrize(
     ("win", "first", "last"), [(WinRule.OPEN, Flag, Open), (WinRule.FLAG, Open, Flag)]
 )
 def test_what_may_win_comes_last(win: WinRule, first: type, last: type) -> None:
-    played = moves(Board.from_text("0##1", 1), SINGLE, win)
+    played = simple_moves(Board.from_text("0##1", 1), SINGLE, win)
     assert isinstance(played[0], first)
     assert isinstance(played[-1], last)
 
 
 def test_numbers_that_contradict_each_other_are_refused() -> None:
     with pytest.raises(ImpossibleBoardError, match="contradict"):
-        moves(Board.from_text("0#1", 1), SINGLE)
+        simple_moves(Board.from_text("0#1", 1), SINGLE)
 
 
 # Naive twins
@@ -133,7 +133,7 @@ def test_a_ring_is_what_the_textbook_rules_find(
         board = board.covered(cell, Cover.FLAG)
     rules = data.draw(st.sampled_from(Rules))
     assistance = Assistance(rules, data.draw(st.booleans()), data.draw(st.booleans()))
-    played = moves(board, assistance)
+    played = simple_moves(board, assistance)
     assert set(played) == naive_moves(board, assistance)
     assert len(set(played)) == len(played)
     for move in played:
@@ -148,7 +148,7 @@ def test_a_game_is_played_as_far_as_the_rules_go(
     game = Game(GameConfig(9, 7, 8, wraps, win=win), seed)
     game.apply(Open((4, 3)))
     for _ in range(200):
-        played = moves(game.board, Assistance(rules), win)
+        played = simple_moves(game.board, Assistance(rules), win)
         before = game.board
         for move in played:
             game.apply(move)
@@ -157,5 +157,5 @@ def test_a_game_is_played_as_far_as_the_rules_go(
         assert game.board != before, "a ring that is not empty changes something"
     assert game.status in (Status.PLAYING, Status.WON), "nothing certain is ever a mine"
     if game.status is Status.PLAYING:
-        assert moves(game.board, Assistance(rules), win) == ()
+        assert simple_moves(game.board, Assistance(rules), win) == ()
         assert naive_moves(game.board, Assistance(rules)) == set()

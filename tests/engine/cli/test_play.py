@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.cli.progress import Progress
+from engine.cli.progress import ProgressLine
 from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text, program
 from tests.marks import slow
 
@@ -220,7 +220,7 @@ class Terminal(io.StringIO):
 def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -> None:
     screen = Terminal()
     now = iter([0.0, 0.1, 1.0, 1.1, 20.0])
-    progress = Progress(screen, 5000, lambda: next(now))
+    progress = ProgressLine(screen, 5000, lambda: next(now))
     for done, won in ((1, 1), (40, 30), (41, 31), (2000, 1001)):
         progress.tell(done, won)
     progress.clear()
@@ -238,7 +238,7 @@ def test_progress_is_one_line_written_over_and_over_and_wiped_off_in_the_end() -
 def test_there_is_no_progress_where_there_is_no_terminal() -> None:
     for stream in (None, io.StringIO()):
         now = iter(range(100))
-        progress = Progress(stream, 10, lambda now=now: float(next(now)))
+        progress = ProgressLine(stream, 10, lambda now=now: float(next(now)))
         progress.tell(5, 3)
         progress.clear()
         assert stream is None or stream.getvalue() == ""

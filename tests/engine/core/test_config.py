@@ -20,8 +20,8 @@ from engine.core.config import (
     parse_config_line,
     parse_size,
     preset_name,
+    quote,
     read_size,
-    shown,
 )
 
 NOT_A_LINE = "A config file holds one line of three numbers: rows columns mines."
@@ -166,7 +166,7 @@ def test_what_only_a_command_line_can_get_wrong_has_no_key() -> None:
     ],
 )
 def test_a_text_is_quoted_short_and_on_one_line(text: str, quoted: str) -> None:
-    assert shown(text) == quoted
+    assert quote(text) == quoted
 
 
 @pytest.mark.parametrize(

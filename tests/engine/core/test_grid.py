@@ -9,19 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import (
-    Grid,
-    Planes,
-    at_index,
-    cells_with,
-    differ,
-    digits,
-    exceeds,
-    indices,
-    mask_of,
-    minus,
-    rows_of,
-)
+from engine.core.grid import Grid, indices, mask_of, rows_of
+from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
 from tests.engine.boards import cell_set, mask, picture
 from tests.marks import slow
 

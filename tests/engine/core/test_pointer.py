@@ -10,7 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open
-from engine.core.pointer import FARTHEST, Act, PathError, Pointer, letters_of, unpacked
+from engine.core.pointer import (
+    FARTHEST,
+    PathError,
+    PointerAction,
+    PointerSample,
+    decode_path,
+    encode_path,
+)
 from engine.formats.recording import Recording, RecordingError, Timed
 from tests.engine.formats.test_replay import GAME
 
@@ -35,16 +42,16 @@ VECTORS = [
 
 @pytest.mark.parametrize(("number", "letters"), VECTORS)
 def test_a_number_s_letters(number: int, letters: str) -> None:
-    point = Pointer(1000 + abs(number), number, -7)
-    written = "".join(letters_of([point], 1000 + abs(number), 0, -7))
+    point = PointerSample(1000 + abs(number), number, -7)
+    written = "".join(encode_path([point], 1000 + abs(number), 0, -7))
     assert written == f"A{letters}A"
-    assert list(unpacked(written, 1000 + abs(number), 0, -7)) == [point]
+    assert list(decode_path(written, 1000 + abs(number), 0, -7)) == [point]
 
 
 def test_each_motion_is_told_from_the_one_before() -> None:
-    points = [Pointer(108, 20, 31), Pointer(116, 21, 31), Pointer(140, 21, 15)]
-    assert letters_of(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
-    assert list(unpacked("AADQCAwBAhB", 108, 20, 32)) == points
+    points = [PointerSample(108, 20, 31), PointerSample(116, 21, 31), PointerSample(140, 21, 15)]
+    assert encode_path(points, 108, 20, 32) == [*"AAD", *"QCA", "wB", "A", "hB"]
+    assert list(decode_path("AADQCAwBAhB", 108, 20, 32)) == points
 
 
 @pytest.mark.parametrize(
@@ -66,19 +73,21 @@ def test_each_motion_is_told_from_the_one_before() -> None:
 )
 def test_letters_that_are_no_path(letters: str, sentence: str) -> None:
     with pytest.raises(PathError, match=sentence):
-        list(unpacked(letters, 0, 0, 0))
+        list(decode_path(letters, 0, 0, 0))
 
 
 @given(st.text() | st.text("ABghz019+/", max_size=300))
 def test_any_letters_are_read_or_refused(letters: str) -> None:
     with suppress(PathError):
-        points = list(unpacked(letters, 0, 0, 0))
+        points = list(decode_path(letters, 0, 0, 0))
         assert 3 * len(points) <= len(letters)
         assert all(max(abs(point.x), abs(point.y)) <= FARTHEST for point in points)
 
 
 places = st.integers(-FARTHEST, FARTHEST) | st.integers(-40, 500)
-steps = st.tuples(st.integers(0, 9) | st.integers(0, 10**5), places, places, st.sampled_from(Act))
+steps = st.tuples(
+    st.integers(0, 9) | st.integers(0, 10**5), places, places, st.sampled_from(PointerAction)
+)
 
 
 @st.composite
@@ -88,7 +97,7 @@ def pointed_games(draw: st.DrawFn) -> Recording:
     ms, pointer = 0, []
     for after, x, y, act in draw(st.lists(steps, max_size=40)):
         ms += after
-        pointer.append(Pointer(ms, x, y, act))
+        pointer.append(PointerSample(ms, x, y, act))
     times = sorted(draw(st.lists(st.integers(0, ms), max_size=9)))
     cells = [(at % 5, at % 4) for at in times]
     moves = [Timed(at, Open(c) if c[0] else Flag(c)) for at, c in zip(times, cells, strict=True)]
@@ -121,7 +130,7 @@ def test_the_lines_are_in_the_order_of_time_and_a_press_comes_before_its_move(
 
 def test_a_path_s_lines_are_short_and_go_on_from_each_other() -> None:
     game = Recording.parse(GAME)
-    way = tuple(Pointer(8 * step, 3 * step, 50) for step in range(150))
+    way = tuple(PointerSample(8 * step, 3 * step, 50) for step in range(150))
     text = str(Recording(game.config, 7, game.field, (), game.result, 1200, pointer=way))
     lines = [line for line in text.splitlines() if " path " in line]
     assert [line.split()[0] for line in lines] == ["0", "512", "1024"]

@@ -9,7 +9,7 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.formats.recording import RESULTS, Recording
 from engine.rules.game import Status
 from game.input.click_machine import ClickMachine, ClickOptions, MouseButton
@@ -17,14 +17,14 @@ from game.session.session import Deal, Session
 
 STEP = 0.008
 DOWN = {
-    MouseButton.LEFT: Act.LEFT_DOWN,
-    MouseButton.MIDDLE: Act.MIDDLE_DOWN,
-    MouseButton.RIGHT: Act.RIGHT_DOWN,
+    MouseButton.LEFT: PointerAction.LEFT_DOWN,
+    MouseButton.MIDDLE: PointerAction.MIDDLE_DOWN,
+    MouseButton.RIGHT: PointerAction.RIGHT_DOWN,
 }
 UP = {
-    MouseButton.LEFT: Act.LEFT_UP,
-    MouseButton.MIDDLE: Act.MIDDLE_UP,
-    MouseButton.RIGHT: Act.RIGHT_UP,
+    MouseButton.LEFT: PointerAction.LEFT_UP,
+    MouseButton.MIDDLE: PointerAction.MIDDLE_UP,
+    MouseButton.RIGHT: PointerAction.RIGHT_UP,
 }
 L, M, R = MouseButton.LEFT, MouseButton.MIDDLE, MouseButton.RIGHT
 
@@ -95,7 +95,7 @@ class Hand:
             self.x = from_x + (x - from_x) * part - (y - from_y) * aside
             self.y = from_y + (y - from_y) * part + (x - from_x) * aside
             self.clicks.move(self._cell)
-            self.session.point(Act.MOVE, self.x, self.y, self.now)
+            self.session.point(PointerAction.MOVE, self.x, self.y, self.now)
 
     def go_to(self, cell: Cell) -> None:
         self.go(cell[0] + self.random.uniform(0.2, 0.8), cell[1] + self.random.uniform(0.2, 0.8))
@@ -154,12 +154,12 @@ class Hand:
     def touch(self, move: Move) -> None:
         self.now += 0.3
         self.x, self.y = move.cell[0] + 0.7, move.cell[1] + 0.3
-        self.session.point(Act.FINGER_DOWN, self.x, self.y, self.now)
+        self.session.point(PointerAction.FINGER_DOWN, self.x, self.y, self.now)
         if isinstance(move, Flag):
             self.now += 0.35
             self._submit(move)
         self.now += 0.08
-        self.session.point(Act.FINGER_UP, self.x, self.y, self.now)
+        self.session.point(PointerAction.FINGER_UP, self.x, self.y, self.now)
         if not isinstance(move, Flag):
             self._submit(move)
 

@@ -17,8 +17,8 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from engine.formats.daily import daily
-from engine.formats.share_code import Shared, decode, encode
+from engine.formats.daily import daily_board
+from engine.formats.share_code import Shared, decode_share_code, encode_share_code
 from engine.generation.placement import place
 
 DAY = date(2026, 11, 21)
@@ -32,14 +32,14 @@ VECTORS = {
 
 
 def test_it_does_not_change() -> None:
-    found = {name: daily(DAY, preset) for name, preset in PRESETS.items()}
+    found = {name: daily_board(DAY, preset) for name, preset in PRESETS.items()}
     assert {name: (shared.seed, shared.first) for name, shared in found.items()} == VECTORS
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=PRESETS)
 def test_a_month_of_boards_needs_no_guess(preset: GameConfig) -> None:
     for number in range(31):
-        shared = daily(DAY + timedelta(number), preset)
+        shared = daily_board(DAY + timedelta(number), preset)
         field, proven = place(shared.config, shared.seed, shared.first)
         assert proven, shared
         x, y = shared.first
@@ -50,23 +50,25 @@ def test_a_month_of_boards_needs_no_guess(preset: GameConfig) -> None:
 
 def test_each_day_and_preset_has_a_board_of_its_own() -> None:
     days = [DAY + timedelta(number) for number in range(366)]
-    seeds = {daily(day, preset).seed for day in days for preset in PRESETS.values()}
+    seeds = {daily_board(day, preset).seed for day in days for preset in PRESETS.values()}
     assert len(seeds) == 366 * len(PRESETS)
-    columns = {daily(day, BEGINNER).first[0] for day in days}
+    columns = {daily_board(day, BEGINNER).first[0] for day in days}
     assert columns == set(range(1, 8))
 
 
 def test_only_the_size_is_the_preset_s() -> None:
     own = GameConfig(30, 16, 99, True, StartRule.SAFE, WinRule.FLAG, True, Fairness.STRICT)
-    assert daily(DAY, own) == daily(DAY, EXPERT)
-    assert daily(DAY, EXPERT).config == GameConfig(30, 16, 99, start=StartRule.NO_GUESS)
+    assert daily_board(DAY, own) == daily_board(DAY, EXPERT)
+    assert daily_board(DAY, EXPERT).config == GameConfig(30, 16, 99, start=StartRule.NO_GUESS)
 
 
 def test_only_the_date_counts() -> None:
-    assert daily(datetime(2026, 11, 21, 23, 59), INTERMEDIATE) == daily(DAY, INTERMEDIATE)
-    assert daily(DAY, CLASSIC_BEGINNER) != daily(DAY + timedelta(1), CLASSIC_BEGINNER)
+    assert daily_board(datetime(2026, 11, 21, 23, 59), INTERMEDIATE) == daily_board(
+        DAY, INTERMEDIATE
+    )
+    assert daily_board(DAY, CLASSIC_BEGINNER) != daily_board(DAY + timedelta(1), CLASSIC_BEGINNER)
 
 
 def test_it_can_be_shared() -> None:
-    shared: Shared = daily(DAY, EXPERT)
-    assert decode(encode(shared)) == shared
+    shared: Shared = daily_board(DAY, EXPERT)
+    assert decode_share_code(encode_share_code(shared)) == shared

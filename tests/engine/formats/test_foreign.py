@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from engine.core.commands import Chord, Flag, Open
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from engine.formats import foreign
 from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
@@ -75,13 +75,19 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
     # 20 pixels a cell are 16 sixteenths.
     way = [point[1:] for point in game.pointer]
     assert way[:4] == [
-        (72, 8, Act.LEFT_DOWN),
-        (72, 8, Act.LEFT_UP),
-        (4, 4, Act.RIGHT_DOWN),
-        (7, 7, Act.RIGHT_UP),
+        (72, 8, PointerAction.LEFT_DOWN),
+        (72, 8, PointerAction.LEFT_UP),
+        (4, 4, PointerAction.RIGHT_DOWN),
+        (7, 7, PointerAction.RIGHT_UP),
     ]
     assert [act for _, _, act in way[4:9]] == [
-        *(Act.MOVE, Act.LEFT_DOWN, Act.RIGHT_DOWN, Act.LEFT_UP, Act.RIGHT_UP)
+        *(
+            PointerAction.MOVE,
+            PointerAction.LEFT_DOWN,
+            PointerAction.RIGHT_DOWN,
+            PointerAction.LEFT_UP,
+            PointerAction.RIGHT_UP,
+        )
     ]
     assert Recording.parse(str(game)) == game
     assert verify(game).clicks.chord == 2
@@ -205,7 +211,7 @@ def test_the_corner_off_the_board_is_no_place_the_pointer_went(
 ) -> None:
     events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
     game = import_foreign(told(monkeypatch, tmp_path, events=events))
-    assert game.pointer[2] == Pointer(20, 80, 63)
+    assert game.pointer[2] == PointerSample(20, 80, 63)
 
 
 @pytest.mark.parametrize(

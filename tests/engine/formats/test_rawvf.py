@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Chord, Flag, Open
 from engine.core.config import BEGINNER, CLASSIC_BEGINNER, EXPERT, Fairness, GameConfig, StartRule
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.formats.replay import Replay, verify
@@ -21,8 +21,8 @@ from tests.engine.formats.pointer_samples import Hand
 from tests.engine.formats.rawvf_reader import RawGame, read
 from tests.engine.formats.test_replay import FAIR, GAME, changed
 
-DOWN, UP = Act.LEFT_DOWN, Act.LEFT_UP
-RIGHT_DOWN, RIGHT_UP = Act.RIGHT_DOWN, Act.RIGHT_UP
+DOWN, UP = PointerAction.LEFT_DOWN, PointerAction.LEFT_UP
+RIGHT_DOWN, RIGHT_UP = PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP
 
 
 def played(recording: Recording) -> RawGame:
@@ -46,7 +46,7 @@ def events(recording: Recording) -> list[str]:
     return to_rawvf(recording, "0.1.0").partition("Events:\n")[2].splitlines()
 
 
-def pointed(moves: str, *pointer: Pointer) -> Recording:
+def pointed(moves: str, *pointer: PointerSample) -> Recording:
     """GAME, abandoned after these moves, with a pointer."""
     head, _, _ = GAME.partition("moves\n")
     return replace(Recording.parse(f"{head}moves\n{moves}"), pointer=pointer)
@@ -94,12 +94,12 @@ Events:
 def test_a_click_stands_where_and_when_it_was_made() -> None:
     recording = pointed(
         "0 open 4,0\n950 open 4,1\n",
-        Pointer(0, 70, 9, DOWN),
-        Pointer(0, 70, 9, UP),
-        Pointer(800, 66, 21),
-        Pointer(880, 67, 22, DOWN),
-        Pointer(920, 68, 22),
-        Pointer(950, 68, 23, UP),
+        PointerSample(0, 70, 9, DOWN),
+        PointerSample(0, 70, 9, UP),
+        PointerSample(800, 66, 21),
+        PointerSample(880, 67, 22, DOWN),
+        PointerSample(920, 68, 22),
+        PointerSample(950, 68, 23, UP),
     )
     assert events(recording) == [
         "0.000 lc 5 1 (70 9)",
@@ -115,9 +115,9 @@ def test_a_click_stands_where_and_when_it_was_made() -> None:
 def test_a_flag_put_up_at_the_release_is_written_there() -> None:
     recording = pointed(
         "0 open 4,0\n950 flag 0,0\n",
-        Pointer(900, 5, 5, RIGHT_DOWN),
-        Pointer(930, 6, 5),
-        Pointer(950, 6, 6, RIGHT_UP),
+        PointerSample(900, 5, 5, RIGHT_DOWN),
+        PointerSample(930, 6, 5),
+        PointerSample(950, 6, 6, RIGHT_UP),
     )
     assert events(recording)[2:] == [
         "0.900 mv 1 1 (5 5)",
@@ -135,8 +135,8 @@ def test_a_right_button_dragged_between_open_and_closed_cells(
 ) -> None:
     recording = pointed(
         f"0 flag 1,2\n0 open 4,0\n950 flag {end[0]},{end[1]}\n",
-        Pointer(900, 16 * start[0] + 5, 16 * start[1] + 5, RIGHT_DOWN),
-        Pointer(950, 16 * end[0] + 5, 16 * end[1] + 5, RIGHT_UP),
+        PointerSample(900, 16 * start[0] + 5, 16 * start[1] + 5, RIGHT_DOWN),
+        PointerSample(950, 16 * end[0] + 5, 16 * end[1] + 5, RIGHT_UP),
     )
     assert [line.split()[1] for line in events(recording)[4:]] == ["mv", "mv", "rc", "rr"]
     played(recording)
@@ -145,10 +145,10 @@ def test_a_right_button_dragged_between_open_and_closed_cells(
 def test_a_flag_put_up_at_the_press_and_a_chord_before_the_release() -> None:
     recording = pointed(
         "0 open 4,0\n900 flag 0,0\n950 chord 1,1\n",
-        Pointer(900, 5, 5, RIGHT_DOWN),
-        Pointer(930, 20, 20, DOWN),
-        Pointer(950, 20, 21, UP),
-        Pointer(990, 20, 22, RIGHT_UP),
+        PointerSample(900, 5, 5, RIGHT_DOWN),
+        PointerSample(930, 20, 20, DOWN),
+        PointerSample(950, 20, 21, UP),
+        PointerSample(990, 20, 22, RIGHT_UP),
     )
     assert events(recording)[2:] == [
         "0.900 rc 1 1 (5 5)",
@@ -162,8 +162,8 @@ def test_a_flag_put_up_at_the_press_and_a_chord_before_the_release() -> None:
 def test_a_chord_by_a_single_left_click_becomes_the_middle_button() -> None:
     recording = pointed(
         "0 open 4,0\n0 flag 0,0\n950 chord 1,1\n",
-        Pointer(900, 20, 20, DOWN),
-        Pointer(950, 21, 20, UP),
+        PointerSample(900, 20, 20, DOWN),
+        PointerSample(950, 21, 20, UP),
     )
     assert events(recording)[4:] == ["0.900 mc 2 2 (20 20)", "0.950 mr 2 2 (21 20)"]
     played(recording)
@@ -172,9 +172,9 @@ def test_a_chord_by_a_single_left_click_becomes_the_middle_button() -> None:
 def test_a_press_let_go_off_the_board_leaves_its_way() -> None:
     recording = pointed(
         "0 open 4,0\n",
-        Pointer(900, 20, 20, DOWN),
-        Pointer(940, -3, 70),
-        Pointer(950, -17, 70, UP),
+        PointerSample(900, 20, 20, DOWN),
+        PointerSample(940, -3, 70),
+        PointerSample(950, -17, 70, UP),
     )
     assert events(recording)[2:] == [
         "0.900 mv 2 2 (20 20)",
@@ -187,8 +187,8 @@ def test_a_press_let_go_off_the_board_leaves_its_way() -> None:
 def test_a_key_s_move_between_a_press_and_its_release() -> None:
     recording = pointed(
         "0 open 4,0\n920 flag 0,0\n950 open 1,0\n",
-        Pointer(900, 20, 4, DOWN),
-        Pointer(950, 20, 5, UP),
+        PointerSample(900, 20, 4, DOWN),
+        PointerSample(950, 20, 5, UP),
     )
     assert events(recording)[2:] == [
         "0.900 mv 2 1 (20 4)",
@@ -204,11 +204,11 @@ def test_a_key_s_move_between_a_press_and_its_release() -> None:
 def test_a_press_whose_release_was_never_seen_harms_nothing() -> None:
     recording = pointed(
         "0 open 4,0\n1200 open 4,1\n1300 open 3,1\n",
-        Pointer(900, 20, 20, DOWN),
-        Pointer(1150, 66, 21, DOWN),
-        Pointer(1200, 66, 21, UP),
-        Pointer(1250, 50, 21, DOWN),
-        Pointer(1300, 50, 21, UP),
+        PointerSample(900, 20, 20, DOWN),
+        PointerSample(1150, 66, 21, DOWN),
+        PointerSample(1200, 66, 21, UP),
+        PointerSample(1250, 50, 21, DOWN),
+        PointerSample(1300, 50, 21, UP),
     )
     assert [line.split()[1] for line in events(recording)[2:]] == ["mv", "lc", "lr", "lc", "lr"]
     played(recording)
@@ -284,7 +284,7 @@ def noisy_games(draw: st.DrawFn) -> Recording:
     kinds = st.sampled_from([None, None, Open, Flag, Chord])
     step = st.tuples(
         st.sampled_from([0, 0, 7, 90]),
-        st.sampled_from([None, *Act]),
+        st.sampled_from([None, *PointerAction]),
         st.integers(-9, 16 * width + 9),
         st.integers(-9, 16 * height + 9),
         kinds,
@@ -296,7 +296,7 @@ def noisy_games(draw: st.DrawFn) -> Recording:
             break
         ms += after
         if act is not None:
-            pointer.append(Pointer(ms, x, y, act))
+            pointer.append(PointerSample(ms, x, y, act))
             here = x // 16, y // 16
         at = at or here
         if kind is not None and at in game.grid:

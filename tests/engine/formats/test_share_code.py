@@ -20,7 +20,15 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from engine.formats.share_code import CHECKS, LETTERS, MOST, Shared, ShareError, decode, encode
+from engine.formats.share_code import (
+    CHECKS,
+    LETTERS,
+    MOST,
+    Shared,
+    ShareError,
+    decode_share_code,
+    encode_share_code,
+)
 from engine.generation.placement import MAX_SEED
 
 LARGEST = Shared(GameConfig(1000, 1000, 999_999), MAX_SEED, (999, 999))
@@ -55,8 +63,8 @@ def shared_boards(draw: st.DrawFn) -> Shared:
     ],
 )
 def test_the_code_of_a_board_stays_what_it_is(shared: Shared, code: str) -> None:
-    assert encode(shared) == code
-    assert decode(code) == shared
+    assert encode_share_code(shared) == code
+    assert decode_share_code(code) == shared
 
 
 def test_a_code_s_letters_by_hand() -> None:
@@ -64,7 +72,7 @@ def test_a_code_s_letters_by_hand() -> None:
     # 0010_1010. Cell 40 of 81 in 7 bits: 010_1000. Seed 42: 10_1010, filled up to whole letters.
     bits = "00101010" + "0101000" + "0000" + "101010"
     letters = "1" + "".join(LETTERS[int(bits[at : at + 5], 2)] for at in range(0, 25, 5))
-    assert encode(Shared(BEGINNER, 42, (4, 4))).replace("-", "")[2:-CHECKS] == letters
+    assert encode_share_code(Shared(BEGINNER, 42, (4, 4))).replace("-", "")[2:-CHECKS] == letters
 
 
 def power(exponent: int) -> int:
@@ -85,7 +93,7 @@ def product(one: int, other: int) -> int:
 @given(shared_boards())
 def test_the_check_is_that_of_reed_and_solomon(shared: Shared) -> None:
     # As a polynomial the letters are zero at 2, 4 and 8: so no two of them can be wrong unseen.
-    values = [LETTERS.index(letter) for letter in encode(shared).replace("-", "")[2:]]
+    values = [LETTERS.index(letter) for letter in encode_share_code(shared).replace("-", "")[2:]]
     assert len(values) <= MOST
     for root in (1, 2, 3):
         total = 0
@@ -96,14 +104,14 @@ def test_the_check_is_that_of_reed_and_solomon(shared: Shared) -> None:
 
 @given(shared_boards())
 def test_a_board_comes_back_from_its_code(shared: Shared) -> None:
-    assert decode(encode(shared)) == shared
+    assert decode_share_code(encode_share_code(shared)) == shared
     marked = replace(shared, config=replace(shared.config, question_marks=True))
-    assert decode(encode(marked)) == shared
+    assert decode_share_code(encode_share_code(marked)) == shared
 
 
 @pytest.mark.parametrize("shared", [Shared(INTERMEDIATE, 0x123456789ABC, (3, 11)), LARGEST])
 def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
-    code = encode(shared).replace("-", "")
+    code = encode_share_code(shared).replace("-", "")
     wrong = [
         code[:at] + letter + code[at + 1 :]
         for at in range(2, len(code))
@@ -119,18 +127,18 @@ def test_every_wrong_letter_and_every_swap_is_found(shared: Shared) -> None:
     assert len(wrong) == 31 * (len(code) - 2)
     for text in wrong + swapped:
         with pytest.raises(ShareError, match="mistyped"):
-            decode(text)
+            decode_share_code(text)
 
 
 @given(shared_boards(), st.data())
 def test_any_three_wrong_letters_are_found(shared: Shared, data: st.DataObject) -> None:
-    letters = list(encode(shared).replace("-", "")[2:])
+    letters = list(encode_share_code(shared).replace("-", "")[2:])
     at = st.integers(0, len(letters) - 1)
     for place in data.draw(st.lists(at, min_size=1, max_size=3, unique=True)):
         other = LETTERS.replace(letters[place], "")
         letters[place] = data.draw(st.sampled_from(other))
     with pytest.raises(ShareError, match="mistyped"):
-        decode("MW" + "".join(letters))
+        decode_share_code("MW" + "".join(letters))
 
 
 @pytest.mark.parametrize("at", range(9))
@@ -139,7 +147,7 @@ def test_a_letter_left_out_or_put_in_is_found(at: int) -> None:
     for text in (code[:at] + code[at + 1 :], code[:at] + "8" + code[at:]):
         assert text != code
         with pytest.raises(ShareError):
-            decode("MW" + text)
+            decode_share_code("MW" + text)
 
 
 @pytest.mark.parametrize(
@@ -155,11 +163,11 @@ def test_a_letter_left_out_or_put_in_is_found(at: int) -> None:
     ],
 )
 def test_case_dashes_spaces_and_letters_that_look_alike_do_not_matter(text: str) -> None:
-    assert decode(text) == Shared(BEGINNER, 42, (4, 4))
+    assert decode_share_code(text) == Shared(BEGINNER, 42, (4, 4))
 
 
 def test_an_o_is_a_zero() -> None:
-    assert decode("MW-1oR0-oO0M-WB") == decode("MW-10R0-000M-WB")
+    assert decode_share_code("MW-1oR0-oO0M-WB") == decode_share_code("MW-10R0-000M-WB")
 
 
 def made(*values: int) -> str:
@@ -198,7 +206,7 @@ def made(*values: int) -> str:
 )
 def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: str) -> None:
     with pytest.raises(ShareError) as caught:
-        decode(text)
+        decode_share_code(text)
     assert (str(caught.value), caught.value.key) == (sentence, key)
 
 
@@ -219,16 +227,18 @@ def test_letters_that_make_no_board(bits: str, why: str) -> None:
     bits += "0" * (-len(bits) % 5)
     text = made(1, *(int(bits[at : at + 5], 2) for at in range(0, len(bits), 5)))
     if "whole" in why:
-        assert decode(text).config.dimensions == (1, 1, 0)
+        assert decode_share_code(text).config.dimensions == (1, 1, 0)
         return
     with pytest.raises(ShareError, match="stands for no board"):
-        decode(text)
+        decode_share_code(text)
 
 
 @given(st.text() | st.text(LETTERS, max_size=40).map(lambda letters: "MW" + letters))
 def test_any_text_is_decoded_or_refused(text: str) -> None:
     with suppress(ShareError):
-        assert decode(encode(decode(text))) == decode(text)
+        assert decode_share_code(encode_share_code(decode_share_code(text))) == decode_share_code(
+            text
+        )
 
 
 @pytest.mark.parametrize(
@@ -241,4 +251,4 @@ def test_any_text_is_decoded_or_refused(text: str) -> None:
 )
 def test_what_no_code_can_hold(shared: Shared) -> None:
     with pytest.raises(ValueError, match=r"seed|cell|board"):
-        encode(shared)
+        encode_share_code(shared)

@@ -18,7 +18,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
 from engine.core.grid import indices
 from engine.core.minefield import Minefield
-from engine.generation.fairness import settle
+from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Status
 from engine.solver.frontier import frontier
@@ -120,7 +120,10 @@ def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
     game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
     before = game.position.field
     for seed in range(8):
-        assert settle(STRICT, game.board, before, mask("..X\n...\n...\n..."), seed, 1) is before
+        assert (
+            relocate_mines(STRICT, game.board, before, mask("..X\n...\n...\n..."), seed, 1)
+            is before
+        )
 
 
 @pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
@@ -185,7 +188,7 @@ def test_strict_punishes_a_chord_with_a_doubtful_cell() -> None:
     game = opened(text, "....\n....\n....\nXXXX", fairness=STRICT)
     seen = Counter()
     for seed in range(200):
-        field = settle(
+        field = relocate_mines(
             STRICT,
             game.board,
             Minefield(game.grid, game.grid.bit((0, 0))),
@@ -207,7 +210,9 @@ def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells(
     doubtful = mask("..X.\n.X.X\n....\n....")
     layouts = [mines for mines in all_layouts(frontier(board)) if mines & doubtful]
     assert len(layouts) == 18
-    draws = Counter(settle(STRICT, board, field, doubtful, s, 1).mines for s in range(18 * 60))
+    draws = Counter(
+        relocate_mines(STRICT, board, field, doubtful, s, 1).mines for s in range(18 * 60)
+    )
     assert set(draws) == set(layouts)
     # The 99.9% point of the chi-square distribution with 17 degrees of freedom.
     assert sum((times - 60) ** 2 / 60 for times in draws.values()) < 40.8
@@ -239,7 +244,7 @@ def test_one_work_budget_holds_for_every_count_that_is_made(
 
     counts = {f.__name__: noting(f) for f in (analyse, is_possible, random_layout)}
     with patch.multiple("engine.generation.fairness", **counts):
-        settle(fairness, game.board, field, mask(cells), 1, 1, budget=123_456)
+        relocate_mines(fairness, game.board, field, mask(cells), 1, 1, budget=123_456)
     assert len(budgets) > 2
     assert set(budgets) == {123_456}
 
@@ -265,7 +270,9 @@ def test_redraws_are_uniform_over_what_the_board_allows() -> None:
     assert field is not None
     layouts = [mines for mines in all_layouts(frontier(board)) if not mines & cell]
     assert len(layouts) == 35
-    seen = Counter(settle(MERCY, board, field, cell, seed, 1).mines for seed in range(35 * 40))
+    seen = Counter(
+        relocate_mines(MERCY, board, field, cell, seed, 1).mines for seed in range(35 * 40)
+    )
     assert set(seen) == set(layouts)
     # The 99.9% point of the chi-square distribution with 34 degrees of freedom.
     assert sum((times - 40) ** 2 / 40 for times in seen.values()) < 65.3
@@ -308,7 +315,7 @@ def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
     assert field is not None
 
     def drawn(seed: int, move: int) -> int:
-        return settle(MERCY, game.board, field, cell, seed, move).mines
+        return relocate_mines(MERCY, game.board, field, cell, seed, move).mines
 
     assert drawn(5, 1) == drawn(5, 1)
     assert len({drawn(5, move) for move in range(12)}) > 3
@@ -397,6 +404,6 @@ def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:
     with patch("engine.solver.component.BEAM", 1):
         assert not analyse(board, budget=0).is_exact
         for fairness in (MERCY, STRICT):
-            assert not settle(fairness, board, field, cell, 1, 1, budget=0).mines & cell
+            assert not relocate_mines(fairness, board, field, cell, 1, 1, budget=0).mines & cell
         spared = game.grid.bit((1, 0))
-        assert settle(STRICT, board, field, spared, 1, 1, budget=0) is field
+        assert relocate_mines(STRICT, board, field, spared, 1, 1, budget=0) is field

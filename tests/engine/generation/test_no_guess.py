@@ -14,9 +14,9 @@ from engine.core.events import MinesPlaced
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.generation.no_guess import Draw, candidates, no_guess_mines
-from engine.generation.padded_grid import ground_of
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place
-from engine.generation.repair import Mend, mends
+from engine.generation.repair import LayoutRepair, repair_layouts
 from engine.generation.solvability import is_solvable
 from engine.rules.game import Game
 from tests.engine.boards import only, run
@@ -53,12 +53,14 @@ def test_dense_boards_are_mended(size: tuple[int, int, int]) -> None:
 
 
 def test_mending_gives_up_within_its_budget() -> None:
-    ground = ground_of(Grid(4, 4))
+    ground = padded_grid(Grid(4, 4))
     walled_in = ground.packed(Minefield.from_text("..*.\n..**\n....\n....").mines)
     free = ground.full & ~ground.dilate(1)
     with patch("engine.generation.repair._eased", lambda ground, mines, *_: (-1, mines)):
-        assert not any(mend.passes for mend in mends(ground, repeat(walled_in), free, 1, 3))
-    *earlier, last = mends(ground, repeat(walled_in), free, 1, 3)
+        assert not any(
+            mend.passes for mend in repair_layouts(ground, repeat(walled_in), free, 1, 3)
+        )
+    *earlier, last = repair_layouts(ground, repeat(walled_in), free, 1, 3)
     assert not any(mend.passes for mend in earlier)
     assert last.passes
     assert is_solvable(Minefield(ground.grid, last.layout), (0, 0))
@@ -73,7 +75,7 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
     grid, first = config.grid, (4, 4)
     kept = grid.dilate(grid.bit(first))
     with patch("engine.generation.no_guess.MOST_ATTEMPTS", 30):
-        found: list[Draw | Mend] = []
+        found: list[Draw | LayoutRepair] = []
         layout = no_guess_mines(grid, config.mines, kept, first, seed, found.append)
         assert found[-1].layout == layout == place(config, seed, first).field.mines
     drawn = list(islice(candidates(grid.size, grid.full & ~kept, config.mines, seed), 30))
@@ -84,7 +86,7 @@ def test_the_search_can_be_watched(size: tuple[int, int, int], seed: int) -> Non
         assert not trial.layout & kept
         assert trial.passes is (trial is found[-1])
         assert trial.passes is is_solvable(Minefield(grid, trial.layout), first)
-    mended = [trial for trial in found if isinstance(trial, Mend)]
+    mended = [trial for trial in found if isinstance(trial, LayoutRepair)]
     best = 0
     for mend, then in pairwise(mended):
         best = mend.mines if mend.is_best else best

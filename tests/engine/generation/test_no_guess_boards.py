@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
-from engine.generation.padded_grid import ground_of
+from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import place, place_mines
 from engine.generation.solvability import is_solvable, undecidable
 from engine.rules.metrics import three_bv
@@ -90,7 +90,7 @@ def test_the_tester_agrees_with_a_naive_one(pair: tuple[Minefield, Cell]) -> Non
     field, first = pair
     solved = logician_solves(field, first)
     assert is_solvable(field, first) == solved
-    ground, grid = ground_of(field.grid), field.grid
+    ground, grid = padded_grid(field.grid), field.grid
     if not grid.dilate(grid.bit(first)) & field.mines:
         sign = undecidable(ground, ground.packed(field.mines), ground.bit(first))
         assert not (sign and solved)

@@ -22,13 +22,13 @@ from engine.core.grid import Grid
 from engine.rules.arcade import (
     LIVES,
     MOST_CLOCK_MS,
+    ArcadeRun,
     Award,
-    Reason,
-    Run,
+    AwardReason,
     after_board,
     after_move,
-    begin,
-    board_of,
+    begin_run,
+    board_config,
 )
 from engine.rules.game import Game, Status
 from engine.solver.probability import analyse
@@ -41,9 +41,9 @@ def opens(cells: int) -> tuple[Event, ...]:
     return (CellsOpened(GRID, 1, (1 << cells) - 1, 0),)
 
 
-def steps(*moments: int, cells: int = 1) -> Run:
+def steps(*moments: int, cells: int = 1) -> ArcadeRun:
     """A run with a correct open at each of these milliseconds."""
-    run = Run(seed=1, clock_ms=60_000)
+    run = ArcadeRun(seed=1, clock_ms=60_000)
     for ms in moments:
         run, _ = after_move(run, Open(HERE), opens(cells), ms)
     return run
@@ -74,14 +74,14 @@ def steps(*moments: int, cells: int = 1) -> Run:
     ],
 )
 def test_boards_grow_and_then_grow_denser(stage: int, size: str) -> None:
-    config = board_of(stage)
+    config = board_config(stage)
     assert config.size == size
     assert config.start is StartRule.NO_GUESS
 
 
 def test_each_board_has_more_cells_or_more_mines_than_the_one_before() -> None:
     for stage in range(1, 14):
-        one, next_one = board_of(stage), board_of(stage + 1)
+        one, next_one = board_config(stage), board_config(stage + 1)
         assert next_one.width * next_one.height >= one.width * one.height
         assert next_one.mines > one.mines
 
@@ -89,22 +89,22 @@ def test_each_board_has_more_cells_or_more_mines_than_the_one_before() -> None:
 def test_every_board_is_proven_and_its_seed_is_its_own() -> None:
     seeds = set()
     for stage in (1, 4, 8, 11, 14):
-        run = replace(begin(5), stage=stage)
+        run = replace(begin_run(5), stage=stage)
         seeds.add(run.board_seed)
         game = Game(run.config, run.board_seed)
         game.apply(Open((run.config.width // 2, run.config.height // 2)))
         assert game.position.proven
     assert len(seeds) == 5
-    assert begin(5).board_seed != begin(6).board_seed
+    assert begin_run(5).board_seed != begin_run(6).board_seed
 
 
 def test_a_run_has_the_same_boards_for_ever() -> None:
-    run = begin(5)
+    run = begin_run(5)
     assert [run.board_seed, replace(run, stage=2).board_seed] == [125773472943647, 214047035235112]
 
 
 def test_a_run_begins_with_three_lives_and_nothing_won() -> None:
-    run = begin(5)
+    run = begin_run(5)
     assert (run.seed, run.stage, run.lives, run.score, run.cleared) == (5, 1, 3, 0, 0)
     assert (run.combo, run.acted_ms, run.best_multiplier, run.played_ms) == (0, 0, 1, 0)
     assert run.is_flagless is True
@@ -149,7 +149,7 @@ def test_the_multiplier_grows_with_the_pace(moments: tuple[int, ...], multiplier
     ],
 )
 def test_a_combo_drains_over_two_seconds(after: int, level: int, multiplier: int) -> None:
-    run = Run(seed=1, combo=4001, acted_ms=300)
+    run = ArcadeRun(seed=1, combo=4001, acted_ms=300)
     assert run.level(300 + after) == level
     assert run.multiplier(300 + after) == multiplier
 
@@ -176,41 +176,43 @@ def test_flags_and_moves_that_open_nothing_feed_no_combo_and_give_no_points(
 @pytest.mark.parametrize(
     ("move", "cells", "awards"),
     [
-        (Open(HERE), 1, [Award(Reason.CELLS, 10, 1)]),
-        (Open(HERE), 12, [Award(Reason.CELLS, 120, 1)]),
-        (Chord(HERE), 3, [Award(Reason.CELLS, 30, 1), Award(Reason.CHORD, 20, 1)]),
+        (Open(HERE), 1, [Award(AwardReason.CELLS, 10, 1)]),
+        (Open(HERE), 12, [Award(AwardReason.CELLS, 120, 1)]),
+        (Chord(HERE), 3, [Award(AwardReason.CELLS, 30, 1), Award(AwardReason.CHORD, 20, 1)]),
     ],
 )
 def test_cells_and_chords_give_points(move: Move, cells: int, awards: list[Award]) -> None:
-    run, given = after_move(Run(seed=1), move, opens(cells), 700)
+    run, given = after_move(ArcadeRun(seed=1), move, opens(cells), 700)
     assert given == awards
     assert run.score == sum(award.points for award in awards)
 
 
 def test_points_are_multiplied_by_the_combo_the_action_itself_included() -> None:
     run, awards = after_move(steps(0, 0, 0), Chord(HERE), opens(2), 0)
-    assert awards == [Award(Reason.CELLS, 80, 4), Award(Reason.CHORD, 80, 4)]
+    assert awards == [Award(AwardReason.CELLS, 80, 4), Award(AwardReason.CHORD, 80, 4)]
     assert run.score == 10 + 20 + 30 + 160
 
 
 @pytest.mark.parametrize(
     ("flagless", "ms", "awards"),
     [
-        (False, 20_000, {Reason.BOARD: 200}),
-        (True, 20_000, {Reason.BOARD: 200, Reason.FLAGLESS: 200}),
-        (False, 19_999, {Reason.BOARD: 200}),  # a bonus of no points is none
-        (False, 19_950, {Reason.BOARD: 200, Reason.SPEED: 1}),
-        (False, 19_000, {Reason.BOARD: 200, Reason.SPEED: 21}),
-        (False, 10_000, {Reason.BOARD: 200, Reason.SPEED: 400}),
-        (False, 5_001, {Reason.BOARD: 200, Reason.SPEED: 1199}),
-        (False, 5_000, {Reason.BOARD: 200, Reason.SPEED: 1200}),
-        (False, 1_000, {Reason.BOARD: 200, Reason.SPEED: 1200}),
-        (False, 0, {Reason.BOARD: 200}),
+        (False, 20_000, {AwardReason.BOARD: 200}),
+        (True, 20_000, {AwardReason.BOARD: 200, AwardReason.FLAGLESS: 200}),
+        (False, 19_999, {AwardReason.BOARD: 200}),  # a bonus of no points is none
+        (False, 19_950, {AwardReason.BOARD: 200, AwardReason.SPEED: 1}),
+        (False, 19_000, {AwardReason.BOARD: 200, AwardReason.SPEED: 21}),
+        (False, 10_000, {AwardReason.BOARD: 200, AwardReason.SPEED: 400}),
+        (False, 5_001, {AwardReason.BOARD: 200, AwardReason.SPEED: 1199}),
+        (False, 5_000, {AwardReason.BOARD: 200, AwardReason.SPEED: 1200}),
+        (False, 1_000, {AwardReason.BOARD: 200, AwardReason.SPEED: 1200}),
+        (False, 0, {AwardReason.BOARD: 200}),
     ],
 )
-def test_a_cleared_board_gives_bonuses(flagless: bool, ms: int, awards: dict[Reason, int]) -> None:
+def test_a_cleared_board_gives_bonuses(
+    flagless: bool, ms: int, awards: dict[AwardReason, int]
+) -> None:
     busy = {"combo": 4000, "acted_ms": ms}
-    run = Run(seed=1, stage=2, clock_ms=60_000, is_flagless=flagless, score=7, **busy)
+    run = ArcadeRun(seed=1, stage=2, clock_ms=60_000, is_flagless=flagless, score=7, **busy)
     after, given = after_board(run, three_bv=20, ms=ms)
     assert {award.reason: award.points for award in given} == awards
     assert {award.multiplier for award in given} == {1}
@@ -221,7 +223,7 @@ def test_a_cleared_board_gives_bonuses(flagless: bool, ms: int, awards: dict[Rea
 
 
 def test_a_flag_once_set_costs_the_bonus_even_when_it_is_taken_off() -> None:
-    run = Run(seed=1)
+    run = ArcadeRun(seed=1)
     for before, after in ((Cover.CLOSED, Cover.FLAG), (Cover.FLAG, Cover.CLOSED)):
         run, _ = after_move(run, Flag(HERE), (CoverChanged(HERE, before, after),), 100)
     assert run.is_flagless is False
@@ -231,7 +233,7 @@ def test_a_flag_once_set_costs_the_bonus_even_when_it_is_taken_off() -> None:
 
 
 def test_each_board_tops_up_the_clock() -> None:
-    run = begin(3)
+    run = begin_run(3)
     assert run.clock_ms == 60_000 + 8_000 + 300 * 56
     after, _ = after_board(run, 15, 30_000)
     assert after.clock_ms == run.clock_ms - 30_000 + 8_000 + 300 * 71
@@ -242,7 +244,7 @@ def test_each_board_tops_up_the_clock() -> None:
 def test_late_boards_add_less_and_less_time() -> None:
     added = []
     for stage in (10, 11, 12, 13, 26, 27, 99):
-        after, _ = after_board(Run(seed=1, stage=stage, clock_ms=1_000), 100, 1_000)
+        after, _ = after_board(ArcadeRun(seed=1, stage=stage, clock_ms=1_000), 100, 1_000)
         added.append(after.clock_ms)
     whole = 8_000 + 300 * (480 - 108)
     assert added[0] == 8_000 + 300 * 381
@@ -252,7 +254,7 @@ def test_late_boards_add_less_and_less_time() -> None:
 
 
 def test_the_run_ends_when_the_clock_has_run_out() -> None:
-    run = Run(seed=1, clock_ms=5_000)
+    run = ArcadeRun(seed=1, clock_ms=5_000)
     assert (run.time_left(4_999), run.is_over(4_999)) == (1, False)
     assert (run.time_left(5_000), run.is_over(5_000)) == (0, True)
     assert (run.time_left(9_000), run.is_over(9_000)) == (0, True)
@@ -272,7 +274,7 @@ def test_a_mine_costs_a_life_and_the_combo_but_no_points() -> None:
 
 def test_a_chord_that_hits_a_mine_gives_nothing_for_what_it_opened() -> None:
     events = (*opens(2), MineHit(1), GameLost(1, 0, 0))
-    run, awards = after_move(Run(seed=1), Chord(HERE), events, 0)
+    run, awards = after_move(ArcadeRun(seed=1), Chord(HERE), events, 0)
     assert (run.score, awards) == (0, [])
 
 
@@ -289,7 +291,7 @@ def test_everything_is_whole_numbers_however_odd_the_moments() -> None:
 
 
 def test_a_whole_board_played_by_logic_scores() -> None:
-    run = begin(8)
+    run = begin_run(8)
     game = Game(run.config, run.board_seed)
     ms, total = 0, 0
     move: Move = Open((4, 4))

@@ -20,7 +20,7 @@ from engine.core.config import (
 )
 from engine.core.grid import Grid
 from engine.core.minefield import Minefield
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from engine.generation.placement import place_mines
 from engine.rules.metrics import (
     STNB_LEVELS,
@@ -348,20 +348,20 @@ def test_clicks_are_counted_by_what_they_ask_for() -> None:
 
 WAY = [
     # x and y in sixteenths of a cell, on a board of 5x4: 80 by 64
-    (0, 70, 60, Act.MOVE),  # before the clock ran
-    (0, 0, 0, Act.LEFT_DOWN),
-    (1, 48, 0, Act.MOVE),  # 3 cells
-    (9, 48, 64, Act.MOVE),  # off the board
-    (11, 80, 20, Act.MOVE),
-    (12, -1, 20, Act.MOVE),
-    (20, 48, 12, Act.MOVE),  # 0.75 from where it left
-    (20, 48, 12, Act.LEFT_UP),
-    (30, 0, 48, Act.RIGHT_DOWN),  # 3.75
+    (0, 70, 60, PointerAction.MOVE),  # before the clock ran
+    (0, 0, 0, PointerAction.LEFT_DOWN),
+    (1, 48, 0, PointerAction.MOVE),  # 3 cells
+    (9, 48, 64, PointerAction.MOVE),  # off the board
+    (11, 80, 20, PointerAction.MOVE),
+    (12, -1, 20, PointerAction.MOVE),
+    (20, 48, 12, PointerAction.MOVE),  # 0.75 from where it left
+    (20, 48, 12, PointerAction.LEFT_UP),
+    (30, 0, 48, PointerAction.RIGHT_DOWN),  # 3.75
 ]
 
 
 def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
-    way = [Pointer(*step) for step in WAY]
+    way = [PointerSample(*step) for step in WAY]
     assert path_length(way, Grid(5, 4)) == pytest.approx(7.5)
     assert path_length(way[:2], Grid(5, 4)) == 0.0
     assert path_length(way[2:3], Grid(5, 4)) == 0.0
@@ -371,11 +371,11 @@ def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
 def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
     """Clocks that count in hundredths put the first motion of a game at 0 as well."""
     way = [
-        Pointer(0, 70, 60, Act.MOVE),
-        Pointer(0, 32, 0, Act.RIGHT_DOWN),
-        Pointer(0, 0, 0, Act.LEFT_UP),
-        Pointer(0, 16, 0, Act.MOVE),
-        Pointer(10, 16, 32, Act.MOVE),
+        PointerSample(0, 70, 60, PointerAction.MOVE),
+        PointerSample(0, 32, 0, PointerAction.RIGHT_DOWN),
+        PointerSample(0, 0, 0, PointerAction.LEFT_UP),
+        PointerSample(0, 16, 0, PointerAction.MOVE),
+        PointerSample(10, 16, 32, PointerAction.MOVE),
     ]
     assert path_length(way, Grid(5, 4)) == pytest.approx(3)
     assert path_length(way[:3], Grid(5, 4)) == 0.0
@@ -383,10 +383,10 @@ def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
 
 def test_fingers_travel_on_the_board_only() -> None:
     way = [
-        Pointer(1, 0, 0, Act.FINGER_DOWN),
-        Pointer(2, 16, 0, Act.MOVE),
-        Pointer(3, 16, 16, Act.FINGER_UP),
-        Pointer(9, 79, 63, Act.FINGER_DOWN),
-        Pointer(9, 79, 47, Act.FINGER_UP),
+        PointerSample(1, 0, 0, PointerAction.FINGER_DOWN),
+        PointerSample(2, 16, 0, PointerAction.MOVE),
+        PointerSample(3, 16, 16, PointerAction.FINGER_UP),
+        PointerSample(9, 79, 63, PointerAction.FINGER_DOWN),
+        PointerSample(9, 79, 47, PointerAction.FINGER_UP),
     ]
     assert path_length(way, Grid(5, 4)) == pytest.approx(3)

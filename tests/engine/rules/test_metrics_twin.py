@@ -11,7 +11,7 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import CLASSIC_BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.generation.placement import Placement, place_mines
 from engine.rules.game import Game, Status
 from engine.rules.metrics import (
@@ -137,10 +137,10 @@ def test_a_played_game_has_the_same_speed_and_path(config: GameConfig, seed: int
     while not both.game.position.is_over:
         both.click_anywhere(random)
     video = peer.BaseVideo(as_peer(field), PER_CELL)
-    way: list[Pointer] = []
+    way: list[PointerSample] = []
     for number, (button, (y, x)) in enumerate(both.steps):
         place = (x * PER_CELL + random.randrange(PER_CELL), y * PER_CELL + random.randrange(8))
-        way.append(Pointer(max(0, number - 1), *place, Act.MOVE))
+        way.append(PointerSample(max(0, number - 1), *place, PointerAction.MOVE))
         video.step("mv", (place[1], place[0]))
         video.step(button, (place[1], place[0]))
         if number == 1:
@@ -175,7 +175,7 @@ def test_places_in_sixteenths_make_the_path_of_finer_pixels_longer(
     video = peer.BaseVideo(as_peer(field), pixels)
     for act, (x, y) in [("lc", STROKE[0]), ("lr", STROKE[0]), *(("mv", at) for at in STROKE)]:
         video.step(act, (y, x))
-    way = [Pointer(1, x * PER_CELL // pixels, y * PER_CELL // pixels) for x, y in STROKE]
+    way = [PointerSample(1, x * PER_CELL // pixels, y * PER_CELL // pixels) for x, y in STROKE]
     ours = path_length(way, field.grid)
     assert ours is not None
     assert ours * PER_CELL / video.path - 1 == pytest.approx(longer, abs=1e-4)

@@ -13,8 +13,8 @@ from engine.core.board import Board
 from engine.core.config import Fairness
 from engine.core.grid import Grid, indices, mask_of
 from engine.core.minefield import Minefield
-from engine.core.rng import source
-from engine.generation.fairness import settle
+from engine.core.rng import make_rng
+from engine.generation.fairness import relocate_mines
 from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
 from engine.solver.sampling import OutOfWorkError, random_layout
@@ -83,15 +83,18 @@ def test_very_many_components_are_estimated_and_their_mines_add_up() -> None:
 def test_past_the_budget_mercy_neither_fails_nor_punishes(mines: int) -> None:
     board = Board.from_rows(lattice(31, 2, 2), mines)
     try:
-        layout = random_layout(board, source(1, "hard"))
+        layout = random_layout(board, make_rng(1, "hard"))
     except OutOfWorkError:
         return
     field = Minefield(board.grid, layout)
     assert board.opening(0, field) == board
     hit = 1 << next(indices(layout))
-    kept = settle(Fairness.MERCY, board, field, hit, seed=1, move=3)
+    kept = relocate_mines(Fairness.MERCY, board, field, hit, seed=1, move=3)
     assert board.opening(0, kept) == board
-    assert settle(Fairness.STRICT, board, field, hit, seed=1, move=3).mines.bit_count() == mines
+    assert (
+        relocate_mines(Fairness.STRICT, board, field, hit, seed=1, move=3).mines.bit_count()
+        == mines
+    )
 
 
 def test_looking_ahead_stops_at_its_budget_and_still_chooses() -> None:

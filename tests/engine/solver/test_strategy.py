@@ -12,15 +12,16 @@ from hypothesis import assume, given
 
 from engine.core.board import Board
 from engine.core.config import StartRule
-from engine.core.grid import Grid, at_index, indices
+from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
+from engine.core.planes import at_index
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
-from engine.solver.lookahead import Outlook
+from engine.solver.lookahead import GuessLookahead
 from engine.solver.probability import analyse, count_all, join
 from engine.solver.sampling import all_layouts
 from engine.solver.strategy import best_guess, choose, first_cell
-from engine.solver.unresolvable_pairs import relief
+from engine.solver.unresolvable_pairs import unresolvable_pair_factor
 from tests.engine.boards import cell_set
 from tests.engine.solver.brute_force import positions
 
@@ -108,7 +109,7 @@ def test_looking_ahead_agrees_with_counting_each_number_anew(
     counts = count_all(front)
     known = join(board.grid, front, counts)
     assume(not front.safe and front.unknown)
-    outlook = Outlook(board, front, counts, known)
+    outlook = GuessLookahead(board, front, counts, known)
     for cell in indices(front.unknown & ~known.mines):
         outcomes = outlook.after(cell)
         if not outcomes:
@@ -136,7 +137,7 @@ def guess(text: str, mines: int) -> tuple[int, int]:
     front = frontier(board)
     counts = count_all(front)
     known = join(board.grid, front, counts)
-    outlook = Outlook(board, front, counts, known)
+    outlook = GuessLookahead(board, front, counts, known)
     return board.grid.cell(best_guess(board.grid, front, outlook))
 
 
@@ -155,8 +156,8 @@ def test_known_mines_are_left_alone() -> None:
 def test_an_opened_wall_takes_the_risk_away() -> None:
     grid = Grid(3, 1)
     unknown = grid.mask([(0, 0), (1, 0)])
-    assert relief(grid, unknown, 0, {0: 0.5, 1: 0.5}) == {}
-    walled = relief(grid, unknown, grid.bit((2, 0)), {0: 0.5, 1: 0.5})
+    assert unresolvable_pair_factor(grid, unknown, 0, {0: 0.5, 1: 0.5}) == {}
+    walled = unresolvable_pair_factor(grid, unknown, grid.bit((2, 0)), {0: 0.5, 1: 0.5})
     assert walled == {0: pytest.approx(4 / 3), 1: pytest.approx(4 / 3)}
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from engine.core.board import Board
 from engine.core.config import WinRule
-from engine.teacher.explanation import Explanation, Tier, Verdict, explain
+from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.hint import Hint, hint
 from tests.engine.teacher.explanation_checks import UntrueError, claim
 from tests.engine.teacher.hint_reference import Truth, drawn_on
@@ -71,7 +71,9 @@ def said_after(
         found = hint(board, win, near, grid.mask(after.shown))
         if found:
             why = found.explanation
-            leans_on = after if why.tier in (Tier.SHOWN, Tier.GUESS) else before
+            leans_on = (
+                after if why.tier in (ExplanationTier.SHOWN, ExplanationTier.GUESS) else before
+            )
             yield leans_on, why, is_to_the_purpose(board, before, after, win, found)
 
 
@@ -93,7 +95,7 @@ def is_to_the_purpose(board: Board, before: Truth, after: Truth, win: WinRule, f
         right = why.cell in wrong and found.wrong_flag
     else:
         right = not found.is_certain and why.verdict is Verdict.UNCERTAIN
-    if why.tier is Tier.SHOWN:
+    if why.tier is ExplanationTier.SHOWN:
         shown = set(found.shown) == {*why.numbers, *why.depends_on}
     elif why.counts_mines:
         shown = set(found.shown) <= set(why.numbers) and bool(found.shown) == bool(why.numbers)

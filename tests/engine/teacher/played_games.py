@@ -17,7 +17,7 @@ from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
-from engine.teacher.luck import Review, review
+from engine.teacher.luck import LuckReview, review_luck
 from tests.engine.boards import cell_set
 from tests.engine.solver.brute_force import layouts_of, neighbours_of
 
@@ -58,8 +58,8 @@ class Played:
             given=self.given,
         )
 
-    def review(self) -> Review:
-        return review(self.recording())
+    def review(self) -> LuckReview:
+        return review_luck(self.recording())
 
 
 def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: object) -> Played:

@@ -10,18 +10,19 @@ from hypothesis import given
 
 from engine.core.board import Board
 from engine.core.minefield import Minefield
-from engine.solver.component import Shape, Walk, walk
+from engine.solver.component import Walk, walk
+from engine.solver.component_shape import ComponentShape
 from engine.solver.frontier import frontier
 from engine.solver.probability import BUDGET
-from engine.teacher.component_table import open_numbers, order, rows
+from engine.teacher.component_table import box_order, open_numbers, table_rows
 from tests.engine.solver.brute_force import positions
 
 Rows = Counter[tuple[tuple[tuple[int, int], ...], int]]
 
 
-def naive_rows(shape: Shape, walked: Walk, count: int) -> Rows:
+def naive_rows(shape: ComponentShape, walked: Walk, count: int) -> Rows:
     """Layouts of the first boxes by the needs that are left and by the mines used."""
-    boxes, open_ones = order(walked)[:count], open_numbers(walked, count)
+    boxes, open_ones = box_order(walked)[:count], open_numbers(walked, count)
     found: Rows = Counter()
     for mines in product(*[range(shape.sizes[box] + 1) for box in boxes]):
         left = list(shape.needs)
@@ -43,10 +44,10 @@ def naive_rows(shape: Shape, walked: Walk, count: int) -> Rows:
 def test_each_table_holds_what_a_naive_count_finds(pair: tuple[Board, Minefield]) -> None:
     for part in frontier(pair[0]).components:
         walked = walk(part.shape, BUDGET)
-        assert sorted(order(walked)) == list(range(len(part.boxes)))
+        assert sorted(box_order(walked)) == list(range(len(part.boxes)))
         for count in range(len(part.boxes) + 1):
             found: Rows = Counter()
-            for row in rows(walked, count):
+            for row in table_rows(walked, count):
                 for mines, ways in row.ways.items():
                     found[tuple(row.needs.items()), mines] += ways
             assert found == naive_rows(part.shape, walked, count)
@@ -59,7 +60,8 @@ def test_a_table_by_hand() -> None:
     walked = walk(part.shape, BUDGET)
     assert part.shape.needs == (1, 2, 1)
     tables = [
-        [(dict(row.needs), dict(row.ways)) for row in rows(walked, count)] for count in range(4)
+        [(dict(row.needs), dict(row.ways)) for row in table_rows(walked, count)]
+        for count in range(4)
     ]
     assert tables == [
         [({}, {0: 1})],

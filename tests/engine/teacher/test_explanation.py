@@ -15,7 +15,7 @@ from engine.solver.frontier import Frontier
 from engine.solver.probability import analyse, count_all
 from engine.solver.propagation import ImpossibleBoardError
 from engine.teacher import explanation, sentences
-from engine.teacher.explanation import Explanation, Tier, Verdict, explain, explain_guess
+from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain, explain_guess
 
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
 
@@ -94,33 +94,33 @@ LAST_TWO = """
 @pytest.mark.parametrize(
     ("picture", "mines", "cell", "verdict", "tier", "numbers"),
     [
-        (CORNER, 1, (0, 0), MINE, Tier.SINGLE, 1),
-        (HOLE, 3, (1, 1), MINE, Tier.SINGLE, 1),
-        (HOLE, 3, (2, 1), MINE, Tier.SINGLE, 1),
-        ("0##1", 1, (1, 0), SAFE, Tier.SINGLE, 1),
-        ("0##1", 1, (2, 0), MINE, Tier.SINGLE, 1),
-        (ONE_ONE, 2, (2, 0), SAFE, Tier.PAIR, 2),
-        (ONE_TWO, 4, (0, 0), MINE, Tier.PAIR, 2),
-        (ONE_TWO, 4, (3, 0), SAFE, Tier.PAIR, 2),
-        (ONE_TWO_ONE, 3, (2, 0), MINE, Tier.PAIR, 2),
-        (ONE_TWO_ONE, 3, (3, 0), SAFE, Tier.SEVERAL, 3),
-        (ONE_TWO_ONE, 3, (4, 0), MINE, Tier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (2, 0), SAFE, Tier.SEVERAL, 3),
-        (ONE_TWO_TWO_ONE, 3, (3, 0), MINE, Tier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (4, 0), MINE, Tier.PAIR, 2),
-        (ONE_TWO_TWO_ONE, 3, (5, 0), SAFE, Tier.SEVERAL, 3),
-        (WALL, 1, (3, 0), SAFE, Tier.MINE_COUNT, 1),
-        (WALL, 5, (4, 1), MINE, Tier.MINE_COUNT, 1),
-        (WALL_OF_THREE, 1, (2, 1), MINE, Tier.SEVERAL, 3),
-        (WALL_OF_THREE, 1, (4, 2), SAFE, Tier.MINE_COUNT, 1),
-        (ENDS, 3, (1, 0), MINE, Tier.MINE_COUNT, 1),
-        ("####", 0, (2, 0), SAFE, Tier.MINE_COUNT, 0),
-        ("####", 4, (2, 0), MINE, Tier.MINE_COUNT, 0),
-        ("####", 1, (2, 0), UNCERTAIN, Tier.GUESS, 0),
+        (CORNER, 1, (0, 0), MINE, ExplanationTier.SINGLE, 1),
+        (HOLE, 3, (1, 1), MINE, ExplanationTier.SINGLE, 1),
+        (HOLE, 3, (2, 1), MINE, ExplanationTier.SINGLE, 1),
+        ("0##1", 1, (1, 0), SAFE, ExplanationTier.SINGLE, 1),
+        ("0##1", 1, (2, 0), MINE, ExplanationTier.SINGLE, 1),
+        (ONE_ONE, 2, (2, 0), SAFE, ExplanationTier.PAIR, 2),
+        (ONE_TWO, 4, (0, 0), MINE, ExplanationTier.PAIR, 2),
+        (ONE_TWO, 4, (3, 0), SAFE, ExplanationTier.PAIR, 2),
+        (ONE_TWO_ONE, 3, (2, 0), MINE, ExplanationTier.PAIR, 2),
+        (ONE_TWO_ONE, 3, (3, 0), SAFE, ExplanationTier.SEVERAL, 3),
+        (ONE_TWO_ONE, 3, (4, 0), MINE, ExplanationTier.PAIR, 2),
+        (ONE_TWO_TWO_ONE, 3, (2, 0), SAFE, ExplanationTier.SEVERAL, 3),
+        (ONE_TWO_TWO_ONE, 3, (3, 0), MINE, ExplanationTier.PAIR, 2),
+        (ONE_TWO_TWO_ONE, 3, (4, 0), MINE, ExplanationTier.PAIR, 2),
+        (ONE_TWO_TWO_ONE, 3, (5, 0), SAFE, ExplanationTier.SEVERAL, 3),
+        (WALL, 1, (3, 0), SAFE, ExplanationTier.MINE_COUNT, 1),
+        (WALL, 5, (4, 1), MINE, ExplanationTier.MINE_COUNT, 1),
+        (WALL_OF_THREE, 1, (2, 1), MINE, ExplanationTier.SEVERAL, 3),
+        (WALL_OF_THREE, 1, (4, 2), SAFE, ExplanationTier.MINE_COUNT, 1),
+        (ENDS, 3, (1, 0), MINE, ExplanationTier.MINE_COUNT, 1),
+        ("####", 0, (2, 0), SAFE, ExplanationTier.MINE_COUNT, 0),
+        ("####", 4, (2, 0), MINE, ExplanationTier.MINE_COUNT, 0),
+        ("####", 1, (2, 0), UNCERTAIN, ExplanationTier.GUESS, 0),
     ],
 )
 def test_each_tier_and_the_known_patterns(
-    picture: str, mines: int, cell: Cell, verdict: Verdict, tier: Tier, numbers: int
+    picture: str, mines: int, cell: Cell, verdict: Verdict, tier: ExplanationTier, numbers: int
 ) -> None:
     why = explain(board_of(picture, mines), cell)
     assert (why.verdict, why.tier, len(why.numbers)) == (verdict, tier, numbers)
@@ -218,7 +218,7 @@ def test_the_sentence(picture: str, mines: int, cell: Cell, sentence: str) -> No
 
 def test_numbers_prove_across_the_seam_of_a_torus() -> None:
     why = explain(board_of(RING, 2, wraps=True), (4, 0))
-    assert (why.verdict, why.tier) == (SAFE, Tier.PAIR)
+    assert (why.verdict, why.tier) == (SAFE, ExplanationTier.PAIR)
     assert why.sentence == (
         "1-2 pattern: the 2 at column 2, row 2 must share 1 of its mines with the 1 at column 1, "
         "row 2, having room for only 1 elsewhere, so this cell is safe."
@@ -268,7 +268,7 @@ def test_a_guess_with_an_analysis_at_hand_is_the_same() -> None:
 
 def test_a_guess_that_is_certain_after_all_is_explained_as_such() -> None:
     board = board_of(ONE_ONE, 2)
-    assert explain_guess(board, (2, 0), analyse(board)).tier is Tier.PAIR
+    assert explain_guess(board, (2, 0), analyse(board)).tier is ExplanationTier.PAIR
 
 
 @pytest.mark.parametrize(
@@ -293,7 +293,7 @@ def test_past_the_budget_chances_are_estimates_and_rules_still_prove(
     monkeypatch.setattr(explanation, "count_all", estimated)
     board = board_of(ONE_ONE, 2)
     proven, guessed = explain(board, (2, 0)), explain(board, (0, 0))
-    assert (proven.verdict, proven.tier, proven.chance) == (SAFE, Tier.PAIR, 0)
+    assert (proven.verdict, proven.tier, proven.chance) == (SAFE, ExplanationTier.PAIR, 0)
     assert not guessed.is_exact
     assert guessed.lead is None
     assert guessed.chance == Fraction(1, 2)

@@ -14,7 +14,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.solver.probability import analyse
-from engine.teacher.explanation import Explanation, Tier, Verdict, explain
+from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.minimal_proof import smallest_proof
 from tests.engine.boards import mask
 from tests.marks import slow
@@ -102,7 +102,7 @@ def random_board(draw: random.Random, wraps: bool) -> Board:
 
 def check_proof(layouts: Layouts, why: Explanation) -> None:
     is_mine = why.verdict is MINE
-    counted = why.tier is Tier.MINE_COUNT
+    counted = why.tier is ExplanationTier.MINE_COUNT
     obstacles = layouts.obstacles(why.cell, is_mine, counted, {})
     assert proves(why.numbers, obstacles), "the numbers given prove it"
     assert why.is_smallest
@@ -113,8 +113,8 @@ def check_proof(layouts: Layouts, why: Explanation) -> None:
         without = layouts.obstacles(why.cell, is_mine, False, {})
         assert not proves(layouts.numbers, without), "the count is needed"
     else:
-        tiers = {1: Tier.SINGLE, 2: Tier.PAIR}
-        assert why.tier is tiers.get(len(why.numbers), Tier.SEVERAL)
+        tiers = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
+        assert why.tier is tiers.get(len(why.numbers), ExplanationTier.SEVERAL)
     known = {cell: cell in layouts.real[0] for cell in why.depends_on}
     assert all((cell in mines) == sign for mines in layouts.real for cell, sign in known.items())
     assert set(why.focus) <= set(why.numbers)
@@ -125,7 +125,7 @@ def check_proof(layouts: Layouts, why: Explanation) -> None:
 @pytest.mark.parametrize("wraps", [False, *slow([True])], ids=["bounded", "torus"])
 def test_every_closed_cell_of_small_boards_against_all_layouts(wraps: bool) -> None:
     draw = random.Random(2024)
-    tiers = dict.fromkeys(set(Tier) - {Tier.SHOWN}, 0)
+    tiers = dict.fromkeys(set(ExplanationTier) - {ExplanationTier.SHOWN}, 0)
     for _ in range(150):
         board = random_board(draw, wraps)
         layouts = Layouts(board)
@@ -135,7 +135,7 @@ def test_every_closed_cell_of_small_boards_against_all_layouts(wraps: bool) -> N
             tiers[why.tier] += 1
             assert why.sentence.endswith(".")
             assert why.sentence.count(".") == 1
-            if why.tier in (Tier.SINGLE, Tier.PAIR):
+            if why.tier in (ExplanationTier.SINGLE, ExplanationTier.PAIR):
                 assert len(why.sentence.split()) <= 35
             assert why.verdict is layouts.verdict(cell)
             mined = sum(cell in mines for mines in layouts.real)
@@ -183,7 +183,7 @@ def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
         certain = list(board.grid.cells(analysis.safe | analysis.mines))
         for cell in draw.sample(certain, min(3, len(certain))):
             why = explain(board, cell)
-            if why.tier is Tier.MINE_COUNT or len(why.numbers) > 6:
+            if why.tier is ExplanationTier.MINE_COUNT or len(why.numbers) > 6:
                 continue
             sizes.append(len(why.numbers))
             opposite = {cell: why.verdict is SAFE}

@@ -18,7 +18,7 @@ from engine.solver import large_boards
 from engine.solver.probability import analyse
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.strategy import choose
-from engine.teacher.explanation import Verdict, explain, read
+from engine.teacher.explanation import Verdict, deduce, explain
 from engine.teacher.hint import Hint, hint
 from engine.teacher.patterns import Pattern
 from tests.engine.teacher.hint_reference import drawn
@@ -128,7 +128,7 @@ class TestGuesses:
             found = hint(board)
             if found is None or found.is_certain or not board.opened:
                 continue
-            chances = read(board).analysis.chances
+            chances = deduce(board).analysis.chances
             least = min(chances.values())
             is_safest = found.explanation.chance == least
             assert is_safest == (
@@ -250,7 +250,7 @@ def test_what_takes_one_or_two_numbers_is_never_passed_over(wraps: bool) -> None
     for _ in range(120):
         board = replace(drawn(draw), flags=0)
         found = hint(board)
-        safe = board.grid.cells(read(board).analysis.safe)
+        safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]
         if board.grid.wraps is wraps and proofs:
             assert found is not None
@@ -331,7 +331,7 @@ class TestHugeBoards:
         field = Minefield(grid, mask_of(grid.size, draw.sample(range(grid.size), mines)))
         opened = mask_of(grid.size, draw.sample(range(grid.size), 40)) & field.safe
         board = Board(grid, mines).opening(opened, field)
-        exact, thin = read(board), read(board, may_be_thin=True)
+        exact, thin = deduce(board), deduce(board, may_be_thin=True)
         assert thin.analysis.is_exact == (mines < 100), "scarce mines are counted one by one"
         assert (thin.safe, thin.mines) == (exact.safe, exact.mines)
         chances, estimates = exact.analysis.chances, thin.analysis.chances

@@ -1,6 +1,6 @@
 """Every sentence that a hint says is true, checked by filling the board in every way.
 
-``python -m tests.robustness hint_truth 2000`` does the same at length.
+``python -m tests.long hint_truth 2000`` does the same at length.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import pytest
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.solver.probability import analyse
-from engine.teacher.explanation import explain, explain_guess, read
+from engine.teacher.explanation import deduce, explain, explain_guess
 from engine.teacher.hint import hint
 from tests.engine.teacher.explanation_checks import UntrueError
 from tests.engine.teacher.hint_reference import Truth
@@ -143,7 +143,7 @@ UNFINISHED = """
 @pytest.mark.parametrize("budget", [1, 300, 3_000, 15_000])
 def test_proofs_that_were_left_unfinished_are_told_truly(budget: int) -> None:
     board = Board.from_text(UNFINISHED, mines=11, wraps=True)
-    truth, reading = Truth.of(board), read(board)
+    truth, reading = Truth.of(board), deduce(board)
     for cell in board.grid.cells(board.closed):
         check(truth, explain(board, cell, reading, budget))
 

@@ -18,14 +18,14 @@ from engine.generation.placement import place_mines
 from engine.rules.game import Position, Status
 from engine.rules.zini import zini
 from engine.solver.strategy import choose
-from engine.teacher.luck import Guess, Review, review
+from engine.teacher.luck import Guess, LuckReview, review_luck
 from tests.engine.teacher.played_games import Played, asked, games, known_before_moves, mines_of, on
 
 
 def test_a_game_without_a_guess() -> None:
     played = on("*....\n.....\n....*\n.....").play(Open((4, 0)), Open((0, 3)), Open((4, 3)))
     assert played.game.status is Status.WON
-    assert played.review() == Review(zini(played.field), (), 1.0, survived=0)
+    assert played.review() == LuckReview(zini(played.field), (), 1.0, survived=0)
 
 
 def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
@@ -149,12 +149,12 @@ def test_a_recording_that_the_rules_do_not_allow_is_refused() -> None:
     recording = on("..\n.*").play(Open((0, 0)), Open((1, 1))).recording()
     worse = replace(recording, moves=(*recording.moves, Timed(9, Open((1, 0)))))
     with pytest.raises(ReplayError, match=r"over"):
-        review(worse)
+        review_luck(worse)
 
 
 def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
     played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
-    found = review(played.recording(), budget=0)
+    found = review_luck(played.recording(), budget=0)
     assert found.guesses == ()
     assert not found.is_exact
 
@@ -179,8 +179,8 @@ def test_over_all_entries_of_a_game_each_move_counts_once(back: Undo | Revert) -
         entries.append(played.recording())
         if number < 5:
             played.play(back)
-    parts = [review(entry, with_reasons=True, since_end=True) for entry in entries]
-    whole = review(entries[-1], with_reasons=True)
+    parts = [review_luck(entry, with_reasons=True, since_end=True) for entry in entries]
+    whole = review_luck(entries[-1], with_reasons=True)
     assert [(len(part.guesses), part.wrong_flags) for part in parts] == [(1, 1)] * 6
     assert sum([part.guesses for part in parts], ()) == whole.guesses
     assert sum(part.survived for part in parts) == whole.survived
@@ -193,11 +193,14 @@ def test_over_all_entries_of_a_game_each_move_counts_once(back: Undo | Revert) -
 
 def test_a_win_taken_back_is_an_end_too_and_a_common_undo_is_none() -> None:
     played = on("..\n.*").play(Open((0, 0)), Open((1, 0)), Undo(), Flag((1, 1)), Open((0, 1)))
-    assert [guess.move for guess in review(played.recording(), since_end=True).guesses] == [1, 4]
+    assert [guess.move for guess in review_luck(played.recording(), since_end=True).guesses] == [
+        1,
+        4,
+    ]
     played.play(Open((1, 0)))
     assert played.game.status is Status.WON
     played.play(Undo(), Open((1, 0)))
-    assert review(played.recording(), since_end=True).guesses == ()
+    assert review_luck(played.recording(), since_end=True).guesses == ()
 
 
 # The naive twin: every layout, every move.

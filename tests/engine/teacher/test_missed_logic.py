@@ -8,12 +8,12 @@ from engine.core.config import GameConfig
 from engine.rules.game import Game
 from engine.solver.probability import analyse
 from engine.teacher.explanation import Verdict
-from engine.teacher.missed_logic import lesson
+from engine.teacher.missed_logic import find_missed_logic
 
 
 def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named() -> None:
     board = Board.from_text("1#####\n12####\n01####\n01####\n01####", mines=4)
-    found = lesson(board, (1, 0))
+    found = find_missed_logic(board, (1, 0))
     assert found.mine is not None
     assert found.mine.verdict is Verdict.MINE
     assert found.safe is not None
@@ -23,7 +23,7 @@ def test_a_mine_that_could_be_known_is_explained_and_the_nearest_safe_cell_named
 
 def test_a_guess_where_nothing_was_certain_teaches_nothing() -> None:
     board = Board.from_text("01#\n01#", mines=1)
-    found = lesson(board, (2, 0))
+    found = find_missed_logic(board, (2, 0))
     assert (found.mine, found.safe) == (None, None)
 
 
@@ -34,7 +34,7 @@ def test_a_needless_guess_is_shown_what_was_safe_nearest_to_it() -> None:
     assert known.safe
     unknown = game.board.closed & ~known.safe & ~known.mines
     hit = next(game.grid.cells(unknown))
-    found = lesson(game.board, hit)
+    found = find_missed_logic(game.board, hit)
     assert found.mine is None
     assert found.safe is not None
     away = [max(abs(x - hit[0]), abs(y - hit[1])) for x, y in game.grid.cells(known.safe)]

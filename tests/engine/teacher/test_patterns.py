@@ -9,8 +9,8 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.explanation import explain
-from engine.teacher.patterns import Pattern, formation, pattern_of
+from engine.teacher.explanation import explain, pattern_of
+from engine.teacher.patterns import Pattern, formation
 
 
 def turned(rows: list[str], cell: Cell) -> Iterator[tuple[list[str], Cell]]:

@@ -11,14 +11,14 @@ import pytest
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.core.rng import source
+from engine.core.rng import make_rng
 from engine.solver.frontier import frontier
 from engine.solver.probability import analyse
 from engine.teacher import practice
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Question, Task, question
-from engine.teacher.practice_guesses import weigh
-from engine.teacher.practice_positions import HEIGHTS, TURNS, WIDTHS, places, turned
+from engine.teacher.practice import NoQuestionError, Question, Task, draw_question
+from engine.teacher.practice_guesses import evaluate_guesses
+from engine.teacher.practice_positions import HEIGHTS, TURNS, WIDTHS, draw_positions, turn_position
 from tests.engine.teacher.practice_checks import best_guesses, flaws
 from tests.marks import slow
 
@@ -44,7 +44,7 @@ def turned_rows(lines: list[str], turn: int) -> list[str]:
 @PATTERNS
 @pytest.mark.parametrize("seed", [0, *slow([1, 2])])
 def test_all_that_a_question_claims_is_true(pattern: Pattern, seed: int) -> None:
-    asked = question(pattern, seed, turn=(0, 3, 6)[seed])
+    asked = draw_question(pattern, seed, turn=(0, 3, 6)[seed])
     assert asked.pattern is pattern
     assert (asked.task is Task.GUESS) == (pattern is Pattern.GUESS)
     assert flaws(asked) == []
@@ -53,7 +53,7 @@ def test_all_that_a_question_claims_is_true(pattern: Pattern, seed: int) -> None
 @pytest.fixture(scope="module")
 def safe_cells() -> Question:
     """A question for safe cells, of which there are several."""
-    asked = question(Pattern.REDUCTION, 0)
+    asked = draw_question(Pattern.REDUCTION, 0)
     assert asked.task is Task.OPEN
     return asked
 
@@ -87,7 +87,7 @@ def test_a_flag_that_is_missing_would_be_found(safe_cells: Question) -> None:
 
 
 def test_a_guess_that_is_not_the_best_would_be_found() -> None:
-    asked = question(Pattern.GUESS, 0)
+    asked = draw_question(Pattern.GUESS, 0)
     worse = asked.board.closed & ~asked.board.flags & ~asked.answers
     assert "the best guesses" in flaws(_with(asked, worse))
 
@@ -103,7 +103,7 @@ def _with(asked: Question, answers: int) -> Question:
 
 @PATTERNS
 def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
-    asked = question(pattern, 1)
+    asked = draw_question(pattern, 1)
     doubt = asked.board.closed & ~asked.board.flags
     assert 0 < 2 * asked.answers.bit_count() <= doubt.bit_count()
     cells = list(asked.board.grid.cells(doubt))
@@ -113,7 +113,7 @@ def test_at_most_half_of_the_cells_in_doubt_are_right(pattern: Pattern) -> None:
 @pytest.mark.parametrize("pattern", [Pattern.MINE_COUNT, Pattern.GUESS])
 def test_few_cells_are_in_doubt_where_all_of_them_have_to_be_looked_at(pattern: Pattern) -> None:
     for seed in range(4):
-        board = question(pattern, seed).board
+        board = draw_question(pattern, seed).board
         assert (board.closed & ~board.flags).bit_count() <= practice.MOST_UNKNOWN
 
 
@@ -150,16 +150,16 @@ PINNED = {
 @pytest.mark.parametrize(("pattern", "seed"), PINNED, ids=lambda value: str(value))
 def test_a_seed_gives_the_same_question_on_every_machine(pattern: Pattern, seed: int) -> None:
     picture, task, answers = PINNED[pattern, seed]
-    asked = question(pattern, seed)
+    asked = draw_question(pattern, seed)
     assert rows(asked.board) == picture.split()
     assert asked.task is task
     assert list(asked.board.grid.cells(asked.answers)) == answers
-    assert asked == question(pattern, seed)
+    assert asked == draw_question(pattern, seed)
 
 
 @pytest.mark.parametrize("turn", range(TURNS))
 def test_a_turned_question_is_the_same_one_seen_otherwise(turn: int) -> None:
-    plain, asked = question(Pattern.ONE_ONE, 2), question(Pattern.ONE_ONE, 2, turn)
+    plain, asked = draw_question(Pattern.ONE_ONE, 2), draw_question(Pattern.ONE_ONE, 2, turn)
     assert asked.turn == turn
     assert rows(asked.board) == turned_rows(rows(plain.board), turn)
     assert str(asked.field).splitlines() == turned_rows(str(plain.field).splitlines(), turn)
@@ -181,7 +181,7 @@ def test_a_pattern_that_is_not_found_says_so_after_its_budget(
 ) -> None:
     monkeypatch.setattr(practice, "MOST_BOARDS", 0)
     with pytest.raises(NoQuestionError, match="one_two"):
-        question(Pattern.ONE_TWO, 1)
+        draw_question(Pattern.ONE_TWO, 1)
 
 
 # Where questions are drawn from
@@ -191,7 +191,7 @@ def test_positions_are_those_of_real_games() -> None:
     sizes = set()
     for seed in range(40):
         before = 0
-        for place in places(source(seed, "test")):
+        for place in draw_positions(make_rng(seed, "test")):
             board, field = place.board, place.field
             sizes.add((board.grid.width, board.grid.height))
             assert board == replace(board, opened=0).opening(board.opened, field)
@@ -205,7 +205,7 @@ def test_positions_are_those_of_real_games() -> None:
 
 
 def test_where_single_numbers_say_nothing_more_is_told() -> None:
-    drawn = [place for seed in range(8) for place in places(source(seed, "test"))]
+    drawn = [place for seed in range(8) for place in draw_positions(make_rng(seed, "test"))]
     assert {place.is_settled for place in drawn} == {True, False}
     for place in drawn:
         assert place.is_settled == (not _decided(place.board))
@@ -222,8 +222,8 @@ def _decided(board: Board) -> list[Cell]:
 
 
 def test_turning_eight_ways_gives_eight_boards() -> None:
-    place = next(places(source(3, "test")))
-    assert len({str(turned(place, turn).board) for turn in range(TURNS)}) == TURNS
+    place = next(draw_positions(make_rng(3, "test")))
+    assert len({str(turn_position(place, turn).board) for turn in range(TURNS)}) == TURNS
 
 
 # Guesses
@@ -232,7 +232,7 @@ def test_turning_eight_ways_gives_eight_boards() -> None:
 def stuck() -> Iterator[Board]:
     """Positions of real games in which nothing is certain and few layouts are left."""
     for seed in range(60):
-        for place in places(source(seed, "guesses")):
+        for place in draw_positions(make_rng(seed, "guesses")):
             known = place.analysis.safe | place.analysis.mines & ~place.board.flags
             if place.is_settled and not known and place.analysis.solutions <= 60:
                 yield place.board
@@ -242,7 +242,7 @@ def test_guesses_are_weighed_as_trying_all_of_them_does() -> None:
     boards = list(islice(stuck(), 15))
     assert len(boards) == 15
     for board in boards:
-        found = weigh(board, frontier(board))
+        found = evaluate_guesses(board, frontier(board))
         best, between = best_guesses(board)
         assert found is not None
         assert set(board.grid.cells(found.best)) == best
@@ -253,7 +253,7 @@ def test_of_guesses_that_are_as_safe_the_one_that_tells_more_is_the_best() -> No
     # One mine is in the right column's upper two cells, one in the last row, each at 50%.
     board = Board.from_rows(["1#", "2#", "##"], mines=2)
     assert set(analyse(board).chances.values()) == {Fraction(1, 2)}
-    found = weigh(board, frontier(board))
+    found = evaluate_guesses(board, frontier(board))
     assert found is not None
     assert list(board.grid.cells(found.best)) == [(0, 2), (1, 2)]
     assert not found.between

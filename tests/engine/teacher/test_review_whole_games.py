@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.autoplay.win_probability import WinChance
+from engine.autoplay.win_probability_history import WorkCancelledError
 from engine.core.commands import Command, Flag, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.minefield import Minefield
@@ -15,14 +16,8 @@ from engine.formats.replay import ReplayError
 from engine.generation.placement import place_mines
 from engine.rules.game import Status
 from engine.teacher.patterns import Pattern
-from engine.teacher.review import (
-    LARGEST,
-    Finding,
-    NotWantedError,
-    Postmortem,
-    TooLargeError,
-    postmortem,
-)
+from engine.teacher.review import LARGEST, TooLargeError, review_game
+from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
 from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, looked_at
 
@@ -49,7 +44,7 @@ def test_the_lesson_is_what_was_missed_most() -> None:
 
 def test_of_equals_the_lesson_is_the_easier_pattern() -> None:
     missed = {Pattern.MINE_COUNT: 2, Pattern.ONE_TWO: 2, Pattern.SINGLE: 1}
-    found = Postmortem((), 1.0, 0.0, 5, 0, missed, True)
+    found = Review((), 1.0, 0.0, 5, 0, missed, True)
     assert found.lesson is Pattern.ONE_TWO
 
 
@@ -67,8 +62,8 @@ def test_a_forced_guess_that_is_forgiven_takes_no_luck(fairness: Fairness, luck:
 def test_what_was_seen_before_an_undo_is_known_after_it() -> None:
     again = on(TWO_SIDES).play(Open(A), Open((2, 1)), Undo(), Open((2, 1)), Flag((2, 0)))
     found = looked_at(again)
-    assert [one.finding for one in found.moves[1:]] == [
-        Finding.NEEDLESS, Finding.TAKEN_BACK, Finding.CERTAIN, Finding.FLAG
+    assert [one.verdict for one in found.moves[1:]] == [
+        MoveVerdict.NEEDLESS, MoveVerdict.TAKEN_BACK, MoveVerdict.CERTAIN, MoveVerdict.FLAG
     ]  # fmt: skip
     assert found.is_exact
 
@@ -76,8 +71,8 @@ def test_what_was_seen_before_an_undo_is_known_after_it() -> None:
 def test_a_mine_that_exploded_is_known_after_an_undo() -> None:
     played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B), Open((1, 1)))
     found = looked_at(played).moves
-    assert [one.finding for one in found[1:]] == [
-        Finding.FORCED, Finding.TAKEN_BACK, Finding.CERTAIN, Finding.MISCLICK
+    assert [one.verdict for one in found[1:]] == [
+        MoveVerdict.FORCED, MoveVerdict.TAKEN_BACK, MoveVerdict.CERTAIN, MoveVerdict.MISCLICK
     ]  # fmt: skip
     assert [one.is_fatal for one in found] == [False, True, False, False, True]
     assert found[4].better is None  # the board does not show why
@@ -87,21 +82,21 @@ def test_a_cell_that_was_open_and_is_closed_again_is_a_safe_one_to_open() -> Non
     # The click on B is taken back, so that the other closed cells of the 1 need not be tried.
     played = on(CORNER).play(Open(A), Open(B), Undo(), Open((1, 1)))
     last = looked_at(played).moves[-1]
-    assert (last.finding, last.best, last.is_fatal) == (Finding.NEEDLESS, 0.0, True)
+    assert (last.verdict, last.best, last.is_fatal) == (MoveVerdict.NEEDLESS, 0.0, True)
     again = on(CORNER).play(Open(A), Open(B), Undo(), Open(B), Open((1, 1)))
-    assert looked_at(again).moves[-1].finding is Finding.FORCED
+    assert looked_at(again).moves[-1].verdict is MoveVerdict.FORCED
 
 
 def test_the_first_open_taken_back_is_no_first_one_again() -> None:
     played = on(TWO_SIDES).play(Open(A), Undo(), Open((5, 0)), Open(A))
-    findings = [one.finding for one in looked_at(played).moves]
-    assert findings[2:] == [Finding.CERTAIN, Finding.CERTAIN]
+    findings = [one.verdict for one in looked_at(played).moves]
+    assert findings[2:] == [MoveVerdict.CERTAIN, MoveVerdict.CERTAIN]
 
 
 def test_flags_taken_back_show_nothing() -> None:
     played = on(CORNER).play(Flag((1, 1)), Undo(), Open(A))
-    findings = [one.finding for one in looked_at(played).moves]
-    assert findings == [Finding.GUESSED_FLAG, Finding.TAKEN_BACK, Finding.FIRST]
+    findings = [one.verdict for one in looked_at(played).moves]
+    assert findings == [MoveVerdict.GUESSED_FLAG, MoveVerdict.TAKEN_BACK, MoveVerdict.FIRST]
 
 
 # The chances to win
@@ -148,7 +143,7 @@ def test_of_more_guesses_than_can_be_weighed_the_last_ones_are() -> None:
     for cell in numbered[1:120:4]:
         played.play(Open(cell))
     found = looked_at(played, with_chances=True).moves
-    guesses = [one for one in found if one.finding.is_guess]
+    guesses = [one for one in found if one.verdict.is_guess]
     assert len(guesses) > 20
     told = [one.before is not None for one in guesses]
     assert told == sorted(told)
@@ -162,21 +157,21 @@ def test_a_large_board_is_refused_in_a_sentence() -> None:
     config = GameConfig(200, LARGEST // 200 + 1, 1, start=StartRule.SAFE)
     recording = Recording(config, 1, Minefield(config.grid, 1), (), Result.ABANDONED, 0)
     with pytest.raises(TooLargeError, match=r"^Boards of more than 20000 cells .*\.$"):
-        postmortem(recording)
+        review_game(recording)
 
 
 def test_who_no_longer_wants_it_is_asked_at_every_move() -> None:
     recording = on(CORNER).play(Open(A), Open(B)).recording()
     asked_for = iter([True, False])
-    with pytest.raises(NotWantedError):
-        postmortem(recording, wanted=lambda: next(asked_for))
+    with pytest.raises(WorkCancelledError):
+        review_game(recording, wanted=lambda: next(asked_for))
 
 
 def test_it_is_asked_while_chances_are_worked_out_too() -> None:
     recording = on(CORNER).play(Open(A), Open(B)).recording()
     asked_for = iter([True, True, False])
-    with pytest.raises(NotWantedError):
-        postmortem(recording, wanted=lambda: next(asked_for))
+    with pytest.raises(WorkCancelledError):
+        review_game(recording, wanted=lambda: next(asked_for))
 
 
 @pytest.mark.parametrize(
@@ -189,13 +184,13 @@ def test_moves_that_the_rules_do_not_allow_are_refused(more: Command, why: str) 
         moves = (*moves, Timed(1, Open((1, 1))))
     recording = replace(on(CORNER).play(Open(A)).recording(), moves=(*moves, Timed(9, more)))
     with pytest.raises(ReplayError, match=why):
-        postmortem(recording)
+        review_game(recording)
 
 
 def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
     played = on(CORNER).play(Open(A), Open(B), Open((0, 1)))
-    found = postmortem(played.recording(), with_chances=False, budget=1)
-    assert [one.finding for one in found.moves] == [Finding.FIRST, Finding.FORCED]
+    found = review_game(played.recording(), with_chances=False, budget=1)
+    assert [one.verdict for one in found.moves] == [MoveVerdict.FIRST, MoveVerdict.FORCED]
     assert not found.is_exact
 
 
@@ -204,6 +199,6 @@ def test_a_wrong_flag_put_up_a_thousand_times_is_explained_once() -> None:
     for _ in range(1000):
         played.play(Flag((4, 0)), Flag((4, 0)))
     found = looked_at(played)
-    told = {id(one.better) for one in found.moves if one.finding is Finding.WRONG_FLAG}
+    told = {id(one.better) for one in found.moves if one.verdict is MoveVerdict.WRONG_FLAG}
     assert len(told) == 1
     assert found.wrong_flags == 1000

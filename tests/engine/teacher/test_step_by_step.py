@@ -17,7 +17,7 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import Placement, place
 from engine.rules.game import Game
 from engine.teacher import step_by_step
-from engine.teacher.step_by_step import Order
+from engine.teacher.step_by_step import FloodOrder
 from tests.engine.boards import BAY, only
 
 SEEDS = st.integers(0, 2**64 - 1)
@@ -177,9 +177,9 @@ def floods(draw: st.DrawFn) -> tuple[Minefield, tuple[int, int], int]:
     return field, field.grid.cell(start), closed | 1 << start
 
 
-@given(floods(), st.sampled_from(Order))
+@given(floods(), st.sampled_from(FloodOrder))
 def test_a_flood_opens_what_the_engine_opens(
-    given_flood: tuple[Minefield, tuple[int, int], int], order: Order
+    given_flood: tuple[Minefield, tuple[int, int], int], order: FloodOrder
 ) -> None:
     field, first, closed = given_flood
     grid = field.grid
@@ -189,15 +189,15 @@ def test_a_flood_opens_what_the_engine_opens(
     assert len({visit.index for visit in visits}) == len(visits)
 
 
-@given(floods(), st.sampled_from(Order))
+@given(floods(), st.sampled_from(FloodOrder))
 def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
-    given_flood: tuple[Minefield, tuple[int, int], int], order: Order
+    given_flood: tuple[Minefield, tuple[int, int], int], order: FloodOrder
 ) -> None:
     field, first, closed = given_flood
     waiting: tuple[int, ...] = (field.grid.index(first),)
     for visit in step_by_step.flood(field, first, closed, order):
-        taken = waiting[-1] if order is Order.STACK else waiting[0]
-        rest = waiting[:-1] if order is Order.STACK else waiting[1:]
+        taken = waiting[-1] if order is FloodOrder.STACK else waiting[0]
+        rest = waiting[:-1] if order is FloodOrder.STACK else waiting[1:]
         assert visit.index == taken
         assert visit.waiting == rest + visit.added
         assert visit.number == field.number(field.grid.cell(taken))
@@ -211,7 +211,7 @@ def test_a_queue_opens_ring_after_ring(
 ) -> None:
     field, first, closed = given_flood
     grid = field.grid
-    order = [visit.index for visit in step_by_step.flood(field, first, closed, Order.QUEUE)]
+    order = [visit.index for visit in step_by_step.flood(field, first, closed, FloodOrder.QUEUE)]
     for ring in grid.waves(grid.bit(first), field.zeros, closed):
         size = ring.bit_count()
         assert set(order[:size]) == set(indices(ring))
@@ -225,7 +225,8 @@ def test_a_game_opens_the_rings_of_a_queue() -> None:
     opened = only(game.apply(Open((0, 3))), CellsOpened)
     assert isinstance(opened, CellsOpened)
     order = [
-        visit.index for visit in step_by_step.flood(field, (0, 3), field.grid.full, Order.QUEUE)
+        visit.index
+        for visit in step_by_step.flood(field, (0, 3), field.grid.full, FloodOrder.QUEUE)
     ]
     rings = [set(indices(wave)) for wave in opened.waves()]
     assert [len(ring) for ring in rings] == [1, 3, 5, 6, 2]
@@ -236,5 +237,5 @@ def test_a_game_opens_the_rings_of_a_queue() -> None:
 
 def test_a_number_opens_alone() -> None:
     field = Minefield.from_text(BAY)
-    (visit,) = step_by_step.flood(field, (1, 0), field.grid.full, Order.STACK)
+    (visit,) = step_by_step.flood(field, (1, 0), field.grid.full, FloodOrder.STACK)
     assert (visit.number, visit.added, visit.waiting) == (1, (), ())

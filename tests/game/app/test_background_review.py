@@ -81,7 +81,7 @@ def test_a_game_that_the_solver_breaks_on_is_passed_over(
         raise ZeroDivisionError
 
     told: list[Exception] = []
-    monkeypatch.setattr("game.app.background_review.review", broken)
+    monkeypatch.setattr("game.app.background_review.review_luck", broken)
     reviewer = Reviewer(store, at=0.0, note=lambda title, error: told.append(error))
     assert not reviewed(store, reviewer, LOOK_EVERY, is_free=True)
     assert store.unreviewed() is None

@@ -219,7 +219,7 @@ def test_a_replay_goes_on_without_what_would_have_been_found_in_it(
 
     logged: list[object] = []
     monkeypatch.setattr("threading.excepthook", logged.append)
-    monkeypatch.setattr("game.playback.loading.postmortem", broken)
+    monkeypatch.setattr("game.playback.loading.review_game", broken)
     driver = Survivor(tmp_path, Options(recording=recorded(LOST)))
     driver.scene.ready.wait(10.0)
     driver.run(0.1)

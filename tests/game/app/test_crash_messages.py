@@ -170,7 +170,7 @@ def test_a_game_that_the_disk_did_not_take_is_told(
     def full(*given: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("game.saves.save_file.BatchFile.add", full)
+    monkeypatch.setattr("game.saves.save_file.AppendOnlyFile.add", full)
     break_at(monkeypatch, PlayScene, "draw", after=2)
     driver.click_cell(driver.closed_safe[0])
     driver.run(0.1)

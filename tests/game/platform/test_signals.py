@@ -220,8 +220,8 @@ def test_the_next_start_logs_what_a_fault_of_c_code_left(
 ) -> None:
     script = (
         "import sys, faulthandler; from pathlib import Path;"
-        "from game.platform.signals import Hooks; from game.platform.log import Log;"
-        "Hooks(Log(Path(sys.argv[1]) / 'log')).enter(); faulthandler._sigsegv()"
+        "from game.platform.signals import ProcessHooks; from game.platform.log import Log;"
+        "ProcessHooks(Log(Path(sys.argv[1]) / 'log')).enter(); faulthandler._sigsegv()"
     )
     hooks.exit()
     command = [sys.executable, "-c", script, str(tmp_path)]

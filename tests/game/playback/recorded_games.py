@@ -7,7 +7,7 @@ from dataclasses import replace
 from engine.core.commands import Chord, Flag, Open, Revert, Undo
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording, Result, Timed
 
 BOARD = """
@@ -50,7 +50,7 @@ def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
     field = Minefield.from_text(board)
     grid = field.grid
     moves: list[Timed] = []
-    pointer: list[Pointer] = []
+    pointer: list[PointerSample] = []
     ms, result = 0, Result.ABANDONED
     for line in lines.split("\n"):
         words = line.split()
@@ -69,7 +69,7 @@ def recorded(lines: str, board: str = BOARD, **told: object) -> Recording:
                 result = Result(end)
             case [*act, place]:
                 x, y = (round(float(number) * PER_CELL) for number in place.split(","))
-                pointer.append(Pointer(ms, x, y, Act(" ".join(act))))
+                pointer.append(PointerSample(ms, x, y, PointerAction(" ".join(act))))
     config = GameConfig(grid.width, grid.height, field.mines.bit_count())
     recording = Recording(config, 7, field, tuple(moves), result, ms, pointer=tuple(pointer))
     return replace(recording, **told)

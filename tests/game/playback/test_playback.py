@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open, Undo
 from engine.core.config import GameConfig
-from engine.core.pointer import PER_CELL, Act, Pointer
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import Replay, ReplayError
 from engine.rules.game import Status
@@ -341,19 +341,22 @@ def test_a_move_by_key_shows_the_cursor_until_the_pointer_moves() -> None:
 @given(
     st.lists(
         st.tuples(
-            st.integers(0, 400), st.integers(-40, 120), st.integers(-40, 90), st.sampled_from(Act)
+            st.integers(0, 400),
+            st.integers(-40, 120),
+            st.integers(-40, 90),
+            st.sampled_from(PointerAction),
         ),
         max_size=30,
     ),
     st.integers(-10, 9000),
 )
 def test_no_pointer_however_odd_breaks_a_replay(
-    steps: list[tuple[int, int, int, Act]], ms: int
+    steps: list[tuple[int, int, int, PointerAction]], ms: int
 ) -> None:
     points, at = [], 0
     for after, x, y, act in steps:
         at += after
-        points.append(Pointer(at, x, y, act))
+        points.append(PointerSample(at, x, y, act))
     recording = replace(recorded("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
     way = PointerPath(recording)
     place = way.place(ms)

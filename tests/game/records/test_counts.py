@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
 from engine.formats.recording import Result
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.records import Filter, FinishedGame, GameMode, Store, Totals, UnrankedReason
 from tests.game.records.finished_games import at_noon
@@ -130,9 +130,9 @@ _GUESSES = st.lists(
 
 
 @st.composite
-def _review(draw: st.DrawFn) -> Review:
+def _review(draw: st.DrawFn) -> LuckReview:
     guesses = draw(_GUESSES)
-    return Review(
+    return LuckReview(
         7,
         tuple(guesses),
         draw(st.floats(0, 1)),
@@ -174,7 +174,7 @@ def is_counted(asked: Filter, one: FinishedGame) -> bool:
     return follows(asked, one) and is_fresh != asked.aided and is_wanted
 
 
-def naive_missed(reviews: list[Review]) -> tuple[tuple[Pattern, int], ...]:
+def naive_missed(reviews: list[LuckReview]) -> tuple[tuple[Pattern, int], ...]:
     """The most frequent first; of equals the one that ``Pattern`` names first."""
     times = [(one, sum(review.missed.get(one, 0) for review in reviews)) for one in Pattern]
     return tuple(sorted([one for one in times if one[1]], key=lambda one: -one[1]))
@@ -188,7 +188,7 @@ def mean(values: list[float]) -> float | None:
 @settings(max_examples=60)
 @given(_GAMES, _FILTERS, st.integers(1, 5), _REVIEWS)
 def test_many_games_against_a_naive_count(
-    games: list[FinishedGame], asked: Filter, buckets: int, reviews: list[Review | None]
+    games: list[FinishedGame], asked: Filter, buckets: int, reviews: list[LuckReview | None]
 ) -> None:
     with tempfile.TemporaryDirectory() as folder:
         store = Store(Path(folder), at_noon, zone=UTC)

@@ -13,7 +13,7 @@ import pytest
 
 from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.formats.recording import Result
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from game.records import Device, Filter, GameMode, Store
 from game.records.reviews import recording_of
 from tests.game.records.finished_games import FILE, NOON, at_noon, locked
@@ -104,7 +104,7 @@ def test_sizes_are_told_by_how_often_they_were_played(store: Store) -> None:
 
 def test_games_are_reviewed_from_the_newest_on_and_once(store: Store) -> None:
     numbers = keep(store, *(game(minutes=minutes) for minutes in (2, 8, 5)))
-    found = Review(7, (Guess(3, 0.25, 0.25), Guess(9, 1.0, 0.0)), 0.75, False, survived=1)
+    found = LuckReview(7, (Guess(3, 0.25, 0.25), Guess(9, 1.0, 0.0)), 0.75, False, survived=1)
     for expected in (numbers[1], numbers[2], numbers[0]):
         next_one = store.unreviewed()
         assert next_one is not None
@@ -112,7 +112,7 @@ def test_games_are_reviewed_from_the_newest_on_and_once(store: Store) -> None:
         assert store.add_review(expected, found)
         assert store.review(expected) == found
     assert store.unreviewed() is None
-    store.add_review(numbers[0], Review(1, (), 1.0, survived=0))
+    store.add_review(numbers[0], LuckReview(1, (), 1.0, survived=0))
     assert store.review(numbers[0]) == found
     totals = store.totals(RANKED)
     assert (totals.guesses, totals.guesses_survived) == (6, 3)
@@ -145,10 +145,10 @@ def test_a_recording_that_nobody_can_read_holds_up_no_review(store: Store, tmp_p
 def test_a_review_that_cannot_be_written_can_be_made_again(store: Store, tmp_path: Path) -> None:
     (number,) = keep(store, game())
     with locked(tmp_path):
-        assert not store.add_review(number, Review(1, (), 1.0, survived=0))
+        assert not store.add_review(number, LuckReview(1, (), 1.0, survived=0))
     assert store.problem is None
     assert store.unreviewed() is not None
-    assert store.add_review(number + 1, Review(1, (), 1.0, survived=0))  # of no game
+    assert store.add_review(number + 1, LuckReview(1, (), 1.0, survived=0))  # of no game
     assert store.review(number + 1) is None
 
 

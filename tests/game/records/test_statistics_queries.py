@@ -12,7 +12,7 @@ import pytest
 
 from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.records import (
     Device,
     Filter,
@@ -162,7 +162,7 @@ def test_an_empty_book_answers_with_nothing(store: Store) -> None:
         lambda store: store.daily("2026-07-05", SIZE),
         lambda store: store.daily_days(SIZE, "2026-01-01", "2026-12-31"),
         lambda store: store.unreviewed(),
-        lambda store: store.add_review(1, Review(1, (), 1.0, survived=0)),
+        lambda store: store.add_review(1, LuckReview(1, (), 1.0, survived=0)),
     ],
 )
 def test_no_question_reads_the_table_from_end_to_end(

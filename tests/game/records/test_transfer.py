@@ -17,10 +17,10 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Open, Retry
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
@@ -38,7 +38,7 @@ from tests.game.records.finished_games import (
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(
+REVIEW = LuckReview(
     9,
     (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
     0.58,
@@ -69,9 +69,9 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def pointed() -> FinishedGame:
     """A game whose pointer was followed."""
     session = Session(CONFIG, 5)
-    session.point(Act.MOVE, 1.5, 2.5, BEGAN)
+    session.point(PointerAction.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
-    session.point(Act.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    session.point(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 
@@ -108,7 +108,7 @@ def all_sorts() -> list[FinishedGame]:
     ]
 
 
-def everything(store: Store) -> tuple[list[FinishedGame | None], list[Review | None]]:
+def everything(store: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
     """All games and reviews, in the order of their ids."""
     numbers = sorted(line.id for line in store.games(10_000))
     return [store.game(n) for n in numbers], [store.review(n) for n in numbers]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.records import FinishedGame, FinishedRun, GameMode, Store, transfer, transfer_files
 from game.records import store as store_module
@@ -21,7 +21,7 @@ from tests.game.records.finished_games import FILE, at_noon, finished, locked, r
 
 BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = Review(
+REVIEW = LuckReview(
     9,
     (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
     0.58,

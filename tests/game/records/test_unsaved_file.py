@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from game.records import Store, database
 from game.records.rows import ADDED, DERIVED
 from tests.game.message_text import is_one_sentence, told
@@ -192,7 +192,7 @@ def test_the_log_is_written_into_the_file_before_it_grows_long(
     for number in range(1, 41):
         store.record(finished("lost"))
         if reviews:
-            assert store.add_review(number, Review(1, (), 1.0, survived=0))
+            assert store.add_review(number, LuckReview(1, (), 1.0, survived=0))
         assert store._database._flushing is not None
         store._database._flushing.join()
     assert log.stat().st_size < 600_000

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from engine.formats.replay import verify
-from engine.teacher.luck import review
+from engine.teacher.luck import review_luck
 from game.records import Filter, SortOrder, Store, Streaks
 from game.records.reviews import recording_of
 from game.records.schema import MIGRATIONS
@@ -166,7 +166,7 @@ def test_the_first_versions_games_are_reviewed_like_any(first_book: Store) -> No
         number, kept = found
         recording = recording_of(kept)
         assert recording is not None
-        assert first_book.add_review(number, review(recording))
+        assert first_book.add_review(number, review_luck(recording))
         reviewed.append(number)
     assert reviewed == [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
 
@@ -240,7 +240,7 @@ def test_the_second_versions_reviews_are_made_anew(tmp_path: Path) -> None:
     while (found := store.unreviewed()) is not None:
         recording = recording_of(found[1])
         assert recording is not None
-        assert store.add_review(found[0], review(recording, with_reasons=True))
+        assert store.add_review(found[0], review_luck(recording, with_reasons=True))
         reviewed.append(found[0])
     assert reviewed == [11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]
     for number, row in before.items():

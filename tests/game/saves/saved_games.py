@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.core.commands import Chord, Command, Flag, Move, Open
 from engine.core.config import GameConfig
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.rules import arcade
 from engine.rules.game import Status
 from game.records import Device, GameMode
@@ -59,7 +59,7 @@ class Playing:
             self.note()
             self.now += every
 
-    def point(self, act: Act, x: float, y: float) -> None:
+    def point(self, act: PointerAction, x: float, y: float) -> None:
         self.session.point(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
@@ -111,15 +111,15 @@ def left(playing: Playing) -> SavedGame:
     return only(playing.folder)
 
 
-def run_of(stage: int) -> arcade.Run:
+def run_of(stage: int) -> arcade.ArcadeRun:
     """A run that has come to a board."""
-    run = arcade.begin(77)
+    run = arcade.begin_run(77)
     while run.stage < stage:
         run, _ = arcade.after_board(run, 30, 20_000)
     return run
 
 
-def on_board(folder: Path, run: arcade.Run, uid: str = "a1") -> Playing:
+def on_board(folder: Path, run: arcade.ArcadeRun, uid: str = "a1") -> Playing:
     about = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
     return Playing(folder, run.config, run.board_seed, about)
 

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from engine.core.commands import Chord, Flag, Open, Undo
 from engine.core.config import GameConfig
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from game.session.session import Deal
 from game.session.session import Session as GameSession
 from tests.game.driver import Driver
@@ -32,7 +32,11 @@ DEEDS = st.one_of(
     st.tuples(st.just("assist"), AFTER, st.lists(CELLS.map(Flag), min_size=1, max_size=3)),
     st.tuples(st.just("point"), AFTER, PLACES),
     st.tuples(st.just("point"), AFTER, PLACES),
-    st.tuples(st.just("button"), AFTER, st.sampled_from([act for act in Act if act != Act.MOVE])),
+    st.tuples(
+        st.just("button"),
+        AFTER,
+        st.sampled_from([act for act in PointerAction if act != PointerAction.MOVE]),
+    ),
     st.tuples(st.just("note"), AFTER, st.none()),
     st.tuples(st.just("kill"), AFTER, st.none()),
 )
@@ -64,8 +68,8 @@ def test_what_is_written_is_read_as_the_same_game(
                         playing.session.submit(flag, playing.now)
                     playing.note()
                 case "point", (x, y):
-                    playing.point(Act.MOVE, x, y)
-                case "button", Act() as act:
+                    playing.point(PointerAction.MOVE, x, y)
+                case "button", PointerAction() as act:
                     playing.point(act, 1.0, 1.0)
                 case "note", _:
                     playing.note()
@@ -94,10 +98,10 @@ def killed(playing: Playing) -> Playing:
 @pytest.mark.parametrize("late", range(9))
 def test_a_motion_right_after_a_key_never_goes_before_it(tmp_path: Path, late: int) -> None:
     playing = begun(tmp_path)
-    playing.point(Act.MOVE, 1.0, 1.0)
+    playing.point(PointerAction.MOVE, 1.0, 1.0)
     playing.wait(1.2)
     playing.move(Flag((8, 3)), every=late / 1000)
-    playing.point(Act.MOVE, 5.0, 4.0)
+    playing.point(PointerAction.MOVE, 5.0, 4.0)
     playing.wait(1.2)
     saved = left(playing)
     assert saved.recording is not None
@@ -147,7 +151,7 @@ def test_a_game_that_was_rescued_goes_on_in_a_sound_file(tmp_path: Path) -> None
     again = Playing(tmp_path, about=saved.about, session=session, journal=saved.adopt())
     again.session.clock.start(again.now)
     again.wait(2.0)
-    again.point(Act.MOVE, 5.0, 4.0)
+    again.point(PointerAction.MOVE, 5.0, 4.0)
     again.move(*playing.safe(1))
     expected = again.session.recording(again.now)
     saved = left(again)

@@ -186,7 +186,7 @@ def test_a_board_of_a_run_is_kept_before_its_first_cell_is_open(tmp_path: Path) 
 
 
 def test_a_run_that_has_not_begun_is_not_kept(tmp_path: Path) -> None:
-    playing = on_board(tmp_path, arcade.begin(77))
+    playing = on_board(tmp_path, arcade.begin_run(77))
     playing.note()
     assert names(tmp_path) == []
 
@@ -199,7 +199,7 @@ def test_a_run_whose_time_is_up_is_over(tmp_path: Path) -> None:
     assert left(playing).is_over
 
 
-def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.Run]:
+def cleared(folder: Path, stage: int) -> tuple[Playing, arcade.ArcadeRun]:
     """A board of a run that was cleared, and how the run stands then."""
     playing = on_board(folder, run_of(stage))
     playing.move(Open((4, 4)))
@@ -219,7 +219,7 @@ def test_a_cleared_board_leads_to_the_next(folder: Path, store: Store) -> None:
     ended(playing)
     (saved,) = recovered(folder, store)
     assert (saved.run, saved.about.run, saved.recording) == (after, "r1", None)
-    assert saved.session().config == arcade.board_of(3)
+    assert saved.session().config == arcade.board_config(3)
     assert [(game.uid, game.run) for game in kept(store)] == [("a1", "r1")]
     assert names(folder) == [f"playing-{saved.about.uid}.txt"]
     saved.let_go()

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from engine.core.commands import Chord, Flag, Move, Open, Reset, Retry
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.minefield import Minefield
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.solver.probability import analyse
 from game.records import Device
 from game.saves import SaveMetadata
@@ -127,14 +127,14 @@ def test_the_pointer_is_kept_whatever_comes_between_its_motions(tmp_path: Path) 
     playing = begun(tmp_path)
     moves = iter(playing.safe(9))
     for step in range(60):
-        playing.point(Act.MOVE, step / 7, 3 + (step % 9) / 5)
+        playing.point(PointerAction.MOVE, step / 7, 3 + (step % 9) / 5)
         playing.wait(0.017)
         if step % 11 == 5:  # made by keyboard: no button tells of it
             playing.move(next(moves), every=0.0)
         if step % 17 == 7:
-            playing.point(Act.RIGHT_DOWN, step / 7, 2.5)
+            playing.point(PointerAction.RIGHT_DOWN, step / 7, 2.5)
             playing.move(Flag((8, 6)), every=0.03)
-            playing.point(Act.RIGHT_UP, step / 7, 2.5)
+            playing.point(PointerAction.RIGHT_UP, step / 7, 2.5)
     playing.note()
     saved = left(playing)
     assert saved.recording is not None
@@ -209,7 +209,7 @@ def test_nothing_is_written_while_the_clock_waits(tmp_path: Path) -> None:
 def test_a_game_goes_on_in_its_file(tmp_path: Path) -> None:
     playing = begun(tmp_path)
     playing.move(Flag((0, 0)))
-    playing.point(Act.MOVE, 3, 2)
+    playing.point(PointerAction.MOVE, 3, 2)
     playing.wait(1.5)
     playing.journal.let_go()
     for _ in range(3):
@@ -217,9 +217,9 @@ def test_a_game_goes_on_in_its_file(tmp_path: Path) -> None:
         playing = Playing(tmp_path, about=saved.about, session=saved.session())
         playing.journal = saved.adopt()
         playing.session.clock.start(playing.now)
-        playing.point(Act.MOVE, 5, 1)
+        playing.point(PointerAction.MOVE, 5, 1)
         playing.move(Flag((8, 0)))
-        playing.point(Act.MOVE, 5.5, 2)
+        playing.point(PointerAction.MOVE, 5.5, 2)
         playing.move(*playing.safe(1))
         playing.note()
         playing.journal.let_go()
@@ -320,7 +320,7 @@ def test_a_move_is_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     monkeypatch.setattr(os, "write", noted)
     for x in range(8):
-        playing.point(Act.RIGHT_DOWN, x, 0)
+        playing.point(PointerAction.RIGHT_DOWN, x, 0)
         playing.move(Flag((x, 0)))
     assert len(writes) == 8
     assert all(len(data.splitlines()) == 3 for data in writes)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.commands import Flag, Open
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from game.saves import FoundSaves, SaveMetadata
 from game.saves.journal import RETRY_EVERY
 from game.saves.save_file import FORMAT
@@ -148,7 +148,7 @@ def test_no_file_stops_the_program(
     folder = tmp_path_factory.mktemp("changed")
     for playing in (begun(folder, about=SaveMetadata("a1")), on_board(folder, run_of(2), "a2")):
         playing.move(Open((4, 4)), Flag((0, 0)))
-        playing.point(Act.MOVE, 3, 3)
+        playing.point(PointerAction.MOVE, 3, 3)
         playing.note()
         playing.journal.let_go()
     for path in folder.iterdir():

@@ -18,7 +18,7 @@ from pathlib import Path
 from tests.game.saves.saved_games import begun, found
 folder = Path(sys.argv[1])
 print([saved.about.uid for saved in found(folder).saved], flush=True)
-playing = begun(folder, about=__import__("game.saves").saves.About("other"))
+playing = begun(folder, about=__import__("game.saves").saves.SaveMetadata("other"))
 print("playing", flush=True)
 sys.stdin.readline()
 """

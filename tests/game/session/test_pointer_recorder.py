@@ -8,13 +8,13 @@ from itertools import pairwise
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from game.session.pointer_recorder import APART_MS, PointerRecorder
 
-MOVE = Act.MOVE
+MOVE = PointerAction.MOVE
 
 
-def track(*points: tuple[int, float, float, Act]) -> PointerRecorder:
+def track(*points: tuple[int, float, float, PointerAction]) -> PointerRecorder:
     """A track of points, each milliseconds, x and y in cells, and what was done."""
     found = PointerRecorder()
     for ms, x, y, act in points:
@@ -23,8 +23,8 @@ def track(*points: tuple[int, float, float, Act]) -> PointerRecorder:
 
 
 def test_places_are_kept_in_sixteenths_of_a_cell() -> None:
-    kept = track((0, 1.0, 0.5, MOVE), (20, -0.01, 3.99, Act.LEFT_DOWN)).pointer
-    assert kept == (Pointer(0, 16, 8), Pointer(20, -1, 63, Act.LEFT_DOWN))
+    kept = track((0, 1.0, 0.5, MOVE), (20, -0.01, 3.99, PointerAction.LEFT_DOWN)).pointer
+    assert kept == (PointerSample(0, 16, 8), PointerSample(20, -1, 63, PointerAction.LEFT_DOWN))
 
 
 def test_a_straight_even_way_is_two_points() -> None:
@@ -46,17 +46,20 @@ def test_motions_come_no_quicker_than_they_can_be_told_apart() -> None:
 
 def test_a_pointer_at_rest_is_kept_at_rest() -> None:
     found = track((0, 0.0, 0.0, MOVE), (10, 1.0, 0.0, MOVE), (1000, 2.0, 0.0, MOVE))
-    assert found.pointer == (Pointer(0, 0, 0), Pointer(10, 16, 0), Pointer(992, 16, 0),
-                             Pointer(1000, 32, 0))  # fmt: skip
+    places = [(0, 0, 0), (10, 16, 0), (992, 16, 0), (1000, 32, 0)]
+    assert found.pointer == tuple(PointerSample(*place) for place in places)
 
 
 def test_before_the_clock_runs_only_the_last_place_counts() -> None:
-    found = track((0, 0.0, 0.0, MOVE), (0, 5.0, 5.0, MOVE), (0, 5.0, 5.0, Act.LEFT_DOWN))
-    assert found.pointer == (Pointer(0, 80, 80), Pointer(0, 80, 80, Act.LEFT_DOWN))
+    found = track((0, 0.0, 0.0, MOVE), (0, 5.0, 5.0, MOVE), (0, 5.0, 5.0, PointerAction.LEFT_DOWN))
+    assert found.pointer == (
+        PointerSample(0, 80, 80),
+        PointerSample(0, 80, 80, PointerAction.LEFT_DOWN),
+    )
 
 
 def test_buttons_are_all_kept() -> None:
-    acts = [act for act in Act if act is not MOVE]
+    acts = [act for act in PointerAction if act is not MOVE]
     found = track(*((5, 1.0, 1.0, act) for act in acts))
     assert [point.act for point in found.pointer] == acts
 
@@ -89,7 +92,7 @@ def test_what_is_left_out_can_be_told_from_what_is_kept(
 
 def test_what_is_settled_only_grows() -> None:
     found = PointerRecorder()
-    before: list[Pointer] = []
+    before: list[PointerSample] = []
     for ms in range(10, 3000, 10):
         found.add(MOVE, math.sin(ms / 300), ms / 1000, ms)
         assert found.kept[: len(before)] == before

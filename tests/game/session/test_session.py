@@ -10,7 +10,7 @@ from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.core.events import CellsOpened, FieldCreated, MinesPlaced
 from engine.core.minefield import Minefield
-from engine.core.pointer import Act, Pointer
+from engine.core.pointer import PointerAction, PointerSample
 from engine.formats.recording import Recording, Timed
 from engine.formats.replay import verify
 from engine.generation.placement import place
@@ -281,7 +281,7 @@ def test_a_resumed_game_stands_where_it_was_left() -> None:
     field = Minefield.from_text(MINES)
     left = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
     left.begin(5.0)
-    left.point(Act.MOVE, 1.5, 2.5, 5.5)
+    left.point(PointerAction.MOVE, 1.5, 2.5, 5.5)
     submit(left, (6.0, Flag((0, 0))), (7.0, Chord((1, 1))), (7.5, Flag((0, 0))))
     recording = Recording.parse(str(left.recording(9.25)))
     resumed = Session.resumed(recording)
@@ -322,15 +322,15 @@ def test_a_retried_game_can_be_gone_on_with() -> None:
 
 def test_the_pointers_way_is_part_of_the_record() -> None:
     played = session()
-    played.point(Act.MOVE, 0.5, 2.0, 9.0)
-    played.point(Act.LEFT_DOWN, 0.5, 2.0, 9.9)
+    played.point(PointerAction.MOVE, 0.5, 2.0, 9.0)
+    played.point(PointerAction.LEFT_DOWN, 0.5, 2.0, 9.9)
     submit(played, (10.0, Open(OPENING)))
-    played.point(Act.MOVE, 3.5, 2.0, 10.5)
+    played.point(PointerAction.MOVE, 3.5, 2.0, 10.5)
     assert played.track.pointer == (
-        Pointer(0, 8, 32),
-        Pointer(0, 8, 32, Act.LEFT_DOWN),
-        Pointer(492, 8, 32),
-        Pointer(500, 56, 32),
+        PointerSample(0, 8, 32),
+        PointerSample(0, 8, 32, PointerAction.LEFT_DOWN),
+        PointerSample(492, 8, 32),
+        PointerSample(500, 56, 32),
     )
     assert played.figures(11.0).path == 3.0
 
@@ -338,7 +338,7 @@ def test_the_pointers_way_is_part_of_the_record() -> None:
 def test_after_the_end_the_pointer_is_not_followed() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
-    played.point(Act.MOVE, 3.5, 2.0, 12.0)
+    played.point(PointerAction.MOVE, 3.5, 2.0, 12.0)
     assert played.track.pointer == ()
     assert played.figures(12.0).path is None
 

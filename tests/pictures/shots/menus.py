@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from engine.core.config import EXPERT, INTERMEDIATE
-from engine.formats.share_code import Shared, encode
+from engine.formats.share_code import Shared, encode_share_code
 from game.app.loop import Options
 from game.saves.start import Start
 from game.scenes.menu.attract import IDLE_FOR
@@ -71,7 +71,7 @@ def _files(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
         driver.click_on("Play a code", settle=0.5)
         yield "code", driver
-        for sign in encode(Shared(EXPERT, 60, (15, 8))):
+        for sign in encode_share_code(Shared(EXPERT, 60, (15, 8))):
             driver.key(ord(sign.lower()), sign, settle=0.0)
         driver.run(0.05)
         yield "code-typed", driver

@@ -11,7 +11,7 @@ from functools import cache
 import pygame
 
 from engine.core.config import BEGINNER, GameConfig
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from game.records import FinishedGame
 from tests.game.driver import Driver
 from tests.game.records.finished_games import finished
@@ -35,7 +35,7 @@ def fill(driver: Driver) -> None:
         assert stored is not None
         guesses = (Guess(1, 0.3, 0.3), Guess(2, 0.4, 0.0))[: number % 3]
         survived = len(guesses) - (number % 5 in (1, 4) and number % 3 > 0)
-        found = Review(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
+        found = LuckReview(9, guesses, (1.0, 0.7, 0.42)[number % 3], survived=survived)
         store.add_review(stored, found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from engine.autoplay.autoplayer import GameResult, OnMine, Solver, play_game
-from engine.autoplay.solver_game import Deed, Turn
+from engine.autoplay.solver_game import SolverAction, SolverTurn
 from engine.core.board import Board
 from engine.core.config import GameConfig
 from engine.core.grid import Cell, Grid, indices, mask_of
@@ -29,13 +29,13 @@ class Played:
     """A game that the autoplayer played while it was watched."""
 
     seed: int
-    turns: tuple[Turn, ...]
+    turns: tuple[SolverTurn, ...]
     result: GameResult
 
 
 def played(seed: int) -> Played:
     """The whole game of a seed."""
-    turns: list[Turn] = []
+    turns: list[SolverTurn] = []
     result = play_game(CONFIG, seed, Solver.SIMPLE, OnMine.REVERT, watcher=turns.append)
     return Played(seed, tuple(turns), result)
 
@@ -92,28 +92,28 @@ class _Stage:
         self.notes = (self.texts("acts.player_note_begin"),)
         yield self.step(self.texts("acts.player_opened"), game.turns[0].position)
 
-    def turn(self, turn: Turn, before: Position) -> Iterator[DemoStep]:
+    def turn(self, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
         """What is seen of a turn: why it is made, and of a guess also what came of it."""
-        match turn.deed:
-            case Deed.FLAG | Deed.OPEN:
+        match turn.action:
+            case SolverAction.FLAG | SolverAction.OPEN:
                 yield self._certain(turn, before)
-            case Deed.GUESS:
+            case SolverAction.GUESS:
                 yield from self._guess(turn, before)
-            case Deed.REVERT:
+            case SolverAction.REVERT:
                 yield self._reverted(turn)
 
-    def _certain(self, turn: Turn, before: Position) -> DemoStep:
+    def _certain(self, turn: SolverTurn, before: Position) -> DemoStep:
         """Cells that a rule decides, as the board stands before they are flagged or opened."""
         rule, numbers = _reason(before.board, turn.cells)
         count = turn.cells.bit_count()
-        is_flag = turn.deed is Deed.FLAG
+        is_flag = turn.action is SolverAction.FLAG
         done = "flag" if is_flag else "open"
         self.notes = (*self.notes, self.texts(f"acts.player_note_{done}", count=count))
         text = told(self.texts, f"player_{done}_{rule}", count)
         tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
         return self.step(text, before, tints)
 
-    def _guess(self, turn: Turn, before: Position) -> Iterator[DemoStep]:
+    def _guess(self, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
         """A guess: its chance first, then what it met."""
         board = before.board
         grid, (index,) = board.grid, indices(turn.cells)
@@ -138,7 +138,7 @@ class _Stage:
         text = self.texts(f"acts.player_{met}", chance=shown)
         yield self.step(text, turn.position, {Tint.BAD if is_mine else Tint.GOOD: turn.cells})
 
-    def _reverted(self, turn: Turn) -> DemoStep:
+    def _reverted(self, turn: SolverTurn) -> DemoStep:
         self.notes = (*self.notes, self.texts("acts.player_note_revert"))
         text = self.texts("acts.player_revert")
         return self.step(text, turn.position, {Tint.FOCUS: turn.cells})
@@ -150,15 +150,18 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
     The rules are asked in the autoplayer's order, with the flags taken for mines as it takes them.
     """
     grid, unknown = board.grid, board.closed & ~board.flags
-    for name, rule in (("one", propagation.singles), ("two", propagation.pairs)):
-        found: list[propagation.Step] = []
+    for name, rule in (
+        ("one", propagation.apply_single_cell_rules),
+        ("two", propagation.apply_two_cell_rule),
+    ):
+        found: list[propagation.PropagationStep] = []
         safe, mines = rule(grid, board.opened, board.numbers, unknown, board.flags, found)
         if not cells & ~(safe | mines):
             return name, _numbers(grid, found, cells)
     return "count", 0
 
 
-def _numbers(grid: Grid, found: list[propagation.Step], cells: int) -> int:
+def _numbers(grid: Grid, found: list[propagation.PropagationStep], cells: int) -> int:
     """The numbers that tell these cells, each cell by the step that found it first."""
     knowledge = propagation.Knowledge(grid, 0, 0, tuple(found))
     read = [number for cell in grid.cells(cells) for number in knowledge.reason(cell)[1]]
@@ -167,7 +170,7 @@ def _numbers(grid: Grid, found: list[propagation.Step], cells: int) -> int:
 
 def is_good(game: Played) -> bool:
     """Whether all four are seen, flags, opens, guesses and reverts, and the game is won."""
-    deeds = [turn.deed for turn in game.turns]
-    guesses, reverts = deeds.count(Deed.GUESS), deeds.count(Deed.REVERT)
-    is_varied = deeds.count(Deed.FLAG) and game.turns[-1].position.status is Status.WON
+    deeds = [turn.action for turn in game.turns]
+    guesses, reverts = deeds.count(SolverAction.GUESS), deeds.count(SolverAction.REVERT)
+    is_varied = deeds.count(SolverAction.FLAG) and game.turns[-1].position.status is Status.WON
     return bool(0 < reverts < guesses <= 5 and is_varied and len(deeds) in _TURNS)

@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from engine.core.grid import Cell
 from engine.solver.component import Walk
-from engine.teacher.component_table import Row, open_numbers, order, rows
+from engine.teacher.component_table import Row, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import SPARE, Sample, is_good, sample
 from game.scenes.algorithms.demos.telling import cast, percent, told
@@ -105,16 +105,16 @@ class _Stage:
         part = self.sample.front.components[number]
         names, cells = self.names[number], self.cells[number]
         done, letters = 0, dict[int, str]()
-        sequence = ", ".join(names[box] for box in order(walked))
+        sequence = ", ".join(names[box] for box in box_order(walked))
         text = told(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
         tints = {GROUPS[number]: sum(cells)}
-        notes = self._table(rows(walked, 0), letters)
+        notes = self._table(table_rows(walked, 0), letters)
         yield self.step(text, tints, self._labels(number), notes, self._title())
-        for turn, box in enumerate(order(walked)):
+        for turn, box in enumerate(box_order(walked)):
             numbers = open_numbers(walked, turn + 1)
             for one in numbers:
                 letters.setdefault(one, ascii_lowercase[len(letters)])
-            table = rows(walked, turn + 1)
+            table = table_rows(walked, turn + 1)
             labels = self._labels(number)
             labels |= {self.grid.cell(part.numbers[one]): letters[one] for one in numbers}
             tints = {
@@ -128,7 +128,7 @@ class _Stage:
             done |= cells[box]
         ways = sum(walked.by_mines().values())
         text = told(self.texts, "chances_walked", ways, number=number + 1)
-        notes = self._table(rows(walked, len(names)), letters)
+        notes = self._table(table_rows(walked, len(names)), letters)
         yield self.step(text, {GROUPS[number]: done}, self._labels(number), notes, self._title())
 
     def join(self) -> Iterator[DemoStep]:

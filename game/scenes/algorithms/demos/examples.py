@@ -14,7 +14,7 @@ from engine.solver.component import Walk, walk
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.probability import BUDGET, Analysis, analyse
 from engine.solver.propagation import propagate
-from engine.teacher.component_table import rows
+from engine.teacher.component_table import table_rows
 
 CONFIG = GameConfig(10, 8, 19)
 FIRST: Cell = (4, 3)
@@ -65,7 +65,7 @@ def is_good(found: Sample) -> bool:
     if len(found.walks) not in _COMPONENTS or boxes not in _BOXES or not is_clear:
         return False
     lines = [
-        sum(len(row.ways) for row in rows(walked, count))
+        sum(len(row.ways) for row in table_rows(walked, count))
         for walked in found.walks
         for count in range(len(walked.stages) + 1)
     ]

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from engine.core.grid import Grid, indices
-from engine.core.rng import source
+from engine.core.rng import make_rng
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of
 from game.scenes.algorithms.step import DemoStep, Tint
@@ -90,7 +90,7 @@ def _numbering(texts: Texts, step: DemoStep) -> Iterator[DemoStep]:
 
 def _back(texts: Texts, step: DemoStep, seed: int) -> DemoStep:
     """From a number back to the cell."""
-    index = GRID.width + int(source(seed, "back")() * (GRID.size - GRID.width))
+    index = GRID.width + int(make_rng(seed, "back")() * (GRID.size - GRID.width))
     x, y = GRID.cell(index)
     text = texts("acts_first.grid_back", index=index, width=GRID.width, x=x, y=y)
     tints = {Tint.FOCUS: 1 << index}
@@ -179,7 +179,7 @@ def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
 
 def _scattered(seed: int) -> int:
     """A few cells, one of them in the last column: a shift would let it fall into the next row."""
-    uniform = source(seed, "set")
+    uniform = make_rng(seed, "set")
     cells = GRID.bit((GRID.width - 1, 1 + int(uniform() * (GRID.height - 2))))
     while cells.bit_count() < _SCATTERED + 1:
         cells |= 1 << int(uniform() * GRID.size)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from engine.core.grid import Cell, Grid, at_index
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
-from engine.core.rng import source
+from engine.core.planes import at_index
+from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
@@ -195,7 +196,7 @@ _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_four
 
 def _cells(seed: int) -> tuple[Cell, Cell, Cell]:
     """A cell in the middle, one at the right edge, and a corner, none next to another."""
-    uniform = source(seed, "neighbours")
+    uniform = make_rng(seed, "neighbours")
     corner = (0, (HEIGHT - 1) * int(uniform() * 2))
     edge = (WIDTH - 1, 1 + int(uniform() * (HEIGHT - 2)))
     inside = (2 + int(uniform() * (WIDTH - 4)), 1 + int(uniform() * (HEIGHT - 2)))

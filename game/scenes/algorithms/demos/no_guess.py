@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from engine.core.config import GameConfig, StartRule
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.generation.known_mines_solver import Standstill, play_out
+from engine.generation.known_mines_solver import StuckPosition, solve_known_mines
 from engine.generation.no_guess import Draw, no_guess_mines
-from engine.generation.padded_grid import ground_of
-from engine.generation.repair import Mend
+from engine.generation.padded_grid import padded_grid
+from engine.generation.repair import LayoutRepair
 from engine.rules.game import Position
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, with_open
@@ -38,13 +38,13 @@ class Search:
 
     config: GameConfig
     seed: int
-    trials: tuple[Draw | Mend, ...]
+    trials: tuple[Draw | LayoutRepair, ...]
 
 
 def searched(config: GameConfig, seed: int) -> Search:
     """The engine's own search, watched."""
     grid, first = config.grid, first_click(config)
-    found: list[Draw | Mend] = []
+    found: list[Draw | LayoutRepair] = []
     kept = grid.dilate(grid.bit(first))
     no_guess_mines(grid, config.mines, kept, first, seed, found.append)
     return Search(config, seed, tuple(found))
@@ -69,24 +69,24 @@ def _drawn(stage: _Stage) -> Iterator[DemoStep]:
         assert isinstance(draw, Draw)
         stage.lay(draw.layout)
         yield stage.candidate(number)
-        if draw.still is None:
+        if draw.stuck is None:
             yield stage.undecidable(number, draw.marks)
         else:
-            yield from stage.played(draw.still)
-            yield stage.verdict(number, draw.still)
+            yield from stage.played(draw.stuck)
+            yield stage.verdict(number, draw.stuck)
 
 
 def _crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
     """So many mines that no draw passes; the way of a mended one to its end."""
     yield _Stage(texts, Search(CROWDED, seed, ())).bare("acts.search_crowded")
     stage = _Stage(texts, searched(CROWDED, seed))
-    mends = [trial for trial in stage.search.trials if isinstance(trial, Mend)]
+    mends = [trial for trial in stage.search.trials if isinstance(trial, LayoutRepair)]
     draws = [trial for trial in stage.search.trials if isinstance(trial, Draw)]
     stage.lay(draws[-1].layout)
     yield stage.bare("acts.search_in_vain" if mends else "acts.search_lucky", draws=len(draws))
-    if draws[-1].still is not None and draws[-1].passes:
-        yield from stage.played(draws[-1].still)
-        yield stage.verdict(len(draws), draws[-1].still)
+    if draws[-1].stuck is not None and draws[-1].passes:
+        yield from stage.played(draws[-1].stuck)
+        yield stage.verdict(len(draws), draws[-1].stuck)
         return
     for number, mend in _shown(mends):
         stage.lay(mend.layout)
@@ -96,7 +96,7 @@ def _crowded(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield stage.end(mends)
 
 
-def _shown(mends: list[Mend]) -> Iterator[tuple[int, Mend]]:
+def _shown(mends: list[LayoutRepair]) -> Iterator[tuple[int, LayoutRepair]]:
     """The mends that are shown, with their numbers; always the last."""
     for number, mend in enumerate(mends, 1):
         if number <= _MENDS or mend.is_best:
@@ -110,7 +110,7 @@ class _Stage:
         self.texts = texts
         self.search = search
         self.grid = search.config.grid
-        self.ground = ground_of(self.grid)
+        self.ground = padded_grid(self.grid)
         self.first = self.grid.bit(first_click(search.config))
         self.field = Minefield(self.grid, 0)
         self.bare_position = closed(self.grid, search.config.mines, search.seed)
@@ -162,14 +162,14 @@ class _Stage:
         tints = {Tint.BAD: block}
         return self.step(self.texts("acts.search_pattern"), tints, tints)
 
-    def played(self, still: Standstill) -> Iterator[DemoStep]:
+    def played(self, still: StuckPosition) -> Iterator[DemoStep]:
         """Logic at work: the click, then the two rules, then all numbers together."""
         clicked = self.grid.flood(self.first, self.field.zeros, self.grid.full)
         self.position = with_open(self.bare_position, self.field, clicked)
         yield self.step(told(self.texts, "search_click", clicked.bit_count()), {}, {})
         mines, start = self.ground.packed(self.field.mines), self.ground.packed(self.first)
         for key, end in (
-            ("search_rules", play_out(self.ground, mines, start)),
+            ("search_rules", solve_known_mines(self.ground, mines, start)),
             ("search_all", still),
         ):
             before = self.position.board.opened
@@ -178,7 +178,7 @@ class _Stage:
             if fresh:
                 yield self.step(told(self.texts, key, fresh.bit_count()), {Tint.GOOD: fresh}, {})
 
-    def verdict(self, number: int, still: Standstill) -> DemoStep:
+    def verdict(self, number: int, still: StuckPosition) -> DemoStep:
         """Whether logic came through."""
         stuck = self.ground.unpacked(still.closed)
         left = stuck.bit_count()
@@ -189,10 +189,10 @@ class _Stage:
         self._note(self.texts("acts.search_note_through", number=number))
         return self.step(self.texts("acts.search_through"), {Tint.GOOD: self.field.safe}, {})
 
-    def mend_played(self, number: int, mend: Mend) -> DemoStep:
+    def mend_played(self, number: int, mend: LayoutRepair) -> DemoStep:
         """How far logic comes on this layout."""
-        self._come_to(mend.still)
-        stuck = self.ground.unpacked(mend.still.closed)
+        self._come_to(mend.stuck)
+        stuck = self.ground.unpacked(mend.stuck.closed)
         left = stuck.bit_count()
         if not left:
             self._note(self.texts("acts.search_note_through", number=number))
@@ -200,9 +200,9 @@ class _Stage:
         self._note(told(self.texts, "search_note_stuck", left, number=number))
         key = "mend_best" if mend.is_best and not mend.is_fresh else "mend_stuck"
         text = told(self.texts, "mend_fresh" if mend.is_fresh else key, left)
-        return self.step(text, {Tint.WAITING: self._unknown(mend.still)}, {Tint.WAITING: stuck})
+        return self.step(text, {Tint.WAITING: self._unknown(mend.stuck)}, {Tint.WAITING: stuck})
 
-    def eased(self, mend: Mend) -> DemoStep:
+    def eased(self, mend: LayoutRepair) -> DemoStep:
         """What is changed: the number that is made easy, and the mines that move."""
         before, after = mend.mines, mend.after
         if after is None:
@@ -215,7 +215,7 @@ class _Stage:
         if mend.number < 0:
             return self.step(told(self.texts, "mend_wall", gone.bit_count()), {}, truth_tints, new)
         number = self.ground.unpacked(1 << mend.number)
-        near = self.grid.dilate(number) & self._unknown(mend.still)
+        near = self.grid.dilate(number) & self._unknown(mend.stuck)
         key = (
             "mend_clear" if gone & near else "mend_swap" if near & self.field.safe else "mend_fill"
         )
@@ -223,21 +223,21 @@ class _Stage:
         truth_tints[Tint.FOCUS] = number
         return self.step(told(self.texts, key, gone.bit_count()), tints, truth_tints, new)
 
-    def end(self, mends: list[Mend]) -> DemoStep:
+    def end(self, mends: list[LayoutRepair]) -> DemoStep:
         """The board as the game deals it."""
         if not mends[-1].passes:
             return self.bare("acts.mend_failed")
         text = told(self.texts, "mend_end", len(mends) - 1)
         return self.step(text, {Tint.GOOD: self.field.safe}, {})
 
-    def _come_to(self, still: Standstill) -> None:
+    def _come_to(self, still: StuckPosition) -> None:
         """All is open that logic opens, and flagged what it knows to be mines."""
         opened, hidden = self.ground.unpacked(still.opened), self.ground.unpacked(still.hidden)
         position = with_open(self.bare_position, self.field, opened)
         board = replace(position.board, flags=self.field.mines & ~hidden)
         self.position = replace(position, board=board)
 
-    def _unknown(self, still: Standstill) -> int:
+    def _unknown(self, still: StuckPosition) -> int:
         """What logic cannot tell: closed cells and mines alike."""
         return self.ground.unpacked(still.closed | still.hidden)
 
@@ -247,5 +247,5 @@ class _Stage:
 
 def is_good(search: Search) -> bool:
     """Neither found at once nor late; some draw played in vain, some thrown away at sight."""
-    played = [isinstance(draw, Draw) and draw.still is not None for draw in search.trials]
+    played = [isinstance(draw, Draw) and draw.stuck is not None for draw in search.trials]
     return len(played) in _DRAWS and not all(played) and sum(played) > 1

@@ -11,7 +11,7 @@ from engine.core.events import CellsOpened
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
 from engine.rules.game import Game, Position
-from engine.teacher.step_by_step import Order, Visit, flood
+from engine.teacher.step_by_step import FloodOrder, Visit, flood
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
 from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
@@ -71,16 +71,16 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     focus = {Tint.FOCUS: GRID.bit(FIRST)}
     yield replace(bare, text=texts("acts_first.open_begin"), tints=focus, truth_tints=focus)
     yield replace(bare, text=texts("acts_first.open_list"), tints=focus, truth_tints=focus)
-    stack = list(flood(scene.field, FIRST, GRID.full, Order.STACK))
-    yield from _remembered(texts, scene, stack, _STACK, Order.STACK)
-    queue = list(flood(scene.field, FIRST, GRID.full, Order.QUEUE))
-    yield from _remembered(texts, scene, queue, _QUEUE, Order.QUEUE)
+    stack = list(flood(scene.field, FIRST, GRID.full, FloodOrder.STACK))
+    yield from _remembered(texts, scene, stack, _STACK, FloodOrder.STACK)
+    queue = list(flood(scene.field, FIRST, GRID.full, FloodOrder.QUEUE))
+    yield from _remembered(texts, scene, queue, _QUEUE, FloodOrder.QUEUE)
     yield from _rings(texts, scene)
     yield _compared(texts, scene, stack, queue)
 
 
 def _remembered(
-    texts: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: Order
+    texts: Texts, scene: _Scene, visits: list[Visit], words: _Words, order: FloodOrder
 ) -> Iterator[DemoStep]:
     """One cell after another; the list beside the boards holds those that wait."""
     bare = DemoStep("", scene.bare, scene.field.mines, other=scene.bare)
@@ -121,9 +121,9 @@ def _remembered(
     )
 
 
-def _listed(waiting: tuple[int, ...], order: Order) -> tuple[str, ...]:
+def _listed(waiting: tuple[int, ...], order: FloodOrder) -> tuple[str, ...]:
     """The waiting cells, the next one on top."""
-    cells = waiting if order is Order.QUEUE else waiting[::-1]
+    cells = waiting if order is FloodOrder.QUEUE else waiting[::-1]
     return tuple(place_of(GRID.cell(index)) for index in cells)
 
 

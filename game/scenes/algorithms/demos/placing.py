@@ -9,7 +9,7 @@ from itertools import zip_longest
 from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
-from engine.core.rng import source
+from engine.core.rng import make_rng
 from engine.rules.game import Game
 from engine.teacher.step_by_step import (
     Swap,
@@ -206,7 +206,7 @@ def _tries(kept: int, seed: int) -> list[Try]:
 
 def _first(seed: int) -> Cell:
     """A first click away from the edges, so that its whole neighbourhood is to be seen."""
-    uniform = source(seed, "first")
+    uniform = make_rng(seed, "first")
     across, down = GRID.width - 2, GRID.height - 2
     return 1 + int(uniform() * across), 1 + int(uniform() * down)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from engine.core.rng import below, source
+from engine.core.rng import make_rng, randbelow
 from game.resources.texts import Texts
 
 _Scene = TypeVar("_Scene")
@@ -37,9 +37,9 @@ def cast(
     Where there is none, that of the ``spare`` seed, which is known to be good. ``part`` tells the
     draws of different acts apart.
     """
-    uniform = source(seed, part)
+    uniform = make_rng(seed, part)
     for _ in range(_TRIES):
-        scene = make(below(uniform, 1 << _SEED_BITS))
+        scene = make(randbelow(uniform, 1 << _SEED_BITS))
         if is_good(scene):
             return scene
     return make(spare)

@@ -7,7 +7,7 @@ from itertools import combinations, islice, pairwise
 import pytest
 
 from engine.autoplay.autoplayer import OnMine, Solver, play_game
-from engine.autoplay.solver_game import Deed
+from engine.autoplay.solver_game import SolverAction
 from engine.core.board import Board
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
@@ -184,7 +184,7 @@ def test_the_chance_of_a_guess_is_the_exact_one(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
     guesses = [step for step in steps if step.labels]
     turns = autoplayer.played(steps[0].position.seed).turns
-    assert len(guesses) == sum(turn.deed is Deed.GUESS for turn in turns)
+    assert len(guesses) == sum(turn.action is SolverAction.GUESS for turn in turns)
     for step in guesses:
         board = step.position.board
         ((cell, chance),) = step.labels.items()
@@ -302,7 +302,7 @@ def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
     for seed in range(400):
         game = autoplayer.played(seed)
         for before, turn in pairwise(game.turns):
-            if turn.deed is not Deed.GUESS:
+            if turn.action is not SolverAction.GUESS:
                 continue
             board = before.position.board
             known = analyse(board, mines=board.flags)

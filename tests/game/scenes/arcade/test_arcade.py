@@ -14,7 +14,7 @@ import pytest
 from engine.core.board import Cover
 from engine.formats.recording import Recording
 from engine.formats.replay import verify
-from engine.rules.arcade import LIVES, board_of
+from engine.rules.arcade import LIVES, board_config
 from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.scenes.arcade.arcade import AFTER_LOSS, ArcadeScene
@@ -71,7 +71,7 @@ def test_a_run_begins_on_a_small_proven_board_with_all_lives(start: Start) -> No
     driver = begun(start)
     run = arcade(driver).run
     assert (run.stage, run.lives) == (1, LIVES)
-    assert arcade(driver).session.config == board_of(1)
+    assert arcade(driver).session.config == board_config(1)
     assert arcade(driver).session.position.proven
     assert run.score > 0
 
@@ -83,7 +83,7 @@ def test_a_cleared_board_leads_to_the_next_one_and_the_score_goes_on(start: Star
     assert arcade(driver).run.stage == 2
     driver.run(3.0)
     assert driver.scene.name == "arcade"
-    assert arcade(driver).session.config == board_of(2)
+    assert arcade(driver).session.config == board_config(2)
     assert arcade(driver).session.status is Status.READY
     assert arcade(driver).run.score == score
 
@@ -93,7 +93,7 @@ def test_input_hurries_the_next_board(start: Start) -> None:
     clear(driver)
     driver.run(0.4)
     driver.key(pygame.K_SPACE)
-    assert arcade(driver).session.config == board_of(2)
+    assert arcade(driver).session.config == board_config(2)
 
 
 def test_a_mine_costs_a_life_and_tells_what_logic_knew(start: Start) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from engine.core.pointer import Act
+from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.input.touch import HOLD
 from game.scenes.live_board.flag_switch import ToolSwitch
@@ -230,16 +230,16 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
 # What is recorded of fingers
 
 
-def recorded(driver: Driver) -> list[Act]:
+def recorded(driver: Driver) -> list[PointerAction]:
     """What the record tells of fingers and buttons, the motions left out."""
     pointer = driver.play.session.track.pointer
-    return [point.act for point in pointer if point.act is not Act.MOVE]
+    return [point.act for point in pointer if point.act is not PointerAction.MOVE]
 
 
 def test_a_tap_is_recorded_and_a_pinch_is_not(start: Callable[..., Driver]) -> None:
     driver = start(config=GameConfig(40, 30, 200), seed=3)
     driver.tap_cell((20, 15))
-    assert recorded(driver) == [Act.FINGER_DOWN, Act.FINGER_UP]
+    assert recorded(driver) == [PointerAction.FINGER_DOWN, PointerAction.FINGER_UP]
     before = driver.play.session.figures(driver.now).path
     x, y = driver.centre((20, 15))
     driver.finger(pygame.FINGERDOWN, (x - 40, y), 1)
@@ -263,4 +263,4 @@ def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> 
     driver.lose_focus()
     driver.run(0.1)
     last = driver.play.session.track.pointer[-1]
-    assert (last.act, last.x < 0, last.y < 0) == (Act.LEFT_UP, True, True)
+    assert (last.act, last.x < 0, last.y < 0) == (PointerAction.LEFT_UP, True, True)

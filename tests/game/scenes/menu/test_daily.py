@@ -9,8 +9,8 @@ import pygame
 import pytest
 
 from engine.core.config import EXPERT, GameConfig, StartRule
-from engine.formats.daily import daily
-from engine.formats.share_code import Shared, encode
+from engine.formats.daily import daily_board
+from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
 from engine.rules.game import Status
 from game.platform import clipboard
@@ -54,7 +54,7 @@ def test_the_days_board_is_begun_by_the_game(at_noon: Callable[..., Driver]) -> 
     driver = at_noon()
     open_daily(driver)
     driver.click_on("Play today's board", settle=0.5)
-    shared = daily(TODAY, GameConfig(9, 9, 10))
+    shared = daily_board(TODAY, GameConfig(9, 9, 10))
     session = driver.play.session
     assert session.position.field == place(shared.config, shared.seed, shared.first).field
     assert session.position.first == shared.first
@@ -126,7 +126,7 @@ def test_a_board_that_was_seen_was_tried(at_noon: Callable[..., Driver]) -> None
 def test_the_days_board_by_its_code_is_the_days_board(at_noon: Callable[..., Driver]) -> None:
     driver = at_noon()
     scene = open_code(driver)
-    scene._field.put(encode(daily(TODAY, GameConfig(9, 9, 10))))
+    scene._field.put(encode_share_code(daily_board(TODAY, GameConfig(9, 9, 10))))
     driver.key(pygame.K_RETURN, settle=0.5)
     driver.win()
     driver.until("results")
@@ -176,7 +176,7 @@ def open_code(driver: Driver) -> ShareCodeScene:
 def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> None:
     driver = start(window=(1280, 720))
     open_code(driver)
-    for sign in encode(SHARED).lower():
+    for sign in encode_share_code(SHARED).lower():
         driver.key(ord(sign), sign, settle=0.0)
     driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.5)
@@ -191,7 +191,7 @@ def test_a_typed_code_gives_the_senders_board(start: Callable[..., Driver]) -> N
 def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
-    assert clipboard.copy(f" {encode(SHARED)}\n")
+    assert clipboard.copy(f" {encode_share_code(SHARED)}\n")
     driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL)
     assert scene._shared == SHARED
     driver.key(pygame.K_a, mod=pygame.KMOD_CTRL)
@@ -204,7 +204,7 @@ def test_a_code_can_be_pasted(start: Callable[..., Driver]) -> None:
 def test_a_mistyped_code_is_told_and_not_played(start: Callable[..., Driver]) -> None:
     driver = start(window=(1280, 720))
     scene = open_code(driver)
-    code = encode(SHARED)
+    code = encode_share_code(SHARED)
     scene._field.put(code[:-1] + ("0" if code[-1] != "0" else "1"))
     assert scene._sentence == "The code is mistyped: a letter is wrong or missing."
     driver.key(pygame.K_RETURN)
@@ -217,4 +217,4 @@ def test_the_results_give_the_boards_code(start: Callable[..., Driver]) -> None:
     driver.lose()
     driver.until("results", 8.0)
     driver.click_on("Copy code")
-    assert clipboard.paste() == encode(Shared(EXPERT, 4, (15, 8)))
+    assert clipboard.paste() == encode_share_code(Shared(EXPERT, 4, (15, 8)))

@@ -34,9 +34,9 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
 
     def moves(board: Board, *told: Any) -> tuple[Move, ...]:
         asked.append(board)
-        return simple_rules.moves(board, *told)
+        return simple_rules.simple_moves(board, *told)
 
-    monkeypatch.setattr("game.scenes.play.auto_moves.moves", moves)
+    monkeypatch.setattr("game.scenes.play.auto_moves.simple_moves", moves)
     driver = start(config=LARGE, seed=7)
     driver.begin()
     safe = driver.closed_safe
@@ -52,7 +52,7 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
-    ring = simple_rules.moves(asked[0], simple_rules.Assistance(), LARGE.win)
+    ring = simple_rules.simple_moves(asked[0], simple_rules.Assistance(), LARGE.win)
     assert len(ring) > 2 * CELLS_A_FRAME // LARGE.grid.size
     while aids(driver).rings._left:
         assert len(asked) == 1

@@ -6,7 +6,7 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Question, Task, question
+from engine.teacher.practice import Question, Task, draw_question
 from game.records.practice import PatternStats
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
@@ -101,7 +101,7 @@ def standing(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
 def of_task(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
     """A question with this task."""
     seeds = range(start, start + 60)
-    return next(q for seed in seeds if (q := question(pattern, seed)).task is task)
+    return next(q for seed in seeds if (q := draw_question(pattern, seed)).task is task)
 
 
 def ask(driver: Driver, one: Question) -> QuestionScene:

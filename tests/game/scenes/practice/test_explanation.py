@@ -10,7 +10,7 @@ import pytest
 from engine.solver.probability import analyse
 from engine.teacher.explanation import Verdict, explain
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import Task, question
+from engine.teacher.practice import Task, draw_question
 from game.board.chances_view import percent
 from game.input.events import Hand
 from game.scenes.live_board.hint_panel import HintWords
@@ -46,7 +46,7 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
     driver = choose()
     begin(driver)
     for seed in range(6):
-        one = question(SINGLE, seed)
+        one = draw_question(SINGLE, seed)
         for cell in cells(one, WRONGLY)[::6]:
             scene = ask(driver, one)
             driver.click(spot(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
@@ -63,7 +63,7 @@ def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]
     begin(driver)
     seen = set()
     for seed in range(8):
-        one = question(Pattern.SEVERAL, seed)
+        one = draw_question(Pattern.SEVERAL, seed)
         for cell in cells(one, WRONGLY):
             own = explain(one.board, cell)
             if own.verdict in seen:
@@ -86,7 +86,7 @@ def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
 ) -> None:
     driver = choose()
     begin(driver)
-    one = question(Pattern.MINE_COUNT, 3)
+    one = draw_question(Pattern.MINE_COUNT, 3)
     assert len(one.explanation.focus) < len(one.explanation.numbers)
     scene = ask(driver, one)
     driver.click(spot(scene, one.explanation.cell))

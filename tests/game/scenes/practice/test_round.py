@@ -12,7 +12,7 @@ import pytest
 
 import game.scenes.practice.round
 from engine.teacher.patterns import Pattern
-from engine.teacher.practice import NoQuestionError, Question, question
+from engine.teacher.practice import NoQuestionError, Question, draw_question
 from game.records import Store
 from game.records.practice import SOON, Answer, Score
 from game.scenes.practice.round import ALL, CHOICES, MISSED, MOST_BACK, QUESTIONS, Round, limit_ms
@@ -32,13 +32,13 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Pattern, int, int]]:
     """What is asked for; every question is really one of the quickest to draw."""
     asked: list[tuple[Pattern, int, int]] = []
-    quick = question(Pattern.SINGLE, 1)
+    quick = draw_question(Pattern.SINGLE, 1)
 
     def draw(pattern: Pattern, seed: int, turn: int = 0) -> Question:
         asked.append((pattern, seed, turn))
         return replace(quick, pattern=pattern, seed=seed, turn=turn)
 
-    monkeypatch.setattr(game.scenes.practice.round, "question", draw)
+    monkeypatch.setattr(game.scenes.practice.round, "draw_question", draw)
     return asked
 
 
@@ -201,9 +201,9 @@ def test_another_position_is_drawn_where_none_was_found(
         seeds.append(seed)
         if len(seeds) < 3:
             raise NoQuestionError("None.")
-        return question(pattern, seed, turn)
+        return draw_question(pattern, seed, turn)
 
-    monkeypatch.setattr(game.scenes.practice.round, "question", draw)
+    monkeypatch.setattr(game.scenes.practice.round, "draw_question", draw)
     one = begin(store)
     for _ in range(2):
         assert one.wait(10)
@@ -226,4 +226,4 @@ def test_real_questions_are_drawn_off_the_frames_path(
     assert one.wait(20)
     found = one.take()
     assert found is not None
-    assert found == question(Pattern.ONE_ONE, found.seed)
+    assert found == draw_question(Pattern.ONE_ONE, found.seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.teacher.luck import Review
+from engine.teacher.luck import LuckReview
 from engine.teacher.patterns import Pattern
 from game.scenes.records.statistics import PAGES
 from tests.game.records.records_helpers import WINDOWS, Start, drawn, opened
@@ -36,7 +36,7 @@ def test_what_needless_guesses_cost_is_put_into_words(
 ) -> None:
     driver, scene = opened(start, page, GAMES)
     for number in (1, 2):
-        seen = Review(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
+        seen = LuckReview(12, GUESSES[1:2], 0.75, survived=0, cost=cost)
         assert driver.app.context.store.add_review(number, seen)
     scene.refresh()
     assert scene._charts["skill"].note == f"Needless guesses risked {words}"
@@ -49,7 +49,7 @@ def test_patterns_that_have_no_room_are_left_out_the_most_missed_ones_stay(
     driver, scene = opened(start, page, GAMES, window)
     missed = {pattern: 20 - number for number, pattern in enumerate(Pattern)}
     assert driver.app.context.store.add_review(
-        1, Review(12, GUESSES, 0.1, survived=1, missed=missed)
+        1, LuckReview(12, GUESSES, 0.1, survived=1, missed=missed)
     )
     scene.refresh()
     if scene._is_paged:

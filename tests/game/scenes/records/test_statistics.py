@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT
-from engine.teacher.luck import Guess, Review
+from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
 from game.scenes.records.filters import RecordsFilter, Worth
 from game.scenes.records.statistics import PAGES, StatisticsScene
@@ -110,7 +110,7 @@ MISSED = {Pattern.ONE_TWO: 3, Pattern.SINGLE: 1}
 def looked_over(driver: Driver, survived: dict[int, int]) -> None:
     """Games by their ids, each with the same guesses, so many of them survived."""
     for number, count in survived.items():
-        seen = Review(
+        seen = LuckReview(
             12,
             GUESSES,
             0.09375,
@@ -158,7 +158,7 @@ def test_luck_is_put_into_words(start: Start, name: str) -> None:
 
 def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    seen = Review(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
+    seen = LuckReview(12, (Guess(1, 0.21, 0.0),), 0.79, survived=0, luck=1.0, cost=0.21)
     assert driver.app.context.store.add_review(2, seen)
     scene.refresh()
     (_, survived, even), (forced,) = scene._charts["luck"].groups
@@ -171,7 +171,7 @@ def test_a_loss_by_a_needless_guess_alone_is_told_as_one_of_all_guesses(start: S
 
 def test_games_without_a_guess_have_nothing_to_say_of_luck(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    assert driver.app.context.store.add_review(1, Review(12, (), 1.0, survived=0))
+    assert driver.app.context.store.add_review(1, LuckReview(12, (), 1.0, survived=0))
     scene.refresh()
     (won,), (forced,) = scene._charts["luck"].groups
     assert (won.shown, forced.shown) == ("60%", "0.00")

@@ -11,7 +11,8 @@ import pytest
 
 from engine.core.config import EXPERT
 from engine.formats.recording import Recording, Result
-from engine.teacher.review import Postmortem, postmortem
+from engine.teacher.review import review_game
+from engine.teacher.review_model import Review
 from game.scenes.replay.game_figures import FigureRow, GameFiguresScene
 from game.scenes.replay.replay import ReplayScene
 from tests.game.driver import Driver
@@ -20,7 +21,7 @@ from tests.game.records.finished_games import finished
 from tests.game.records.records_helpers import WINDOWS, Start, drawn, misplaced, reached
 
 Show = Callable[..., tuple[Driver, GameFiguresScene]]
-QUESTIONS = Postmortem((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
+QUESTIONS = Review((), luck=0.5, cost=0.25, needless=1, forced=1, missed={}, is_exact=True)
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def show(start: Start) -> Show:
     """Shows the figures over the menu, all worked out."""
 
     def begin(
-        recording: Recording, looked_at: Postmortem | None = QUESTIONS, **options: object
+        recording: Recording, looked_at: Review | None = QUESTIONS, **options: object
     ) -> tuple[Driver, GameFiguresScene]:
         driver = start(**options)
         scene = GameFiguresScene(driver.app.context, recording, looked_at)
@@ -233,7 +234,7 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     assert isinstance(scene, GameFiguresScene)
     replay.ready.wait(20)
     driver.run(0.1)
-    assert scene.found == postmortem(recorded(WON), with_chances=False, with_reasons=False)
+    assert scene.found == review_game(recorded(WON), with_chances=False, with_reasons=False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
 

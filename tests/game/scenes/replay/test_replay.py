@@ -13,7 +13,7 @@ from engine.core.commands import Open
 from engine.core.config import GameConfig
 from engine.formats.recording import Recording, Result
 from engine.rules.game import Status
-from engine.teacher.review_model import Finding
+from engine.teacher.review_model import MoveVerdict
 from game.board.camera import Camera
 from game.playback.loading import Preparation
 from game.playback.playback import Playback
@@ -311,10 +311,10 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
         ready = Preparation(recording)
         ready.wait(10)
         ready.tend()
-        guesses = [one for one in ready.found.moves if one.finding.is_guess]
+        guesses = [one for one in ready.found.moves if one.verdict.is_guess]
         for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, texts), strict=True):
             lost = recording.result is Result.LOST
-            is_forced = guess.finding is Finding.FORCED
+            is_forced = guess.verdict is MoveVerdict.FORCED
             shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
             assert mark.shape is (Shape.CROSS if lost else shape)
             shapes.add(mark.shape)

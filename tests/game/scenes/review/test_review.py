@@ -11,7 +11,7 @@ import pytest
 from engine.autoplay.win_probability import WinChance
 from engine.core.config import EXPERT, Fairness, GameConfig
 from engine.formats.recording import Recording, Result
-from engine.teacher.review_model import Finding, Judged
+from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.board.camera import READABLE_CELL
 from game.scenes.records.scores import ScoresScene
 from game.scenes.replay.replay import ReplayScene
@@ -63,9 +63,9 @@ def text(scene: ReviewScene) -> list[str]:
     return str(scene.board.position.board).split()
 
 
-def choose(scene: ReviewScene, finding: Finding) -> None:
+def choose(scene: ReviewScene, finding: MoveVerdict) -> None:
     """Choose the first row of this finding."""
-    row = next(n for n, one in enumerate(scene.shown) if one.finding is finding)
+    row = next(n for n, one in enumerate(scene.shown) if one.verdict is finding)
     scene.panel.list.choose_row(row)
     scene.panel.list.activate()
 
@@ -79,26 +79,38 @@ def show_all(driver: Driver, scene: ReviewScene) -> None:
 # What is said of a move
 
 MOVES = {
-    Finding.FIRST: (BOARD, "0 open 2,1", "First open", Shape.DISC),
-    Finding.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
-    Finding.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
-    Finding.NEEDLESS: (MIXED, "0 open 3,1\n900 open 0,2", "Needless guess: 33%", Shape.TRIANGLE),
-    Finding.MISCLICK: (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "A certain mine", Shape.CROSS),
-    Finding.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
-    Finding.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
-    Finding.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
-    Finding.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", Shape.CROSS),
-    Finding.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", Shape.DASH),
-    Finding.UNFLAG: (
+    MoveVerdict.FIRST: (BOARD, "0 open 2,1", "First open", Shape.DISC),
+    MoveVerdict.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
+    MoveVerdict.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
+    MoveVerdict.NEEDLESS: (
+        MIXED,
+        "0 open 3,1\n900 open 0,2",
+        "Needless guess: 33%",
+        Shape.TRIANGLE,
+    ),
+    MoveVerdict.MISCLICK: (
+        BOARD,
+        "0 open 2,1\n900 open 0,0\n900 lost",
+        "A certain mine",
+        Shape.CROSS,
+    ),
+    MoveVerdict.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
+    MoveVerdict.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
+    MoveVerdict.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
+    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", Shape.CROSS),
+    MoveVerdict.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", Shape.DASH),
+    MoveVerdict.UNFLAG: (
         *(BOARD, "0 open 2,1\n800 flag 0,0\n900 flag 0,0"),
         *("Flag taken off", Shape.DISC),
     ),
-    Finding.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", Shape.BACK),
+    MoveVerdict.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", Shape.BACK),
 }
 
 
 @pytest.mark.parametrize("finding", MOVES)
-def test_every_kind_of_move_is_told_in_words_and_by_a_shape(show: Show, finding: Finding) -> None:
+def test_every_kind_of_move_is_told_in_words_and_by_a_shape(
+    show: Show, finding: MoveVerdict
+) -> None:
     board, lines, title, shape = MOVES[finding]
     driver, scene = show(recorded(lines, board))
     show_all(driver, scene)
@@ -112,18 +124,21 @@ def test_every_kind_of_move_is_told_in_words_and_by_a_shape(show: Show, finding:
 @pytest.mark.parametrize(
     ("finding", "told"),
     [
-        (Finding.FIRST, "Nobody can know where the first click leads."),
-        (Finding.CERTAIN, "All that this opened was certain to be safe."),
-        (Finding.FORCED, "no cell had a smaller chance of a mine than 50%"),
-        (Finding.NEEDLESS, "A mine was here with a chance of 33%, and there was no need to guess."),
-        (Finding.NEEDLESS, "Column 2, row 3 was safe."),
-        (Finding.MISCLICK, "This mine could be known."),
-        (Finding.GUESSED_FLAG, "Nothing proved a mine here: its chance was 50%."),
-        (Finding.WRONG_FLAG, "certain to be safe. 1-2-1 pattern: first the 1 at"),
-        (Finding.WRONG_CHORD, "Column 1, row 2 was safe."),
+        (MoveVerdict.FIRST, "Nobody can know where the first click leads."),
+        (MoveVerdict.CERTAIN, "All that this opened was certain to be safe."),
+        (MoveVerdict.FORCED, "no cell had a smaller chance of a mine than 50%"),
+        (
+            MoveVerdict.NEEDLESS,
+            "A mine was here with a chance of 33%, and there was no need to guess.",
+        ),
+        (MoveVerdict.NEEDLESS, "Column 2, row 3 was safe."),
+        (MoveVerdict.MISCLICK, "This mine could be known."),
+        (MoveVerdict.GUESSED_FLAG, "Nothing proved a mine here: its chance was 50%."),
+        (MoveVerdict.WRONG_FLAG, "certain to be safe. 1-2-1 pattern: first the 1 at"),
+        (MoveVerdict.WRONG_CHORD, "Column 1, row 2 was safe."),
     ],
 )
-def test_the_move_is_explained_below_the_board(show: Show, finding: Finding, told: str) -> None:
+def test_the_move_is_explained_below_the_board(show: Show, finding: MoveVerdict, told: str) -> None:
     board, lines, _, _ = MOVES[finding]
     driver, scene = show(recorded(lines, board), window=(1280, 720))
     show_all(driver, scene)
@@ -164,7 +179,7 @@ CROWDED = """
 
 def test_a_sentence_on_a_safer_cell_names_it_first(show: Show) -> None:
     driver, scene = show(recorded("0 open 0,0\n9 open 0,2", CROWDED), window=(1280, 720))
-    choose(scene, Finding.FORCED)
+    choose(scene, MoveVerdict.FORCED)
     better = scene.chosen.better
     assert better is not None
     assert better.cell != (0, 2)
@@ -174,8 +189,8 @@ def test_a_sentence_on_a_safer_cell_names_it_first(show: Show) -> None:
 
 def test_an_estimate_is_said_to_be_one(show: Show) -> None:
     texts = show(recorded(LOST))[0].app.context.texts
-    guess = Judged(
-        *(0, 0, Finding.NEEDLESS),
+    guess = ReviewedMove(
+        *(0, 0, MoveVerdict.NEEDLESS),
         before=WinChance(0.58, False),
         after=WinChance(0.0, True),
         chance=0.2,
@@ -212,9 +227,9 @@ def test_the_board_is_the_one_before_the_move(show: Show) -> None:
 
 
 def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> None:
-    board, lines, _, _ = MOVES[Finding.NEEDLESS]
+    board, lines, _, _ = MOVES[MoveVerdict.NEEDLESS]
     _, scene = show(recorded(lines, board))
-    choose(scene, Finding.NEEDLESS)
+    choose(scene, MoveVerdict.NEEDLESS)
     better = scene.chosen.better
     assert told_and_advised(scene) == (set(better.numbers), {better.cell})
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
@@ -224,7 +239,7 @@ def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> Non
 
 
 def test_a_mine_that_was_opened_is_ringed_as_one(show: Show) -> None:
-    board, lines, _, _ = MOVES[Finding.MISCLICK]
+    board, lines, _, _ = MOVES[MoveVerdict.MISCLICK]
     _, scene = show(recorded(lines, board))
     assert scene.board._view._warned == {(0, 0)}
     assert scene._marks._shapes == {(0, 0): Shape.CROSS}
@@ -232,7 +247,7 @@ def test_a_mine_that_was_opened_is_ringed_as_one(show: Show) -> None:
 
 def test_the_flags_that_a_chord_relied_on_are_marked(show: Show) -> None:
     _, scene = show(recorded(LOST))
-    choose(scene, Finding.WRONG_CHORD)
+    choose(scene, MoveVerdict.WRONG_CHORD)
     assert scene._marks._shapes == {(0, 2): Shape.CROSS, (0, 1): Shape.SQUARE}
 
 
@@ -392,14 +407,14 @@ def test_what_costs_nothing_and_tells_nothing_is_no_matter(show: Show) -> None:
     driver, scene = show(recorded(lines))
     assert scene.shown == []
     show_all(driver, scene)
-    findings = [one.finding for one in scene.shown]
-    assert findings[0] is findings[2] is Finding.GUESSED_FLAG
-    assert findings[-1] is Finding.TAKEN_BACK
+    findings = [one.verdict for one in scene.shown]
+    assert findings[0] is findings[2] is MoveVerdict.GUESSED_FLAG
+    assert findings[-1] is MoveVerdict.TAKEN_BACK
 
 
 def test_a_flag_on_a_guess_is_one_even_where_the_game_opened_the_first_cell(show: Show) -> None:
     _, scene = show(recorded("5 flag 2,0", EVEN, given=(0, 0)))
-    assert [one.finding for one in scene.shown] == [Finding.GUESSED_FLAG]
+    assert [one.verdict for one in scene.shown] == [MoveVerdict.GUESSED_FLAG]
 
 
 def test_the_number_says_that_the_board_is_the_one_before(show: Show) -> None:
@@ -600,4 +615,4 @@ def test_a_game_of_one_move_can_be_looked_back_at(show: Show) -> None:
     driver, scene = show(replace(recorded("0 open 2,1"), ms=500))
     assert scene.shown == []
     show_all(driver, scene)
-    assert scene.chosen.finding is Finding.FIRST
+    assert scene.chosen.verdict is MoveVerdict.FIRST
