@@ -35,6 +35,7 @@ WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem
 
 
 @cache
+@cache
 def sources(*folders: str) -> list[ast.Module]:
     files = [path for name in folders or (".",) for path in (ROOT / "game" / name).rglob("*.py")]
     assert files
@@ -73,11 +74,15 @@ def given(call: ast.Call) -> set[str] | None:
     return None
 
 
+def last_name(node: ast.AST) -> str:
+    """The name that an expression such as ``self.context.texts`` ends with."""
+    return str(getattr(node, "attr", getattr(node, "id", "")))
+
+
 def literals(node: ast.AST) -> Iterator[str]:
     """The texts written out in an expression, but for those that are asked for by key."""
     if isinstance(node, ast.Call):
-        name = ast.unparse(node.func)
-        if name.endswith(("texts", "tell")):
+        if last_name(node.func).endswith(("texts", "tell")):
             return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
@@ -90,11 +95,11 @@ def drawn_english(module: ast.Module) -> list[str]:
     found: list[str] = []
     for node in ast.walk(module):
         parts: list[ast.AST] = []
-        if isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in DRAWS:
+        if isinstance(node, ast.Call) and last_name(node.func) in DRAWS:
             parts = [*node.args, *node.keywords]
         elif isinstance(node, ast.Assign | ast.AnnAssign | ast.AugAssign) and node.value:
             targets = node.targets if isinstance(node, ast.Assign) else [node.target]
-            if any(ast.unparse(target).endswith(WORDS) for target in targets):
+            if any(last_name(target).endswith(WORDS) for target in targets):
                 parts = [node.value]
         elif isinstance(node, ast.Return) and node.value:
             parts = [node.value]
