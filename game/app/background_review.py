@@ -9,7 +9,7 @@ from engine.formats.replay import ReplayError
 from engine.teacher.luck import LuckReview, review_luck
 from game.playback.loading import LARGEST_REVIEWED
 from game.records import Store
-from game.records.reviews import recording_of
+from game.records.reviews import parse_stored_recording
 
 LOOK_EVERY = 2.0
 """Seconds from one look for such a game to the next while there is none."""
@@ -74,7 +74,7 @@ class Reviewer:
 def _review(kept: object) -> LuckReview | None:
     """None for a game that cannot be played again, or would be at it for too long: single steps
     on its integers would hold the frames up."""
-    recording = recording_of(kept)
+    recording = parse_stored_recording(kept)
     if recording is None or recording.config.grid.size > LARGEST_REVIEWED:
         return None
     try:

@@ -114,11 +114,11 @@ class CrashHandler:
         """Take every scene off; what became of the games."""
         context = self._kit
         kept = [(scene, scene.autosave) for scene in scenes if scene.autosave is not None]
-        playing = {autosave.about.uid for scene, autosave in kept if _is_running(scene)}
+        playing = {autosave.metadata.uid for scene, autosave in kept if _is_running(scene)}
         for error in context.stack.abandon():
             self.note("A scene could not be put away", error)
         for _, autosave in kept:
-            autosave.let_go()
+            autosave.close_file()
         problem = context.save_problem if playing else context.store.problem
         try:
             found = recover(context.folder, context.store)
@@ -126,8 +126,8 @@ class CrashHandler:
             self.note("The saved games could not be looked at", error)
             return Message("crash.not_saved")
         for saved in found.saved:
-            saved.let_go()
-        if playing <= {saved.about.uid for saved in found.saved}:
+            saved.close()
+        if playing <= {saved.metadata.uid for saved in found.saved}:
             return problem or Message("crash.saved" if found.saved else "crash.kept")
         return found.problem or Message("crash.not_saved")
 

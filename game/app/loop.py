@@ -148,7 +148,7 @@ class App:
     def _tend(self, now: float) -> None:
         """What is done beside the frames."""
         aside, is_free = self.crash_handler.aside, not self._is_playing
-        aside("the record book", lambda: self.context.store.tend(now))
+        aside("the record book", lambda: self.context.store.poll(now))
         aside("the settings' file", lambda: self._settings.tend(now))
         aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
 

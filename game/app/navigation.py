@@ -12,7 +12,7 @@ from engine.formats.recording import Recording
 from game.app.options import Options
 from game.playback.playback import Playback
 from game.records import UnrankedReason
-from game.saves import SavedGame, Waiting, recover, settle
+from game.saves import SavedGame, SaveSummary, finish_abandoned, recover
 from game.saves.start import FRESH, Start
 from game.scenes.context import Context
 from game.scenes.dialogs.crash import CrashScene, Fault
@@ -176,7 +176,9 @@ class Navigation(Navigator):
 
     # Games that were left in play
 
-    def offer_waiting(self, is_wanted: Callable[[Waiting], bool] = lambda waiting: True) -> bool:
+    def offer_waiting(
+        self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
+    ) -> bool:
         from game.scenes.play.resume import ResumeScene
 
         wanted = self._claim(is_wanted)
@@ -190,15 +192,15 @@ class Navigation(Navigator):
             self._resume(saved)
         return bool(wanted)
 
-    def _claim(self, is_wanted: Callable[[Waiting], bool]) -> list[SavedGame]:
+    def _claim(self, is_wanted: Callable[[SaveSummary], bool]) -> list[SavedGame]:
         """Lock the waiting games that are wanted, and take in which ones wait at all."""
         found = recover(self._kit.folder, self._kit.store)
         self._kit.save_problem = found.problem
-        self._kit.waiting = tuple(saved.waiting for saved in found.saved)
-        wanted = [saved for saved in found.saved if is_wanted(saved.waiting)]
+        self._kit.waiting = tuple(saved.summary for saved in found.saved)
+        wanted = [saved for saved in found.saved if is_wanted(saved.summary)]
         for saved in found.saved:
             if saved not in wanted:
-                saved.let_go()
+                saved.close()
         return wanted
 
     def _resume(self, saved: SavedGame) -> None:
@@ -225,9 +227,9 @@ class Navigation(Navigator):
             self._resume_run(saved).end_run()
         else:
             self._forget(saved)
-            settle(saved, self._kit.store)
+            finish_abandoned(saved, self._kit.store)
 
     def _forget(self, saved: SavedGame) -> None:
         """The game waits no longer."""
-        uid = saved.waiting.uid
+        uid = saved.summary.uid
         self._kit.waiting = tuple(one for one in self._kit.waiting if one.uid != uid)

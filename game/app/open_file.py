@@ -12,7 +12,7 @@ from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, verify
 from game.platform import files, paths
 from game.records import Device, FinishedGame, Store, UnrankedReason
-from game.records.transfer import PortingError, export_to, import_from
+from game.records.transfer import TransferError, export_to, import_from
 from game.resources.texts import Message, Texts
 from game.resources.theme_file import shown
 from game.saves.start import Start
@@ -110,7 +110,7 @@ def move_records(data: str | None, export: str | None, source: str | None) -> st
         else:
             is_new = take_in(store, Path(str(source)))
             told = [Message("files.taken_in" if is_new else "files.known")]
-    except PortingError as error:
+    except TransferError as error:
         raise FileError(texts.tell(error.message)) from None
     finally:
         store.close()

@@ -1,4 +1,4 @@
-"""The record book's store: every finished game, kept in SQLite in the player's folder."""
+"""Finished games and their statistics, in an SQLite database in the player's folder."""
 
 from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
 from game.records.models import Device, FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid

@@ -1,4 +1,4 @@
-"""What the record book answers, as values."""
+"""Results of queries, as values."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.records.models import Device, GameMode
 
 @dataclass(frozen=True)
 class RankedGame:
-    """A won game as a line of the scoreboard. ``ended`` is an aware moment."""
+    """A won game on the scoreboard. ``ended`` is an aware moment."""
 
     id: int
     uid: str
@@ -32,8 +32,8 @@ class RankedGame:
 
 @dataclass(frozen=True)
 class RecentGame:
-    """Any game as a line of a list. ``aided`` tells that it stands apart: aided, flawed or played
-    on known mines. ``bvs`` and ``efficiency`` count the 3BV that was solved."""
+    """A game in the list of all games. ``aided`` is true of every game that is not clean; ``bvs``
+    and ``efficiency`` count the 3BV that was solved."""
 
     id: int
     uid: str
@@ -60,15 +60,14 @@ class Streaks:
 
 @dataclass(frozen=True)
 class Totals:
-    """All games together, those that were paused or left for a while too; but not for the best
-    time and speed, which are compared: there may be wins and no best. Means are of the won games.
+    """Sums, means and bests of games.
 
-    ``reviewed`` is how many games were looked back at, and the rest tells of the guesses in them:
-    how many there were, with no cell proven safe (``guesses_forced``) or with one, how many met no
-    mine, and how many should have met none by their chances. By the chances ``cost_forced`` of the
-    games should have been lost to forced guesses and ``cost_needless`` to the others. ``missed``
-    counts what was to be seen where a move did not agree with it, the most frequent first. See
-    ``engine.teacher.luck.Review``.
+    Best time and speed are of clean games only, so there may be wins and no best. Means are of won
+    games. From ``guesses_forced`` on the figures are of the ``reviewed`` games; see
+    ``engine.teacher.luck.Review``: guesses with no cell proven safe (``forced``) or with one
+    (``needless``), those that met no mine and how many were expected to, and the games that were
+    expected to be lost to either kind (``cost``). ``missed`` counts overlooked patterns, the most
+    frequent first.
     """
 
     games: int = 0
@@ -94,10 +93,10 @@ class Totals:
 
 @dataclass(frozen=True)
 class TrendPoint:
-    """Some games that followed each other; ``first`` is the day of the first.
+    """Consecutive games, the first of which ended on the day ``first``.
 
-    ``survived`` is the share of the guesses in the reviewed ones that met no mine, ``allowed`` the
-    share that should have met none by their chances; both are None where there was no guess.
+    ``survived`` is the share of guesses that met no mine, ``allowed`` the share that was expected
+    to; both are None without a guess.
     """
 
     first: date
@@ -110,9 +109,11 @@ class TrendPoint:
 
 @dataclass(frozen=True)
 class DailyResult:
-    """How the try of a day's board that counts went. ``id`` is None while it is not written, and
-    ``result`` while it has been begun and is not in the book: then ``ms`` is 0. ``is_aided`` tells
-    that it was not the player's alone, as ``FinishedGame.is_fresh`` has it."""
+    """The first try of a day's board.
+
+    ``result`` is None while the game is not over, ``id`` while it is not in the file. ``is_aided``
+    is the opposite of ``FinishedGame.is_fresh``.
+    """
 
     result: Result | None
     ms: int
@@ -121,5 +122,8 @@ class DailyResult:
 
     @property
     def is_won(self) -> bool:
-        """Whether the player alone won it."""
+        """Whether the player won it alone."""
         return self.result is Result.WON and not self.is_aided
+
+
+UNFINISHED_TRY = DailyResult(None, 0, None)

@@ -1,4 +1,4 @@
-"""The SQLite file: opened when it is needed, put aside when it is damaged."""
+"""SQLite file: opened when needed, checked, upgraded, and quarantined when damaged."""
 
 from __future__ import annotations
 
@@ -9,153 +9,181 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import TypeVar
 
 from game.platform import files
-from game.records.errors import newer, not_put_aside, unsound, write_protected
-from game.records.schema import Migration, migrate, version_of
-from game.records.validation import check_schema
+from game.records.errors import (
+    ANY_ERROR,
+    is_read_only,
+    newer,
+    not_quarantined,
+    write_protected,
+)
+from game.records.migration import check_schema, migrate, newest_version, read_version
+from game.records.schema import MigrationStep
 
-LONG_LOG = 4 * 2**20
-"""Bytes of the log from which on its content is written into the file."""
-
+CHECKPOINT_BYTES = 4 * 2**20
+"""Size of the write-ahead log from which on it is copied into the file."""
+_T = TypeVar("_T")
+Query = Callable[[sqlite3.Connection], _T]
 Connect = Callable[[Path], sqlite3.Connection]
 
 
 def connect(path: Path) -> sqlite3.Connection:
-    """A connection that begins no transaction by itself; the file is made if need be."""
+    """Connect without implicit transactions; create the file if need be."""
     return sqlite3.connect(path, timeout=0, isolation_level=None)
 
 
 class Database:
-    """One file and the connection to it. Its methods raise sqlite3.Error, OSError or StoreError."""
+    """A file and the connection to it. Methods raise sqlite3.Error, OSError or StoreError."""
 
     def __init__(
-        self, path: Path, migrations: Sequence[Migration], connect: Connect = connect
+        self, path: Path, steps: Sequence[MigrationStep], connect: Connect = connect
     ) -> None:
         self.path = path
-        self._migrations = migrations
+        self._steps = steps
         self._connect = connect
         self._connection: sqlite3.Connection | None = None
         self._flushing: threading.Thread | None = None
 
-    def connection(self, patience: int) -> sqlite3.Connection:
-        """The connection, to a file of the newest version. ``patience`` is how many milliseconds
-        a statement may wait for other programs."""
+    def connection(self, patience_ms: int) -> sqlite3.Connection:
+        """Return the connection, to a file of the newest version.
+
+        A statement may wait ``patience_ms`` for other programs.
+        """
         if self._connection is not None and not self.path.exists():
-            self.shut()  # what is written into a deleted file is lost
+            self.close()  # what is written into a deleted file is lost
         if self._connection is None:
-            self._connection = self._open(patience)
-        self._connection.execute(f"PRAGMA busy_timeout = {patience}")
+            self._connection = self._open(patience_ms)
+        self._connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
         return self._connection
 
-    def another(self) -> Database:
-        """Return the same file with a connection of its own, for another thread."""
-        return Database(self.path, self._migrations, self._connect)
+    def second_connection(self) -> Database:
+        """Return a database of the same file with its own connection, for another thread."""
+        return Database(self.path, self._steps, self._connect)
 
-    @contextmanager
-    def as_it_is(self) -> Iterator[sqlite3.Connection]:
-        """A connection for questions alone, to a file that cannot be written, nor its log read."""
-        address = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
-        with closing(sqlite3.connect(address, uri=True)) as connection:
-            connection.row_factory = sqlite3.Row
-            if version_of(connection) == len(self._migrations):
-                _look_into(connection, self._migrations)
-                yield connection
-            else:
-                raise write_protected()  # and what it lacks cannot be added
+    def ask(self, query: Query[_T], default: _T, patience_ms: int) -> tuple[_T, Exception | None]:
+        """Return the query's answer, or the default and the error.
 
-    def shut(self) -> None:
-        """Let go of the file; the next use opens it again."""
-        if self._flushing is not None:
-            self._flushing.join()
-            self._flushing = None
+        A file that cannot be written is read as it is; then there are an answer and an error. This
+        is the one place that catches values which no Minewave wrote.
+        """
+        try:
+            return query(self.connection(patience_ms)), None
+        except ANY_ERROR as raised:
+            self.close()
+            error = raised
+        if is_read_only(error):
+            with suppress(*ANY_ERROR), self._read_only() as connection:
+                return query(connection), error
+        return default, error
+
+    def close(self) -> None:
+        """Close the file; the next use opens it again."""
+        self.wait_for_flush()
         if self._connection is not None:
             with suppress(sqlite3.Error):
                 self._connection.close()
             self._connection = None
 
     def flush(self, wait: bool = False) -> None:
-        """Have what was written brought from the system's memory onto the disk, in passing unless
-        it is waited for. To be called whenever something was written."""
+        """Have the system write its cache to disk, on a thread unless ``wait``.
+
+        To be called whenever something was written.
+        """
         if wait:
-            _bring_home(self.path)
+            _sync(self.path)
         elif self._flushing is None or not self._flushing.is_alive():
-            self._flushing = threading.Thread(target=_bring_home, args=(self.path,), daemon=True)
+            self._flushing = threading.Thread(target=_sync, args=(self.path,), daemon=True)
             self._flushing.start()
 
-    def put_aside(self, today: datetime) -> Path:
-        """Rename the damaged file so that its name tells when; gives the new name.
+    def wait_for_flush(self) -> None:
+        """Wait until the last ``flush`` is done."""
+        if self._flushing is not None:
+            self._flushing.join()
+            self._flushing = None
 
-        Raises StoreError where that cannot be done.
+    def quarantine(self, now: datetime) -> Path:
+        """Rename the damaged file after today's date and return its new path.
+
+        Raises StoreError where that is impossible.
         """
-        self.shut()
-        stem = f"{self.path.stem}-damaged-{today:%Y-%m-%d}"
-        kept, number = self.path.with_name(stem + self.path.suffix), 2
-        while kept.exists():
-            kept = self.path.with_name(f"{stem}-{number}{self.path.suffix}")
+        self.close()
+        stem = f"{self.path.stem}-damaged-{now:%Y-%m-%d}"
+        target, number = self.path.with_name(stem + self.path.suffix), 2
+        while target.exists():
+            target = self.path.with_name(f"{stem}-{number}{self.path.suffix}")
             number += 1
         try:
-            os.replace(self.path, kept)
-            for tail in ("-wal", "-shm"):
+            os.replace(self.path, target)
+            for suffix in ("-wal", "-shm"):
                 with suppress(FileNotFoundError):
-                    os.replace(f"{self.path}{tail}", f"{kept}{tail}")
+                    os.replace(f"{self.path}{suffix}", f"{target}{suffix}")
         except OSError:
-            raise not_put_aside() from None
-        return kept
+            raise not_quarantined() from None
+        return target
 
-    def _open(self, patience: int) -> sqlite3.Connection:
+    def _open(self, patience_ms: int) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         if self.path.exists():
             files.check(self.path)
             if not os.access(self.path, os.W_OK) or not os.access(self.path.parent, os.W_OK):
-                # SQLite would leave a log behind that stays write-protected for ever.
+                # SQLite would leave a write-protected log behind.
                 raise write_protected()
-            self._look(patience)
+            self._refuse_newer(patience_ms)
         connection = self._connect(self.path)
         try:
             connection.row_factory = sqlite3.Row
-            connection.execute(f"PRAGMA busy_timeout = {patience}")
-            # Committing waits for no disk: the file is whole after a power cut either way, and
-            # ``flush`` brings the game onto the disk a moment later, beside the frames.
+            connection.execute(f"PRAGMA busy_timeout = {patience_ms}")
+            # A commit does not wait for the disk: the file survives a power cut either way, and
+            # ``flush`` writes the game to disk a moment later, on a thread.
             connection.execute("PRAGMA synchronous = NORMAL")
             connection.execute("PRAGMA journal_mode = WAL")
             connection.execute("PRAGMA foreign_keys = ON")
-            _look_into(connection, self._migrations)
-            migrate(connection, self._migrations)
-            # Else every thirtieth game or so would wait until the whole log is in the file.
+            _check(connection, self._steps)
+            migrate(connection, self._steps)
+            # Else about every thirtieth game would wait for a checkpoint.
             connection.execute("PRAGMA wal_autocheckpoint = 0")
         except BaseException:
             connection.close()
             raise
         return connection
 
-    def _look(self, patience: int) -> None:
-        """Read the version without writing. Raises StoreError for a newer version's file."""
-        address = self.path.absolute().as_uri() + "?mode=ro"
-        with closing(sqlite3.connect(address, uri=True, timeout=patience / 1000)) as connection:
-            if version_of(connection) > len(self._migrations):
+    def _refuse_newer(self, patience_ms: int) -> None:
+        """Raise StoreError for a newer version's file, without writing to it."""
+        uri = self.path.absolute().as_uri() + "?mode=ro"
+        with closing(sqlite3.connect(uri, uri=True, timeout=patience_ms / 1000)) as connection:
+            if read_version(connection) > newest_version(self._steps):
                 raise newer()
 
+    @contextmanager
+    def _read_only(self) -> Iterator[sqlite3.Connection]:
+        """Connect to a file that cannot be written; its log is not read."""
+        uri = self.path.absolute().as_uri() + "?mode=ro&immutable=1"
+        with closing(sqlite3.connect(uri, uri=True)) as connection:
+            connection.row_factory = sqlite3.Row
+            if read_version(connection) != newest_version(self._steps):
+                raise write_protected()  # it cannot be upgraded
+            _check(connection, self._steps)
+            yield connection
 
-def _look_into(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Raises StoreError for a file that has not been made by these migrations."""
+
+def _check(connection: sqlite3.Connection, steps: Sequence[MigrationStep]) -> None:
     connection.execute("PRAGMA trusted_schema = OFF")
     connection.execute("PRAGMA cell_size_check = ON")
-    version = version_of(connection)
-    if version < 0:
-        raise unsound()
-    check_schema(connection, tuple(migrations[:version]))
+    check_schema(connection, steps)
 
 
-def _bring_home(path: Path) -> None:
-    """Have the system write the log onto the disk, and its content into the file once there is much
-    of it. SQLite holds no lock on the log that closing it here could undo; without one, or when the
-    disk refuses, SQLite's own care has to do."""
+def _sync(path: Path) -> None:
+    """Write the log to disk, and copy it into the file once it is large.
+
+    SQLite holds no lock on the log that closing it here could release.
+    """
     log = path.with_name(f"{path.name}-wal")
     with suppress(OSError), log.open("r+b") as file:
         os.fsync(file.fileno())
     with suppress(OSError, sqlite3.Error):
-        if log.stat().st_size > LONG_LOG:
-            address = path.absolute().as_uri() + "?mode=rw"  # makes no file where none is
-            with closing(sqlite3.connect(address, uri=True, timeout=0)) as connection:
+        if log.stat().st_size > CHECKPOINT_BYTES:
+            uri = path.absolute().as_uri() + "?mode=rw"  # does not create the file
+            with closing(sqlite3.connect(uri, uri=True, timeout=0)) as connection:
                 connection.execute("PRAGMA wal_checkpoint(PASSIVE)")

@@ -1,4 +1,4 @@
-"""What can go wrong with the record book's files, as messages for the player."""
+"""Errors of the store's files, and the messages that tell the player."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import sqlite3
 
 from game.resources.texts import Message
 
-KEPT_ASIDE = Message("records.kept_aside")
+KEPT_IN_FILE = Message("records.kept_aside")
 KEPT_IN_MEMORY = Message("records.kept_in_memory")
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 _UNWRITABLE = (
@@ -27,71 +27,70 @@ _CAUSES = {
 
 
 class StoreError(Exception):
-    """Why the file cannot be used: the key of the half sentence that says so."""
+    """Raised when the database cannot be used; ``key`` is the text key of the reason."""
 
     def __init__(self, key: str) -> None:
         super().__init__(key)
         self.key = key
 
 
-FAULTS = (sqlite3.Error, OSError, StoreError)
-"""All that can go wrong with the files."""
+FILE_ERRORS = (sqlite3.Error, OSError, StoreError)
+"""Errors of opening, reading and writing the files."""
+VALUE_ERRORS = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
+"""Errors of converting values that no Minewave wrote."""
+ANY_ERROR = (*FILE_ERRORS, *VALUE_ERRORS)
 
 
-UNREADABLE = (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError)
-"""What values can lead to that no Minewave wrote."""
-
-
-def unsound() -> StoreError:
-    """A file of other tables, views or triggers than ours."""
+def damaged() -> StoreError:
+    """Return the error of a file with other tables, views or triggers than ours."""
     return StoreError("records.damaged")
 
 
 def newer() -> StoreError:
-    """A file of a version that this program does not know."""
+    """Return the error of a file that a later version of the game wrote."""
     return StoreError("records.newer")
 
 
 def write_protected() -> StoreError:
-    """A file or a folder that the system lets nobody write."""
+    """Return the error of a file or folder that may not be written."""
     return StoreError("records.write_protected")
 
 
-def not_put_aside() -> StoreError:
-    """A damaged file that cannot be renamed."""
+def not_quarantined() -> StoreError:
+    """Return the error of a damaged file that cannot be renamed."""
     return StoreError("records.not_put_aside")
 
 
-def begun_anew(kept: str) -> Message:
-    """A damaged file was put aside under this name."""
-    return Message("records.begun_anew", {"kept": kept})
+def quarantined(name: str) -> Message:
+    """Return the notice that a damaged file was renamed and a new one created."""
+    return Message("records.begun_anew", {"kept": name})
 
 
-def unreadable(kept: str) -> Message:
-    """Lines that are no games were put aside into the file of this name."""
-    return Message("records.unreadable", {"kept": kept})
+def unreadable_lines(name: str) -> Message:
+    """Return the notice that lines of the unsaved file were moved to the file ``name``."""
+    return Message("records.unreadable", {"kept": name})
 
 
 def is_damage(error: Exception) -> bool:
-    """Whether the file's content is at fault."""
+    """Return whether the file's content is at fault."""
     if isinstance(error, StoreError):
-        return error.key == unsound().key
+        return error.key == damaged().key
     return isinstance(error, sqlite3.Error) and _code(error) in _DAMAGED
 
 
 def is_read_only(error: Exception) -> bool:
-    """Whether what is in the file may still be read: there is no room, or no right to write."""
+    """Return whether the file may still be readable: the disk is full or write-protected."""
     if isinstance(error, StoreError):
         return error.key == write_protected().key
     return isinstance(error, sqlite3.Error) and _code(error) in _UNWRITABLE
 
 
 def cause(error: Exception) -> Message:
-    """Why the file cannot be used: half a sentence, which ``sentence`` makes whole."""
+    """Return why the file cannot be used, as a clause for ``problem``."""
     if isinstance(error, StoreError):
         return Message(error.key)
     if getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_IOERR_SHMSIZE:
-        return Message("records.disk_full")  # no room for what is kept beside the file
+        return Message("records.disk_full")  # no room for the shared memory file
     if isinstance(error, sqlite3.Error):
         return Message(_CAUSES.get(_code(error), "records.not_written"))
     if isinstance(error, OSError):
@@ -99,11 +98,11 @@ def cause(error: Exception) -> Message:
     return Message("records.not_understood")
 
 
-def sentence(cause: Message, consequence: Message) -> Message:
-    """Why the file cannot be used, and what becomes of the games meanwhile."""
+def problem(cause: Message, consequence: Message) -> Message:
+    """Return the sentence that says why the file cannot be used and where games are kept."""
     return Message("records.problem", {"cause": cause, "consequence": consequence})
 
 
 def _code(error: sqlite3.Error) -> int:
-    """SQLite's primary result code; the module's own errors carry none."""
+    """Return SQLite's primary result code, 0 for the module's own errors."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF

@@ -1,4 +1,4 @@
-"""What the store keeps, as values: finished games and arcade runs."""
+"""Finished games and arcade runs, as the store keeps them."""
 
 from __future__ import annotations
 
@@ -12,20 +12,19 @@ from engine import VERSION
 from engine.core.config import GameConfig, preset_name
 from engine.formats.recording import Recording, Result
 from engine.rules.metrics import efficiency, per_second
+from game.records.conversions import EARLIEST, LATEST
 from game.session.session import Figures, Session
 
 
 class GameMode(Enum):
-    """What a board was played for."""
+    """The mode that a board was played in."""
 
     CLASSIC = "classic"
-    """For itself."""
     ARCADE = "arcade"
-    """As one of an arcade run."""
 
 
 class Device(Enum):
-    """What most of a game's moves were made with."""
+    """The device that most of a game's moves were made with."""
 
     MOUSE = "mouse"
     KEYBOARD = "keyboard"
@@ -36,11 +35,11 @@ class Device(Enum):
 
 
 class UnrankedReason(Enum):
-    """What keeps a game from ranking although nobody helped."""
+    """A reason why a game does not rank although nobody helped."""
 
     PAUSED = "paused"
     RESUMED = "resumed"
-    """It was left and gone on with later."""
+    """It was left and continued later."""
     CHOSEN = "chosen"
     """The player chose the seed or the board."""
     AGAIN = "again"
@@ -50,50 +49,44 @@ class UnrankedReason(Enum):
     IMPORTED = "imported"
     """It was played in another program."""
     LATE = "late"
-    """It was the player's alone until help came, after the first move."""
+    """Help came after the first move."""
 
 
-_BREAKS = {UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value}
-_COUNTED = _BREAKS | {UnrankedReason.LATE.value}
-_NO_TRIES = {UnrankedReason.AGAIN.value, UnrankedReason.IMPORTED.value}
+_COUNTED = {UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value, UnrankedReason.LATE.value}
+_NO_FIRST_TRY = {UnrankedReason.AGAIN.value, UnrankedReason.IMPORTED.value}
 
 
 def new_uid() -> str:
-    """A name that no other game or run has, in this store or any other."""
+    """Return a name that no other game or run has, in this store or any other."""
     return uuid.uuid4().hex
 
 
 def utc_now() -> datetime:
-    """The moment that it is, in UTC."""
+    """Return the current time in UTC."""
     return datetime.now(UTC)
 
 
-EARLIEST = datetime(1971, 1, 1, tzinfo=UTC)
-LATEST = datetime(3000, 12, 31, tzinfo=UTC)
-"""Some systems can tell the time of no other moments."""
-
-
 def utc_text(moment: datetime) -> str:
-    """A moment as ISO text in UTC, to the millisecond; such texts sort by time."""
+    """Return ISO text in UTC, to the millisecond; such texts sort by time."""
     text = moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="milliseconds")
     return text + "Z"
 
 
 def ended_text(moment: datetime) -> str:
-    """The same of an aware moment at which something ended. A clock that has lost its time is taken
-    to tell the nearest moment that can be kept."""
+    """Return the ``utc_text`` of an aware moment, clamped to EARLIEST and LATEST."""
     return utc_text(max(EARLIEST, min(moment, LATEST)))
 
 
 @dataclass(frozen=True)
 class FinishedGame:
-    """A game that was won, lost or abandoned, as it is kept.
+    """A game that was won, lost or abandoned.
 
     ``ended`` is an aware moment. ``run`` is the ``uid`` of the arcade run that the board belongs
-    to. ``uid`` stays the same wherever the game is copied to, so that it is never kept twice.
+    to. ``uid`` stays the same wherever the game is copied, so that it is never stored twice.
     ``device`` is None where nobody made a move: a retry can win by itself. ``aids`` are words for
-    what helped, ``flaws`` those of ``UnrankedReason``. ``daily`` is the day, such as 2026-11-21,
-    whose board it was."""
+    the help, ``flaws`` values of ``UnrankedReason``. ``daily`` is the day, such as 2026-11-21,
+    whose board it was.
+    """
 
     recording: Recording
     figures: Figures
@@ -116,28 +109,32 @@ class FinishedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether the player alone made it, on unknown mines and without a flaw: its time can be
-        compared with others."""
+        """Whether the player made it alone, on unknown mines and without a flaw.
+
+        Only the times of clean games are compared.
+        """
         return self.is_fresh and not self.flaws
 
     @property
     def is_fresh(self) -> bool:
-        """Whether the player alone made it, on unknown mines and without a flaw but that it was
-        paused or left for a while: it counts as won, lost or abandoned. Else a break before each
-        risky guess would keep the win rate clean. Nor does help that comes late keep a game that is
-        not won from counting: else it would take back every loss that is seen to come."""
+        """Whether it counts as won, lost or abandoned.
+
+        As ``is_clean``, but it may have been paused or resumed, or a break before each risky guess
+        would keep the win rate clean. Late help keeps only a win from counting, or it would erase
+        every loss that the player sees coming.
+        """
         alone = not self.aids and self.device is not Device.AUTO
         late = UnrankedReason.LATE.value in self.flaws and self.recording.result is not Result.WON
         return (alone or late) and set(self.flaws) <= _COUNTED and not self.recording.retried
 
     @property
-    def can_be_try(self) -> bool:
-        """Whether it is the try of its day's board that counts, if no other one is known."""
-        return self.daily is not None and not set(self.flaws) & _NO_TRIES
+    def can_be_first_try(self) -> bool:
+        """Whether it is the first try of its day's board, if no other is known."""
+        return self.daily is not None and not set(self.flaws) & _NO_FIRST_TRY
 
     @property
     def can_be_best(self) -> bool:
-        """Whether its time counts."""
+        """Whether it can have a best time."""
         return self.recording.result is Result.WON and self.is_clean
 
     @property
@@ -152,7 +149,7 @@ class FinishedGame:
 
     @property
     def is_no_flag(self) -> bool:
-        """Whether it is known that the player put up no flag."""
+        """Whether the player is known to have placed no flag."""
         return self.figures.clicks.right == 0 or self.figures.flags == 0
 
     @classmethod
@@ -165,15 +162,15 @@ class FinishedGame:
         device: Device | None = None,
         aids: tuple[str, ...] = (),
         run: str | None = None,
-        **told: Any,
+        **fields: Any,
     ) -> FinishedGame:
-        """The session's game as it stands ``at`` that second of the app's clock.
+        """Return the session's game at second ``at`` of the app's clock.
 
-        Only for one whose mines are placed; one that is still being played becomes abandoned.
-        ``told`` are further fields by name. A clean game of a preset's size is ranked.
+        Its mines must be placed; a game in play becomes abandoned. A clean game of a preset's size
+        is ranked.
         """
         recording, figures = session.recording(at), session.figures(at)
-        game = cls(recording, figures, ended, kind, device, aids, run=run, **told)
+        game = cls(recording, figures, ended, kind, device, aids, run=run, **fields)
         recording = replace(recording, player=game.player, date=ended_text(ended), uid=game.uid)
         game = replace(game, recording=recording)
         is_preset = kind is GameMode.CLASSIC and preset_name(game.config) is not None
@@ -195,6 +192,6 @@ class FinishedRun:
     uid: str = field(default_factory=new_uid)
 
     @property
-    def standing(self) -> tuple[int, str, str]:
-        """Sorts runs, the best first: more points, then the earlier one."""
+    def sort_key(self) -> tuple[int, str, str]:
+        """A key that sorts runs, the best first: by points, then the earlier one."""
         return -self.score, ended_text(self.ended), self.uid

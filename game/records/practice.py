@@ -1,6 +1,8 @@
-"""What the record book knows of practice: how each pattern goes, and what is to come back.
+"""Practice answers: how each pattern goes, and which positions are to be asked again.
 
-Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
+All answers are counted through. A position is due after so many further answers, whatever a clock
+says and however long a round takes. Every function takes a connection with rows by name, and raises
+sqlite3.Error.
 """
 
 from __future__ import annotations
@@ -9,17 +11,19 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-TO_LEARN = 2
-"""A position that was answered wrong comes back until it was answered right so often."""
-SOON = 3
-"""It comes back after so many other answers ..."""
-LATER = 12
-"""... and, once answered right, after so many: in another round."""
+from game.records.conversions import optional, to_count, to_text
+
+ANSWERS_TO_LEARN = 2
+"""Right answers to a position after a wrong one until it is learnt."""
+DUE_AFTER_WRONG = 3
+"""Other answers before a position that was answered wrong is asked again."""
+DUE_AFTER_RIGHT = 12
+"""Other answers before it is asked again after a right answer: in another round."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """One answer: to the position that ``seed`` draws for ``pattern``, after ``ms``."""
+    """An answer, given after ``ms``, to the position that ``seed`` draws for ``pattern``."""
 
     pattern: str
     seed: int
@@ -29,25 +33,24 @@ class Answer:
 
 @dataclass(frozen=True)
 class PatternStats:
-    """How a pattern goes: answers, right ones in a row, and the quickest of the right ones."""
+    """Answers to questions about a pattern. ``ms`` is the time of all right answers together."""
 
     rights: int = 0
     wrongs: int = 0
     streak: int = 0
     best_streak: int = 0
     ms: int = 0
-    """Of all right answers together."""
     best_ms: int | None = None
 
     @property
     def answers(self) -> int:
-        """How many there were."""
+        """Right and wrong answers."""
         return self.rights + self.wrongs
 
 
 @dataclass(frozen=True)
 class DueQuestion:
-    """A position that is to come back, once so many answers were given in all (``due``)."""
+    """A position to be asked again once ``due`` answers were given in all."""
 
     pattern: str
     seed: int
@@ -56,80 +59,85 @@ class DueQuestion:
 
 @dataclass(frozen=True)
 class Score:
-    """How a whole round went: right answers of so many, and the time of all."""
+    """Right answers of a whole round, and its time."""
 
     rights: int
     ms: int
 
     @property
-    def standing(self) -> tuple[int, int]:
-        """The better of two rounds has the lesser one."""
+    def sort_key(self) -> tuple[int, int]:
+        """A key that sorts scores, the best first."""
         return -self.rights, self.ms
 
 
 @dataclass(frozen=True)
 class PracticeProgress:
-    """All of it at once: ``answers`` so far, by pattern, and what is to come back, first first."""
+    """Answers so far, statistics by pattern, and the positions to be asked again, soonest first."""
 
     answers: int
-    standings: dict[str, PatternStats]
-    returning: tuple[DueQuestion, ...]
+    patterns: dict[str, PatternStats]
+    due: tuple[DueQuestion, ...]
 
 
 NO_PROGRESS = PracticeProgress(0, {}, ())
+_SUMMED = ("rights", "wrongs", "streak", "best_streak", "ms")
 
 
 def progress(connection: sqlite3.Connection) -> PracticeProgress:
-    """How practice stands."""
-    standings = {
-        row["pattern"]: PatternStats(
-            *(row[name] for name in ("rights", "wrongs", "streak", "best_streak", "ms", "best_ms"))
+    """Return all there is to know of practice."""
+    patterns = {
+        to_text(row["pattern"]): PatternStats(
+            **{name: to_count(row[name]) for name in _SUMMED},
+            best_ms=optional(to_count, row["best_ms"]),
         )
         for row in connection.execute("SELECT * FROM practice_totals")
     }
     rows = connection.execute(
         "SELECT pattern, seed, due FROM practice WHERE wanted > 0 ORDER BY due, pattern, seed"
     )
-    returning = tuple(DueQuestion(row["pattern"], row["seed"], row["due"]) for row in rows)
-    return PracticeProgress(_count(connection), standings, returning)
+    due = tuple(
+        DueQuestion(to_text(row["pattern"]), to_count(row["seed"]), to_count(row["due"]))
+        for row in rows
+    )
+    return PracticeProgress(_count(connection), patterns, due)
 
 
 def add(connection: sqlite3.Connection, answers: Iterable[Answer], moment: str) -> None:
-    """Keep answers, in their order, as of this moment, a UTC time as text."""
-    for answered in answers:
-        _add_to_totals(connection, answered)
-        _add_to_positions(connection, answered, moment)
+    """Store answers in their order, as of ``moment``, a UTC time as text."""
+    for answer in answers:
+        _add_to_totals(connection, answer)
+        _add_to_positions(connection, answer, moment)
 
 
 def best(connection: sqlite3.Connection, chosen: str, is_timed: bool) -> Score | None:
-    """The best round of what was chosen; None before the first."""
+    """Return the best round of a pattern, 'all' or 'missed'; None before the first."""
     row = connection.execute(
         "SELECT rights, ms FROM practice_rounds WHERE chosen = ? AND timed = ?",
         (chosen, int(is_timed)),
     ).fetchone()
-    return None if row is None else Score(row["rights"], row["ms"])
+    return None if row is None else Score(to_count(row["rights"]), to_count(row["ms"]))
 
 
 def add_round(connection: sqlite3.Connection, chosen: str, is_timed: bool, score: Score) -> None:
-    """Keep a round that came to its end."""
+    """Store a round that was completed."""
     before = best(connection, chosen, is_timed)
-    kept = score if before is None else min(before, score, key=lambda one: one.standing)
+    best_score = score if before is None else min(before, score, key=lambda one: one.sort_key)
     connection.execute(
         "INSERT INTO practice_rounds (chosen, timed, rounds, rights, ms) VALUES (?, ?, 1, ?, ?)"
         " ON CONFLICT (chosen, timed) DO UPDATE SET rounds = rounds + 1,"
         " rights = excluded.rights, ms = excluded.ms",
-        (chosen, int(is_timed), kept.rights, kept.ms),
+        (chosen, int(is_timed), best_score.rights, best_score.ms),
     )
 
 
 def _count(connection: sqlite3.Connection) -> int:
-    """All answers so far."""
+    """Return how many answers were given so far."""
     row = connection.execute("SELECT ifnull(sum(rights + wrongs), 0) FROM practice_totals")
-    return int(row.fetchone()[0])
+    return to_count(row.fetchone()[0])
 
 
-def _add_to_totals(connection: sqlite3.Connection, answered: Answer) -> None:
-    right, ms = int(answered.is_right), answered.ms * answered.is_right
+def _add_to_totals(connection: sqlite3.Connection, answer: Answer) -> None:
+    right, ms = int(answer.is_right), answer.ms * answer.is_right
     connection.execute(
         "INSERT INTO practice_totals (pattern, rights, wrongs, streak, best_streak, ms, best_ms)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)"
@@ -140,20 +148,20 @@ def _add_to_totals(connection: sqlite3.Connection, answered: Answer) -> None:
         " ms = ms + excluded.ms,"
         " best_ms = CASE WHEN excluded.rights"
         " THEN min(ifnull(best_ms, excluded.ms), excluded.ms) ELSE best_ms END",
-        (answered.pattern, right, 1 - right, right, right, ms, answered.ms if right else None),
+        (answer.pattern, right, 1 - right, right, right, ms, answer.ms if right else None),
     )
 
 
-def _add_to_positions(connection: sqlite3.Connection, answered: Answer, moment: str) -> None:
-    if answered.is_right:
+def _add_to_positions(connection: sqlite3.Connection, answer: Answer, moment: str) -> None:
+    if answer.is_right:
         connection.execute(
             "UPDATE practice SET rights = rights + 1, wanted = max(wanted - 1, 0), due = ?,"
             " answered = ?, last_ms = ?, best_ms = min(ifnull(best_ms, ?), ?)"
             " WHERE pattern = ? AND seed = ?",
             (
-                _count(connection) + LATER,
-                *(moment, answered.ms, answered.ms, answered.ms),
-                *(answered.pattern, answered.seed),
+                _count(connection) + DUE_AFTER_RIGHT,
+                *(moment, answer.ms, answer.ms, answer.ms),
+                *(answer.pattern, answer.seed),
             ),
         )
         return
@@ -164,7 +172,7 @@ def _add_to_positions(connection: sqlite3.Connection, answered: Answer, moment: 
         " wanted = excluded.wanted, due = excluded.due,"
         " answered = excluded.answered, last_ms = excluded.last_ms",
         (
-            *(answered.pattern, answered.seed, TO_LEARN, _count(connection) + SOON),
-            *(moment, answered.ms),
+            *(answer.pattern, answer.seed, ANSWERS_TO_LEARN, _count(connection) + DUE_AFTER_WRONG),
+            *(moment, answer.ms),
         ),
     )

@@ -1,33 +1,43 @@
-"""What is asked of the tables and what is written into them.
+"""Reading and writing of single games and runs, and lists of games of every sort.
 
-Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
+Every function takes a connection with rows by name, and raises sqlite3.Error.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterable
+from datetime import date, datetime, timedelta
 
-from engine.core.config import GameConfig
-from game.records import tries
-from game.records.entries import Entry
-from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.formats.recording import Result
+from game.records import daily_tries
+from game.records.answers import RecentGame
+from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.models import Device, FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
     NO_RECORDING,
-    Row,
-    game_of,
+    ColumnValues,
+    Entry,
+    compress_recording,
+    decompress_recording,
+    game_from_row,
     game_row,
-    packed_of,
-    run_of,
+    rule_columns,
+    run_from_row,
     run_row,
-    text_of,
 )
+from game.records.statistics_queries import Calendar, Size
+
+# Games and runs
 
 
 def write(connection: sqlite3.Connection, entries: Iterable[Entry]) -> dict[str, int]:
-    """Write games and runs, each once; gives their row's ids by ``uid``. A run that is there
-    already is replaced, but keeps its initials unless there are new ones. A day's board that no
-    try is known of counts as tried by the first game that is written of it."""
+    """Write games and runs, each once, and return their ids by ``uid``.
+
+    A run that is there already is replaced, but keeps its initials unless there are new ones. The
+    first game written of a day's board counts as its first try, unless one is known.
+    """
     return {
         entry.uid: _write_game(connection, entry)
         if isinstance(entry, FinishedGame)
@@ -42,37 +52,39 @@ def _write_game(connection: sqlite3.Connection, game: FinishedGame) -> int:
             "INSERT INTO runs (uid) VALUES (?) ON CONFLICT (uid) DO NOTHING", (game.run,)
         )
     is_new = _insert(connection, "games", game_row(game), "NOTHING")
-    number = _id_of(connection, "games", game.uid)
-    if is_new and game.can_be_try:
-        tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
+    game_id = _id_of(connection, "games", game.uid)
+    if is_new and game.can_be_first_try:
+        daily_tries.claim(connection, {(str(game.daily), game.config.dimensions): game.uid})
     if is_new:
-        packed = packed_of(game.recording)
-        connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (number, packed))
-    return number
+        text = compress_recording(game.recording)
+        connection.execute("INSERT INTO recordings (game, text) VALUES (?, ?)", (game_id, text))
+    return game_id
 
 
 def _write_run(connection: sqlite3.Connection, run: FinishedRun) -> int:
     row = run_row(run)
     changes = ", ".join(f"{name} = excluded.{name}" for name in row if name != "initials")
-    keep = "initials = coalesce(excluded.initials, initials)"
-    _insert(connection, "runs", row, f"UPDATE SET {changes}, {keep}")
+    initials = "initials = coalesce(excluded.initials, initials)"
+    _insert(connection, "runs", row, f"UPDATE SET {changes}, {initials}")
     return _id_of(connection, "runs", run.uid)
 
 
-def _insert(connection: sqlite3.Connection, table: str, row: Row, otherwise: str) -> bool:
-    names, places = ", ".join(row), ", ".join(f":{name}" for name in row)
-    statement = f"INSERT INTO {table} ({names}) VALUES ({places}) ON CONFLICT (uid) DO {otherwise}"
+def _insert(
+    connection: sqlite3.Connection, table: str, row: ColumnValues, on_conflict: str
+) -> bool:
+    names, values = ", ".join(row), ", ".join(f":{name}" for name in row)
+    statement = f"INSERT INTO {table} ({names}) VALUES ({values})"
+    statement += f" ON CONFLICT (uid) DO {on_conflict}"
     return connection.execute(statement, row).rowcount > 0
 
 
 def _id_of(connection: sqlite3.Connection, table: str, uid: str) -> int:
-    found = connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()
-    return int(found[0])
+    row = connection.execute(f"SELECT id FROM {table} WHERE uid = ?", (uid,)).fetchone()
+    return int(row[0])
 
 
-def known(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
-    """Which of these, some hundreds at most, are in the table ``games`` or ``runs`` already; a run
-    that is not over does not count."""
+def known_uids(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> set[str]:
+    """Return which of some hundred uids are in ``games`` or ``runs``, unfinished runs aside."""
     asked = list(uids)
     places = ", ".join("?" * len(asked))
     statement = f"SELECT uid FROM {table} WHERE uid IN ({places}) AND ended IS NOT NULL"
@@ -80,57 +92,136 @@ def known(connection: sqlite3.Connection, table: str, uids: Iterable[str]) -> se
 
 
 def has(connection: sqlite3.Connection, uid: str) -> bool:
-    """Whether there is a game or a finished run of this ``uid``."""
-    asked = (
-        "SELECT 1 FROM games WHERE uid = :uid"
-        " UNION ALL SELECT 1 FROM runs WHERE uid = :uid AND ended IS NOT NULL"
-    )
-    return connection.execute(asked, {"uid": uid}).fetchone() is not None
+    """Return whether there is a game or a finished run of this ``uid``."""
+    return bool(known_uids(connection, "games", [uid]) or known_uids(connection, "runs", [uid]))
 
 
-def game(connection: sqlite3.Connection, number: int) -> FinishedGame | None:
-    """The game of this id, with its recording; None also where that was too long to be kept."""
-    both = "games JOIN recordings ON recordings.game = games.id"
-    row = connection.execute(f"SELECT * FROM {both} WHERE games.id = ?", (number,)).fetchone()
+def game(connection: sqlite3.Connection, game_id: int) -> FinishedGame | None:
+    """Return a game with its recording; None also where that was too long to be stored."""
+    row = connection.execute(
+        "SELECT * FROM games JOIN recordings ON recordings.game = games.id WHERE games.id = ?",
+        (game_id,),
+    ).fetchone()
     if row is None or row["text"] == NO_RECORDING:
         return None
-    return game_of(row, text_of(row["text"]))
+    return game_from_row(row, decompress_recording(row["text"]))
 
 
 def best_ms(
-    connection: sqlite3.Connection, config: GameConfig, kind: GameMode, but: str
+    connection: sqlite3.Connection, config: GameConfig, kind: GameMode, excluding: str
 ) -> int | None:
-    """The least time of a win that counts, under these rules; the game ``but`` is left out."""
-    rules = {
-        "kind": kind.value,
-        "width": config.width,
-        "height": config.height,
-        "mines": config.mines,
-        "wraps": int(config.wraps),
-        "start": config.start.value,
-        "win": config.win.value,
-        "fairness": config.fairness.value,
-    }
-    same = " AND ".join(f"{name} = :{name}" for name in rules)
-    counted = "result = 'won' AND clean = 1 AND uid <> :but"
-    statement = f"SELECT ms FROM games INDEXED BY games_best WHERE {same} AND {counted}"
-    ranked = f"{statement} ORDER BY ms LIMIT 1"
-    found = connection.execute(ranked, {**rules, "but": but}).fetchone()
-    return None if found is None else int(found[0])
+    """Return the best time under these rules, without the game of the uid ``excluding``."""
+    rules = {"kind": kind.value, **rule_columns(config)}
+    same_rules = " AND ".join(f"{name} = :{name}" for name in rules)
+    row = connection.execute(
+        f"SELECT ms FROM games INDEXED BY games_best WHERE {same_rules}"
+        " AND result = 'won' AND clean = 1 AND uid <> :excluding ORDER BY ms LIMIT 1",
+        {**rules, "excluding": excluding},
+    ).fetchone()
+    return None if row is None else to_count(row[0])
 
 
 def high_scores(connection: sqlite3.Connection, limit: int) -> list[FinishedRun]:
-    """The best runs that are over, the best first."""
+    """Return the best finished runs, the best first."""
     statement = "SELECT * FROM runs WHERE ended IS NOT NULL ORDER BY score DESC, ended, uid LIMIT ?"
-    return [run_of(row) for row in connection.execute(statement, (limit,))]
+    return [run_from_row(row) for row in connection.execute(statement, (limit,))]
 
 
-def count_better(connection: sqlite3.Connection, run: FinishedRun, but: Iterable[str]) -> int:
-    """How many runs stand before this one; those of ``but`` are not counted."""
-    row = {"score": run.score, "ended": ended_text(run.ended), "uid": run.uid}
+def count_better(connection: sqlite3.Connection, run: FinishedRun, excluding: set[str]) -> int:
+    """Return how many runs are better than this one, without those of the given uids."""
+    values = {"score": run.score, "ended": ended_text(run.ended), "uid": run.uid}
     statement = (
         "SELECT uid FROM runs WHERE ended IS NOT NULL AND (score > :score"
         " OR score = :score AND (ended, uid) < (:ended, :uid))"
     )
-    left_out = set(but)
-    return sum(found[0] not in left_out for found in connection.execute(statement, row))
+    return sum(row[0] not in excluding for row in connection.execute(statement, values))
+
+
+# Lists of games
+
+
+def newest(connection: sqlite3.Connection) -> int | None:
+    """Return the id of the game that ended last."""
+    statement = "SELECT id FROM games INDEXED BY games_ended ORDER BY ended DESC, id DESC LIMIT 1"
+    row = connection.execute(statement).fetchone()
+    return None if row is None else int(row[0])
+
+
+def games(connection: sqlite3.Connection, limit: int, before: int | None) -> list[RecentGame]:
+    """Return the latest games, the latest first, that ended before the game ``before``, if any."""
+    earlier = "WHERE (ended, id) < (SELECT ended, id FROM games WHERE id = :before)"
+    rows = connection.execute(
+        "SELECT * FROM games INDEXED BY games_ended"
+        f" {'' if before is None else earlier} ORDER BY ended DESC, id DESC LIMIT :limit",
+        {"limit": limit, "before": before},
+    )
+    return [
+        RecentGame(
+            id=row["id"],
+            uid=to_text(row["uid"]),
+            config=_config(row),
+            result=Result(row["result"]),
+            ms=to_count(row["ms"]),
+            ended=to_moment(row["ended"]),
+            ranked=bool(row["ranked"]),
+            aided=not row["clean"],
+            device=optional(Device, row["device"]),
+            bvs=to_number(row["bvs"]),
+            efficiency=to_number(row["efficiency"]),
+            daily=optional(to_day, row["daily"]),
+            kind=GameMode(row["kind"]),
+        )
+        for row in rows
+    ]
+
+
+def _config(row: sqlite3.Row) -> GameConfig:
+    return GameConfig(
+        to_count(row["width"]),
+        to_count(row["height"]),
+        to_count(row["mines"]),
+        bool(row["wraps"]),
+        StartRule(row["start"]),
+        WinRule(row["win"]),
+        bool(row["marks"]),
+        Fairness(row["fairness"]),
+    )
+
+
+def sizes(connection: sqlite3.Connection, kind: GameMode) -> list[tuple[Size, int]]:
+    """Return the sizes that were played and how many games of each, the most played first."""
+    rows = connection.execute(
+        "SELECT width, height, mines, sum(games) AS games FROM tallies WHERE kind = ?"
+        " GROUP BY width, height, mines ORDER BY games DESC, width, height, mines",
+        (kind.value,),
+    )
+    return [
+        ((to_count(width), to_count(height), to_count(mines)), to_count(games))
+        for width, height, mines, games in rows
+    ]
+
+
+def days(
+    connection: sqlite3.Connection, first: date, last: date, calendar: Calendar
+) -> dict[date, tuple[int, int]]:
+    """Return how many games ended on each day and how many were won; days without are missing."""
+    # One subquery each is an index lookup, both in one SELECT a scan.
+    row = connection.execute(
+        "SELECT (SELECT min(ended) FROM games INDEXED BY games_ended) AS first,"
+        " (SELECT max(ended) FROM games INDEXED BY games_ended) AS last"
+    ).fetchone()
+    if row["first"] is None:
+        return {}
+    day = max(first, calendar.day_of(datetime.fromisoformat(row["first"])))
+    last = min(last, calendar.day_of(datetime.fromisoformat(row["last"])))
+    count = (
+        "SELECT count(*), sum(result = 'won') FROM games INDEXED BY games_ended"
+        " WHERE ended >= ? AND ended < ?"
+    )
+    found: dict[date, tuple[int, int]] = {}
+    while day <= last:
+        games, won = connection.execute(count, calendar.bounds(day)).fetchone()
+        if games:
+            found[day] = games, won
+        day += timedelta(days=1)
+    return found

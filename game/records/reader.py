@@ -1,228 +1,298 @@
-"""All that can be asked of the record book."""
+"""All questions that can be asked of the store, on the frame's thread or another one."""
 
 from __future__ import annotations
 
 import sqlite3
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, MutableSequence
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import TypeVar
 
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
-from game.records import lists, queries, reviews, statistics_queries, tries
-from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
-from game.records.days import Days
-from game.records.entries import Entry
+from game.platform.background import Later
+from game.records import daily_tries, queries, reviews, statistics_queries
+from game.records.answers import (
+    UNFINISHED_TRY,
+    DailyResult,
+    RankedGame,
+    RecentGame,
+    Streaks,
+    Totals,
+    TrendPoint,
+)
+from game.records.daily_tries import BoardKey
+from game.records.database import Database, Query
 from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
-from game.records.statistics_queries import Filter, Size, SortOrder
-from game.records.tries import BoardKey
+from game.records.rows import Entry
+from game.records.statistics_queries import Calendar, Filter, Size, SortOrder
 
-BUCKETS = 24
+TREND_BUCKETS = 24
+_PROGRESS_STEPS = 300_000
+"""SQLite's steps, some hundredths of a second, between checks whether an answer is still wanted.
+Each check interrupts the frame's thread."""
 _T = TypeVar("_T")
 
 
 class RecordsReader(ABC):
-    """Asks the file. Where it cannot be read, every answer is that of an empty book.
+    """Answers from the file, or those of an empty store where it cannot be read.
 
-    What waits to be written counts for best times, ranks, high scores and daily boards. Times that
-    are compared are of games that were neither paused nor left for a while; what counts wins,
-    guesses or days takes these in, unless only ranked games are asked for.
+    Entries that wait to be written count for best times, ranks, high scores and daily boards.
+    Compared times are of games that were neither paused nor resumed; counts of wins, guesses and
+    days include these, unless only ranked games are wanted.
     """
 
-    def __init__(self, days: Days) -> None:
-        self._days = days
+    def __init__(self, calendar: Calendar) -> None:
+        self._calendar = calendar
 
     @abstractmethod
-    def _ask(self, question: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
-        """The answer, or the other one where the file cannot be read."""
+    def _ask(self, query: Query[_T], default: _T) -> _T:
+        """Return the query's answer, or the default where the file cannot be read."""
 
     @abstractmethod
     def _pending(self) -> Iterable[Entry]:
-        """What waits to be written."""
+        """Return what waits to be written."""
 
     @abstractmethod
     def _claimed(self) -> Mapping[BoardKey, str]:
-        """The tries of days' boards that wait to be written, by ``uid``."""
+        """Return the uids of first tries of daily boards that wait to be written."""
 
     # Single games
 
     def has(self, uid: str) -> bool:
-        """Whether the game or run of this ``uid`` is written, or waits to be."""
-        is_written = self._ask(lambda one: queries.has(one, uid), False)
+        """Return whether the game or run of this ``uid`` is written, or waits to be."""
+        is_written = self._ask(lambda file: queries.has(file, uid), False)
         return is_written or any(entry.uid == uid for entry in self._pending())
 
-    def game(self, number: int) -> FinishedGame | None:
-        """The written game of this id."""
-        return self._ask(lambda one: queries.game(one, number), None)
+    def game(self, game_id: int) -> FinishedGame | None:
+        """Return a written game."""
+        return self._ask(lambda file: queries.game(file, game_id), None)
 
     def newest(self) -> int | None:
-        """The id of the game that ended last."""
-        return self._ask(lists.newest, None)
+        """Return the id of the game that ended last."""
+        return self._ask(queries.newest, None)
 
     def games(self, limit: int, before: int | None = None) -> list[RecentGame]:
-        """The games of every kind that ended last, the last first; only those before the game of
-        the id ``before``, so that a list can be read on."""
-        none: list[RecentGame] = []
-        return self._ask(lambda one: lists.games(one, limit, before), none)
+        """Return the latest games of every kind, the latest first.
+
+        ``before`` is the id of the last game of the list so far, to continue it.
+        """
+        return self._ask(lambda file: queries.games(file, limit, before), list[RecentGame]())
 
     def unreviewed(self) -> tuple[int, object] | None:
-        """The id of the newest game without a review, and its recording for ``recording_of``."""
+        """Return the id of the newest game without a review, and its recording for
+        ``parse_stored_recording``."""
         return self._ask(reviews.unreviewed, None)
 
-    def review(self, number: int) -> LuckReview | None:
-        """The review of the game of this id, if there is one."""
-        return self._ask(lambda one: reviews.review(one, number), None)
+    def review(self, game_id: int) -> LuckReview | None:
+        """Return a game's review, if there is one."""
+        return self._ask(lambda file: reviews.review(file, game_id), None)
 
     # Best games
 
     def best_ms(
-        self, config: GameConfig, kind: GameMode = GameMode.CLASSIC, but: FinishedGame | None = None
+        self,
+        config: GameConfig,
+        kind: GameMode = GameMode.CLASSIC,
+        excluding: FinishedGame | None = None,
     ) -> int | None:
-        """The best time under these rules, None before the first win that counts; question marks
-        make no difference. ``but`` is left out."""
-        uid = "" if but is None else but.uid
-        stored = self._ask(lambda one: queries.best_ms(one, config, kind, uid), None)
+        """Return the best time under these rules, None before the first win that counts.
+
+        Question marks make no difference.
+        """
+        uid = "" if excluding is None else excluding.uid
+        stored = self._ask(lambda file: queries.best_ms(file, config, kind, uid), None)
         times = [] if stored is None else [stored]
-        for game in self._waiting_games():
-            if game.can_be_best and game.uid != uid:
-                same = replace(game.config, question_marks=config.question_marks) == config
-                times += [game.recording.ms] if same and game.kind is kind else []
+        for game in self._pending_games():
+            is_same = replace(game.config, question_marks=config.question_marks) == config
+            if game.can_be_best and game.uid != uid and is_same and game.kind is kind:
+                times.append(game.recording.ms)
         return min(times, default=None)
 
     def is_record(self, game: FinishedGame) -> bool:
-        """Whether a game is quicker than every other under its rules, or the first win that
-        counts. It does not matter whether it has been recorded yet."""
+        """Return whether a game, recorded or not, is quicker than every other under its rules or
+        the first win that counts."""
         if not game.can_be_best:
             return False
-        best = self.best_ms(game.config, game.kind, but=game)
+        best = self.best_ms(game.config, game.kind, excluding=game)
         return best is None or game.recording.ms < best
 
     def best(
-        self, asked: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
+        self, wanted: Filter, order: SortOrder = SortOrder.TIME, limit: int = 10
     ) -> list[RankedGame]:
-        """The best won games, the best first; of equals the earlier one stands first."""
-        none: list[RankedGame] = []
-        return self._ask(lambda one: statistics_queries.best(one, asked, order, limit), none)
+        """Return the best won games, the best first; of equals the earlier one first."""
+        return self._ask(
+            lambda file: statistics_queries.best(file, wanted, order, limit), list[RankedGame]()
+        )
 
     def place(self, game: FinishedGame) -> tuple[int, int] | None:
-        """The place, from 1, that a won game has by its time among those of its size that rank, and
-        how many these are; None unless it is one of them. It does not matter whether it has been
-        recorded yet."""
+        """Return a won game's place by time, from 1, among the ranked ones of its size, and their
+        number; None unless it is one. It need not be recorded yet."""
         if not (game.ranked and game.can_be_best):
             return None
-        asked = Filter(game.config.dimensions, game.config.wraps)
-        one = game.recording.ms, ended_text(game.ended)
-        better, count = self._ask(lambda file: statistics_queries.place(file, asked, *one), (0, 0))
-        for other in self._waiting_games():
-            if other.ranked and other.can_be_best and _same_list(other, game):
-                better += (other.recording.ms, ended_text(other.ended)) < one
+        wanted = Filter(game.config.dimensions, game.config.wraps)
+        key = game.recording.ms, ended_text(game.ended)
+        better, count = self._ask(lambda file: statistics_queries.place(file, wanted, *key), (0, 0))
+        for other in self._pending_games():
+            board = other.config.dimensions, other.config.wraps
+            if other.ranked and other.can_be_best and board == (wanted.size, wanted.wraps):
+                better += (other.recording.ms, ended_text(other.ended)) < key
                 count += 1
         return better + 1, max(count, better + 1)
 
-    # Many games
+    # Statistics
 
-    def streaks(self, asked: Filter) -> Streaks:
-        """The games won in a row. A lost or abandoned one ends a streak, also one that was paused;
-        of ranked games, only a win that ranks lengthens it."""
-        return self._ask(lambda one: statistics_queries.streaks(one, asked), Streaks(0, 0))
+    def streaks(self, wanted: Filter) -> Streaks:
+        """Return the games won in a row. Every loss and abandoned game ends a streak; for ranked
+        games, only a ranked win lengthens it."""
+        return self._ask(lambda file: statistics_queries.streaks(file, wanted), Streaks(0, 0))
 
-    def totals(self, asked: Filter) -> Totals:
-        """All games together."""
-        return self._ask(lambda one: statistics_queries.totals(one, asked), Totals())
+    def totals(self, wanted: Filter) -> Totals:
+        """Return sums, means and bests of all games."""
+        return self._ask(lambda file: statistics_queries.totals(file, wanted), Totals())
 
-    def trend(self, asked: Filter, buckets: int = BUCKETS) -> list[TrendPoint]:
-        """The games in the order of their ends, in at most so many parts of equal size."""
-        none: list[TrendPoint] = []
+    def trend(self, wanted: Filter, buckets: int = TREND_BUCKETS) -> list[TrendPoint]:
+        """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
         return self._ask(
-            lambda one: statistics_queries.trend(one, asked, buckets, self._days), none
+            lambda file: statistics_queries.trend(file, wanted, buckets, self._calendar),
+            list[TrendPoint](),
         )
 
-    def times(self, asked: Filter) -> list[int]:
-        """The milliseconds of all won games, the paused ones too, the least first."""
-        none: list[int] = []
-        return self._ask(lambda one: statistics_queries.times(one, asked), none)
+    def times(self, wanted: Filter) -> list[int]:
+        """Return the milliseconds of all won games, also paused ones, the least first."""
+        return self._ask(lambda file: statistics_queries.times(file, wanted), list[int]())
 
     def sizes(self, kind: GameMode = GameMode.CLASSIC) -> list[tuple[Size, int]]:
-        """The sizes that were played, and how many games of each; the most played first."""
-        none: list[tuple[Size, int]] = []
-        return self._ask(lambda one: lists.sizes(one, kind), none)
+        """Return the sizes that were played and how many games of each, the most played first."""
+        return self._ask(lambda file: queries.sizes(file, kind), list[tuple[Size, int]]())
 
     def days(self, first: date, last: date) -> dict[date, tuple[int, int]]:
-        """How many games of every kind ended on each of the player's days, and how many were won;
-        only days with games are there."""
-        none: dict[date, tuple[int, int]] = {}
-        return self._ask(lambda one: lists.days(one, first, last, self._days), none)
+        """Return how many games ended on each day and how many were won; days without are
+        missing."""
+        return self._ask(
+            lambda file: queries.days(file, first, last, self._calendar),
+            dict[date, tuple[int, int]](),
+        )
 
     def day_of(self, moment: datetime) -> date:
-        """The player's day on which an aware moment falls."""
-        return self._days.of(moment)
+        """Return the player's day on which an aware moment falls."""
+        return self._calendar.day_of(moment)
 
     # Daily boards, whose days are texts such as 2026-11-21
 
     def daily(self, day: str, size: Size) -> DailyResult | None:
-        """How the try of that day's board that counts goes or went; None before any."""
-        return self._tries(size, day, day).get(day)
+        """Return the result of a board's first try, None before it."""
+        return self._first_tries(size, day, day).get(day)
 
-    def daily_days(self, size: Size, first: str, last: str) -> dict[str, bool]:
-        """Whether the tries that count were won, by the player alone, from one day to another; only
-        days whose try is over are there."""
-        found = sorted(self._tries(size, first, last).items())
-        return {day: one.is_won for day, one in found if one.result is not None}
+    def daily_wins(self, size: Size, first: str, last: str) -> dict[str, bool]:
+        """Return whether the player alone won each first try that is over."""
+        tries = sorted(self._first_tries(size, first, last).items())
+        return {day: one.is_won for day, one in tries if one.result is not None}
 
     def daily_streak(self, size: Size, today: str) -> int:
-        """On how many days in a row the try that counts was won by the player alone, up to today,
-        or to yesterday where today's is not over."""
-        results = self.daily_days(size, "", today)
+        """Return how many days in a row were won, up to today or, where today's game is not over,
+        to yesterday."""
+        wins = self.daily_wins(size, "", today)
         day = date.fromisoformat(today)
-        if today not in results:
+        if today not in wins:
             day -= timedelta(days=1)
         streak = 0
-        while results.get(day.isoformat()):
+        while wins.get(day.isoformat()):
             streak += 1
             day -= timedelta(days=1)
         return streak
 
-    def _tries(self, size: Size, first: str, last: str) -> dict[str, DailyResult]:
-        none: dict[str, tuple[str, DailyResult]] = {}
-        written = self._ask(lambda one: tries.tries(one, size, first, last), none)
-        begun = {
-            day: (uid, DailyResult(None, 0, None))
-            for (day, its_size), uid in self._claimed().items()
-            if its_size == size and first <= day <= last
+    def _first_tries(self, size: Size, first: str, last: str) -> dict[str, DailyResult]:
+        tries = {
+            day: (uid, UNFINISHED_TRY)
+            for (day, board_size), uid in self._claimed().items()
+            if board_size == size and first <= day <= last
         }
-        waiting = {
+        tries |= self._ask(
+            lambda file: daily_tries.results(file, size, first, last),
+            dict[str, tuple[str, DailyResult]](),
+        )
+        pending = {
             one.uid: DailyResult(one.recording.result, one.recording.ms, None, not one.is_fresh)
-            for one in self._waiting_games()
+            for one in self._pending_games()
         }
-        found = begun | written
-        return {day: waiting.get(uid, result) for day, (uid, result) in found.items()}
+        return {day: pending.get(uid, result) for day, (uid, result) in tries.items()}
 
     # Arcade runs
 
     def high_scores(self, limit: int) -> list[FinishedRun]:
-        """The best runs, the best first; of equals the earlier one stands first."""
-        none: list[FinishedRun] = []
-        stored = self._ask(lambda one: queries.high_scores(one, limit), none)
-        runs = {run.uid: run for run in stored} | {run.uid: run for run in self._waiting_runs()}
-        return sorted(runs.values(), key=lambda run: run.standing)[:limit]
+        """Return the best runs, the best first; of equals the earlier one first."""
+        stored = self._ask(lambda file: queries.high_scores(file, limit), list[FinishedRun]())
+        runs = {run.uid: run for run in (*stored, *self._pending_runs())}
+        return sorted(runs.values(), key=lambda run: run.sort_key)[:limit]
 
     def rank(self, run: FinishedRun) -> int:
-        """The place of a run among all, from 1; it does not matter whether it is recorded yet."""
-        waiting = self._waiting_runs()
-        known = {run.uid, *(other.uid for other in waiting)}
-        better = self._ask(lambda one: queries.count_better(one, run, known), 0)
-        return 1 + better + sum(other.standing < run.standing for other in waiting)
+        """Return a run's place among all, from 1; it need not be recorded yet."""
+        pending = self._pending_runs()
+        known = {run.uid, *(other.uid for other in pending)}
+        better = self._ask(lambda file: queries.count_better(file, run, known), 0)
+        return 1 + better + sum(other.sort_key < run.sort_key for other in pending)
 
-    def _waiting_games(self) -> list[FinishedGame]:
+    def _pending_games(self) -> list[FinishedGame]:
         return [entry for entry in self._pending() if isinstance(entry, FinishedGame)]
 
-    def _waiting_runs(self) -> list[FinishedRun]:
+    def _pending_runs(self) -> list[FinishedRun]:
         return [entry for entry in self._pending() if isinstance(entry, FinishedRun)]
 
 
-def _same_list(one: FinishedGame, other: FinishedGame) -> bool:
-    """Return whether two games are of the same size and edges."""
-    a, b = one.config, other.config
-    return (a.dimensions, a.wraps) == (b.dimensions, b.wraps)
+class BackgroundReader(RecordsReader):
+    """A reader with its own connection, for another thread.
+
+    ``pending`` and ``claimed`` are what waited to be written when it was made. Once its answer is
+    no longer wanted, the running query is interrupted, and every answer is that of an empty store.
+    """
+
+    def __init__(
+        self,
+        database: Database,
+        calendar: Calendar,
+        pending: Iterable[Entry],
+        claimed: Mapping[BoardKey, str],
+        patience_ms: int,
+    ) -> None:
+        super().__init__(calendar)
+        self._database = database
+        self._pending_then, self._claimed_then = tuple(pending), dict(claimed)
+        self._patience_ms = patience_ms
+        self._error: Exception | None = None
+        self._is_wanted: Callable[[], bool] = lambda: True
+
+    def start(
+        self, question: Callable[[RecordsReader], _T], errors: MutableSequence[Exception]
+    ) -> Later[_T]:
+        """Start answering on another thread. Its last error is added to ``errors``."""
+
+        def answer(is_wanted: Callable[[], bool]) -> _T:
+            self._is_wanted = is_wanted
+            try:
+                return question(self)
+            finally:
+                self._database.close()
+                if self._error is not None:
+                    errors.append(self._error)
+
+        return Later(answer)
+
+    def _ask(self, query: Query[_T], default: _T) -> _T:
+        def interruptible(connection: sqlite3.Connection) -> _T:
+            connection.set_progress_handler(lambda: not self._is_wanted(), _PROGRESS_STEPS)
+            return query(connection)
+
+        if not self._is_wanted():
+            return default
+        answer, error = self._database.ask(interruptible, default, self._patience_ms)
+        if error is not None and self._is_wanted():
+            self._error, self._patience_ms = error, 0
+        return answer
+
+    def _pending(self) -> Iterable[Entry]:
+        return self._pending_then
+
+    def _claimed(self) -> Mapping[BoardKey, str]:
+        return self._claimed_then

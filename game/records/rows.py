@@ -1,24 +1,22 @@
-"""Games and runs as rows of plain values, and back.
+"""Games and runs as rows of plain values and as JSON lines, and back.
 
-The same rows go into the tables and, as JSON, into the file of what could not be written.
+A row goes into the table; as JSON it is ``{"game": {column: value, ..., "recording": text}}`` or
+``{"run": {...}}``, a line of the unsaved file and of exports.
 """
 
 from __future__ import annotations
 
 import json
-import math
 import zlib
 from collections.abc import Mapping
-from datetime import date, datetime
 from typing import Any
 
+from engine.core.config import GameConfig
 from engine.formats.recording import MOST_MOVES, Recording, Result
-from engine.formats.recording_header import LONGEST_TEXT
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
+from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
 from game.records.models import (
-    EARLIEST,
-    LATEST,
     Device,
     FinishedGame,
     FinishedRun,
@@ -28,44 +26,56 @@ from game.records.models import (
 )
 from game.session.session import Figures
 
-Row = dict[str, str | int | float | None]
+Entry = FinishedGame | FinishedRun
+ColumnValues = dict[str, str | int | float | None]
 
-PACKING = 1
-"""zlib's level: higher ones take up to 200 times as long on the largest boards, for a third."""
-LONGEST_RECORDING = 2**28
-"""Bytes of a recording's text, as of a game in play. A longer one is not kept, only its game."""
+COMPRESSION_LEVEL = 1
+"""For zlib; higher ones take up to 200 times as long on the largest boards, to save a third."""
+MAX_RECORDING_BYTES = 2**28
+"""Only the game is kept of a longer recording, as of one with more than MOST_MOVES."""
 NO_RECORDING = b""
-"""What is kept of one that could not be read again."""
 _BUTTONS = ("left", "right", "chord")
-_MOST = 2**63 - 1
-"""SQLite's largest integer."""
+OPTIONAL_COLUMNS = {
+    "flaws": "[]",
+    "daily": None,
+    "player": "",
+    **dict.fromkeys(f"{button}_effective" for button in _BUTTONS),
+    **dict.fromkeys(("openings", "islands", "flags", "path")),
+}
+"""Columns that a JSON row may lack, and their values then."""
+DERIVED_COLUMNS = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
+"""Columns for indexes and other programs, worked out when written and never read back."""
 
 
-def game_row(game: FinishedGame) -> Row:
-    """The columns of the table ``games`` that are told of a game; the recording is not among them.
-
-    The last six follow from the others, and are there so that an index can hold them.
-    """
-    recording, config, figures = game.recording, game.config, game.figures
+def rule_columns(config: GameConfig) -> ColumnValues:
+    """Return the columns of ``games`` for size and rules, without question marks."""
     return {
-        "uid": game.uid,
-        "ended": ended_text(game.ended),
-        "kind": game.kind.value,
         "width": config.width,
         "height": config.height,
         "mines": config.mines,
         "wraps": int(config.wraps),
         "start": config.start.value,
         "win": config.win.value,
-        "marks": int(config.question_marks),
         "fairness": config.fairness.value,
+    }
+
+
+def game_row(game: FinishedGame) -> ColumnValues:
+    """Return the row of the table ``games``, without ``id`` and what its review adds."""
+    recording, config, figures = game.recording, game.config, game.figures
+    return {
+        "uid": game.uid,
+        "ended": ended_text(game.ended),
+        "kind": game.kind.value,
+        **rule_columns(config),
+        "marks": int(config.question_marks),
         "seed": str(recording.seed),
         "proven": None if recording.proven is None else int(recording.proven),
         "result": recording.result.value,
         "ms": recording.ms,
         "three_bv": figures.three_bv,
         "three_bv_solved": figures.three_bv_solved,
-        **_counted("clicks", figures.clicks),
+        **_click_columns("clicks", figures.clicks),
         "retried": int(recording.retried),
         "aids": json.dumps(game.aids),
         "device": None if game.device is None else game.device.value,
@@ -75,90 +85,59 @@ def game_row(game: FinishedGame) -> Row:
         "flaws": json.dumps(game.flaws),
         "daily": game.daily,
         "player": game.player,
-        **_counted("effective", figures.effective),
+        **_click_columns("effective", figures.effective),
         "openings": figures.openings,
         "islands": figures.islands,
         "flags": figures.flags,
         "path": figures.path,
-        **_derived(game),
+        "clean": int(game.is_clean),
+        "fresh": int(game.is_fresh),
+        "no_flag": int(game.is_no_flag),
+        "bvs": game.bvs,
+        "efficiency": game.efficiency,
+        "won_ms": recording.ms if recording.result is Result.WON else None,
     }
 
 
-ADDED = {
-    "flaws": "[]",
-    "daily": None,
-    "player": "",
-    **dict.fromkeys(("left_effective", "right_effective", "chord_effective")),
-    **dict.fromkeys(("openings", "islands", "flags", "path")),
-}
-"""What a row of the first version lacks, and what is held of its game."""
-DERIVED = ("clean", "fresh", "no_flag", "bvs", "efficiency", "won_ms")
-"""Columns that are told to whoever reads a row, and never read."""
+def game_from_row(row: Mapping[str, Any], recording_text: str) -> FinishedGame:
+    """Return the game of a row; its config, seed and result are those of the recording.
 
-
-def packed_of(recording: Recording) -> bytes:
-    """A recording's text as it is kept."""
-    if len(recording.moves) > MOST_MOVES:
-        return NO_RECORDING
-    data = str(recording).encode()
-    return zlib.compress(data, PACKING) if len(data) <= LONGEST_RECORDING else NO_RECORDING
-
-
-def text_of(kept: object) -> str:
-    """The text of a recording that is kept so. Raises ValueError for what is none, also for a
-    little that would unfold into more than any game takes."""
-    if not isinstance(kept, bytes):
-        raise ValueError("no recording")
-    unpacker = zlib.decompressobj()
-    try:
-        data = unpacker.decompress(kept, LONGEST_RECORDING + 1)
-    except zlib.error as error:
-        raise ValueError(str(error)) from None
-    if not unpacker.eof or len(data) > LONGEST_RECORDING:
-        raise ValueError("cut off, or too long")
-    return data.decode()
-
-
-def game_of(row: Mapping[str, Any], text: str) -> FinishedGame:
-    """The game of a row and its recording's text, which holds the config, seed and result.
-
-    Raises ValueError, KeyError or TypeError for what is no such row.
+    Raises ValueError, KeyError or TypeError for anything else.
     """
-    row = {**ADDED, **row}
-    _encoded(text)
-    recording = Recording.parse(text)
+    row = {**OPTIONAL_COLUMNS, **row}
+    recording = Recording.parse(to_text(recording_text, MAX_RECORDING_BYTES))
+    effective = [row[f"{button}_effective"] for button in _BUTTONS]
     figures = Figures(
         recording.result is Result.WON,
         recording.ms,
-        _whole(row["three_bv"]),
-        _whole(row["three_bv_solved"]),
-        Clicks(*(_whole(row[f"{button}_clicks"]) for button in _BUTTONS)),
-        _effective(row),
-        _count(row["openings"]),
-        _count(row["islands"]),
-        _count(row["flags"]),
-        _length(row["path"]),
+        to_count(row["three_bv"]),
+        to_count(row["three_bv_solved"]),
+        Clicks(*(to_count(row[f"{button}_clicks"]) for button in _BUTTONS)),
+        None if effective == [None, None, None] else Clicks(*map(to_count, effective)),
+        optional(to_count, row["openings"]),
+        optional(to_count, row["islands"]),
+        optional(to_count, row["flags"]),
+        optional(to_number, row["path"]),
     )
-    device = row["device"]
     return FinishedGame(
         recording,
         figures,
-        _moment(row["ended"]),
+        to_moment(row["ended"]),
         GameMode(row["kind"]),
-        None if device is None else Device(device),
+        optional(Device, row["device"]),
         _words(row["aids"]),
         bool(row["ranked"]),
-        None if row["run"] is None else _text(row["run"]),
-        _text(row["version"]),
-        _text(row["uid"]),
+        optional(to_text, row["run"]),
+        to_text(row["version"]),
+        to_text(row["uid"]),
         tuple(UnrankedReason(word).value for word in _words(row["flaws"])),
-        None if row["daily"] is None else _day(row["daily"]),
-        _text(row["player"]),
+        optional(to_day, row["daily"]),
+        to_text(row["player"]),
     )
 
 
-def run_row(run: FinishedRun) -> Row:
-    """The columns of the table ``runs``, all but ``id``."""
+def run_row(run: FinishedRun) -> ColumnValues:
+    """Return the row of the table ``runs``, without ``id``."""
     return {
         "uid": run.uid,
         "ended": ended_text(run.ended),
@@ -172,91 +151,81 @@ def run_row(run: FinishedRun) -> Row:
     }
 
 
-def run_of(row: Mapping[str, Any]) -> FinishedRun:
-    """The run of a row. Raises ValueError, KeyError or TypeError for what is no such row."""
-    initials = row["initials"]
+def run_from_row(row: Mapping[str, Any]) -> FinishedRun:
+    """Return the run of a row. Raises ValueError, KeyError or TypeError for anything else."""
     return FinishedRun(
-        _moment(row["ended"]),
-        _whole(row["score"]),
-        _whole(row["boards"]),
-        _whole(row["best_combo"]),
-        _whole(row["ms"]),
-        _whole(int(row["seed"]), MAX_SEED),
-        None if initials is None else _text(initials),
-        _text(row["version"]),
-        _text(row["uid"]),
+        to_moment(row["ended"]),
+        to_count(row["score"]),
+        to_count(row["boards"]),
+        to_count(row["best_combo"]),
+        to_count(row["ms"]),
+        to_count(int(row["seed"]), MAX_SEED),
+        optional(to_text, row["initials"]),
+        to_text(row["version"]),
+        to_text(row["uid"]),
     )
 
 
-def _derived(game: FinishedGame) -> Row:
-    return {
-        "clean": int(game.is_clean),
-        "fresh": int(game.is_fresh),
-        "no_flag": int(game.is_no_flag),
-        "bvs": game.bvs,
-        "efficiency": game.efficiency,
-        "won_ms": game.recording.ms if game.recording.result is Result.WON else None,
-    }
+def compress_recording(recording: Recording) -> bytes:
+    """Return a recording's text as it is stored."""
+    if len(recording.moves) > MOST_MOVES:
+        return NO_RECORDING
+    data = str(recording).encode()
+    if len(data) > MAX_RECORDING_BYTES:
+        return NO_RECORDING
+    return zlib.compress(data, COMPRESSION_LEVEL)
 
 
-def _counted(name: str, clicks: Clicks | None) -> Row:
-    """Three columns of clicks of each kind."""
+def decompress_recording(stored: object) -> str:
+    """Return the text of a stored recording.
+
+    Raises ValueError for anything else, also for a few bytes that would expand without end.
+    """
+    if not isinstance(stored, bytes):
+        raise ValueError("not a stored recording")
+    decompressor = zlib.decompressobj()
+    try:
+        data = decompressor.decompress(stored, MAX_RECORDING_BYTES + 1)
+    except zlib.error as error:
+        raise ValueError(str(error)) from None
+    if not decompressor.eof or len(data) > MAX_RECORDING_BYTES:
+        raise ValueError("cut off, or too long")
+    return data.decode()
+
+
+def entry_to_json(entry: Entry) -> str:
+    """Return a game or run as a JSON line, without its end."""
+    if isinstance(entry, FinishedGame):
+        return json.dumps({"game": {**game_row(entry), "recording": str(entry.recording)}})
+    return json.dumps({"run": run_row(entry)})
+
+
+def entry_from_json(found: Mapping[str, Any]) -> Entry:
+    """Return the game or run of a JSON object.
+
+    Raises one of VALUE_ERRORS for anything else, also for columns that this version does not know.
+    """
+    entry: Entry
+    if "game" in found:
+        row = found["game"]
+        entry = game_from_row(row, row["recording"])
+        known, lacking = {*game_row(entry), "recording"}, {*OPTIONAL_COLUMNS, *DERIVED_COLUMNS}
+    else:
+        row = found["run"]
+        entry = run_from_row(row)
+        known, lacking = {*run_row(entry)}, set()
+    if not known - lacking <= set(row) <= known:
+        raise ValueError("not the columns of this version")
+    return entry
+
+
+def _click_columns(suffix: str, clicks: Clicks | None) -> ColumnValues:
     counts = (None, None, None) if clicks is None else (clicks.left, clicks.right, clicks.chord)
-    return {f"{button}_{name}": count for button, count in zip(_BUTTONS, counts, strict=True)}
-
-
-def _effective(row: Mapping[str, Any]) -> Clicks | None:
-    counts = [row[f"{button}_effective"] for button in _BUTTONS]
-    return None if counts == [None, None, None] else Clicks(*map(_whole, counts))
-
-
-def _count(value: object) -> int | None:
-    return None if value is None else _whole(value)
+    return {f"{button}_{suffix}": count for button, count in zip(_BUTTONS, counts, strict=True)}
 
 
 def _words(text: str) -> tuple[str, ...]:
     words = json.loads(text)
     if not isinstance(words, list):
         raise ValueError("not a list of words")
-    return tuple(map(_text, words))
-
-
-def _text(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-        raise ValueError("not a text of a few words")
-    return _encoded(value)
-
-
-def _encoded(text: str) -> str:
-    """The same text. Raises ValueError for one with half a sign in it, which no file can hold."""
-    if not isinstance(text, str):
-        raise TypeError("not a text")
-    text.encode()
-    return text
-
-
-def _day(text: str) -> str:
-    if date.fromisoformat(text).isoformat() != text:
-        raise ValueError("not a day such as 2026-11-21")
-    return text
-
-
-def _length(value: object) -> float | None:
-    if value is None:
-        return None
-    if not isinstance(value, float | int) or not 0 <= value < math.inf:
-        raise ValueError("not a length")
-    return float(value)
-
-
-def _whole(value: object, most: int = _MOST) -> int:
-    if not isinstance(value, int) or not 0 <= value <= most:
-        raise ValueError("not a whole number that a store can hold")
-    return value
-
-
-def _moment(text: str) -> datetime:
-    moment = datetime.fromisoformat(text)
-    if moment.tzinfo is None or not EARLIEST.year <= moment.year <= LATEST.year:
-        raise ValueError("not a moment of a time zone that every system can tell the time of")
-    return moment
+    return tuple(map(to_text, words))

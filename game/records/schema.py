@@ -1,122 +1,235 @@
-"""The tables of the store, as a list of steps from an empty file to the newest version.
+"""Database tables: one script that creates them, and the steps that later versions added.
 
-A file's ``user_version`` says how many steps it has been through. A step that players have is
-never changed: what comes later is one more step, which adds.
+``PRAGMA user_version`` holds a file's version. ``CREATE`` makes the tables of Minewave 1.0, which
+wrote version 3; each of ``STEPS`` leads to the next version. A released step is never changed.
 
-Recordings have a table of their own, so that figures over a hundred thousand games read no more
-than the figures. Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
+Indexes begin with the columns that every query names (``BOARD``), continue in the order asked for,
+and hold all other columns that the query reads, so that no row is looked up before it is needed.
+``tallies`` and ``missed`` hold sums for each sort of game (``SORT``), so that totals over a hundred
+thousand games take no time. Recordings and reviews have tables of their own; ``games`` repeats what
+is summed of reviews, since an index holds only its own table's columns.
+
+``clean`` games have comparable times. ``fresh`` ones, which are the clean ones and those that were
+merely paused or resumed, count as won, lost or abandoned.
+
+Seeds are text: they go up to 2**64 - 1, and SQLite's integers only to 2**63 - 1.
 """
 
 from __future__ import annotations
 
-import sqlite3
-from collections.abc import Callable, Sequence
+FIRST_VERSION = 3
+"""The version that CREATE makes. Earlier ones were never released."""
+MigrationStep = tuple[str, ...]
+"""SQL statements."""
 
-from game.records.schema_fourth import FOURTH
-from game.records.schema_second import SECOND
-from game.records.schema_third import THIRD
-from game.records.transaction import transaction
+BOARD = "kind, width, height, mines, wraps"
+_RULES = "start, win, fairness, no_flag"
+SORT = f"{BOARD}, fresh, clean, ranked, {_RULES}, result"
+"""The columns that tell one sort of game from another."""
+_SORT_COLUMNS = """
+        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
+        fresh INTEGER, clean INTEGER, ranked INTEGER,
+        start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT"""
+_NEW_SORT = ", ".join(f"NEW.{name}" for name in SORT.split(", "))
+_TALLY = "games, ms, best_ms, best_bvs, efficiency"
 
-Migration = Callable[[sqlite3.Connection], None]
-"""Brings a file from one version to the next, inside a transaction that is not its own."""
-
-_FIRST = (
-    """
-    CREATE TABLE runs (
-        id INTEGER PRIMARY KEY,
-        uid TEXT NOT NULL UNIQUE,
-        ended TEXT,                         -- NULL while boards of it are being played
-        score INTEGER NOT NULL DEFAULT 0,
-        boards INTEGER NOT NULL DEFAULT 0,
-        best_combo INTEGER NOT NULL DEFAULT 0,
-        ms INTEGER NOT NULL DEFAULT 0,
-        seed TEXT,
-        initials TEXT,
-        version TEXT
-    )
-    """,
-    "CREATE INDEX runs_best ON runs (score DESC, ended, uid) WHERE ended IS NOT NULL",
-    """
+_GAMES = """
     CREATE TABLE games (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
         ended TEXT NOT NULL,                -- 2026-01-31T23:59:59.999Z
         kind TEXT NOT NULL,
-        width INTEGER NOT NULL,
-        height INTEGER NOT NULL,
-        mines INTEGER NOT NULL,
-        wraps INTEGER NOT NULL,
-        start TEXT NOT NULL,
-        win TEXT NOT NULL,
-        marks INTEGER NOT NULL,
-        fairness TEXT NOT NULL,
+        width INTEGER NOT NULL, height INTEGER NOT NULL, mines INTEGER NOT NULL,
+        wraps INTEGER NOT NULL, start TEXT NOT NULL, win TEXT NOT NULL,
+        marks INTEGER NOT NULL, fairness TEXT NOT NULL,
         seed TEXT NOT NULL,
         proven INTEGER,
         result TEXT NOT NULL,
         ms INTEGER NOT NULL,
-        three_bv INTEGER NOT NULL,
-        three_bv_solved INTEGER NOT NULL,
-        left_clicks INTEGER NOT NULL,
-        right_clicks INTEGER NOT NULL,
-        chord_clicks INTEGER NOT NULL,
+        three_bv INTEGER NOT NULL, three_bv_solved INTEGER NOT NULL,
+        left_clicks INTEGER NOT NULL, right_clicks INTEGER NOT NULL, chord_clicks INTEGER NOT NULL,
         retried INTEGER NOT NULL,
         aids TEXT NOT NULL,                 -- a JSON list of words
         device TEXT,
         ranked INTEGER NOT NULL,
         version TEXT NOT NULL,
-        run TEXT REFERENCES runs (uid)
+        run TEXT REFERENCES runs (uid),
+        flaws TEXT NOT NULL DEFAULT '[]',   -- a JSON list of words
+        daily TEXT,                         -- the day whose board it was, 2026-01-31
+        player TEXT NOT NULL DEFAULT '',
+        left_effective INTEGER, right_effective INTEGER, chord_effective INTEGER,
+        openings INTEGER, islands INTEGER, flags INTEGER,
+        path REAL,                          -- in cells
+        clean INTEGER NOT NULL DEFAULT 0, fresh INTEGER NOT NULL DEFAULT 0,
+        no_flag INTEGER NOT NULL DEFAULT 0,
+        bvs REAL NOT NULL DEFAULT 0, efficiency REAL NOT NULL DEFAULT 0,
+        won_ms INTEGER,                     -- NULL unless won, so that aggregates skip the others
+        reviewed INTEGER NOT NULL DEFAULT 0, -- 1 also where no review could be made
+        guesses INTEGER, survived INTEGER, expected REAL -- NULL before a review
+    )
+    """
+
+_TABLES = (
+    """
+    CREATE TABLE runs (
+        id INTEGER PRIMARY KEY,
+        uid TEXT NOT NULL UNIQUE,
+        ended TEXT,                         -- NULL until the run is over
+        score INTEGER NOT NULL DEFAULT 0,
+        boards INTEGER NOT NULL DEFAULT 0, best_combo INTEGER NOT NULL DEFAULT 0,
+        ms INTEGER NOT NULL DEFAULT 0,
+        seed TEXT, initials TEXT, version TEXT
     )
     """,
-    """
-    CREATE INDEX games_best
-    ON games (kind, width, height, mines, wraps, start, win, fairness, ms)
-    WHERE result = 'won' AND retried = 0 AND aids = '[]' AND device IS NOT 'auto'
-    """,
-    "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
+    _GAMES,
     """
     CREATE TABLE recordings (
-        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE, text BLOB NOT NULL
-        -- the text of engine.recording, deflated by zlib
+        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        text BLOB NOT NULL                  -- see engine.formats.recording, deflated by zlib
     )
+    """,
+    """
+    CREATE TABLE reviews (
+        game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        zini INTEGER,                       -- NULL, as all others, where no review could be made
+        forced INTEGER, needless INTEGER, survival REAL,
+        guesses TEXT,                       -- JSON: [[move, chance, best], ...]
+        exact INTEGER, survived INTEGER, expected REAL, luck REAL, cost REAL,
+        missed TEXT,                        -- JSON: {pattern: how often, ...}
+        wrong_flags INTEGER
+    )
+    """,
+    """
+    CREATE TABLE tries (                    -- the first try of each day's board
+        day TEXT,                           -- 2026-01-31
+        width INTEGER, height INTEGER, mines INTEGER,
+        uid TEXT NOT NULL,                  -- of a game that need not be in this file
+        PRIMARY KEY (day, width, height, mines)
+    ) WITHOUT ROWID
+    """,
+    f"""
+    CREATE TABLE tallies ({_SORT_COLUMNS},
+        games INTEGER NOT NULL,
+        ms INTEGER NOT NULL, best_ms INTEGER NOT NULL, best_bvs REAL NOT NULL,
+        efficiency REAL NOT NULL,           -- this and all below are sums
+        reviewed INTEGER NOT NULL DEFAULT 0,
+        forced INTEGER NOT NULL DEFAULT 0, needless INTEGER NOT NULL DEFAULT 0,
+        survived INTEGER NOT NULL DEFAULT 0, expected REAL NOT NULL DEFAULT 0,
+        forced_cost REAL NOT NULL DEFAULT 0, needless_cost REAL NOT NULL DEFAULT 0,
+        wrong_flags INTEGER NOT NULL DEFAULT 0,
+        PRIMARY KEY ({SORT})
+    ) WITHOUT ROWID
+    """,
+    f"""
+    CREATE TABLE missed ({_SORT_COLUMNS},   -- filled by game.records.reviews: not every SQLite
+        pattern TEXT,                       -- could do it in a trigger, which would need JSON
+        times INTEGER NOT NULL,
+        PRIMARY KEY ({SORT}, pattern)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice (                 -- positions that were answered wrong at least once
+        pattern TEXT,
+        seed INTEGER,
+        rights INTEGER NOT NULL DEFAULT 0, wrongs INTEGER NOT NULL DEFAULT 0,
+        wanted INTEGER NOT NULL DEFAULT 0,  -- right answers still needed; 0 when it is learnt
+        due INTEGER NOT NULL DEFAULT 0,     -- asked again once so many answers were given in all
+        answered TEXT NOT NULL,             -- when last, in UTC
+        last_ms INTEGER NOT NULL,
+        best_ms INTEGER,                    -- of a right answer; NULL before there is one
+        PRIMARY KEY (pattern, seed)
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice_totals (          -- all answers, by pattern
+        pattern TEXT PRIMARY KEY,
+        rights INTEGER NOT NULL DEFAULT 0, wrongs INTEGER NOT NULL DEFAULT 0,
+        streak INTEGER NOT NULL DEFAULT 0,  -- right answers since the last wrong one
+        best_streak INTEGER NOT NULL DEFAULT 0,
+        ms INTEGER NOT NULL DEFAULT 0,      -- of all right answers
+        best_ms INTEGER                     -- of a right answer; NULL before there is one
+    ) WITHOUT ROWID
+    """,
+    """
+    CREATE TABLE practice_rounds (          -- complete rounds, by what was chosen
+        chosen TEXT,                        -- a pattern, 'all' or 'missed'
+        timed INTEGER,
+        rounds INTEGER NOT NULL,
+        rights INTEGER NOT NULL,            -- of the best round, with its time
+        ms INTEGER NOT NULL,
+        PRIMARY KEY (chosen, timed)
+    ) WITHOUT ROWID
     """,
 )
 
-
-def _first(connection: sqlite3.Connection) -> None:
-    for statement in _FIRST:
-        connection.execute(statement)
-
-
-def _second(connection: sqlite3.Connection) -> None:
-    for statement in SECOND:
-        connection.execute(statement)
-
-
-def _third(connection: sqlite3.Connection) -> None:
-    for statement in THIRD:
-        connection.execute(statement)
-
-
-def _fourth(connection: sqlite3.Connection) -> None:
-    for statement in FOURTH:
-        connection.execute(statement)
-
-
-MIGRATIONS: tuple[Migration, ...] = (_first, _second, _third, _fourth)
-
-
-def version_of(connection: sqlite3.Connection) -> int:
-    """How many migrations the file has been through."""
-    return int(connection.execute("PRAGMA user_version").fetchone()[0])
-
-
-def migrate(connection: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Bring the file to the newest version, a transaction for each step.
-
-    Raises sqlite3.Error; the steps before the one that failed have been made then.
+_INDEXES = (
+    "CREATE INDEX runs_best ON runs (score DESC, ended, uid) WHERE ended IS NOT NULL",
+    "CREATE INDEX games_run ON games (run) WHERE run IS NOT NULL",
     """
-    while (version := version_of(connection)) < len(migrations):
-        with transaction(connection):
-            if version_of(connection) == version:  # else another process was quicker
-                migrations[version](connection)
-                connection.execute(f"PRAGMA user_version = {version + 1}")
+    CREATE INDEX games_best
+    ON games (kind, width, height, mines, wraps, start, win, fairness, ms)
+    WHERE result = 'won' AND clean = 1
+    """,
+    *(
+        f"CREATE INDEX games_by_{column} ON games"
+        f" ({BOARD}, clean, {column}{order}, ended, id, ranked, {_RULES}, fresh)"
+        " WHERE result = 'won'"
+        for column, order in (("ms", ""), ("bvs", " DESC"), ("efficiency", " DESC"))
+    ),
+    f"CREATE INDEX games_by_end ON games"
+    f" ({BOARD}, fresh, ended, id, {_RULES}, result, won_ms, guesses, survived, expected)",
+    "CREATE INDEX games_ended ON games (ended, id, result)",
+    "CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0",
+    "CREATE INDEX practice_due ON practice (due) WHERE wanted > 0",
+)
+
+_TRIGGERS = (
+    f"""
+    CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
+        INSERT INTO tallies ({SORT}, {_TALLY})
+        VALUES ({_NEW_SORT}, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
+        ON CONFLICT ({SORT}) DO UPDATE SET
+            games = games + 1,
+            ms = ms + excluded.ms,
+            best_ms = min(best_ms, excluded.best_ms),
+            best_bvs = max(best_bvs, excluded.best_bvs),
+            efficiency = efficiency + excluded.efficiency;
+    END
+    """,
+    f"""
+    CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
+        UPDATE games
+        SET reviewed = 1, guesses = NEW.forced + NEW.needless,
+            survived = NEW.survived, expected = NEW.expected
+        WHERE id = NEW.game;
+        UPDATE tallies SET
+            reviewed = reviewed + 1,
+            forced = forced + NEW.forced,
+            needless = needless + NEW.needless,
+            survived = survived + NEW.survived,
+            expected = expected + NEW.expected
+        WHERE NEW.survival IS NOT NULL
+            AND ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
+    END
+    """,
+    f"""
+    CREATE TRIGGER reviews_costed AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
+        UPDATE tallies SET
+            forced_cost = forced_cost + 1 - NEW.luck,
+            needless_cost = needless_cost + NEW.cost,
+            wrong_flags = wrong_flags + NEW.wrong_flags
+        WHERE ({SORT}) = (SELECT {SORT} FROM games WHERE id = NEW.game);
+    END
+    """,
+)
+
+CREATE: MigrationStep = (*_TABLES, *_INDEXES, *_TRIGGERS)
+"""Makes version 3 out of an empty file."""
+
+_RANKED_IN_INDEX = (  # so that ranked games are counted from the index alone
+    "DROP INDEX IF EXISTS games_by_end",
+    f"CREATE INDEX games_by_end ON games"
+    f" ({BOARD}, fresh, ended, id, ranked, {_RULES}, result, won_ms, guesses, survived, expected)",
+)
+STEPS: tuple[MigrationStep, ...] = (_RANKED_IN_INDEX,)
+"""From version 3 to 4."""

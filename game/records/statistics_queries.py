@@ -1,7 +1,7 @@
-"""What the scoreboard and the statistics ask of the tables about games of one sort.
+"""Queries of the scoreboard and the statistics, about games of one sort.
 
-Every function takes a connection whose rows can be read by name, and raises sqlite3.Error. Each
-names the index that answers it: there are no figures about the tables by which SQLite could choose.
+Every function takes a connection with rows by name, and raises sqlite3.Error. Each query names its
+index: without statistics about the tables SQLite might choose another.
 """
 
 from __future__ import annotations
@@ -9,31 +9,45 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime, time, timedelta, tzinfo
 from enum import Enum
 
 from engine.core.config import Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.answers import RankedGame as Line
-from game.records.answers import Streaks as Streaks
-from game.records.answers import Totals as Totals
-from game.records.answers import TrendPoint as TrendPoint
-from game.records.days import Days
-from game.records.models import GameMode
+from game.records.answers import RankedGame, Streaks, Totals, TrendPoint
+from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
+from game.records.models import GameMode, utc_text
 
 Size = tuple[int, int, int]
 """Width, height and mines."""
 
 
+class Calendar:
+    """The days of a time zone, or of the system's own for None."""
+
+    def __init__(self, zone: tzinfo | None = None) -> None:
+        self._zone = zone
+
+    def day_of(self, moment: datetime) -> date:
+        """Return the day on which an aware moment falls."""
+        return moment.astimezone(self._zone).date()
+
+    def bounds(self, day: date) -> tuple[str, str]:
+        """Return when a day and the next one begin, as the tables write times."""
+        return self._midnight(day), self._midnight(day + timedelta(days=1))
+
+    def _midnight(self, day: date) -> str:
+        return utc_text(datetime.combine(day, time(), self._zone))
+
+
 @dataclass(frozen=True)
 class Filter:
-    """Which games a question is about. None stands for any.
+    """The games that a query is about. None stands for any.
 
-    ``aided`` asks for the games that stand apart, which are aided, flawed, played on known mines or
-    by the computer; ``ranked_only`` says nothing then, since none of them ranks. A game that was
-    merely paused or left for a while does not rank. Of games that need not rank, it stands apart
-    where they are compared by their times or speeds, and not where they are counted.
+    ``aided`` selects all games that are not clean, none of which ranks, so that ``ranked_only`` has
+    no effect then. Paused and resumed games do not rank; with ``ranked_only`` off they are counted,
+    but their times are not compared.
     """
 
     size: Size
@@ -48,23 +62,22 @@ class Filter:
 
     @property
     def ranks(self) -> bool:
-        """Whether only games that rank are asked for."""
+        """Whether it selects ranked games only."""
         return self.ranked_only and not self.aided
 
     @property
     def compared(self) -> tuple[str, dict[str, object]]:
-        """The condition in SQL for the games whose times are compared, and the values of its
-        parameters."""
+        """The SQL condition, with its parameters, for games whose times are compared."""
         return self._where("clean")
 
     @property
     def counted(self) -> tuple[str, dict[str, object]]:
-        """The same for the games that are counted as won, lost or abandoned."""
+        """The SQL condition, with its parameters, for games that are counted."""
         return self._where("fresh")
 
     def _where(self, flag: str) -> tuple[str, dict[str, object]]:
         width, height, mines = self.size
-        wanted: dict[str, object] = {
+        values: dict[str, object] = {
             "kind": self.kind.value,
             "width": width,
             "height": height,
@@ -73,17 +86,17 @@ class Filter:
             flag: int(not self.aided),
         }
         if self.ranks:
-            wanted["ranked"] = 1
+            values["ranked"] = 1
         if self.no_flag:
-            wanted["no_flag"] = 1
+            values["no_flag"] = 1
         for name, rule in (("start", self.start), ("win", self.win), ("fairness", self.fairness)):
             if rule is not None:
-                wanted[name] = rule.value
-        return " AND ".join(f"{name} = :{name}" for name in wanted), wanted
+                values[name] = rule.value
+        return " AND ".join(f"{name} = :{name}" for name in values), values
 
 
 class SortOrder(Enum):
-    """What makes a won game good."""
+    """Orders of the scoreboard, by column."""
 
     TIME = "ms"
     SPEED = "bvs"
@@ -91,56 +104,60 @@ class SortOrder(Enum):
     EFFICIENCY = "efficiency"
 
 
-def best(connection: sqlite3.Connection, asked: Filter, order: SortOrder, limit: int) -> list[Line]:
-    """The best won games, the best first; of equals the earlier one stands first."""
-    where, values = asked.compared
+def best(
+    connection: sqlite3.Connection, wanted: Filter, order: SortOrder, limit: int
+) -> list[RankedGame]:
+    """Return the best won games, the best first; of equals the earlier one first."""
+    where, values = wanted.compared
     sort = f"{order.value}{'' if order is SortOrder.TIME else ' DESC'}, ended, id"
     chosen = (
         f"SELECT id FROM games INDEXED BY games_by_{order.value}"
         f" WHERE {where} AND result = 'won' ORDER BY {sort} LIMIT :limit"
     )
-    statement = f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}"
+    rows = connection.execute(
+        f"SELECT * FROM games WHERE id IN ({chosen}) ORDER BY {sort}", {**values, "limit": limit}
+    )
     return [
-        Line(
+        RankedGame(
             id=row["id"],
-            uid=row["uid"],
-            player=row["player"],
-            ms=row["ms"],
-            bvs=row["bvs"],
-            efficiency=row["efficiency"],
-            ended=datetime.fromisoformat(row["ended"]),
-            three_bv=row["three_bv"],
+            uid=to_text(row["uid"]),
+            player=to_text(row["player"]),
+            ms=to_count(row["ms"]),
+            bvs=to_number(row["bvs"]),
+            efficiency=to_number(row["efficiency"]),
+            ended=to_moment(row["ended"]),
+            three_bv=to_count(row["three_bv"]),
             ranked=bool(row["ranked"]),
             fairness=Fairness(row["fairness"]),
             start=StartRule(row["start"]),
             no_flag=bool(row["no_flag"]),
-            daily=row["daily"],
+            daily=optional(to_day, row["daily"]),
         )
-        for row in connection.execute(statement, {**values, "limit": limit})
+        for row in rows
     ]
 
 
-def place(connection: sqlite3.Connection, asked: Filter, ms: int, ended: str) -> tuple[int, int]:
-    """Return how many won games stand before one of so many milliseconds that ended then, and how
-    many there are."""
-    where, values = asked.compared
-    before = (
+def place(connection: sqlite3.Connection, wanted: Filter, ms: int, ended: str) -> tuple[int, int]:
+    """Return how many won games are better than one of ``ms`` that ended then, and how many there
+    are."""
+    where, values = wanted.compared
+    better = connection.execute(
         f"SELECT count(*) FROM games INDEXED BY games_by_ms WHERE {where} AND result = 'won'"
-        " AND (ms, ended) < (:ms, :ended)"
-    )
-    every = f"SELECT sum(games) FROM tallies WHERE {where} AND result = 'won'"
-    better = connection.execute(before, {**values, "ms": ms, "ended": ended}).fetchone()[0]
-    return better, connection.execute(every, values).fetchone()[0] or 0
+        " AND (ms, ended) < (:ms, :ended)",
+        {**values, "ms": ms, "ended": ended},
+    ).fetchone()[0]
+    every = f"SELECT ifnull(sum(games), 0) FROM tallies WHERE {where} AND result = 'won'"
+    return better, to_count(connection.execute(every, values).fetchone()[0])
 
 
-def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
+def streaks(connection: sqlite3.Connection, wanted: Filter) -> Streaks:
     """Return the wins in a row.
 
-    Where only ranked games are asked for, other wins neither lengthen a streak nor end it; but a
-    loss ends it even if a pause or late help kept it from ranking, or nobody would ever lose one.
+    For ranked games, other wins neither lengthen a streak nor end it, but every loss ends it: else
+    a pause before it would save the streak.
     """
-    where, values = replace(asked, ranked_only=False).counted
-    win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if asked.ranks else "'w'"
+    where, values = replace(wanted, ranked_only=False).counted
+    win = "CASE ranked WHEN 1 THEN 'w' ELSE '' END" if wanted.ranks else "'w'"
     signs = (
         "SELECT group_concat(sign, '') FROM"
         f" (SELECT CASE result WHEN 'won' THEN {win} ELSE ' ' END AS sign"
@@ -150,98 +167,105 @@ def streaks(connection: sqlite3.Connection, asked: Filter) -> Streaks:
     return Streaks(len(line) - len(line.rstrip("w")), max(map(len, line.split()), default=0))
 
 
-def times(connection: sqlite3.Connection, asked: Filter) -> list[int]:
-    """The milliseconds of all won games, the least first."""
-    where, values = asked.counted
+def times(connection: sqlite3.Connection, wanted: Filter) -> list[int]:
+    """Return the milliseconds of all won games, the least first."""
+    where, values = wanted.counted
     joined = (
         "SELECT group_concat(ms) FROM games INDEXED BY games_by_ms"
         f" WHERE {where} AND clean IN (0, 1) AND result = 'won'"
     )
     text = connection.execute(joined, values).fetchone()[0]
-    # No loop in Python: with all of a large book's wins it would hold up the frames' thread.
-    return sorted(map(int, text.split(","))) if text else []
+    # No loop in Python, which would hold up the frame's thread with many wins.
+    found = sorted(map(int, text.split(","))) if text else []
+    for limit in (*found[:1], *found[-1:]):
+        to_count(limit)
+    return found
 
 
 _SUMMED = (
     *("games", "ms", "efficiency", "reviewed", "forced", "needless", "survived", "expected"),
     *("forced_cost", "needless_cost", "wrong_flags"),
 )
-_EASIER = {pattern: number for number, pattern in enumerate(Pattern)}
+_DIFFICULTY = {pattern: number for number, pattern in enumerate(Pattern)}
 
 
-def totals(connection: sqlite3.Connection, asked: Filter) -> Totals:
-    """All games together."""
-    where, values = asked.counted
+def totals(connection: sqlite3.Connection, wanted: Filter) -> Totals:
+    """Return sums, means and bests of all games."""
+    where, values = wanted.counted
     sums = ", ".join(f"sum({name}) AS {name}" for name in _SUMMED)
     statement = f"SELECT result, {sums} FROM tallies WHERE {where} GROUP BY result"
     found = {Result(row["result"]): dict(row) for row in connection.execute(statement, values)}
     nothing = dict.fromkeys(_SUMMED, 0)
-    won, lost, left = (
+    won, lost, abandoned = (
         found.get(result, nothing) for result in (Result.WON, Result.LOST, Result.ABANDONED)
     )
-    every = {name: won[name] + lost[name] + left[name] for name in _SUMMED}
-    where, values = asked.compared
+    every = {name: won[name] + lost[name] + abandoned[name] for name in _SUMMED}
+    where, values = wanted.compared
     bests = f"SELECT min(best_ms), max(best_bvs) FROM tallies WHERE {where} AND result = 'won'"
     best_ms, best_bvs = connection.execute(bests, values).fetchone()
     return Totals(
-        games=every["games"],
-        won=won["games"],
-        lost=lost["games"],
-        abandoned=left["games"],
-        ms=every["ms"],
-        best_ms=best_ms,
-        mean_won_ms=won["ms"] / won["games"] if won["games"] else None,
-        best_bvs=best_bvs,
-        mean_efficiency=won["efficiency"] / won["games"] if won["games"] else None,
-        guesses_forced=every["forced"],
-        guesses_needless=every["needless"],
-        reviewed=every["reviewed"],
-        guesses=every["forced"] + every["needless"],
-        guesses_survived=every["survived"],
-        guesses_expected=float(every["expected"]),
-        cost_forced=float(every["forced_cost"]),
-        cost_needless=float(every["needless_cost"]),
-        wrong_flags=every["wrong_flags"],
-        missed=_missed(connection, asked),
+        games=to_count(every["games"]),
+        won=to_count(won["games"]),
+        lost=to_count(lost["games"]),
+        abandoned=to_count(abandoned["games"]),
+        ms=to_count(every["ms"]),
+        best_ms=optional(to_count, best_ms),
+        mean_won_ms=to_number(won["ms"] / won["games"]) if won["games"] else None,
+        best_bvs=optional(to_number, best_bvs),
+        mean_efficiency=to_number(won["efficiency"] / won["games"]) if won["games"] else None,
+        guesses_forced=to_count(every["forced"]),
+        guesses_needless=to_count(every["needless"]),
+        reviewed=to_count(every["reviewed"]),
+        guesses=to_count(every["forced"] + every["needless"]),
+        guesses_survived=to_count(every["survived"]),
+        guesses_expected=to_number(every["expected"]),
+        cost_forced=to_number(every["forced_cost"]),
+        cost_needless=to_number(every["needless_cost"]),
+        wrong_flags=to_count(every["wrong_flags"]),
+        missed=_missed(connection, wanted),
     )
 
 
-def _missed(connection: sqlite3.Connection, asked: Filter) -> tuple[tuple[Pattern, int], ...]:
-    """How often each pattern was missed, the most frequent first; of equals the easier one."""
-    where, values = asked.counted
+def _missed(connection: sqlite3.Connection, wanted: Filter) -> tuple[tuple[Pattern, int], ...]:
+    """Return how often each pattern was missed, the most frequent first; of equals the easier."""
+    where, values = wanted.counted
     statement = f"SELECT pattern, sum(times) FROM missed WHERE {where} GROUP BY pattern"
-    found = [(Pattern(word), times) for word, times in connection.execute(statement, values)]
-    return tuple(sorted(found, key=lambda one: (-one[1], _EASIER[one[0]])))
+    found = [
+        (Pattern(word), to_count(times)) for word, times in connection.execute(statement, values)
+    ]
+    return tuple(sorted(found, key=lambda one: (-one[1], _DIFFICULTY[one[0]])))
 
 
 def trend(
-    connection: sqlite3.Connection, asked: Filter, buckets: int, days: Days
+    connection: sqlite3.Connection, wanted: Filter, buckets: int, calendar: Calendar
 ) -> list[TrendPoint]:
-    """The games in the order of their ends, in as many parts of equal size, or one game each."""
-    where, values = asked.counted
+    """Return the games in the order of their ends, in ``buckets`` of equal size or fewer."""
+    where, values = wanted.counted
     table = f"FROM games INDEXED BY games_by_end WHERE {where} AND (ended, id) >= (:ended, :id)"
     nth = f"SELECT ended, id {table} ORDER BY ended, id LIMIT 1 OFFSET :skip"
-    part = (
+    bucket = (
         "SELECT count(*), count(won_ms), avg(won_ms),"
         " sum(survived) * 1.0 / nullif(sum(guesses), 0), sum(expected) / nullif(sum(guesses), 0)"
         f" {table} AND (ended, id) < (:until, :next)"
     )
     points: list[TrendPoint] = []
-    found = connection.execute(nth, {**values, "ended": "", "id": 0, "skip": 0}).fetchone()
-    for size in _parts(totals(connection, asked).games, buckets):
-        if found is None:
+    first = connection.execute(nth, {**values, "ended": "", "id": 0, "skip": 0}).fetchone()
+    for size in _bucket_sizes(totals(connection, wanted).games, buckets):
+        if first is None:
             break
-        here = {**values, **dict(found)}
-        following = connection.execute(nth, {**here, "skip": size}).fetchone()
-        until, number = ("z", 0) if following is None else following
-        sums = connection.execute(part, {**here, "until": until, "next": number}).fetchone()
-        points.append(TrendPoint(days.of(datetime.fromisoformat(found["ended"])), *sums))
-        found = following
+        begin = {**values, **dict(first)}
+        following = connection.execute(nth, {**begin, "skip": size}).fetchone()
+        until, following_id = ("z", 0) if following is None else following
+        end = {"until": until, "next": following_id}
+        games, won, *means = connection.execute(bucket, {**begin, **end}).fetchone()
+        day = calendar.day_of(to_moment(first["ended"]))
+        points.append(TrendPoint(day, games, won, *(optional(to_number, mean) for mean in means)))
+        first = following
     return points
 
 
-def _parts(games: int, buckets: int) -> Iterator[int]:
-    """Whole numbers that are as equal as can be and sum up to ``games``."""
+def _bucket_sizes(games: int, buckets: int) -> Iterator[int]:
+    """Yield whole numbers that are as equal as possible and sum up to ``games``."""
     buckets = max(1, min(games, buckets))
     for number in range(buckets):
         yield games * (number + 1) // buckets - games * number // buckets

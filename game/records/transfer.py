@@ -1,14 +1,14 @@
-"""The whole record book written into a file for other programs, and read back without doubles.
+"""Export of all records into a file for other programs, and import without duplicates.
 
-Games and runs are known by their ``uid``. What is read in has to be true: every recording is
-played again, and its result, clicks and 3BV must be those that are told.
+Games and runs are known by their ``uid``. An imported game has to be true: its recording is played
+again, and must give the result, clicks and 3BV that the entry claims.
 """
 
 from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -19,41 +19,42 @@ from engine.rules.metrics import three_bv, three_bv_solved
 from engine.teacher.luck import LuckReview
 from game.platform import files
 from game.records import errors, queries
-from game.records.entries import UNREADABLE, Entry, entry_of
-from game.records.export_rows import columns_of, some_games, some_runs
+from game.records.errors import ANY_ERROR, VALUE_ERRORS
 from game.records.models import FinishedGame
-from game.records.reviews import review_of
+from game.records.reviews import review_from_row
+from game.records.rows import Entry, entry_from_json
 from game.records.store import Store
 from game.records.transfer_files import (
     Columns,
-    Found,
+    EntryReader,
+    EntryWriter,
     NoExportError,
-    Reader,
-    Writer,
+    NumberedEntry,
+    RawEntry,
     read_csv,
+    read_games,
     read_json,
+    read_runs,
     write_csv,
     write_json,
 )
 from game.resources.texts import Message
 from game.resources.theme_file import shown
 
-BATCH = 100
+BATCH_ENTRIES = 100
 """Entries that are read or written at once, at most."""
-BATCH_SIZE = 8 * 2**20
-"""Characters that are read at once, but for the last entry's."""
-REASONS = 10
-"""So many refused entries are told about."""
-
-_FORMS: dict[str, tuple[Writer, Reader]] = {
+BATCH_CHARACTERS = 8 * 2**20
+"""Characters that are read at once, apart from the last entry's."""
+MAX_REASONS = 10
+"""Refused entries for which a reason is given."""
+_FORMATS: dict[str, tuple[EntryWriter, EntryReader]] = {
     ".json": (write_json, read_json),
     ".csv": (write_csv, read_csv),
 }
-_Numbered = tuple[int, Found | ValueError]
 
 
-class PortingError(Exception):
-    """Why nothing, or not all, was exported or imported; ``message`` is one sentence."""
+class TransferError(Exception):
+    """Raised when not all could be exported or imported; ``message`` is one sentence."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.key)
@@ -62,7 +63,7 @@ class PortingError(Exception):
 
 @dataclass(frozen=True)
 class Exported:
-    """What was written; ``left_out`` counts games whose recording is damaged."""
+    """Numbers of written entries; ``left_out`` counts games with a damaged recording."""
 
     games: int = 0
     runs: int = 0
@@ -70,16 +71,13 @@ class Exported:
 
     @property
     def message(self) -> Message:
-        """The same in a sentence."""
+        """The numbers in a sentence."""
         return Message("porting.exported", vars(self))
 
 
 @dataclass(frozen=True)
 class Imported:
-    """What was read in: new games and runs, entries that were known, and those that are none.
-
-    ``reasons`` are sentences about the first of the refused ones.
-    """
+    """Numbers of new games and runs, known entries and refused ones, and the first ``reasons``."""
 
     games: int = 0
     doubles: int = 0
@@ -89,23 +87,23 @@ class Imported:
 
     @property
     def message(self) -> Message:
-        """How many, in a sentence."""
+        """The numbers in a sentence."""
         return Message("porting.imported", vars(self))
 
 
 def export_to(store: Store, path: Path) -> Exported:
-    """Write all games, reviews and runs into a ``.csv`` or ``.json`` file, as its name ends.
+    """Write all games, reviews and runs into a ``.csv`` or ``.json`` file.
 
-    The file is there whole or not at all. Raises PortingError.
+    The file is written completely or not at all. Raises TransferError.
     """
-    write, _ = _form(path)
-    columns = _opened(store)
+    write, _ = _format_of(path)
+    columns = _open(store)
     counts: Counter[str] = Counter()
     draft = path.with_name(f"{path.name}.part")
     try:
         try:
             with draft.open("w", encoding="utf-8", newline="") as file:
-                write(file, _entries(store, columns, counts), columns)
+                write(file, _all_entries(store, columns, counts), columns)
                 file.flush()
                 os.fsync(file.fileno())
             os.replace(draft, path)
@@ -114,180 +112,173 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise PortingError(Message("porting.not_written", {"file": shown(path.name)})) from None
+        raise TransferError(Message("porting.not_written", {"file": shown(path.name)})) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
 def import_from(
     store: Store, path: Path, progress: Callable[[int], None] | None = None
 ) -> Imported:
-    """Read in the games and runs of a file that ``export_to`` wrote.
+    """Import the games and runs of a file that ``export_to`` wrote.
 
-    ``progress`` is told now and then how many entries have been looked at. Raises PortingError;
-    what was read before stays in the book then.
+    ``progress`` is called now and then with the number of entries read. Raises TransferError; what
+    was imported before stays.
     """
-    _, read = _form(path)
-    columns = _opened(store)
-    reading = _Reading(store)
+    _, read = _format_of(path)
+    columns = _open(store)
+    importer = _Importer(store)
     try:
         files.check(path)
         with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as file:
             for batch in _batches(read(file, columns)):
-                reading.take(batch)
+                importer.add(batch)
                 if progress is not None:
-                    progress(reading.looked_at)
+                    progress(importer.read)
     except NoExportError:
-        raise PortingError(Message("porting.no_export", {"file": shown(path.name)})) from None
+        raise TransferError(Message("porting.no_export", {"file": shown(path.name)})) from None
     except OSError:
-        raise PortingError(Message("porting.not_read", {"file": shown(path.name)})) from None
-    return reading.result()
+        raise TransferError(Message("porting.not_read", {"file": shown(path.name)})) from None
+    return importer.result()
 
 
-class _Reading:
-    """Takes in what is new and true, and counts the rest."""
+class _Importer:
+    """Import of the new and true entries, with counts of all."""
 
     def __init__(self, store: Store) -> None:
+        self.read = 0
         self._store = store
         self._counts: Counter[str] = Counter()
         self._reasons: list[Message] = []
-        self.looked_at = 0
 
-    def take(self, batch: list[_Numbered]) -> None:
-        """Look at some entries, and write the new ones in one transaction."""
-        known = {name: self._known(name, batch) for name in ("game", "run")}
+    def add(self, batch: list[NumberedEntry]) -> None:
+        """Check a batch of entries, and write the new ones in one transaction."""
+        known = {name: self._known_uids(name, batch) for name in ("game", "run")}
         new: list[tuple[Entry, LuckReview | None]] = []
-        for number, found in batch:
-            self.looked_at += 1
+        for number, raw in batch:
+            self.read += 1
             try:
-                if isinstance(found, ValueError):
-                    raise found
-                name = "game" if "game" in found else "run"
-                uid = found[name]["uid"]
+                if isinstance(raw, ValueError):
+                    raise raw
+                name = "game" if "game" in raw else "run"
+                uid = raw[name]["uid"]
                 if uid in known[name]:
                     self._counts["double"] += 1
                     continue
-                new.append((_true(entry_of(found)), _review(found)))
+                entry = entry_from_json(raw)
+                reason = _why_untrue(entry) if isinstance(entry, FinishedGame) else None
+                if reason is not None:
+                    self._refuse(number, reason)
+                    continue
+                new.append((entry, _review(raw)))
                 known[name].add(uid)
                 self._counts[name] += 1
-            except _UntrueError as error:
-                self._refuse(number, error.reason)
-            except UNREADABLE:
+            except VALUE_ERRORS:
                 self._refuse(number, Message("porting.not_understood"))
-        with _book():
-            self._store.take_in(new)
+        with _store_errors():
+            self._store.insert_imported(new)
 
     def result(self) -> Imported:
-        """All that was done."""
+        """Return what was imported."""
         counts = self._counts
         return Imported(
             counts["game"], counts["double"], counts["run"], counts["refused"], tuple(self._reasons)
         )
 
-    def _known(self, name: str, batch: list[_Numbered]) -> set[str]:
-        uids = [uid for _, found in batch if (uid := _uid(found, name)) is not None]
-        with _book():
-            return self._store.demand(lambda one: queries.known(one, f"{name}s", uids))
+    def _known_uids(self, name: str, batch: Iterable[NumberedEntry]) -> set[str]:
+        uids = [uid for _, raw in batch if (uid := _uid(raw, name)) is not None]
+        with _store_errors():
+            return self._store.query(lambda file: queries.known_uids(file, f"{name}s", uids))
 
-    def _refuse(self, number: int, reason: object) -> None:
+    def _refuse(self, number: int, reason: str | Message) -> None:
         self._counts["refused"] += 1
-        if len(self._reasons) < REASONS:
+        if len(self._reasons) < MAX_REASONS:
             self._reasons.append(Message("porting.refused", {"line": number, "reason": reason}))
 
 
-class _UntrueError(Exception):
-    """A game that is not as it is told; ``reason`` is a sentence or a message of one."""
-
-    def __init__(self, reason: object) -> None:
-        super().__init__(reason)
-        self.reason = reason
-
-
-def _true(entry: Entry) -> Entry:
-    """The same. Raises _UntrueError for a game that its recording does not give."""
-    if isinstance(entry, FinishedGame):
-        try:
-            replay = verify(entry.recording)
-        except ReplayError as error:
-            raise _UntrueError(str(error)) from None
-        position = replay.game.position
-        field, told = position.field or entry.recording.field, entry.figures
-        solved = three_bv_solved(field, position.board.opened)
-        solved -= three_bv_solved(field, replay.given)
-        bvs = told.three_bv, told.three_bv_solved
-        if bvs != (three_bv(field), solved) or told.clicks != replay.clicks:
-            raise _UntrueError(Message("porting.other_figures"))
-    return entry
-
-
-def _review(found: Found) -> LuckReview | None:
-    """The review that came with a game; one that makes no sense can be made again."""
-    with suppress(*UNREADABLE):
-        return review_of(found["review"])
+def _why_untrue(game: FinishedGame) -> str | Message | None:
+    """Return a sentence or message unless the recording gives the game's figures."""
+    try:
+        replay = verify(game.recording)
+    except ReplayError as error:
+        return str(error)
+    position, figures = replay.game.position, game.figures
+    field = position.field or game.recording.field
+    solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
+    claimed = figures.three_bv, figures.three_bv_solved, figures.clicks
+    if claimed != (three_bv(field), solved, replay.clicks):
+        return Message("porting.other_figures")
     return None
 
 
-def _uid(found: Found | ValueError, name: str) -> str | None:
-    """What an entry may be known by. Whether it is an entry at all is seen later."""
-    row = found.get(name) if isinstance(found, dict) else None
+def _review(raw: RawEntry) -> LuckReview | None:
+    """Return the review that came with a game, None for a bad one: it can be made again."""
+    with suppress(*VALUE_ERRORS):
+        return review_from_row(raw["review"])
+    return None
+
+
+def _uid(raw: RawEntry | ValueError, name: str) -> str | None:
+    """Return the uid of an entry that has not been checked yet."""
+    row = raw.get(name) if isinstance(raw, dict) else None
     uid = row.get("uid") if isinstance(row, dict) else None
     return uid if isinstance(uid, str) and uid.isascii() else None
 
 
-def _batches(lines: Iterator[_Numbered]) -> Iterator[list[_Numbered]]:
-    """A hundred entries at a time, fewer where they are large."""
-    batch: list[_Numbered] = []
+def _batches(entries: Iterator[NumberedEntry]) -> Iterator[list[NumberedEntry]]:
+    batch: list[NumberedEntry] = []
     size = 0
-    for number, found in lines:
-        batch.append((number, found))
-        if isinstance(found, dict):
-            texts = (value for row in found.values() for value in row.values())
-            size += sum(len(value) for value in texts if isinstance(value, str))
-        if len(batch) >= BATCH or size >= BATCH_SIZE:
+    for number, raw in entries:
+        batch.append((number, raw))
+        if isinstance(raw, dict):
+            values = (value for row in raw.values() for value in row.values())
+            size += sum(len(value) for value in values if isinstance(value, str))
+        if len(batch) >= BATCH_ENTRIES or size >= BATCH_CHARACTERS:
             yield batch
             batch, size = [], 0
     if batch:
         yield batch
 
 
-def _entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterator[Found]:
-    """All that is in the book, in parts, so that nobody has to wait for it."""
-    for name, part in (("game", some_games), ("run", some_runs)):
+def _all_entries(store: Store, columns: Columns, counts: Counter[str]) -> Iterator[RawEntry]:
+    """Yield all entries, read in batches so that no lock is held for long."""
+    for name, read in (("game", read_games), ("run", read_runs)):
         last = 0
         while True:
-            with _book():
-                last, found = store.demand(partial(part, columns=columns, after=last, limit=BATCH))
+            with _store_errors():
+                last, batch = store.query(
+                    partial(read, columns=columns, after=last, limit=BATCH_ENTRIES)
+                )
             if last == 0:
                 break
-            counts["left out"] += found.count(None)
-            for entry in found:
-                if entry is not None:
-                    counts[name] += 1
-                    yield entry
+            for raw in batch:
+                counts["left out" if raw is None else name] += 1
+                if raw is not None:
+                    yield raw
 
 
-def _opened(store: Store) -> Columns:
+def _open(store: Store) -> Columns:
     store.open()
     if store.cause is not None:
-        raise _of_book(store.cause)
-    with _book():
-        return store.demand(columns_of)
+        raise _store_error(store.cause)
+    with _store_errors():
+        return store.query(Columns.of)
 
 
 @contextmanager
-def _book() -> Iterator[None]:
-    """What the record book's own file raises becomes a PortingError."""
+def _store_errors() -> Iterator[None]:
+    """Turn errors of the store's own file into a TransferError."""
     try:
         yield
-    except (*errors.FAULTS, *errors.UNREADABLE) as error:
-        raise _of_book(errors.cause(error)) from None
+    except ANY_ERROR as error:
+        raise _store_error(errors.cause(error)) from None
 
 
-def _of_book(cause: Message) -> PortingError:
-    return PortingError(Message("porting.book", {"cause": cause}))
+def _store_error(cause: Message) -> TransferError:
+    return TransferError(Message("porting.book", {"cause": cause}))
 
 
-def _form(path: Path) -> tuple[Writer, Reader]:
+def _format_of(path: Path) -> tuple[EntryWriter, EntryReader]:
     try:
-        return _FORMS[path.suffix.lower()]
+        return _FORMATS[path.suffix.lower()]
     except KeyError:
-        raise PortingError(Message("porting.ending")) from None
+        raise TransferError(Message("porting.ending")) from None

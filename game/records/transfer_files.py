@@ -1,68 +1,148 @@
-"""The two forms of an exported record book, written and read entry by entry.
+"""Exports in JSON and CSV, written and read entry by entry.
 
 **JSON**: a list with an entry a line, so that it can be read line by line. An entry is ``{"game":
-{...}, "review": {...}}`` or ``{"run": {...}}``, as in ``game.records.entries``; ``review`` is there
-where the game was looked back at.
+{...}, "review": {...}}`` or ``{"run": {...}}``, as in ``game.records.rows``; ``review`` may be
+missing.
 
 **CSV**: a line of column names, then a row an entry. The first column, ``entry``, says ``game`` or
 ``run``; columns that do not belong to it are empty, as is what is not known. The recording's text
-stands in one cell of several lines.
+is in one cell of several lines.
 """
 
 from __future__ import annotations
 
 import csv
 import json
+import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, TextIO
 
-LONGEST = 64 * 2**20
-"""Characters of a line or a cell; what is longer is not read."""
+from game.records.rows import decompress_recording
 
-_MOST_BRACKETS = 100_000
-_MOST_TABLES, _MOST_COLUMNS = 3, 100
-_PLAIN = (str, int, float, type(None))
+MAX_LINE = 64 * 2**20
+"""Characters of a line or a cell; a longer one is not read."""
+_MAX_REST = 2**20
+"""Characters of an entry's line apart from its recording."""
+_MAX_BRACKETS = 100_000
+_MAX_TABLES, _MAX_COLUMNS = 3, 100
+_PLAIN_TYPES = (str, int, float, type(None))
+_TABLES = {"game": "games", "run": "runs", "review": "reviews"}
+_NOT_EXPORTED = {
+    "game": {"id", "reviewed", "guesses", "survived", "expected", "won_ms"},
+    "run": {"id"},
+    "review": {"game"},
+}
+"""Columns that have a meaning within the database only, or repeat others."""
 
-Found = dict[str, Any]
+RawEntry = dict[str, Any]
 """An entry as an object, with the keys ``game`` and ``review``, or ``run``."""
-
-
-Writer = Callable[[TextIO, Iterable[Found], "Columns"], None]
-Reader = Callable[[TextIO, "Columns"], Iterator[tuple[int, Found | ValueError]]]
+NumberedEntry = tuple[int, RawEntry | ValueError]
+"""The number of an entry's (last) line, and the entry or what is wrong with it."""
+EntryWriter = Callable[[TextIO, Iterable[RawEntry], "Columns"], None]
+EntryReader = Callable[[TextIO, "Columns"], Iterator[NumberedEntry]]
 
 
 class NoExportError(Exception):
-    """A file that is no exported record book."""
+    """Raised for a file that is no export."""
 
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns of the tables, and their SQL types; those that are never empty apart."""
+    """Exported columns with their SQL types, by table, and those that are never NULL."""
 
     types: Mapping[str, Mapping[str, str]]
-    never_empty: frozenset[str]
+    not_null: frozenset[str]
+
+    @classmethod
+    def of(cls, connection: sqlite3.Connection) -> Columns:
+        """Return the columns of the database's tables. Raises sqlite3.Error."""
+        types: dict[str, dict[str, str]] = {}
+        not_null: set[str] = set()
+        for entry, table in _TABLES.items():
+            rows = connection.execute(f"PRAGMA table_info({table})").fetchall()
+            exported = [row for row in rows if row["name"] not in _NOT_EXPORTED[entry]]
+            types[entry] = {row["name"]: row["type"] for row in exported}
+            not_null |= {row["name"] for row in exported if row["notnull"]}
+        types["game"]["recording"] = "TEXT"
+        return cls(types, frozenset(not_null))
 
     @property
     def header(self) -> list[str]:
-        """The line of column names."""
+        """The column names of the CSV file."""
         names = [name for table in ("game", "run", "review") for name in self.types[table]]
         return list(dict.fromkeys(["entry", *names]))
 
 
-def write_json(file: TextIO, entries: Iterable[Found], columns: Columns) -> None:
+# Rows of the database, exported as they are whether or not they make sense
+
+
+def read_games(
+    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+) -> tuple[int, list[RawEntry | None]]:
+    """Return games with an id above ``after``, and the last id, 0 when there are no more.
+
+    None stands for one whose recording is damaged or too long to be imported. Raises sqlite3.Error.
+    """
+    rows = connection.execute(
+        "SELECT * FROM games LEFT JOIN recordings ON recordings.game = games.id"
+        " WHERE games.id > ? ORDER BY games.id LIMIT ?",
+        (after, limit),
+    ).fetchall()
+    last = rows[-1]["id"] if rows else 0
+    between = "SELECT * FROM reviews WHERE survival IS NOT NULL AND game > ? AND game <= ?"
+    reviews = {row["game"]: row for row in connection.execute(between, (after, last))}
+    return last, [_raw_game(row, reviews.get(row["id"]), columns) for row in rows]
+
+
+def read_runs(
+    connection: sqlite3.Connection, columns: Columns, after: int, limit: int
+) -> tuple[int, list[RawEntry | None]]:
+    """Return finished runs, as ``read_games`` does games."""
+    statement = "SELECT * FROM runs WHERE ended IS NOT NULL AND id > ? ORDER BY id LIMIT ?"
+    rows = connection.execute(statement, (after, limit)).fetchall()
+    raw = (_raw_row(row, columns, "run") for row in rows)
+    found = [None if values is None else {"run": values} for values in raw]
+    return rows[-1]["id"] if rows else 0, found
+
+
+def _raw_game(row: sqlite3.Row, review: sqlite3.Row | None, columns: Columns) -> RawEntry | None:
+    try:
+        text = decompress_recording(row["text"])
+    except ValueError:
+        return None
+    if len(text) + text.count("\n") > MAX_LINE - _MAX_REST:  # JSON writes a line's end as two
+        return None
+    values = _raw_row(row, columns, "game")
+    if values is None:
+        return None
+    entry: RawEntry = {"game": {**values, "recording": text}}
+    review_values = None if review is None else _raw_row(review, columns, "review")
+    return entry if review_values is None else {**entry, "review": review_values}
+
+
+def _raw_row(row: sqlite3.Row, columns: Columns, entry: str) -> dict[str, object] | None:
+    """Return the row's exported columns, None for a damaged one, with bytes in it."""
+    values = {name: row[name] for name in columns.types[entry] if name != "recording"}
+    return None if any(isinstance(value, bytes) for value in values.values()) else values
+
+
+# JSON
+
+
+def write_json(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> None:
     """Write all entries."""
     file.write("[")
-    between = "\n"
-    for found in entries:
-        file.write(between + json.dumps(found))
-        between = ",\n"
+    separator = "\n"
+    for entry in entries:
+        file.write(separator + json.dumps(entry))
+        separator = ",\n"
     file.write("\n]\n")
 
 
-def read_json(file: TextIO, columns: Columns) -> Iterator[tuple[int, Found | ValueError]]:
-    """The lines' numbers and entries; what is no entry is a ValueError. Raises NoExportError."""
+def read_json(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
+    """Yield the entries. Raises NoExportError."""
     lines = _lines(file)
     if next(lines, "").strip() != "[":
         raise NoExportError
@@ -71,39 +151,42 @@ def read_json(file: TextIO, columns: Columns) -> Iterator[tuple[int, Found | Val
         if text in ("", "]"):
             continue
         try:
-            if text.count("[") + text.count("{") > _MOST_BRACKETS:
+            if text.count("[") + text.count("{") > _MAX_BRACKETS:
                 raise ValueError("more in it than an entry has")  # each would take much memory
-            yield number, _entry(json.loads(text))
+            yield number, _plain_entry(json.loads(text))
         except (ValueError, RecursionError) as error:
             yield number, ValueError(str(error))
 
 
-def _entry(found: object) -> Found:
-    """The same. Raises ValueError for what is no table of plain values."""
-    if not isinstance(found, dict) or len(found) > _MOST_TABLES:
+def _plain_entry(found: object) -> RawEntry:
+    """Return an object that holds a few rows of plain values. Raises ValueError for others."""
+    if not isinstance(found, dict) or len(found) > _MAX_TABLES:
         raise ValueError("not an entry")
     for row in found.values():
-        if not isinstance(row, dict) or len(row) > _MOST_COLUMNS:
+        if not isinstance(row, dict) or len(row) > _MAX_COLUMNS:
             raise ValueError("not the columns of an entry")
-        if not all(isinstance(value, _PLAIN) for value in row.values()):
+        if not all(isinstance(value, _PLAIN_TYPES) for value in row.values()):
             raise ValueError("not plain values")
     return found
 
 
-def write_csv(file: TextIO, entries: Iterable[Found], columns: Columns) -> None:
-    """Write all entries. The file must not translate ends of lines."""
+# CSV
+
+
+def write_csv(file: TextIO, entries: Iterable[RawEntry], columns: Columns) -> None:
+    """Write all entries. The file must not translate line ends."""
     table = csv.DictWriter(file, columns.header)
     table.writeheader()
-    for found in entries:
-        if "run" in found:
-            table.writerow({"entry": "run", **found["run"]})
+    for entry in entries:
+        if "run" in entry:
+            table.writerow({"entry": "run", **entry["run"]})
         else:
-            table.writerow({"entry": "game", **found["game"], **found.get("review", {})})
+            table.writerow({"entry": "game", **entry["game"], **entry.get("review", {})})
 
 
-def read_csv(file: TextIO, columns: Columns) -> Iterator[tuple[int, Found | ValueError]]:
-    """As ``read_json``, with the number of each entry's last line."""
-    with _long_cells():
+def read_csv(file: TextIO, columns: Columns) -> Iterator[NumberedEntry]:
+    """Yield the entries. Raises NoExportError."""
+    with _cells_up_to(MAX_LINE):
         table = csv.reader(_lines(file))
         try:
             header = next(table, [])
@@ -115,52 +198,52 @@ def read_csv(file: TextIO, columns: Columns) -> Iterator[tuple[int, Found | Valu
             try:
                 row = next(table)
                 if row:
-                    yield table.line_num, _typed(header, row, columns)
+                    yield table.line_num, _entry_of_cells(header, row, columns)
             except StopIteration:
                 return
             except (csv.Error, ValueError) as error:
                 yield table.line_num, ValueError(str(error))
 
 
-def _typed(header: list[str], row: list[str], columns: Columns) -> Found:
+def _entry_of_cells(header: list[str], row: list[str], columns: Columns) -> RawEntry:
     if len(row) != len(header):
         raise ValueError("not as many cells as the first line has")
     cells = dict(zip(header, row, strict=True))
     if cells["entry"] not in ("game", "run"):
         raise ValueError("neither a game nor a run")
-    found = {
+    entry = {
         table: {
-            name: _value(cells[name], type_, name in columns.never_empty)
-            for name, type_ in columns.types[table].items()
+            name: _cell_value(cells[name], sql_type, name in columns.not_null)
+            for name, sql_type in columns.types[table].items()
             if name in cells
         }
         for table in ((cells["entry"], "review") if cells["entry"] == "game" else ("run",))
     }
-    if all(value is None for value in found.get("review", {}).values()):
-        found.pop("review", None)
-    return found
+    if all(value is None for value in entry.get("review", {}).values()):
+        entry.pop("review", None)
+    return entry
 
 
-def _value(text: str, type_: str, is_never_empty: bool) -> str | int | float | None:
-    if text == "" and not (type_ == "TEXT" and is_never_empty):
+def _cell_value(text: str, sql_type: str, is_not_null: bool) -> str | int | float | None:
+    if text == "" and not (sql_type == "TEXT" and is_not_null):
         return None
-    if type_ == "INTEGER":
+    if sql_type == "INTEGER":
         return int(text)
-    return float(text) if type_ == "REAL" else text
+    return float(text) if sql_type == "REAL" else text
 
 
 def _lines(file: TextIO) -> Iterator[str]:
-    """The file's lines, each cut where it is too long."""
-    while line := file.readline(LONGEST):
+    """Yield the file's lines, each cut where it is too long."""
+    while line := file.readline(MAX_LINE):
         yield line
-        while len(line) == LONGEST and not line.endswith("\n"):
-            line = file.readline(LONGEST)
+        while len(line) == MAX_LINE and not line.endswith("\n"):
+            line = file.readline(MAX_LINE)
 
 
 @contextmanager
-def _long_cells() -> Iterator[None]:
-    """The module allows shorter cells only, and knows no limit but its own."""
-    usual = csv.field_size_limit(LONGEST)
+def _cells_up_to(characters: int) -> Iterator[None]:
+    """Raise the csv module's limit, which is global, meanwhile."""
+    usual = csv.field_size_limit(characters)
     try:
         yield
     finally:

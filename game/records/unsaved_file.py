@@ -1,4 +1,4 @@
-"""Games that could not be written into the database, in a plain file: a JSON object a line."""
+"""Plain file of games that could not be written into the database: a JSON object a line."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from contextlib import suppress
 from pathlib import Path
 
 from game.platform import files
-from game.records.entries import UNREADABLE, Entry, entry_of, line_of
+from game.records.errors import VALUE_ERRORS
+from game.records.rows import Entry, entry_from_json, entry_to_json
 
-MOST_BYTES = 2**28
+MAX_BYTES = 2**28
 """A larger file is not read; it stays where it is."""
 
 
 class UnsavedFile:
-    """``records-unsaved.jsonl`` in the player's folder. Its methods raise OSError.
+    """``records-unsaved.jsonl`` in the player's folder. Methods raise OSError.
 
-    Whoever reads the file takes it first, by giving it a name of its own; so no line that is
-    added meanwhile goes unread, and a reader that is killed leaves all to the next one.
+    A reader first claims the file by giving it a name of its own. So no line that is added
+    meanwhile goes unread, and what a killed reader leaves is claimed by the next one.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -28,46 +29,45 @@ class UnsavedFile:
         self.unreadable = folder / "records-unreadable.jsonl"
 
     def add(self, entries: Iterable[Entry]) -> None:
-        """Append games and runs, and wait until the disk has them."""
+        """Append games and runs, and wait until they are on disk."""
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        _append(self._path, [line_of(entry) for entry in entries])
+        _append(self._path, [entry_to_json(entry) for entry in entries])
 
-    def lacks(self, entries: Iterable[Entry]) -> list[Entry]:
-        """Those that are not in the file; another process may have taken what was."""
-        there: set[str] = set()
+    def missing(self, entries: Iterable[Entry]) -> list[Entry]:
+        """Return the entries that are not in the file."""
+        lines: set[str] = set()
         with suppress(FileNotFoundError):
-            there = set(_lines(self._path))
-        return [entry for entry in entries if line_of(entry) not in there]
+            lines = set(_read_lines(self._path))
+        return [entry for entry in entries if entry_to_json(entry) not in lines]
 
-    def take(self) -> list[Path]:
-        """The files to be read and dropped: this one under another name, and those that a reader
-        before left behind."""
+    def claim(self) -> list[Path]:
+        """Rename the file, and return its path with those that earlier readers left behind."""
         with suppress(FileNotFoundError):
-            taken = f"{self._path.stem}-{uuid.uuid4().hex}{self._path.suffix}"
-            os.replace(self._path, self._path.with_name(taken))
+            name = f"{self._path.stem}-{uuid.uuid4().hex}{self._path.suffix}"
+            os.replace(self._path, self._path.with_name(name))
         return sorted(self._path.parent.glob("records-unsaved-*.jsonl"))
 
     def read(self, path: Path) -> tuple[list[Entry], list[str]]:
-        """The games and runs of a taken file, and the lines that are neither."""
+        """Return the games and runs of a claimed file, and the lines that are neither."""
         entries: list[Entry] = []
         unreadable: list[str] = []
-        for line in _lines(path):
+        for line in _read_lines(path):
             try:
-                entries.append(entry_of(json.loads(line)))
-            except UNREADABLE:
+                entries.append(entry_from_json(json.loads(line)))
+            except VALUE_ERRORS:
                 unreadable.append(line)
         return entries, [line for line in unreadable if line.strip()]
 
-    def drop(self, path: Path, unreadable: list[str]) -> None:
-        """A taken file is done with; what nobody can read is kept for whoever may."""
+    def discard(self, path: Path, unreadable: list[str]) -> None:
+        """Delete a claimed file, and move its unreadable lines to a file of their own."""
         if unreadable:
             _append(self.unreadable, unreadable)
         path.unlink(missing_ok=True)
 
 
-def _lines(path: Path) -> list[str]:
-    data = files.read(path, MOST_BYTES)
-    if len(data) > MOST_BYTES:
+def _read_lines(path: Path) -> list[str]:
+    data = files.read(path, MAX_BYTES)
+    if len(data) > MAX_BYTES:
         raise OSError(f"{path.name} is too large to be read")
     return data.decode("utf-8", "replace").splitlines()
 
@@ -86,6 +86,6 @@ def _append(path: Path, lines: list[str]) -> None:
                 data = data[file.write(data) :]
             os.fsync(file.fileno())
         except OSError:
-            with suppress(OSError):  # half a game would be told as one that nobody can read
+            with suppress(OSError):  # else half a game would be reported as unreadable
                 file.truncate(size)
             raise

@@ -1,9 +1,9 @@
-"""Games in play, kept move by move, so that a closed window or a killed program loses nothing.
+"""Games in play, saved move by move, so that a closed window or a killed program loses nothing.
 
 A game has a file of its own, ``playing-<uid>.txt``, from its first open to its end::
 
     minewave saved 1
-    minewave 2                        the recording, as engine.formats.recording tells it ...
+    minewave 2                        the recording, see engine.formats.recording ...
     ...
     moves
     0 open 4,4
@@ -11,26 +11,24 @@ A game has a file of its own, ``playing-<uid>.txt``, from its first open to its 
     1480 flag 3,0
     {"ms": 1480, "hands": {"mouse": 2}}
 
-Each of these lines is a JSON object that tells what has changed since those before; it ends its
-batch. What follows the last of them was cut off while it was written, and does not count. A board
-of an arcade run has its file before the first open too, without a recording.
+Each of these lines is a JSON object with what has changed since the one before; it ends its batch.
+Lines after the last of them were cut off while being written, and do not count. A board of an
+arcade run has a file before its first open too, without a recording.
 """
 
-from game.saves.finding import FoundSaves, find
-from game.saves.journal import SaveWriter
-from game.saves.metadata import SaveMetadata
-from game.saves.recovery import finished, recover, settle
+from game.saves.metadata import SaveMetadata, SaveSummary
+from game.saves.recovery import FoundSaves, find_saves, finish_abandoned, finished_game, recover
+from game.saves.save_writer import SaveWriter
 from game.saves.saved_game import SavedGame
-from game.saves.waiting import Waiting
 
 __all__ = [
     "FoundSaves",
     "SaveMetadata",
+    "SaveSummary",
     "SaveWriter",
     "SavedGame",
-    "Waiting",
-    "find",
-    "finished",
+    "find_saves",
+    "finish_abandoned",
+    "finished_game",
     "recover",
-    "settle",
 ]

@@ -1,33 +1,34 @@
-"""What is to be known of a game in play beside its recording."""
+"""Properties of a game in play that its recording does not hold."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
-from datetime import date
+from functools import partial
 from typing import Any
 
+from engine.core.config import GameConfig
 from engine.generation.placement import MAX_SEED
 from engine.rules.arcade import ArcadeRun
 from game.records import Device, GameMode, UnrankedReason, new_uid
+from game.records.conversions import optional, to_count, to_day, to_text
 
-LONGEST = 200
-"""Characters of a name or a word."""
-_MOST = 2**53
-"""A count that goes on from here can still be kept."""
-_NOT_COUNTS = ("seed", "is_flagless")
+_MAX_COUNT = 2**53
+"""A count that continues from here still fits into the store."""
+_to_count = partial(to_count, maximum=_MAX_COUNT)
 
 
 @dataclass(frozen=True)
 class SaveMetadata:
-    """``uid`` is what the game will be called in the record book. ``hands`` tells how many moves
-    were made with each device. ``run`` is the uid of the arcade run that the board belongs to, and
-    ``arcade`` how the run stood when the board began.
+    """Properties of a game in play.
+
+    ``uid`` will be its name in the store. ``run`` is the uid of the arcade run that the board
+    belongs to, and ``arcade`` the state of the run when the board began.
     """
 
     uid: str = field(default_factory=new_uid)
     kind: GameMode = GameMode.CLASSIC
-    hands: Mapping[Device, int] = field(default_factory=dict)
+    moves_by_device: Mapping[Device, int] = field(default_factory=dict)
     aids: tuple[str, ...] = ()
     flaws: tuple[str, ...] = ()
     daily: str | None = None
@@ -37,25 +38,26 @@ class SaveMetadata:
 
     @property
     def has_moved(self) -> bool:
-        """Whether the player has made a move; those that made themselves are none."""
-        return any(count and device is not Device.AUTO for device, count in self.hands.items())
+        """Whether the player has made a move; the computer's do not count."""
+        return any(count and one is not Device.AUTO for one, count in self.moves_by_device.items())
 
     @property
-    def hand(self) -> Device | None:
-        """What most of the moves were made with; None before the first one."""
-        return max(self.hands, key=lambda device: self.hands[device], default=None)
+    def main_device(self) -> Device | None:
+        """The device of most moves; None before the first one."""
+        counts = self.moves_by_device
+        return max(counts, key=lambda device: counts[device], default=None)
 
     @property
-    def try_of(self) -> str | None:
-        """The day whose one try this is; None for further tries too."""
+    def first_try_day(self) -> str | None:
+        """The day whose board's first try this is, if it is one."""
         return None if UnrankedReason.AGAIN.value in self.flaws else self.daily
 
-    def told(self) -> dict[str, Any]:
-        """The same as values that JSON has."""
+    def to_json(self) -> dict[str, Any]:
+        """Return the properties as plain values."""
         return {
             "uid": self.uid,
             "kind": self.kind.value,
-            "hands": {device.value: count for device, count in self.hands.items()},
+            "hands": {device.value: count for device, count in self.moves_by_device.items()},
             "aids": list(self.aids),
             "flaws": list(self.flaws),
             "daily": self.daily,
@@ -65,50 +67,65 @@ class SaveMetadata:
         }
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> SaveMetadata:
-        """What ``told`` gave. Raises ValueError, KeyError, TypeError or AttributeError."""
-        run, arcade, daily = told["run"], told["arcade"], told["daily"]
-        if daily is not None and date.fromisoformat(daily).isoformat() != daily:
-            raise ValueError("not a day such as 2026-11-21")
+    def from_json(cls, state: Mapping[str, Any]) -> SaveMetadata:
+        """Return the properties that ``to_json`` gave.
+
+        Raises ValueError, KeyError, TypeError or AttributeError for anything else.
+        """
+        run, arcade = state["run"], state["arcade"]
         if (arcade is None) is not (run is None):
             raise ValueError("a run without its board, or a board without its run")
         return cls(
-            _name(told["uid"]),
-            GameMode(told["kind"]),
-            {Device(name): _whole(count) for name, count in told["hands"].items()},
-            tuple(_word(word) for word in told["aids"]),
-            tuple(UnrankedReason(word).value for word in told["flaws"]),
-            daily,
-            _word(told["player"]),
-            None if run is None else _name(run),
+            _name(state["uid"]),
+            GameMode(state["kind"]),
+            {Device(name): _to_count(count) for name, count in state["hands"].items()},
+            tuple(to_text(word) for word in state["aids"]),
+            tuple(UnrankedReason(word).value for word in state["flaws"]),
+            optional(to_day, state["daily"]),
+            to_text(state["player"]),
+            optional(_name, run),
             None if arcade is None else _run(arcade),
         )
 
 
-def _run(told: Mapping[str, Any]) -> ArcadeRun:
-    if set(told) != {each.name for each in fields(ArcadeRun)}:
-        raise ValueError("not what a run is told by")
-    counts = {name: _whole(value) for name, value in told.items() if name not in _NOT_COUNTS}
-    if not isinstance(told["is_flagless"], bool) or min(counts["stage"], counts["lives"]) < 1:
-        raise ValueError("no run that goes on")
-    return ArcadeRun(seed=_whole(told["seed"], MAX_SEED), is_flagless=told["is_flagless"], **counts)
+@dataclass(frozen=True)
+class SaveSummary:
+    """A game that can be continued, as the menu lists it.
+
+    ``uid`` is that of the arcade ``run`` where there is one, whose boards change, and else the
+    game's own. ``ms`` is the play clock, ``daily`` the day whose board's first try it is.
+    """
+
+    uid: str
+    config: GameConfig
+    ms: int
+    daily: str | None = None
+    run: ArcadeRun | None = None
+
+    @classmethod
+    def of(
+        cls, metadata: SaveMetadata, config: GameConfig, ms: int, run: ArcadeRun | None
+    ) -> SaveSummary:
+        """Return the summary of a game."""
+        return cls(metadata.run or metadata.uid, config, ms, metadata.first_try_day, run)
 
 
-def _whole(value: object, most: int = _MOST) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
-        raise ValueError("not a whole number that a store can hold")
-    return value
-
-
-def _word(value: object) -> str:
-    if not isinstance(value, str) or len(value) > LONGEST:
-        raise ValueError("no word")
-    value.encode()  # half a sign is no word either: no book can hold it
-    return value
+def _run(state: Mapping[str, Any]) -> ArcadeRun:
+    if set(state) != {each.name for each in fields(ArcadeRun)}:
+        raise ValueError("not the fields of a run")
+    seed, is_flagless = to_count(state["seed"], MAX_SEED), state["is_flagless"]
+    counts = {
+        name: _to_count(value)
+        for name, value in state.items()
+        if name not in ("seed", "is_flagless")
+    }
+    if not isinstance(is_flagless, bool) or min(counts["stage"], counts["lives"]) < 1:
+        raise ValueError("not a run that can be continued")
+    return ArcadeRun(seed=seed, is_flagless=is_flagless, **counts)
 
 
 def _name(value: object) -> str:
-    name = _word(value)
+    name = to_text(value)
     if not (name.isascii() and name.isalnum()):
-        raise ValueError("no name")
+        raise ValueError("not a name")
     return name

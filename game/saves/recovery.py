@@ -1,104 +1,178 @@
-"""What becomes of games that were left in play and are not gone on with."""
+"""Discovery of saved games, and the end of those that are not continued."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
 from engine.rules.arcade import ArcadeRun, after_board
 from engine.rules.game import Status
 from game.records import FinishedGame, FinishedRun, Store, UnrankedReason
-from game.saves.finding import FoundSaves, find
+from game.resources.texts import Message
 from game.saves.metadata import SaveMetadata
-from game.saves.save_file import AppendOnlyFile
+from game.saves.save_file import AppendOnlyFile, DamageError, NewerError
 from game.saves.saved_game import SavedGame, load
 from game.session.session import Session
 
 _AT = 0.0
-"""A clock that waits tells the same at any time."""
+"""A stopped clock shows the same at any time."""
+_UNREADABLE = Message("saves.unreadable")
+
+
+@dataclass(frozen=True)
+class FoundSaves:
+    """Saved games, the newest first, and a problem for the player to read."""
+
+    saved: tuple[SavedGame, ...] = ()
+    problem: Message | None = None
+
+
+def find_saves(folder: Path, is_recorded: Callable[[str], bool], now: datetime) -> FoundSaves:
+    """Return the games in a player's folder that no other process is playing, and lock them.
+
+    Recorded games are over. A damaged file is renamed after today's date. Raises no error of the
+    disk.
+    """
+    saved: list[SavedGame] = []
+    problem: Message | None = None
+    try:
+        paths = sorted(folder.glob("playing-*.txt"))
+    except OSError:
+        return FoundSaves((), _UNREADABLE)
+    for path in paths:
+        try:
+            file = AppendOnlyFile.open(path)
+        except FileNotFoundError:
+            continue
+        except OSError:
+            problem = _UNREADABLE
+            continue
+        if file is None:
+            continue
+        game = _load_or_close(file, now)
+        if isinstance(game, SavedGame):
+            is_over = game.is_over or is_recorded(game.metadata.uid)
+            saved.append(replace(game, is_over=is_over))
+        else:
+            problem = game or problem
+    saved.sort(key=lambda game: (game.changed, game.metadata.uid), reverse=True)
+    return FoundSaves(tuple(saved), problem)
+
+
+def _load_or_close(file: AppendOnlyFile, now: datetime) -> SavedGame | Message | None:
+    """Return the game of a file, or what is wrong with it; None where nothing is in it yet."""
+    try:
+        game = load(file)
+        if game is None:
+            file.delete()
+        return game
+    except DamageError:
+        return _quarantine(file, now)
+    except NewerError:
+        file.close()
+        return Message("saves.newer")
+    except OSError:
+        file.close()
+        return _UNREADABLE
+
+
+def _quarantine(file: AppendOnlyFile, now: datetime) -> Message:
+    stem = f"save-damaged-{now:%Y-%m-%d}"
+    name, number = f"{stem}.txt", 2
+    while file.path.with_name(name).exists():
+        name, number = f"{stem}-{number}.txt", number + 1
+    try:
+        file.rename(name)
+    except OSError:
+        file.close()
+        return _UNREADABLE
+    return Message("saves.damaged", {"kept": name})
 
 
 def recover(folder: Path, store: Store) -> FoundSaves:
-    """The games that can be gone on with. Those that were over when the program was killed are
-    written into the book now."""
-    found = find(folder, store.has, store.now())
+    """Return the games that can be continued, and record those that are over."""
+    found = find_saves(folder, store.has, store.now())
     games: list[SavedGame] = []
     for saved in found.saved:
-        # Killed between two boards of a run, both have their files; or after the run, before its
-        # last board was written.
-        is_passed = any(_is_later(other, saved) for other in found.saved)
-        is_over = saved.is_over or is_passed or _has_run(saved, store)
-        game = settle(saved, store, is_passed) if is_over else saved
+        # A program killed between two boards of a run leaves files of both; one killed after the
+        # run leaves its last board.
+        is_passed = any(_is_later_board(other, saved) for other in found.saved)
+        is_over = saved.is_over or is_passed or _is_run_recorded(saved, store)
+        game = finish_abandoned(saved, store, is_passed) if is_over else saved
         games += [] if game is None else [game]
     return FoundSaves(tuple(games), found.problem)
 
 
-def settle(saved: SavedGame, store: Store, is_passed: bool = False) -> SavedGame | None:
-    """Write a game into the book as it stands, abandoned if it is not over, and drop its file.
+def finish_abandoned(saved: SavedGame, store: Store, is_passed: bool = False) -> SavedGame | None:
+    """Record a game as it stands, abandoned if it is not over, and delete its file.
 
-    A run whose board is cleared goes on: then its next board is given, saved. Any other run ends
-    with its board, unless it ``is_passed`` on to a later board already. What the book cannot take
+    A run whose board is cleared continues: then its next board is saved and returned. Any other run
+    ends with its board, unless it ``is_passed`` by a later board already. What cannot be recorded
     stays in its file for the next start.
     """
-    session, about, run = saved.session(), saved.about, saved.run
-    is_kept, following = True, None
-    done = about.has_moved or session.position.is_over or about.daily
-    if session.status is not Status.READY and done:
-        is_kept = store.record(finished(about, session, _AT, saved.changed, store)) is not None
-    goes_on = not is_passed and not _has_run(saved, store)
-    if is_kept and run is not None and about.run is not None and goes_on:
+    session, metadata, run = saved.restore_session(), saved.metadata, saved.run
+    is_recorded, following = True, None
+    has_result = metadata.has_moved or session.position.is_over or metadata.daily
+    if session.status is not Status.READY and has_result:
+        game = finished_game(metadata, session, _AT, saved.changed, store)
+        is_recorded = store.record(game) is not None
+    is_run_open = not is_passed and not _is_run_recorded(saved, store)
+    if is_recorded and run is not None and metadata.run is not None and is_run_open:
         if session.status is Status.WON:
-            following = _next_board(saved, run, session)
-            is_kept = following is not None
+            following = _save_next_board(saved, run, session)
+            is_recorded = following is not None
         else:
-            is_kept = _end_run(saved, run, about.run, store)
-    if is_kept:
-        saved.drop()
+            is_recorded = _record_run(saved, run, metadata.run, store)
+    if is_recorded:
+        saved.delete()
     else:
-        saved.keep_ended()
+        saved.close_as_over()
     return following
 
 
-def _has_run(saved: SavedGame, store: Store) -> bool:
-    """Whether the run that the game belongs to is in the book."""
-    return saved.about.run is not None and store.has(saved.about.run)
-
-
-def _is_later(one: SavedGame, other: SavedGame) -> bool:
-    """Whether it is a later board of the same run."""
-    if one.about.arcade is None or other.about.arcade is None:
-        return False
-    is_later = one.about.arcade.stage > other.about.arcade.stage
-    return is_later and one.about.run == other.about.run
-
-
-def finished(
-    about: SaveMetadata, session: Session, at: float, ended: datetime, store: Store
+def finished_game(
+    metadata: SaveMetadata, session: Session, at: float, ended: datetime, store: Store
 ) -> FinishedGame:
-    """The session's game as it stands ``at`` that second, to be written into the book. Of a day's
-    board only the try that counts is not played again; one whose deal could not be written, or
-    that another copy of the game dealt meanwhile, finds out here."""
-    flaws, again, size = about.flaws, UnrankedReason.AGAIN.value, session.config.dimensions
-    if about.daily and again not in flaws and not store.claim(about.daily, size, about.uid):
-        flaws += (again,)
+    """Return the session's game at second ``at`` of the app's clock, to be recorded.
+
+    The first try of a day's board is claimed again, since the claim may not have been written, or
+    another copy of the game may have been first.
+    """
+    flaws, day = metadata.flaws, metadata.first_try_day
+    if day and not store.claim(day, session.config.dimensions, metadata.uid):
+        flaws += (UnrankedReason.AGAIN.value,)
     return FinishedGame.of(
         session,
         at,
         ended,
-        about.kind,
-        about.hand,
-        about.aids,
-        about.run,
-        uid=about.uid,
+        metadata.kind,
+        metadata.main_device,
+        metadata.aids,
+        metadata.run,
+        uid=metadata.uid,
         flaws=flaws,
-        daily=about.daily,
-        player=about.player,
+        daily=metadata.daily,
+        player=metadata.player,
     )
 
 
-def _end_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> bool:
-    """Whether the book has the run now, or did not want it."""
+def _is_run_recorded(saved: SavedGame, store: Store) -> bool:
+    return saved.metadata.run is not None and store.has(saved.metadata.run)
+
+
+def _is_later_board(one: SavedGame, other: SavedGame) -> bool:
+    """Return whether the first is a later board of the same run."""
+    mine, its = one.metadata, other.metadata
+    if mine.arcade is None or its.arcade is None:
+        return False
+    return mine.run == its.run and mine.arcade.stage > its.arcade.stage
+
+
+def _record_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> bool:
+    """Return whether the run is recorded now, or has no points."""
     if not run.score:
         return True
     finished = FinishedRun(
@@ -113,18 +187,18 @@ def _end_run(saved: SavedGame, run: ArcadeRun, uid: str, store: Store) -> bool:
     return store.record_run(finished) is not None
 
 
-def _next_board(saved: SavedGame, run: ArcadeRun, session: Session) -> SavedGame | None:
-    """The run's next board, in a file of its own; None where that cannot be written."""
+def _save_next_board(saved: SavedGame, run: ArcadeRun, session: Session) -> SavedGame | None:
+    """Save the run's next board in a file of its own; return None where that is impossible."""
     figures = session.figures(_AT)
     following, _ = after_board(run, figures.three_bv, figures.ms)
-    old, file = saved.about, None
-    about = SaveMetadata(kind=old.kind, player=old.player, run=old.run, arcade=following)
+    old, file = saved.metadata, None
+    metadata = SaveMetadata(kind=old.kind, player=old.player, run=old.run, arcade=following)
     try:
-        file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{about.uid}.txt"))
-        file.add([], about.told() | {"ms": 0, "over": False})
+        file = AppendOnlyFile.create(saved.file.path.with_name(f"playing-{metadata.uid}.txt"))
+        file.add([], metadata.to_json() | {"ms": 0, "over": False})
         return load(file)
     except OSError:
         if file is not None:
             with suppress(OSError):
-                file.drop()
+                file.delete()
         return None

@@ -1,4 +1,4 @@
-"""A locked file that grows by batches of lines, each of which is there whole or not at all."""
+"""Locked file that grows by batches of lines, each of which is read whole or not at all."""
 
 from __future__ import annotations
 
@@ -10,31 +10,32 @@ from pathlib import Path
 from typing import Any
 
 from game.platform.file_lock import lock
-from game.records.models import EARLIEST
+from game.records.conversions import EARLIEST
 from game.saves.errors import TooLongError
 
-FORMAT = "minewave saved 1"
+_FORMAT_NAME = "minewave saved "
+FORMAT = f"{_FORMAT_NAME}1"
 """The first line."""
-_FORMATS = "minewave saved "
-MOST_BYTES = 2**28
+MAX_BYTES = 2**28
 """A larger file is neither read nor written."""
 _FLAGS = os.O_RDWR | getattr(os, "O_BINARY", 0)
-_TRIES = 5
+_CREATE_ATTEMPTS = 5
 _CLOSED = -1
 
 State = dict[str, Any]
+"""Plain values by name: the JSON objects that end the batches, merged."""
 
 
 class DamageError(ValueError):
-    """A file that holds no saved game."""
+    """Raised for a file that holds no saved game."""
 
 
 class NewerError(ValueError):
-    """A file of a version that this program does not know."""
+    """Raised for a file that a later version of the game wrote."""
 
 
 class AppendOnlyFile:
-    """A file that is this process's own while it is open. Its methods raise OSError.
+    """A file that this process has locked while it is open. Methods raise OSError.
 
     ``create`` and ``open`` make one. A batch is lines and, as the last one, a JSON object.
     """
@@ -48,30 +49,30 @@ class AppendOnlyFile:
 
     @classmethod
     def create(cls, path: Path) -> AppendOnlyFile:
-        """A new file, empty but for its first batch, which is still to come."""
+        """Create a file, empty until its first batch is added."""
         path.parent.mkdir(parents=True, exist_ok=True)
-        for _ in range(_TRIES):
+        for _ in range(_CREATE_ATTEMPTS):
             file = cls(path, os.open(path, _FLAGS | os.O_CREAT, 0o666))
-            # Another copy of the game may be looking at the file, and may even remove it: it does
-            # not hold anything yet.
-            if lock(file._handle, wait=True) and not file.is_gone:
+            # Another copy of the game may be reading the file meanwhile, and delete it as empty.
+            if lock(file._handle, wait=True) and not file.is_deleted:
                 return file
-            file.let_go()
+            file.close()
         raise OSError(f"{path} cannot be locked")
 
     @classmethod
     def open(cls, path: Path) -> AppendOnlyFile | None:
-        """A file that is there; None where another process has it."""
+        """Open an existing file; return None where another process has locked it."""
         file = cls(path, os.open(path, _FLAGS))
-        if lock(file._handle) and not file.is_gone:
+        if lock(file._handle) and not file.is_deleted:
             return file
-        file.let_go()
+        file.close()
         return None
 
-    def renewed(self, lines: list[str], state: State) -> AppendOnlyFile:
-        """The file written anew, for where this one's handle is dead. That is done in a draft,
-        which takes this one's place when it is whole, and this one is closed only then; where it
-        raises OSError, all that is there stays there."""
+    def rewrite(self, lines: list[str], state: State) -> AppendOnlyFile:
+        """Write the file anew, where this one's handle is dead, and return the new one.
+
+        A draft replaces the old file when it is complete; until then the old one stays as it is.
+        """
         draft = AppendOnlyFile.create(self.path.with_suffix(".new"))
         try:
             draft.add(lines, state)
@@ -79,31 +80,31 @@ class AppendOnlyFile:
             draft._replace(self)
         except OSError:
             with suppress(OSError):
-                draft.drop()
+                draft.delete()
             raise
         return draft
 
     @property
-    def is_gone(self) -> bool:
-        """Whether somebody has deleted the file or taken its folder away: what is written into it
-        then is lost."""
+    def is_deleted(self) -> bool:
+        """Whether the file or its folder has been removed, so that writing to it is in vain."""
         return os.fstat(self._handle).st_nlink == 0 or not self.path.exists()
 
     @property
     def changed(self) -> datetime:
-        """When it was written last, in UTC; the earliest of all times where that is on no
-        calendar."""
+        """When it was last written, in UTC; EARLIEST where that is no valid date."""
         seconds = os.fstat(self._handle).st_mtime
         with suppress(ValueError, OverflowError, OSError):
             return datetime.fromtimestamp(seconds, UTC)
         return EARLIEST
 
     def add(self, lines: list[str], state: State) -> None:
-        """Append a batch; where that raises OSError, nothing of it counts. Raises TooLongError for
-        one that would make the file larger than those that are read."""
+        """Append a batch; if that raises OSError, nothing of it counts.
+
+        Raises TooLongError where the file would become larger than what is read.
+        """
         first = [] if self._length else [FORMAT]
         data = memoryview(("\n".join([*first, *lines, json.dumps(state)]) + "\n").encode())
-        if self._length + len(data) > MOST_BYTES:
+        if self._length + len(data) > MAX_BYTES:
             raise TooLongError
         if self._is_torn:
             os.ftruncate(self._handle, self._length)
@@ -116,15 +117,18 @@ class AppendOnlyFile:
         self._is_torn = False
 
     def read(self) -> tuple[list[str], State]:
-        """The lines of all whole batches, and what their objects tell together; nothing of both
-        in a file whose first batch was cut off. Raises DamageError or NewerError."""
-        if os.fstat(self._handle).st_size > MOST_BYTES:
+        """Return the lines of all whole batches, and their merged state.
+
+        Both are empty where the first batch was cut off. Raises DamageError or NewerError.
+        """
+        if os.fstat(self._handle).st_size > MAX_BYTES:
             raise DamageError("too large")
         os.lseek(self._handle, 0, os.SEEK_SET)
         with os.fdopen(os.dup(self._handle), "rb") as file:
-            data = file.read(MOST_BYTES)
-        if not (data.startswith(_FORMATS.encode()) or _FORMATS.encode().startswith(data)):
-            raise DamageError("no saved game")
+            data = file.read(MAX_BYTES)
+        name = _FORMAT_NAME.encode()
+        if not (data.startswith(name) or name.startswith(data)):
+            raise DamageError("not a saved game")
         lines = data.split(b"\n")[:-1]
         if lines and lines[0] != FORMAT.encode():
             raise NewerError(lines[0].decode("utf-8", "replace"))
@@ -133,36 +137,36 @@ class AppendOnlyFile:
         self._length = sum(map(len, lines)) + len(lines)
         self._is_torn = True
         try:
-            return _parted([line.decode() for line in lines[1:]])
+            return _split_states([line.decode() for line in lines[1:]])
         except UnicodeDecodeError:
-            raise DamageError("no text") from None
+            raise DamageError("not a text") from None
 
     def flush(self) -> None:
-        """Wait until the disk has it."""
+        """Wait until the content is on disk."""
         os.fsync(self._handle)
 
-    def let_go(self) -> None:
-        """Close the file, which stays, and is anybody's from now on."""
+    def close(self) -> None:
+        """Close and unlock the file."""
         handle, self._handle = self._handle, _CLOSED
         with suppress(OSError):
             os.close(handle)
 
-    def drop(self) -> None:
+    def delete(self) -> None:
         """Close and delete the file."""
         try:
             self.path.unlink(missing_ok=True)
-            self.let_go()
+            self.close()
         except PermissionError:  # Windows deletes no open file
-            self.let_go()
+            self.close()
             self.path.unlink(missing_ok=True)
 
     def rename(self, name: str) -> None:
-        """Close the file and give it another name in its folder."""
+        """Close the file and rename it within its folder."""
         try:
             os.replace(self.path, self.path.with_name(name))
-            self.let_go()
+            self.close()
         except PermissionError:
-            self.let_go()
+            self.close()
             os.replace(self.path, self.path.with_name(name))
 
     def _replace(self, other: AppendOnlyFile) -> None:
@@ -170,32 +174,32 @@ class AppendOnlyFile:
         try:
             os.replace(self.path, other.path)
         except PermissionError:  # Windows renames no open file
-            self.let_go()
-            other.let_go()
+            self.close()
+            other.close()
             os.replace(self.path, other.path)
             self._handle = os.open(other.path, _FLAGS)
             if not lock(self._handle):
                 raise
         self.path = other.path
-        other.let_go()
+        other.close()
 
 
-def _parted(lines: list[str]) -> tuple[list[str], State]:
+def _split_states(lines: list[str]) -> tuple[list[str], State]:
     rest: list[str] = []
-    told: State = {}
+    merged: State = {}
     for line in lines:
         if line.startswith("{"):
             state = _state(line)
             if state is None:
-                raise DamageError("no object")
-            told |= state
+                raise DamageError("not an object")
+            merged |= state
         else:
             rest.append(line)
-    return rest, told
+    return rest, merged
 
 
 def _state(line: str | bytes) -> State | None:
-    """The object that a line is; None for any other line."""
+    """Return the JSON object of a line, None for any other line."""
     if line[:1] not in ("{", b"{"):
         return None
     try:

@@ -1,4 +1,4 @@
-"""How a game begins, where that is not on a fresh board of its own."""
+"""Beginning of a game: on a fresh board, a given one, or from a saved game."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.session.session import Deal, Session
 
 @dataclass(frozen=True)
 class Start:
-    """What a board to be played is for. ``seed`` is None for a fresh one.
+    """The beginning of a game.
 
-    ``deal`` has the game itself open the first cell. ``daily`` is the day whose board it is, such
-    as 2026-11-21. ``ghost`` is an earlier game to race against, on the same board. ``saved`` is a
-    game that was left in play, and is gone on with. ``session`` is a game that stands already, such
-    as one that was watched; ``aids`` are words for what helped in it so far.
+    ``seed`` is None for a fresh one. ``deal`` opens the first cell. ``daily`` is the day whose
+    board it is, such as 2026-11-21. ``ghost`` is an earlier game to race against, on the same
+    board. ``saved`` is a game to be continued, ``session`` one that was begun elsewhere, such as by
+    watching; ``aids`` are words for the help in it so far.
     """
 
     seed: int | None = None
@@ -32,8 +32,10 @@ class Start:
 
     @classmethod
     def race(cls, ghost: Recording) -> Start:
-        """The board of an earlier game, against its own pointer. Raises ReplayError for one that
-        does not verify."""
+        """Return a race against an earlier game on its board.
+
+        Raises ReplayError for a game that does not verify.
+        """
         first = verify(ghost).game.position.first
         assert first is not None, "only games whose mines were placed are recorded"
         deal = Deal(first, ghost.field, ghost.proven)

@@ -15,7 +15,7 @@ from game.resources.languages import Language
 from game.resources.texts import Message, Texts
 from game.resources.theme import Theme
 from game.resources.theme_catalog import FoundTheme
-from game.saves.waiting import Waiting
+from game.saves.metadata import SaveSummary
 from game.scenes.navigator import Navigator
 from game.scenes.scene_stack import SceneStack
 from game.settings import SettingsStore
@@ -46,7 +46,7 @@ class Context:
     """Leads to other scenes. It needs the kit itself, and so comes after it."""
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
-    waiting: tuple[Waiting, ...] = ()
+    waiting: tuple[SaveSummary, ...] = ()
     """The games that were left in play and can be gone on with, the newest first."""
     save_problem: Message | None = None
     """What to tell when a game in play could not be kept or read."""

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Protocol
 
 from engine.core.config import GameConfig
 from engine.formats.recording import Recording
+from game.saves.metadata import SaveSummary
 from game.saves.start import FRESH, Start
-from game.saves.waiting import Waiting
 
 if TYPE_CHECKING:
     from game.playback.playback import Playback
@@ -32,7 +32,9 @@ class Navigator(Protocol):
     def arcade(self) -> None:
         """Begin a new arcade run."""
 
-    def offer_waiting(self, is_wanted: Callable[[Waiting], bool] = lambda waiting: True) -> bool:
+    def offer_waiting(
+        self, is_wanted: Callable[[SaveSummary], bool] = lambda waiting: True
+    ) -> bool:
         """Ask what to do with the waiting games that are wanted; return whether there are any."""
 
     def resume_waiting(self, uid: str) -> bool:

@@ -30,8 +30,8 @@ from engine.core.config import EXPERT, Fairness, StartRule
 from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
 from game.records import Device, Filter, FinishedGame, SortOrder, Store, new_uid
+from game.records.migration import transaction
 from game.records.rows import game_row
-from game.records.transaction import transaction
 from game.session.session import Session
 
 GAMES = 200_000

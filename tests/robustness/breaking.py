@@ -146,7 +146,7 @@ class Round:
         store = Store(self._folder)
         found = recover(self._folder, store)
         assert found.problem is None, found.problem
-        kept = {saved.about.uid: saved.recording for saved in found.saved}
+        kept = {saved.metadata.uid: saved.recording for saved in found.saved}
         in_book = uids(self._folder) if (self._folder / FILE).exists() else []
         for number, uid in enumerate(in_book, 1):
             game = store.game(number)
@@ -156,15 +156,15 @@ class Round:
             assert recording is not None, f"game {uid} with {moves} moves is lost"
             assert len(recording.moves) >= moves, f"moves of game {uid} are lost"
         for saved in found.saved:
-            saved.let_go()
+            saved.close()
         store.close()
 
     def _look(self, driver: Survivor) -> None:
         for scene in driver.app.stack.scenes:
-            if isinstance(scene, PlayScene) and scene.autosave.about.has_moved:
+            if isinstance(scene, PlayScene) and scene.autosave.metadata.has_moved:
                 session = scene.session
                 if session.position.field is not None:
-                    self._seen[scene.autosave.about.uid] = len(session.record)
+                    self._seen[scene.autosave.metadata.uid] = len(session.record)
 
     def _do(self, driver: Survivor) -> None:
         chance, scene = self._chance, driver.scene

@@ -12,12 +12,11 @@ from tempfile import TemporaryDirectory
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from game.records import Device, Store
-from game.records.entries import line_of
 from game.records.practice import Score
+from game.records.rows import entry_to_json
 from game.records.transfer import export_to
-from tests.game.records.finished_games import FILE, at_noon, finished, run
-from tests.game.records.test_transfer import REVIEW
-from tests.game.saves.saved_games import begun, on_board, run_of
+from tests.game.records.finished_games import FILE, REVIEW, at_noon, finished, run
+from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
 
 OWN = GameConfig(5, 4, 3)
 VALUES = (
@@ -81,15 +80,15 @@ def specimens() -> dict[str, bytes]:
         with closing(sqlite3.connect(folder / "book" / FILE)) as connection:
             connection.execute("PRAGMA journal_mode = DELETE")
         made["book"] = (folder / "book" / FILE).read_bytes()
-        made["unsaved"] = "\n".join([*map(line_of, (*games, run(20))), ""]).encode()
-        playing = begun(folder / "play")
+        made["unsaved"] = "\n".join([*map(entry_to_json, (*games, run(20))), ""]).encode()
+        playing = begin_game(folder / "play")
         playing.move(Flag(playing.mines()[0]), *playing.safe(2))
-        playing.journal.let_go()
+        playing.writer.close()
         made["saved"] = (folder / "play" / "playing-a1.txt").read_bytes()
-        arcade = on_board(folder / "arcade", run_of(3))
+        arcade = begin_run_board(folder / "arcade", run_at_stage(3))
         arcade.move(Open((4, 3)))
         arcade.move(*arcade.safe(1))
-        arcade.journal.let_go()
+        arcade.writer.close()
         made["arcade"] = (folder / "arcade" / "playing-a1.txt").read_bytes()
     return made
 

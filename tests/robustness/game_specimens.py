@@ -21,15 +21,14 @@ from game.audio.channels import load
 from game.platform import paths
 from game.playback.playback import Playback
 from game.records import Store
-from game.records.transfer import PortingError, export_to, import_from
+from game.records.transfer import TransferError, export_to, import_from
 from game.resources.languages import find_languages, open_texts
 from game.resources.texts import Message, Texts
 from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
-from game.saves import find, settle
+from game.saves import find_saves, finish_abandoned
 from game.settings import SettingsStore
-from tests.game.records.all_queries import every_answer
-from tests.game.records.finished_games import ASIDE, FILE, NOON, at_noon, finished, run
+from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run
 from tests.game.resources.theme_folders import DEEP, sheet
 from tests.robustness.engine_specimens import FAIR, GAME, OLD, POINTED, WITHDRAWN, RefusedError
 from tests.robustness.game_specimen_files import (
@@ -43,6 +42,7 @@ from tests.robustness.game_specimen_files import (
     wave,
 )
 from tests.robustness.mutants import Reader, assert_sentence
+from tests.robustness.store_questions import every_answer
 
 _SHIPPED = list((paths.assets() / "texts").glob("*.toml"))
 
@@ -178,15 +178,15 @@ def _saved(data: bytes, folder: Path) -> None:
     own = _emptied(folder)
     _written(own, "playing-a1.txt", data)
     store = Store(own / "book", at_noon)
-    found = find(own, store.has, NOON)
+    found = find_saves(own, store.has, NOON)
     for saved in found.saved:
-        journal = saved.adopt()
-        session = saved.session()
-        journal.note(session, saved.about, 1.0)
-        journal.let_go()
-        assert journal.problem is None
-    for saved in find(own, store.has, NOON).saved:
-        settle(saved, store)
+        writer = saved.resume_writing()
+        session = saved.restore_session()
+        writer.write(session, saved.metadata, 1.0)
+        writer.close()
+        assert writer.problem is None
+    for saved in find_saves(own, store.has, NOON).saved:
+        finish_abandoned(saved, store)
     assert store.problem is None, told(store.problem)
     every_answer(store)
     store.close()
@@ -195,7 +195,7 @@ def _saved(data: bytes, folder: Path) -> None:
 
 def _unsaved(data: bytes, folder: Path) -> None:
     own = _emptied(folder)
-    _written(own, ASIDE, data)
+    _written(own, UNSAVED, data)
     store = Store(own, at_noon)
     store.open()
     assert store.cause is None, told(store.problem)
@@ -218,7 +218,7 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
         again = import_from(other, own / "again.json")
         assert (again.games, again.runs, again.refused) == (kept.games, kept.runs, 0)
         other.close()
-    except PortingError as error:
+    except TransferError as error:
         raise RefusedError(told(error.message)) from None
     finally:
         store.close()
@@ -248,7 +248,7 @@ def _book(data: bytes, folder: Path) -> None:
         assert_sentence(told(store.problem))
     try:
         export_to(store, own / "out.json")
-    except PortingError as error:
+    except TransferError as error:
         assert_sentence(told(error.message))
     store.close()
 

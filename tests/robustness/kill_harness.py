@@ -20,7 +20,7 @@ from engine.formats.recording import Recording
 from engine.formats.replay import Replay
 from game.records import Store
 from game.records.statistics_queries import Size
-from game.saves import SavedGame, find, recover
+from game.saves import SavedGame, find_saves, recover
 from tests.game.records.finished_games import FILE, uids
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -135,11 +135,11 @@ def check(tally: Tally) -> None:
         copy = Path(place) / "copy"
         shutil.copytree(tally.folder, copy)
         store = Store(copy)
-        before = find(copy, store.has, store.now())
+        before = find_saves(copy, store.has, store.now())
         assert before.problem is None
         for saved in before.saved:
-            saved.let_go()
-        _check_played(tally, {saved.about.uid: saved for saved in before.saved}, store)
+            saved.close()
+        _check_played(tally, {saved.metadata.uid: saved for saved in before.saved}, store)
         after = recover(copy, store)
         assert after.problem is None
         _check_going_on(tally, after.saved, store)
@@ -168,14 +168,14 @@ def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> No
 def _check_going_on(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
     """Every game that is offered stands where its moves lead; every run goes on or is over."""
     for saved in offered:
-        session = saved.session()
+        session = saved.restore_session()
         assert session.position == saved.position
         if saved.recording is not None:
             assert replace(session.recording(0.0), player="") == saved.recording
             assert session.clock.ms(0.0) == saved.ms
-        saved.let_go()
+        saved.close()
     for run in tally.runs:
-        going_on = [saved for saved in offered if saved.about.run == run]
+        going_on = [saved for saved in offered if saved.metadata.run == run]
         assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
 
 

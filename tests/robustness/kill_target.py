@@ -58,16 +58,16 @@ REAL = 0.002
 """Seconds that the player waits where the program thinks beside the frames."""
 WATCHED = GameConfig(9, 7, 9)
 SEAMS: dict[str, tuple[type, str]] = {
-    "end": (SaveWriter, "end"),
+    "end": (SaveWriter, "write_end"),
     "record": (Store, "record"),
     "run": (Store, "record_run"),
-    "drop": (AppendOnlyFile, "drop"),
-    "batch": (SaveWriter, "note"),
+    "drop": (AppendOnlyFile, "delete"),
+    "batch": (SaveWriter, "write"),
     "settle": (Store, "has"),
     "claim": (Store, "claim"),
     "review": (Store, "add_review"),
     "practice": (Store, "add_practice"),
-    "go on": (Autosave, "go_on"),
+    "go on": (Autosave, "continue_after_end"),
     "take over": (WatchScene, "take_over"),
 }
 """Before and after these the process may kill itself, and in the middle of writing (``write``)."""
@@ -253,7 +253,7 @@ def _up_is_1(step: tuple[int, int]) -> tuple[int, int]:
 
 def listen() -> None:
     """From now on everything that is kept is told of, as soon as the program is told so."""
-    record, record_run, note = Store.record, Store.record_run, SaveWriter.note
+    record, record_run, note = Store.record, Store.record_run, SaveWriter.write
     claim, add_review, add_practice = Store.claim, Store.add_review, Store.add_practice
 
     def recorded(store: Store, game: FinishedGame) -> int | None:
@@ -268,10 +268,10 @@ def listen() -> None:
             tell(book=run.uid)
         return number
 
-    def noted(journal: SaveWriter, session: Session, about: SaveMetadata, at: float) -> None:
-        note(journal, session, about, at)
-        if journal.is_open:
-            assert journal.problem is None
+    def noted(writer: SaveWriter, session: Session, about: SaveMetadata, at: float) -> None:
+        note(writer, session, about, at)
+        if writer.holds_game:
+            assert writer.problem is None
             rows = str(session.position.board)
             line = {"kept": about.uid, "moves": len(session.record), "board": rows}
             tell(**line, run=about.run, light=_is_light(session, about))
@@ -294,7 +294,7 @@ def listen() -> None:
             tell(answers=len(answers))
         return is_kept
 
-    Store.record, Store.record_run, SaveWriter.note = recorded, run_recorded, noted
+    Store.record, Store.record_run, SaveWriter.write = recorded, run_recorded, noted
     Store.claim, Store.add_review, Store.add_practice = claimed, reviewed, answered
 
 

@@ -198,7 +198,7 @@ class Ledger:
         assert sorted(runs) == sorted(self.runs)
 
     def _check_play(self, scene: PlayScene, now: float) -> None:
-        uid, ms = scene.autosave.about.uid, scene.session.clock.ms(now)
+        uid, ms = scene.autosave.metadata.uid, scene.session.clock.ms(now)
         is_same = self._times[0] == uid
         assert not is_same or ms >= self._times[1], (self._times, ms)
         self._times = uid, ms

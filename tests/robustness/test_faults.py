@@ -21,7 +21,7 @@ from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import finished, kept
+from tests.game.records.finished_games import fill_store, finished
 from tests.game.scenes.practice import practice_driver
 from tests.robustness.machine_faults import no_room, write_protected
 
@@ -132,7 +132,7 @@ def test_what_the_book_holds_can_be_seen_although_nothing_can_be_written(
     folder: Path, fault: Fault
 ) -> None:
     game = finished()
-    kept(folder, game)
+    fill_store(folder, game)
     with fault(folder):
         store = Store(folder)
         store.open()

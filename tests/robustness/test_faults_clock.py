@@ -19,8 +19,8 @@ from game.scenes.menu.daily import DailyScene
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
-from tests.game.records.finished_games import told_game
-from tests.game.saves.saved_games import begun, found, names
+from tests.game.records.finished_games import game_with
+from tests.game.saves.saved_games import begin_game, file_names, find_all
 
 Start = Callable[..., Driver]
 CALM = {"animation": "off", "daily_preset": "beginner"}
@@ -77,7 +77,7 @@ def test_a_clock_that_tells_nonsense_stops_nothing(start: Start, now: datetime) 
         driver.app.stack.push(scene)
         driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.3)
-    assert driver.play.autosave.about.daily is not None
+    assert driver.play.autosave.metadata.daily is not None
     assert driver.app.context.store.problem is None
 
 
@@ -129,7 +129,7 @@ def test_the_board_is_of_the_day_on_which_it_was_begun(start: Start) -> None:
 def test_games_stand_where_the_clock_said_and_none_is_lost(tmp_path: Path) -> None:
     store = Store(tmp_path, zone=UTC)
     for minutes in (0, -60 * 24, 30):
-        store.record(told_game(minutes=minutes, uid=f"a{minutes + 9000}"))
+        store.record(game_with(minutes=minutes, uid=f"a{minutes + 9000}"))
     ends = [line.ended for line in store.games(9)]
     assert ends == sorted(ends, reverse=True)
     older = store.games(9, before=store.games(1)[0].id)
@@ -143,11 +143,11 @@ def test_days_of_every_length_hold_each_game_once(tmp_path: Path, day: date, hou
     zone = zone_of("Europe/Berlin")
     store = Store(tmp_path, zone=zone)
     first = datetime(day.year, day.month, day.day, tzinfo=zone).astimezone(UTC)
-    base = told_game().ended
+    base = game_with().ended
     for number in range(-1, hours + 1):
         at = first + timedelta(hours=number, minutes=30)
         minutes = (at - base) / timedelta(minutes=1)
-        store.record(told_game(minutes=minutes))
+        store.record(game_with(minutes=minutes))
     around = [day + timedelta(days=by) for by in (-1, 0, 1)]
     counted = store.days(around[0], around[2])
     assert [counted[one][0] for one in around] == [1, hours, 1]
@@ -155,10 +155,10 @@ def test_days_of_every_length_hold_each_game_once(tmp_path: Path, day: date, hou
 
 
 def test_a_book_that_is_carried_to_another_time_zone_keeps_its_moments(tmp_path: Path) -> None:
-    late = (datetime(2026, 7, 5, 23, 30, tzinfo=UTC) - told_game().ended) / timedelta(minutes=1)
+    late = (datetime(2026, 7, 5, 23, 30, tzinfo=UTC) - game_with().ended) / timedelta(minutes=1)
     for name, day in (("UTC", 5), ("Asia/Tokyo", 6), ("America/New_York", 5)):
         store = Store(tmp_path, zone=zone_of(name))
-        store.record(told_game(minutes=late, uid="a1"))
+        store.record(game_with(minutes=late, uid="a1"))
         assert store.days(date(2026, 7, 1), date(2026, 7, 9)) == {date(2026, 7, day): (1, 1)}
         store.close()
 
@@ -169,16 +169,16 @@ def test_a_book_that_is_carried_to_another_time_zone_keeps_its_moments(tmp_path:
 def test_a_damaged_save_finds_a_name_although_the_day_comes_again(tmp_path: Path) -> None:
     for _ in range(2):
         (tmp_path / "playing-a1.txt").write_text("no game")
-        found(tmp_path)
-    assert names(tmp_path) == ["save-damaged-2026-07-05-2.txt", "save-damaged-2026-07-05.txt"]
+        find_all(tmp_path)
+    assert file_names(tmp_path) == ["save-damaged-2026-07-05-2.txt", "save-damaged-2026-07-05.txt"]
 
 
 def test_games_left_under_a_clock_that_goes_back_are_all_offered(tmp_path: Path) -> None:
     for number, at in enumerate((2_000_000_000, 1_000_000_000, 0)):
-        begun(tmp_path, about=SaveMetadata(f"a{number}")).journal.let_go()
+        begin_game(tmp_path, metadata=SaveMetadata(f"a{number}")).writer.close()
         os.utime(tmp_path / f"playing-a{number}.txt", (at, at))
-    every = found(tmp_path)
-    assert [saved.about.uid for saved in every.saved] == ["a0", "a1", "a2"]
+    every = find_all(tmp_path)
+    assert [saved.metadata.uid for saved in every.saved] == ["a0", "a1", "a2"]
     assert every.problem is None
     for saved in every.saved:
-        saved.let_go()
+        saved.close()

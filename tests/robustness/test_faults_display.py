@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.records import Store
-from game.saves import find
+from game.saves import find_saves
 from tests.game.app.real_window import RIGHT, Screen, Window, missing
 
 pytestmark = pytest.mark.skipif(
@@ -30,7 +30,7 @@ def test_a_screen_that_is_lost_costs_no_move(tmp_path: Path) -> None:
     finally:
         window.close()
     store = Store(tmp_path)
-    (saved,) = find(tmp_path, store.has, store.now()).saved
-    saved.let_go()
+    (saved,) = find_saves(tmp_path, store.has, store.now()).saved
+    saved.close()
     kept = [(str(timed.move), timed.ms) for timed in saved.recording.moves]
     assert kept == [("{command} {at[0]},{at[1]}".format(**line), line["ms"]) for line in moves]

@@ -17,14 +17,14 @@ from game.app.open_file import FileError, board_of, read_recording
 from game.audio.channels import load
 from game.platform.settings_file import MOST_BYTES
 from game.records import Store
-from game.records.transfer import PortingError, import_from
+from game.records.transfer import TransferError, import_from
 from game.resources.theme_file import ThemeError, picture_size, read_toml
-from game.saves import find
+from game.saves import find_saves
 from game.settings import Settings, SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence
 from tests.game.records.finished_games import FILE, NOON, at_noon
-from tests.game.saves.saved_games import begun
+from tests.game.saves.saved_games import begin_game
 from tests.robustness.game_specimens import told
 from tests.robustness.mutants import assert_sentence
 
@@ -107,13 +107,13 @@ def test_a_sound_whose_parts_end_after_it_is_passed_over(tmp_path: Path) -> None
 def test_a_saved_game_that_no_book_could_hold_is_put_aside(
     tmp_path: Path, old: str, new: str
 ) -> None:
-    playing = begun(tmp_path)
-    playing.journal.let_go()
+    playing = begin_game(tmp_path)
+    playing.writer.close()
     (path,) = tmp_path.glob("playing-*.txt")
     text = path.read_text("utf-8")
     assert old in text
     path.write_text(text.replace(old, new), "utf-8")
-    found = find(tmp_path, lambda uid: False, NOON)
+    found = find_saves(tmp_path, lambda uid: False, NOON)
     assert not found.saved
     assert_sentence(told(found.problem))
     assert [file.name for file in tmp_path.iterdir()] == ["save-damaged-2026-07-05.txt"]
@@ -164,7 +164,7 @@ def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, ending: str)
             (board_of if ending == ".mbf" else read_recording)(path)
     except FileError as error:
         sentence = str(error)
-    except PortingError as error:
+    except TransferError as error:
         sentence = told(error.message)
     assert_sentence(sentence)
 

@@ -10,8 +10,8 @@ import pytest
 from engine.core.commands import Flag
 from game.records import Store
 from game.saves import SaveMetadata
-from tests.game.records.finished_games import finished, kept
-from tests.game.saves.saved_games import begun, on_board, run_of
+from tests.game.records.finished_games import fill_store, finished
+from tests.game.saves.saved_games import begin_game, begin_run_board, run_at_stage
 from tests.robustness.kill_harness import Tally, check, kill_next
 
 KILLS = 6
@@ -32,21 +32,21 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 def told(tmp_path: Path) -> Tally:
     """A folder with a finished game and two in play, one of them a run's, and all was told."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
-    kept(tally.folder, game)
+    fill_store(tally.folder, game)
     tally.book.add(game.uid)
     playings = [
-        begun(tally.folder, about=SaveMetadata("a1")),
-        on_board(tally.folder, run_of(2), "a2"),
+        begin_game(tally.folder, metadata=SaveMetadata("a1")),
+        begin_run_board(tally.folder, run_at_stage(2), "a2"),
     ]
     playings[0].move(Flag((0, 0)))
     for playing in playings:
-        playing.note()
+        playing.save()
         position, moves = playing.session.position, len(playing.session.record)
-        run = playing.about.run
-        line = {"kept": playing.about.uid, "moves": moves, "board": str(position.board)}
+        run = playing.metadata.run
+        line = {"kept": playing.metadata.uid, "moves": moves, "board": str(position.board)}
         line |= {"run": run, "light": False}
         tally.take([line])
-        playing.journal.let_go()
+        playing.writer.close()
     return tally
 
 
@@ -86,9 +86,9 @@ def with_another_move(tally: Tally) -> None:
 
 
 def with_the_run_twice(tally: Tally) -> None:
-    playing = on_board(tally.folder, replace(run_of(2), score=1), "a3")
-    playing.note()
-    playing.journal.let_go()
+    playing = begin_run_board(tally.folder, replace(run_at_stage(2), score=1), "a3")
+    playing.save()
+    playing.writer.close()
 
 
 @pytest.mark.parametrize(

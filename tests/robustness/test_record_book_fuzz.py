@@ -12,13 +12,12 @@ from pathlib import Path
 import pytest
 
 from game.records import Filter, Store
-from game.records.export_rows import columns_of
 from game.records.transfer import export_to, import_from
-from game.records.transfer_files import read_json
-from tests.game.records.all_queries import every_answer
-from tests.game.records.finished_games import CONFIG, FILE, at_noon, finished, kept
+from game.records.transfer_files import Columns, read_json
+from tests.game.records.finished_games import CONFIG, FILE, at_noon, fill_store, finished
 from tests.robustness.game_specimens import told
 from tests.robustness.mutants import assert_sentence
+from tests.robustness.store_questions import every_answer
 
 OWN = Filter(CONFIG.dimensions, ranked_only=False)
 
@@ -53,7 +52,7 @@ def test_what_has_not_the_shape_of_an_entry_is_refused_at_once(tmp_path: Path, l
     store = Store(tmp_path / "book", at_noon)
     (tmp_path / "book.json").write_text(f"[\n{line}\n]\n", "utf-8")
     with (tmp_path / "book.json").open(encoding="utf-8") as file:
-        ((_, found),) = read_json(file, store.demand(columns_of))
+        ((_, found),) = read_json(file, store.query(Columns.of))
     assert isinstance(found, ValueError)
     store.close()
 
@@ -64,7 +63,7 @@ def test_what_has_not_the_shape_of_an_entry_is_refused_at_once(tmp_path: Path, l
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
     """A record book with two games, for ``changed``."""
-    kept(tmp_path, finished(), finished("lost"))
+    fill_store(tmp_path, finished(), finished("lost"))
     return tmp_path
 
 
@@ -79,7 +78,7 @@ def changed(folder: Path, *statements: str, values: tuple[object, ...] = ()) -> 
 def test_a_recording_that_would_unfold_without_end_is_damaged(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.records.rows.LONGEST_RECORDING", 10**6)
+    monkeypatch.setattr("game.records.rows.MAX_RECORDING_BYTES", 10**6)
     bomb = zlib.compress(bytes(10**6 + 1), 9)
     assert len(bomb) < 2000
     store = changed(book, "UPDATE recordings SET text = ? WHERE game = 1", values=(bomb,))
@@ -89,14 +88,14 @@ def test_a_recording_that_would_unfold_without_end_is_damaged(
     store.close()
 
 
-@pytest.mark.parametrize("bound", ["LONGEST_RECORDING", "MOST_MOVES"])
+@pytest.mark.parametrize("bound", ["MAX_RECORDING_BYTES", "MOST_MOVES"])
 def test_of_a_game_too_long_to_be_read_again_all_but_the_recording_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     short, long = finished("lost"), finished()
     text, moves = str(short.recording), len(short.recording.moves)
     assert len(text) < len(str(long.recording))
-    monkeypatch.setattr(f"game.records.rows.{bound}", len(text) if bound[0] == "L" else moves)
+    monkeypatch.setattr(f"game.records.rows.{bound}", len(text) if bound[0:3] == "MAX" else moves)
     store = Store(tmp_path, at_noon)
     assert (store.record(short), store.record(long)) == (1, 2)
     assert store.game(1) == short
@@ -112,7 +111,7 @@ def test_an_export_leaves_out_what_an_import_would_not_read(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(book, at_noon)
-    monkeypatch.setattr("game.records.export_rows.LONGEST", 2**20)
+    monkeypatch.setattr("game.records.transfer_files.MAX_LINE", 2**20)
     assert export_to(store, book / "out.json").left_out == 2
     store.close()
 

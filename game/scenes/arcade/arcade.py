@@ -52,7 +52,7 @@ class ArcadeScene(PlayScene):
             self.run, self.uid = before.run, before.uid
         elif saved is not None:
             assert saved.run is not None
-            self.run, self.uid = saved.run, saved.about.run or new_uid()
+            self.run, self.uid = saved.run, saved.metadata.run or new_uid()
         else:
             self.run, self.uid = arcade.begin_run(seed or context.fresh_seed()), new_uid()
         super().__init__(context, self.run.config, Start(self.run.board_seed, saved=saved))
@@ -151,11 +151,11 @@ class ArcadeScene(PlayScene):
         if self.run.score:
             self._finish()
         super().exit()
-        self.autosave.release()
+        self.autosave.delete_file()
 
     def _keep(self) -> None:
         """The board's file stays until the next one has its own, or the book has the run."""
-        self.autosave.finish(self.session, self.context.clock(), hold=self.finished is None)
+        self.autosave.finish(self.session, self.context.clock(), keep_file=self.finished is None)
         self.context.save_problem = self.autosave.problem
 
     # What moves lead to
@@ -221,7 +221,7 @@ class ArcadeScene(PlayScene):
         if self.session.status is Status.WON:
             self._is_handed_on = True
             self.context.stack.switch(ArcadeScene(self.context, self))
-            self.autosave.release()
+            self.autosave.delete_file()
         else:
             self._push_results()
 
@@ -241,7 +241,7 @@ class ArcadeScene(PlayScene):
         )
         self.context.store.record_run(self.finished)
         if self.autosave.game is not None:
-            self.autosave.release()
+            self.autosave.delete_file()
 
     # Time and picture
 

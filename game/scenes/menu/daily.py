@@ -112,7 +112,7 @@ class DailyScene(PanelScene):
         self._start.label = texts("saves.go_on" if self._waiting else label)
         self._watch.enabled = self._tried is not None and self._tried.id is not None
         last = (self._month + timedelta(days=31)).replace(day=1) - timedelta(days=1)
-        days = store.daily_days(size, self._month.isoformat(), last.isoformat())
+        days = store.daily_wins(size, self._month.isoformat(), last.isoformat())
         self._days = {date.fromisoformat(one): result for one, result in days.items()}
         self._after.enabled = self._month < self._today.replace(day=1)
 

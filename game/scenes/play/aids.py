@@ -90,12 +90,12 @@ class Aids:
         much. One of them, for beside the kind of board there is little room."""
         if self.assist is not None:
             return (self._kit.texts("aids.assisted"),)
-        return (self._kit.texts("aids.aided"),) if self._keeper.about.aids else ()
+        return (self._kit.texts("aids.aided"),) if self._keeper.metadata.aids else ()
 
     @property
     def _could_rank(self) -> bool:
         """Whether nothing has kept the game from ranking so far."""
-        about, session = self._keeper.about, self._play.session
+        about, session = self._keeper.metadata, self._play.session
         is_spoilt = about.aids or about.flaws or session.position.retried
         return preset_name(session.config) is not None and not is_spoilt
 
@@ -161,11 +161,11 @@ class Aids:
     def helped(self, aid: str) -> None:
         """The game is aided from now on. One that could have ranked says so."""
         autosave = self._keeper
-        if aid in autosave.about.aids:
+        if aid in autosave.metadata.aids:
             return
         if self._could_rank:
             self.tell(self._kit.texts("aids.practice"))
-        autosave.helped(aid)
+        autosave.add_aid(aid)
         self._actions.note()
 
     def tell(self, line: str, after: bool = False) -> None:
@@ -177,7 +177,7 @@ class Aids:
     def begins(self) -> None:
         """The player is about to move. What is on before a game's first move was asked for before
         it: that is practice from the start, and nothing that comes late."""
-        if not self._keeper.about.has_moved:
+        if not self._keeper.metadata.has_moved:
             if self.assist is not None:
                 self.helped("assist")
             if self.chances.is_on:

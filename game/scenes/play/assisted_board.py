@@ -72,7 +72,7 @@ class AssistedBoardScene(BoardScene):
 
     def note(self) -> None:
         """Keep the game as it stands."""
-        self.autosave.note(self.session, self.context.clock())
+        self.autosave.save(self.session, self.context.clock())
         problem, before = self.autosave.problem, self.context.save_problem
         self.context.save_problem = problem
         if problem is not None and problem != before:
@@ -98,13 +98,13 @@ class AssistedBoardScene(BoardScene):
         if self.is_running and self.autosave.holds_game:
             self.aids.chances.close()
             if not self._let_wait():
-                self.autosave.let_go()
+                self.autosave.close_file()
         else:
             self.exit()
 
     def _let_wait(self) -> bool:
         """Have the game wait; return whether it can: a full disk may have taken nothing of it."""
-        waiting = self.autosave.close(self.session, self.context.clock(), self.run)
+        waiting = self.autosave.suspend(self.session, self.context.clock(), self.run)
         if waiting is not None:
             self.context.waiting = (waiting, *self.context.waiting)
         return waiting is not None
@@ -116,12 +116,12 @@ class AssistedBoardScene(BoardScene):
             self.context.stack.pop()
         elif not self.session.position.is_over and self.context.stack.top is self:
             if self.session.status is Status.PLAYING:
-                self.autosave.flawed(UnrankedReason.PAUSED)
+                self.autosave.add_flaw(UnrankedReason.PAUSED)
             self.is_hidden = True
             self.context.audio.play("pause")
             self.context.audio.pause_music()
             game = PausedGame(
-                self.is_running, self.autosave.can_wait, self.ending, self.pause, self.leave
+                self.is_running, self.autosave.is_complete, self.ending, self.pause, self.leave
             )
             self.context.stack.push(PauseScene(self.context, game, why))
             self._tell_state()
@@ -193,7 +193,7 @@ class AssistedBoardScene(BoardScene):
             return
         was_over = before.is_over
         if was_over:
-            self.autosave.go_on()
+            self.autosave.continue_after_end()
         if self.session.position.field is not None:
             self.aids.helped("undo")
         moves_mines = self.session.config.fairness is not Fairness.CLASSIC
@@ -213,7 +213,7 @@ class AssistedBoardScene(BoardScene):
     def _submit(self, move: Move, at: float, device: Device) -> tuple[tuple[Event, ...], bool]:
         """What happened, and whether that changed anything."""
         before = self.session.position
-        self.autosave.count(device)
+        self.autosave.count_move(device)
         events = self.session.submit(move, at)
         self.context.trace.command(move, self.session.clock.ms(at), events)
         return events, self.session.position is not before

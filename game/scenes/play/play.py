@@ -34,7 +34,9 @@ class PlayScene(AssistedBoardScene):
     def __init__(self, context: Context, config: GameConfig, start: Start = FRESH) -> None:
         saved, session = start.saved, start.session
         if saved is not None:
-            super().__init__(context, saved.session(), Autosave.resumed(context.store, saved))
+            super().__init__(
+                context, saved.restore_session(), Autosave.resume(context.store, saved)
+            )
         else:
             seed = context.fresh_seed() if start.seed is None else start.seed
             autosave = Autosave(context.store, context.folder, self.about(context, start))
@@ -46,14 +48,14 @@ class PlayScene(AssistedBoardScene):
     @property
     def kind(self) -> str:
         """Which rules, and what the board is played for."""
-        aided = [self.context.texts("aids.aided")] if self.autosave.about.aids else []
+        aided = [self.context.texts("aids.aided")] if self.autosave.metadata.aids else []
         return ", ".join([self.bar_kind, *aided])
 
     @property
     def bar_kind(self) -> str:
         """The same without what the bar's notes say."""
         texts, words = self.context.texts, [super().kind]
-        words += [texts("board.daily")] if self.autosave.about.daily is not None else []
+        words += [texts("board.daily")] if self.autosave.metadata.daily is not None else []
         words += [texts("board.race")] if self.ghost is not None else []
         words += [texts("board.same_board")] if self.session.position.retried else []
         return ", ".join(words)
@@ -75,7 +77,7 @@ class PlayScene(AssistedBoardScene):
         self.begins_in = None
         deal, now = self.session.deal, self.context.clock()
         if deal is not None and self.session.status is Status.READY:
-            self.autosave.claim(self.session)
+            self.autosave.claim_first_try(self.session)
             self._show([(self.session.begin(now), deal.first)])
             self.note()
         elif self.session.status is Status.PLAYING:
@@ -116,7 +118,7 @@ class PlayScene(AssistedBoardScene):
     @property
     def is_only_try(self) -> bool:
         """Whether this is the one try of a day's board that can rank, and it is under way."""
-        return self.is_running and self.autosave.about.try_of is not None
+        return self.is_running and self.autosave.metadata.first_try_day is not None
 
     def restart(self) -> None:
         """Begin a new game of the same kind at once; a day's only try is not thrown away so."""
@@ -153,7 +155,9 @@ class PlayScene(AssistedBoardScene):
         """How the pause offers to end this game, and what that costs."""
         texts = self.context.texts
         if self.is_only_try:
-            return Ending(*ending_words(texts, None, self.autosave.about.try_of), self.abandon)
+            return Ending(
+                *ending_words(texts, None, self.autosave.metadata.first_try_day), self.abandon
+            )
         note = texts("pause.new_game_note") if self.is_running else ""
         return Ending(texts("pause.new_game"), note, self.restart, Action.RESTART, "restart")
 
@@ -270,7 +274,7 @@ class PlayScene(AssistedBoardScene):
             self.begins_in -= step
             if self.begins_in <= 0:
                 self._set_going()
-        self.autosave.tend(self.session, self.context.clock())
+        self.autosave.poll(self.session, self.context.clock())
         if self._results_in is not None:
             self._results_in -= step
             # A press on Puff is waited for: covering the scene would lose it.

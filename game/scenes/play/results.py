@@ -74,7 +74,7 @@ class ResultsScene(Scene):
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
         self._is_record = context.store.is_record(game)
-        best = context.store.best_ms(game.config, game.kind, but=game)
+        best = context.store.best_ms(game.config, game.kind, excluding=game)
         if best is not None:
             self._rows.append((context.texts("results.best"), exact_seconds(best)))
         self._standing = Standing(context, game)

@@ -11,7 +11,7 @@ from engine.rules.game import Position
 from game.board.hud import kind_of, seconds
 from game.board.preview import miniature
 from game.resources.texts import Texts
-from game.saves import SavedGame, Waiting
+from game.saves import SavedGame, SaveSummary
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.play.ending import ending_words
@@ -66,7 +66,7 @@ class ResumeScene(PanelScene):
     def exit(self) -> None:
         """Leave the games that still wait to whoever asks next."""
         for saved in self._waiting:
-            saved.let_go()
+            saved.close()
         self._waiting.clear()
 
     def place(self, panel: pygame.Rect) -> None:
@@ -95,7 +95,7 @@ class ResumeScene(PanelScene):
             title = texts("saves.title_of_more", number=self._number + 1, count=count)
         title_room = room if count == 1 else panel.width - px(168)
         painter.text(canvas, title, top, LARGE, "text", "center", True, title_room)
-        kind = kind_words(self.saved.waiting, texts, self.saved.position.proven)
+        kind = kind_words(self.saved.summary, texts, self.saved.position.proven)
         if self.saved.position.retried and self.saved.run is None:
             kind += ", " + texts("board.same_board")
         under = (x, panel.y + px(86))
@@ -142,7 +142,7 @@ class ResumeScene(PanelScene):
 
     def _offer(self, number: int) -> None:
         self._number, self.saved = number, self._waiting[number]
-        waiting = self.saved.waiting
+        waiting = self.saved.summary
         self._end.label, self._end.note = ending_words(
             self.context.texts, waiting.run, waiting.daily
         )
@@ -150,7 +150,7 @@ class ResumeScene(PanelScene):
         self._group.widgets = [self._go_on, self._end, self._later, *turning]
 
 
-def kind_words(waiting: Waiting, texts: Texts, proven: bool | None = None) -> str:
+def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -> str:
     """Return a few words for a game: ``Expert``, ``Daily, Expert`` or ``Arcade, board 4``.
 
     ``proven`` is the position's, where it is known.

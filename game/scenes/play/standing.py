@@ -21,7 +21,7 @@ class Standing:
         self._work: Later[tuple[int, int] | None] | None = None
         self.words = _told(game, None, context.texts)
         if game.ranked and game.can_be_best:
-            self._work = context.store.later(lambda book: book.place(game))
+            self._work = context.store.ask_in_background(lambda book: book.place(game))
             self._work.wait(counting.WAIT)
             self.update()
 
@@ -51,7 +51,7 @@ def _told(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> li
     if place is not None and preset is not None:
         board = texts(f"board.{preset.replace(' ', '_')}")
         told.append(texts("results.ranked", place=place[0], count=place[1], board=board))
-    if game.can_be_try and game.is_fresh and not reasons:
+    if game.can_be_first_try and game.is_fresh and not reasons:
         told.append(texts("results.daily_counts"))
     return told
 

@@ -147,7 +147,7 @@ class PracticeScene(PanelScene):
     def _look(self) -> None:
         """Take in what is chosen."""
         self._list.marked = self._shown
-        self._start.enabled = self.chosen != MISSED or missed(self._progress.returning) > 0
+        self._start.enabled = self.chosen != MISSED or missed(self._progress.due) > 0
         self._best = self.context.store.best_practice(self.chosen, self.is_timed)
         self._is_pictured = False
 
@@ -208,8 +208,8 @@ class PracticeScene(PanelScene):
     def _draw_missed(self, canvas: pygame.Surface, room: pygame.Rect) -> None:
         """How many positions of each pattern are to come back; if none, why there is no start."""
         painter, texts = self.context.painter, self.context.texts
-        waiting = Counter(back.pattern for back in self._progress.returning)
-        if missed(self._progress.returning):
+        waiting = Counter(back.pattern for back in self._progress.due)
+        if missed(self._progress.due):
             names = {texts(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
             draw_counts(canvas, painter, room, names)
         else:
@@ -263,8 +263,8 @@ class PracticeScene(PanelScene):
     def _standing(self, chosen: str) -> PatternStats:
         """How a pattern goes, or all together."""
         if chosen != ALL:
-            return self._progress.standings.get(chosen, PatternStats())
-        every = self._progress.standings.values()
+            return self._progress.patterns.get(chosen, PatternStats())
+        every = self._progress.patterns.values()
         times = [one.best_ms for one in every if one.best_ms is not None]
         return PatternStats(
             sum(one.rights for one in every),
@@ -280,7 +280,7 @@ class PracticeScene(PanelScene):
 
     def _waiting(self) -> str:
         """How many positions are to come back."""
-        count = missed(self._progress.returning)
+        count = missed(self._progress.due)
         if count == 1:
             return self.context.texts("practice.one_waiting")
         return self.context.texts("practice.waiting", number=count) if count else ""

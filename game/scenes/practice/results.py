@@ -48,7 +48,7 @@ class PracticeResultsScene(PanelScene):
         )
         self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._again, self._back])
-        self._again.enabled = round_.chosen != MISSED or bool(context.store.practice().returning)
+        self._again.enabled = round_.chosen != MISSED or bool(context.store.practice().due)
         self._is_awaited = False
 
     def enter(self) -> None:
@@ -132,4 +132,4 @@ class PracticeResultsScene(PanelScene):
 
 def _standing(score: Score, round_: Round) -> tuple[int, ...]:
     """Return what the better of two rounds has the lesser one of; time counts with a clock only."""
-    return score.standing if round_.is_timed else score.standing[:1]
+    return score.sort_key if round_.is_timed else score.sort_key[:1]

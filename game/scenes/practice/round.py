@@ -17,7 +17,7 @@ from engine.teacher.practice import NoQuestionError, Question, draw_question
 from engine.teacher.practice_positions import TURNS
 from game.platform.background import Later
 from game.records import Store
-from game.records.practice import SOON, Answer, DueQuestion, PracticeProgress, Score
+from game.records.practice import DUE_AFTER_WRONG, Answer, DueQuestion, PracticeProgress, Score
 from game.session.session import Session
 
 ALL, MISSED = "all", "missed"
@@ -153,7 +153,7 @@ class Round:
         if not is_right:
             turn = (asked.turn + 1 + self._fresh_seed() % (TURNS - 1)) % TURNS
             again = Item(asked.pattern, asked.seed, turn, is_back=True)
-            self._missed.append((len(self.given) + SOON, again))
+            self._missed.append((len(self.given) + DUE_AFTER_WRONG, again))
 
     def finish(self) -> Score | None:
         """The round is over: it is kept. Gives the best one before it."""
@@ -221,7 +221,7 @@ def _coming_back(progress: PracticeProgress, chosen: str) -> list[DueQuestion]:
     wanted = known if chosen in (ALL, MISSED) else {chosen}
     return [
         back
-        for back in progress.returning
+        for back in progress.due
         if back.pattern in wanted and (chosen == MISSED or back.due <= progress.answers)
     ]
 

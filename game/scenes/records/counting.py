@@ -46,7 +46,8 @@ class CountingScene(PanelScene):
         """Put a question to the book, and call ``then`` with the answer: at once where it is
         quick, else in the frame that finds it ready."""
         self.drop_question()
-        self._asked, self._then, self._waited = self.context.store.later(question), then, 0.0
+        self._asked = self.context.store.ask_in_background(question)
+        self._then, self._waited = then, 0.0
         self._asked.wait(WAIT)
         self._take_answer()
 

@@ -44,13 +44,13 @@ def shut() -> Iterator[None]:
         (PlayScene, "handle"),
         (PlayScene, "act"),
         (Game, "apply"),
-        (Autosave, "count"),
+        (Autosave, "count_move"),
         (EffectDirector, "play"),
-        (Autosave, "note"),
+        (Autosave, "save"),
         (PlayScene, "update"),
         (PlayScene, "draw"),
         (Sea, "draw"),
-        (Autosave, "tend"),
+        (Autosave, "poll"),
     ],
 )
 def test_a_fault_in_mid_game_costs_no_move(
@@ -169,10 +169,10 @@ def test_what_does_not_belong_to_the_scene_costs_only_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    for owner, name in ((Audio, "frame"), (Store, "tend"), (SettingsStore, "tend")):
+    for owner, name in ((Audio, "frame"), (Store, "poll"), (SettingsStore, "tend")):
         break_at(monkeypatch, owner, name, times=10**9)
     driver.win()
-    for name in ("frame", "tend"):
+    for name in ("frame", "poll", "tend"):
         assert f"BrokenError: {name} broke" in driver.log
     assert driver.log.count("BrokenError: frame broke") == 1
     assert driver.status is Status.WON

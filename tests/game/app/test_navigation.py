@@ -12,7 +12,7 @@ from game.app.loop import Options
 from game.scenes.navigator import Navigator
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
-from tests.game.saves.saved_games import begun, found
+from tests.game.saves.saved_games import begin_game, find_all
 
 Start = Callable[..., Driver]
 
@@ -110,16 +110,16 @@ def test_a_game_that_is_not_in_the_book_is_told_of(start: Start) -> None:
 @pytest.fixture
 def left(tmp_path: Path) -> Path:
     """The player's folder, with a game ``a1`` that was left in play."""
-    begun(tmp_path).journal.let_go()
+    begin_game(tmp_path).writer.close()
     return tmp_path
 
 
 def uids(folder: Path) -> list[str]:
     """The games that another copy of the program could continue."""
-    games = found(folder).saved
+    games = find_all(folder).saved
     for saved in games:
-        saved.let_go()
-    return [saved.about.uid for saved in games]
+        saved.close()
+    return [saved.metadata.uid for saved in games]
 
 
 def test_games_that_were_left_are_offered_over_the_menu(start: Start, left: Path) -> None:

@@ -1,4 +1,4 @@
-"""Finished games and runs, and a look at the file, for the tests of the store."""
+"""Finished games and runs, and files of the store."""
 
 from __future__ import annotations
 
@@ -13,25 +13,39 @@ from engine.core.commands import Flag, Open
 from engine.core.config import BEGINNER, GameConfig
 from engine.formats.recording import Result
 from engine.rules.metrics import Clicks
+from engine.teacher.luck import Guess, LuckReview
+from engine.teacher.patterns import Pattern
 from game.records import Device, FinishedGame, FinishedRun, Store, new_uid
 from game.session.session import Session
 
-FILE, ASIDE = "records.sqlite3", "records-unsaved.jsonl"
+BOOKS = Path(__file__).parent / "books"
+FILE, UNSAVED = "records.sqlite3", "records-unsaved.jsonl"
 CONFIG = GameConfig(8, 5, 6)
+REVIEW = LuckReview(
+    9,
+    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
+    0.58,
+    False,
+    survived=1,
+    luck=2 / 3,
+    cost=0.125,
+    missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
+    wrong_flags=3,
+)
 NOON = datetime(2026, 7, 5, 12, 0, 0, 250_000, tzinfo=UTC)
 BEGAN = 50.0
-"""When every game began, in seconds of the app's clock."""
+"""The start of every game, in seconds of the app's clock."""
 
 
 def at_noon() -> datetime:
-    """The time of a clock that stands still."""
+    """Return the time of a clock that stands still."""
     return NOON
 
 
 def played(
     result: str = "won", seconds: float = 9.0, config: GameConfig = CONFIG, seed: int = 5
 ) -> Session:
-    """A game that was begun at BEGAN, and won, lost or abandoned after some seconds."""
+    """Return a game that was begun at BEGAN, and won, lost or abandoned after some seconds."""
     session = Session(config, seed)
     session.submit(Open((config.width // 2, config.height // 2)), BEGAN)
     field = session.position.field
@@ -53,43 +67,49 @@ def finished(
     seed: int = 5,
     **told: object,
 ) -> FinishedGame:
-    """The same as it is kept, played by mouse and ended at NOON."""
+    """Return such a game as it is stored, played by mouse and ended at NOON."""
     session = played(result, seconds, config, seed)
     told = {"device": Device.MOUSE, **told}
     return FinishedGame.of(session, BEGAN + seconds, NOON, **told)
 
 
 def run(score: int, minutes: float = 0, **told: object) -> FinishedRun:
-    """An arcade run that ended some minutes after NOON."""
+    """Return an arcade run that ended some minutes after NOON."""
     ended = NOON + timedelta(minutes=minutes)
     values: dict[str, object] = {"boards": 4, "best_combo": 7, "ms": 185_250, "seed": 11, **told}
     return FinishedRun(ended, score, **values)
 
 
 def uids(folder: Path) -> list[str]:
-    """The games in the file, in the order of their ids."""
+    """Return the uids of the games in the file, in the order of their ids."""
     with closing(sqlite3.connect(folder / FILE)) as connection:
         return [row[0] for row in connection.execute("SELECT uid FROM games ORDER BY id")]
 
 
-def kept(folder: Path, *entries: FinishedGame | FinishedRun) -> None:
-    """A store of before, with these in it."""
+def restore_version_3(folder: Path) -> None:
+    """Create the file as Minewave 1.0 left it."""
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        connection.executescript((BOOKS / "version3.sql").read_text("utf-8"))
+
+
+def fill_store(folder: Path, *entries: FinishedGame | FinishedRun) -> None:
+    """Write a file with these entries."""
     store = Store(folder, at_noon)
     for entry in entries:
-        keep = store.record if isinstance(entry, FinishedGame) else store.record_run
-        assert keep(entry) is not None
+        record = store.record if isinstance(entry, FinishedGame) else store.record_run
+        assert record(entry) is not None
     store.close()
 
 
 @contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Another program holds the file to itself."""
+    """Lock the file, as another program that is writing does."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as holder:
         holder.execute("BEGIN EXCLUSIVE")
         yield
 
 
-def told_game(
+def game_with(
     result: Result = Result.WON,
     ms: int = 9000,
     minutes: float = 0,
@@ -100,7 +120,7 @@ def told_game(
     flags: int | None = 0,
     **told: object,
 ) -> FinishedGame:
-    """A game with these figures; its moves are those of another one."""
+    """Return a game with these figures; its moves are those of another one."""
     model = finished(config=BEGINNER)
     recording = replace(model.recording, config=config, result=result, ms=ms)
     given = replace(
@@ -116,8 +136,8 @@ def told_game(
     return replace(model, ranked=ranked, **told)
 
 
-def keep_all(store: Store, *games: FinishedGame) -> list[int]:
-    """Their ids."""
+def record_all(store: Store, *games: FinishedGame) -> list[int]:
+    """Record games and return their ids."""
     numbers = [store.record(one) for one in games]
     assert None not in numbers
     return [number for number in numbers if number is not None]

@@ -1,4 +1,4 @@
-"""A record book with games in it, and what a page of it draws, for the tests of its scenes."""
+"""Records scenes with games in the store, and what they draw."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 
 
 def day(days_ago: float = 0.0) -> str:
-    """The day so long before NOON, where the machine is, as players read it."""
+    """Return the local day so long before NOON, as players read it."""
     local = (NOON - timedelta(days_ago)).astimezone()
     return f"{local.day} {local:%b} {local.year}"
 
@@ -40,7 +40,7 @@ def game(
     seed: int = 5,
     **told: Any,
 ) -> FinishedGame:
-    """A game that ended so many days before NOON."""
+    """Return a game that ended so many days before NOON."""
     made = finished(result, seconds, config, seed, **told)
     return replace(made, ended=NOON - timedelta(days_ago))
 
@@ -52,7 +52,7 @@ def opened(
     window: tuple[int, int] = (1280, 720),
     **told: Any,
 ) -> tuple[Driver, Any]:
-    """The game with these in its book, and that scene open; their ids are 1, 2, 3 ..."""
+    """Open a scene with these games in the store; their ids are 1, 2, 3 ..."""
     driver = start(window=window)
     driver.app.context.store.now = lambda: NOON
     for one in games:
@@ -64,7 +64,7 @@ def opened(
 
 
 def drawn(driver: Driver) -> list[str]:
-    """Every text of a frame."""
+    """Return every text of a frame."""
     painter, found = driver.app.context.painter, []
     kept = painter.text, painter.figures
 
@@ -83,8 +83,8 @@ def drawn(driver: Driver) -> list[str]:
 
 
 def reached(scene: Scene) -> set[Widget]:
-    """The widgets that the arrows lead to from the first one. What they pick on the way changes
-    nothing meanwhile."""
+    """Return the widgets that the arrows lead to from the first one; what they select on the way
+    has no effect meanwhile."""
     vars(scene).update(refresh=lambda: None, place=lambda panel: None)
     group = scene._group  # type: ignore[attr-defined]
     found, waiting = set(), [group.widgets[0]]
@@ -104,7 +104,7 @@ def reached(scene: Scene) -> set[Widget]:
 
 
 def misplaced(driver: Driver) -> list[tuple[Widget, ...]]:
-    """Widgets that leave the window, and pairs that lie on each other."""
+    """Return widgets outside the window, and pairs that overlap."""
     widgets, window = driver.group.widgets, driver.window.get_rect()
     out = [(widget,) for widget in widgets if not window.contains(widget.rect)]
     return out + [

@@ -1,8 +1,7 @@
-"""Practice in the record book: how each pattern goes, and what comes back."""
+"""Practice: statistics of each pattern, and positions that are asked again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC
 from pathlib import Path
 
@@ -10,10 +9,10 @@ import pytest
 
 from game.records import Store
 from game.records.practice import (
-    LATER,
+    ANSWERS_TO_LEARN,
+    DUE_AFTER_RIGHT,
+    DUE_AFTER_WRONG,
     NO_PROGRESS,
-    SOON,
-    TO_LEARN,
     Answer,
     DueQuestion,
     PatternStats,
@@ -24,34 +23,27 @@ from tests.game.records.finished_games import at_noon, locked
 RIGHT, WRONG = True, False
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path, at_noon, zone=UTC)
-    yield store
-    store.close()
-
-
 def answer(
     store: Store, *answers: bool, pattern: str = "hole", seed: int = 7, ms: int = 900
 ) -> None:
-    """Answers to one position."""
+    """Store answers to one position."""
     for is_right in answers:
         assert store.add_practice([Answer(pattern, seed, is_right, ms)])
 
 
 def fill(store: Store, count: int) -> None:
-    """So many other answers, all right."""
+    """Store right answers to other positions."""
     for seed in range(1000, 1000 + count):
         answer(store, RIGHT, pattern="single", seed=seed)
 
 
 def due(store: Store) -> dict[tuple[str, int], int]:
-    """What comes back, and after how many further answers."""
+    """Return the positions to be asked again, and after how many further answers."""
     stands = store.practice()
-    return {(one.pattern, one.seed): one.due - stands.answers for one in stands.returning}
+    return {(one.pattern, one.seed): one.due - stands.answers for one in stands.due}
 
 
-def test_an_empty_book_knows_of_no_practice(store: Store) -> None:
+def test_an_empty_store_has_no_practice(store: Store) -> None:
     assert store.practice() == NO_PROGRESS
     assert store.best_practice("all", True) is None
 
@@ -64,69 +56,67 @@ def test_answers_are_summed_by_pattern(store: Store) -> None:
     answer(store, WRONG, pattern="guess")
     stands = store.practice()
     assert stands.answers == 5
-    assert stands.standings == {
+    assert stands.patterns == {
         "hole": PatternStats(rights=3, wrongs=1, streak=1, best_streak=2, ms=1900, best_ms=500),
         "guess": PatternStats(rights=0, wrongs=1),
     }
-    assert stands.standings["hole"].answers == 4
+    assert stands.patterns["hole"].answers == 4
 
 
-def test_what_was_right_at_once_does_not_come_back(store: Store) -> None:
+def test_a_position_answered_right_is_not_due(store: Store) -> None:
     answer(store, RIGHT)
     assert due(store) == {}
 
 
-def test_what_was_wrong_comes_back_after_a_few_other_answers(store: Store) -> None:
+def test_a_wrong_answer_makes_a_position_due_soon(store: Store) -> None:
     answer(store, WRONG)
-    assert due(store) == {("hole", 7): SOON}
+    assert due(store) == {("hole", 7): DUE_AFTER_WRONG}
     fill(store, 2)
-    assert due(store) == {("hole", 7): SOON - 2}
+    assert due(store) == {("hole", 7): DUE_AFTER_WRONG - 2}
 
 
-def test_answered_right_it_comes_back_once_more_and_later(store: Store) -> None:
+def test_a_right_answer_then_makes_it_due_later(store: Store) -> None:
     answer(store, WRONG, RIGHT)
-    assert due(store) == {("hole", 7): LATER}
+    assert due(store) == {("hole", 7): DUE_AFTER_RIGHT}
 
 
-def test_answered_right_twice_it_is_learnt(store: Store) -> None:
-    answer(store, WRONG, *[RIGHT] * TO_LEARN)
+def test_enough_right_answers_make_it_learnt(store: Store) -> None:
+    answer(store, WRONG, *[RIGHT] * ANSWERS_TO_LEARN)
     assert due(store) == {}
     answer(store, RIGHT)
     assert due(store) == {}
 
 
 @pytest.mark.parametrize("before", [(WRONG,), (WRONG, RIGHT), (WRONG, RIGHT, RIGHT)])
-def test_answered_wrong_again_it_has_to_be_learnt_anew(
-    store: Store, before: tuple[bool, ...]
-) -> None:
+def test_another_wrong_answer_starts_over(store: Store, before: tuple[bool, ...]) -> None:
     answer(store, *before, WRONG)
-    assert due(store) == {("hole", 7): SOON}
+    assert due(store) == {("hole", 7): DUE_AFTER_WRONG}
     answer(store, RIGHT)
-    assert due(store) == {("hole", 7): LATER}
+    assert due(store) == {("hole", 7): DUE_AFTER_RIGHT}
 
 
-def test_what_is_due_first_comes_first(store: Store) -> None:
+def test_due_positions_are_sorted_by_when_they_are_due(store: Store) -> None:
     answer(store, WRONG, RIGHT, seed=1)
     answer(store, WRONG, seed=2)
     answer(store, WRONG, seed=3, pattern="corner")
-    order = [(one.pattern, one.seed) for one in store.practice().returning]
+    order = [(one.pattern, one.seed) for one in store.practice().due]
     assert order == [("hole", 2), ("corner", 3), ("hole", 1)]
 
 
-def test_the_same_seed_of_another_pattern_is_another_position(store: Store) -> None:
+def test_a_position_is_a_seed_and_a_pattern(store: Store) -> None:
     answer(store, WRONG)
     answer(store, WRONG, pattern="corner")
     answer(store, RIGHT, RIGHT)
     assert list(due(store)) == [("corner", 7)]
 
 
-def test_a_practice_survives_the_program(tmp_path: Path) -> None:
+def test_practice_is_stored(tmp_path: Path) -> None:
     first = Store(tmp_path, at_noon, zone=UTC)
     answer(first, WRONG, seed=2**62 - 1)
     first.add_practice_round("all", True, Score(7, 90_000))
     first.close()
     second = Store(tmp_path, at_noon, zone=UTC)
-    assert second.practice().returning == (DueQuestion("hole", 2**62 - 1, 1 + SOON),)
+    assert second.practice().due == (DueQuestion("hole", 2**62 - 1, 1 + DUE_AFTER_WRONG),)
     assert second.best_practice("all", True) == Score(7, 90_000)
     second.close()
 
@@ -150,13 +140,11 @@ def test_the_best_round_has_the_most_right_answers_then_the_least_time(
     assert store.best_practice("all", True) is None
 
 
-def test_a_book_that_cannot_be_written_says_so_and_keeps_what_it_has(
-    store: Store, tmp_path: Path
-) -> None:
+def test_answers_on_a_locked_file_are_refused(store: Store, tmp_path: Path) -> None:
     answer(store, WRONG)
     with locked(tmp_path):
         assert not store.add_practice([Answer("hole", 7, RIGHT, 100)])
         assert not store.add_practice_round("all", True, Score(1, 1))
-    assert due(store) == {("hole", 7): SOON}
+    assert due(store) == {("hole", 7): DUE_AFTER_WRONG}
     answer(store, RIGHT)
-    assert due(store) == {("hole", 7): LATER}
+    assert due(store) == {("hole", 7): DUE_AFTER_RIGHT}

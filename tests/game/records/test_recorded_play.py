@@ -1,4 +1,4 @@
-"""What is played is kept: the whole game, driven without a screen."""
+"""Games played in the window are recorded, driven without a screen."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ from game.records import Device, FinishedGame, Store
 from tests.game.driver import RIGHT, Driver
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import FILE, locked
+from tests.game.records.records_helpers import drawn
 
 Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
 
 
-def kept(folder: Path) -> list[FinishedGame]:
-    """The games in the file, in the order in which they ended; each plays to its end again."""
+def recorded(folder: Path) -> list[FinishedGame]:
+    """Return the games in the file in the order of their ends, each of them verified."""
     store, games = Store(folder), []
     while game := store.game(len(games) + 1):
         verify(game.recording)
@@ -34,18 +35,18 @@ def kept(folder: Path) -> list[FinishedGame]:
 
 
 def results(folder: Path) -> list[str]:
-    return [game.recording.result.value for game in kept(folder)]
+    return [game.recording.result.value for game in recorded(folder)]
 
 
 @pytest.fixture
 def driver(start: Start) -> Driver:
-    """A small game whose first cell is open."""
+    """Return a small game whose first cell is open."""
     driver = start(config=SMALL, seed=5)
     driver.begin()
     return driver
 
 
-def test_a_win_a_loss_and_an_abandoned_game_are_kept(driver: Driver, tmp_path: Path) -> None:
+def test_won_lost_and_abandoned_games_are_recorded(driver: Driver, tmp_path: Path) -> None:
     driver.win()
     driver.until("results")
     driver.key(pygame.K_r)
@@ -60,9 +61,7 @@ def test_a_win_a_loss_and_an_abandoned_game_are_kept(driver: Driver, tmp_path: P
 
 
 @pytest.mark.parametrize("won", [False, True])
-def test_a_game_is_in_the_file_at_the_moment_it_ends(
-    driver: Driver, tmp_path: Path, won: bool
-) -> None:
+def test_a_game_is_recorded_when_it_ends(driver: Driver, tmp_path: Path, won: bool) -> None:
     if won:
         driver.win()
     else:
@@ -72,14 +71,14 @@ def test_a_game_is_in_the_file_at_the_moment_it_ends(
     driver.until("results")
     driver.click_on("Menu", settle=0.6)
     driver.app.close()
-    assert len(kept(tmp_path)) == 1
+    assert len(recorded(tmp_path)) == 1
 
 
-def test_the_results_show_what_is_kept(driver: Driver, tmp_path: Path) -> None:
+def test_the_recorded_figures_are_those_of_the_session(driver: Driver, tmp_path: Path) -> None:
     driver.click_cell(driver.mines[0], RIGHT)
     driver.run(1.5)
     driver.lose()
-    (game,) = kept(tmp_path)
+    (game,) = recorded(tmp_path)
     assert game.figures == driver.play.session.figures(driver.now)
     head = {"date": "2026-11-21T12:00:00.000Z", "uid": game.uid}
     shown = replace(driver.play.session.recording(driver.now), **head)
@@ -100,27 +99,27 @@ def leave_in_the_pause(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("leave", [leave_by_restart, leave_in_the_pause])
-def test_a_game_that_is_left_is_kept_as_abandoned(
+def test_a_game_that_is_left_is_recorded_as_abandoned(
     driver: Driver, tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     leave(driver)
     driver.app.close()
     assert sorted(file.name for file in tmp_path.iterdir()) == [FILE, "settings.json"]
-    (game,) = kept(tmp_path)
+    (game,) = recorded(tmp_path)
     assert game.recording.result is Result.ABANDONED
     assert game.recording.ms >= 1000
     assert game.device is Device.MOUSE
 
 
-def test_nothing_is_kept_of_a_board_that_was_not_begun(start: Start, tmp_path: Path) -> None:
+def test_a_board_without_an_opened_cell_is_not_recorded(start: Start, tmp_path: Path) -> None:
     driver = start(config=SMALL, seed=5)
     driver.click_cell((2, 2), RIGHT)
     driver.key(pygame.K_r)
     driver.app.close()
-    assert kept(tmp_path) == []
+    assert recorded(tmp_path) == []
 
 
-def test_a_retry_is_a_game_of_its_own_once_a_move_is_made(driver: Driver, tmp_path: Path) -> None:
+def test_a_retry_is_recorded_once_a_move_is_made(driver: Driver, tmp_path: Path) -> None:
     driver.lose()
     driver.until("results")
     driver.click_on("Same board")
@@ -133,31 +132,29 @@ def test_a_retry_is_a_game_of_its_own_once_a_move_is_made(driver: Driver, tmp_pa
     driver.click_cell(driver.mines[0], RIGHT)
     driver.key(pygame.K_r)
     assert results(tmp_path) == ["lost", "lost", "abandoned"]
-    assert [game.recording.retried for game in kept(tmp_path)] == [False, False, True]
+    assert [game.recording.retried for game in recorded(tmp_path)] == [False, False, True]
 
 
-def test_a_game_played_by_keyboard_says_so(start: Start, tmp_path: Path) -> None:
+def test_a_game_played_by_keyboard_is_recorded_as_such(start: Start, tmp_path: Path) -> None:
     driver = start(config=SMALL, seed=5)
     driver.go_to((4, 2))
     driver.key(pygame.K_SPACE)
     driver.go_to(driver.mines[-1])
     driver.key(pygame.K_SPACE)
-    (game,) = kept(tmp_path)
+    (game,) = recorded(tmp_path)
     assert game.device is Device.KEYBOARD
 
 
-def test_most_of_the_moves_say_which_device_it_was(driver: Driver, tmp_path: Path) -> None:
+def test_the_recorded_device_made_most_of_the_moves(driver: Driver, tmp_path: Path) -> None:
     for cell in driver.mines[:2]:
         driver.click_cell(cell, RIGHT)
     driver.go_to(driver.mines[-1])
     driver.key(pygame.K_SPACE)
-    (game,) = kept(tmp_path)
+    (game,) = recorded(tmp_path)
     assert game.device is Device.MOUSE
 
 
-def test_a_locked_file_stops_no_game_and_the_menu_tells(
-    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_locked_file_stops_no_game_and_the_menu_says_so(driver: Driver, tmp_path: Path) -> None:
     store = driver.app.context.store
     store.open()
     with locked(tmp_path):
@@ -165,43 +162,29 @@ def test_a_locked_file_stops_no_game_and_the_menu_tells(
         driver.until("results")
         assert is_one_sentence(store.problem)
         driver.click_on("Menu", settle=0.6)
-        shown: list[str] = []
-        painter = driver.app.context.painter
-        write = painter.text
-
-        def note(canvas: pygame.Surface, text: str, *rest: object, **named: object) -> object:
-            shown.append(text)
-            return write(canvas, text, *rest, **named)
-
-        monkeypatch.setattr(painter, "text", note)
-        driver.run(0.1)
-        assert told(store.problem) in shown
+        assert told(store.problem) in drawn(driver)
     driver.run(2.5)
     assert store.problem is None
     assert results(tmp_path) == ["lost"]
 
 
-def test_the_first_frame_does_not_wait_for_the_file(start: Start, tmp_path: Path) -> None:
-    driver = start()
-    assert driver.app._frame > 1
-    assert not (tmp_path / FILE).exists()
-    opened: list[int] = []
-    driver.app._frame = 0
-    driver.app.context.store.open = lambda: opened.append(driver.app._frame)
-    turns = iter(range(3))
-    turn = driver.app.turn
+def test_the_first_frame_does_not_wait_for_the_file(
+    start: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, order = start().app, list[str]()
 
-    def three() -> None:
-        turn()
-        if next(turns) == 2:
-            driver.app.stack.clear()
+    def show() -> None:
+        order.append("shown")
+        if order.count("shown") == 2:
+            app.leave()
 
-    driver.app.turn = three
-    driver.app.run()
-    assert opened == [1]
+    monkeypatch.setattr(pygame.display, "flip", show)
+    monkeypatch.setattr(app.context.store, "open", lambda: order.append("opened"))
+    app.run()
+    assert order[:2] == ["shown", "opened"]
 
 
-def test_the_clock_of_the_world_is_told_in_utc(driver: Driver, tmp_path: Path) -> None:
+def test_the_end_is_recorded_in_utc(driver: Driver, tmp_path: Path) -> None:
     driver.lose()
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         ((ended,),) = connection.execute("SELECT ended FROM games")

@@ -1,9 +1,9 @@
-"""What the scoreboard, the statistics and the daily boards are told, against a naive count."""
+"""The scoreboard, filters, and the plans of all queries."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, date
 from pathlib import Path
@@ -23,26 +23,17 @@ from game.records import (
     Totals,
     UnrankedReason,
 )
-from tests.game.records.finished_games import at_noon
-from tests.game.records.finished_games import keep_all as keep
-from tests.game.records.finished_games import told_game as game
+from tests.game.records.finished_games import at_noon, game_with, record_all
 
 IN_ORDER = [
     "SCAN games USING INDEX games_ended",
     "SCAN games USING COVERING INDEX games_ended",
     "SCAN games USING INDEX games_unreviewed",
 ]
-"""Plans that read from one end until they have as much as was asked for."""
+"""Plans that read from one end until they have as much as is wanted."""
 SIZE = BEGINNER.dimensions
 RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
 WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path, at_noon, zone=UTC)
-    yield store
-    store.close()
 
 
 # The scoreboard
@@ -55,22 +46,22 @@ def store(tmp_path: Path) -> Iterator[Store]:
 def test_won_games_are_listed_best_first(
     store: Store, order: SortOrder, expected: list[int]
 ) -> None:
-    keep(
+    record_all(
         store,
-        game(ms=9000, solved=9, clicks=9),
-        game(ms=4000, solved=8, clicks=40),
-        game(ms=5000, solved=20, clicks=40),
-        game(LOST, ms=100, solved=20, clicks=1),
-        game(LEFT, ms=100, solved=20, clicks=1),
+        game_with(ms=9000, solved=9, clicks=9),
+        game_with(ms=4000, solved=8, clicks=40),
+        game_with(ms=5000, solved=20, clicks=40),
+        game_with(LOST, ms=100, solved=20, clicks=1),
+        game_with(LEFT, ms=100, solved=20, clicks=1),
     )
     assert [line.id for line in store.best(RANKED, order)] == expected
     assert [line.id for line in store.best(RANKED, order, 2)] == expected[:2]
 
 
-def test_a_line_tells_all_that_is_shown(store: Store) -> None:
+def test_a_ranked_game_has_its_properties(store: Store) -> None:
     config = replace(BEGINNER, start=StartRule.SAFE, fairness=Fairness.MERCY)
-    one = game(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
-    (number,) = keep(store, one)
+    one = game_with(config=config, solved=18, player="Ana", daily="2026-07-05", minutes=3)
+    (number,) = record_all(store, one)
     (line,) = store.best(RANKED)
     assert (line.id, line.uid, line.player, line.ms) == (number, one.uid, "Ana", 9000)
     assert (line.bvs, line.efficiency, line.three_bv) == (2.0, 0.9, one.figures.three_bv)
@@ -81,12 +72,14 @@ def test_a_line_tells_all_that_is_shown(store: Store) -> None:
 
 @pytest.mark.parametrize("order", SortOrder)
 def test_of_equals_the_earlier_game_stands_first(store: Store, order: SortOrder) -> None:
-    late, early, middle = keep(store, game(minutes=5), game(minutes=1), game(minutes=3))
+    late, early, middle = record_all(
+        store, game_with(minutes=5), game_with(minutes=1), game_with(minutes=3)
+    )
     assert [line.id for line in store.best(RANKED, order)] == [early, middle, late]
 
 
 def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
-    at_once, later = keep(store, game(ms=0), game(ms=60_000))
+    at_once, later = record_all(store, game_with(ms=0), game_with(ms=60_000))
     assert [line.id for line in store.best(RANKED, SortOrder.SPEED)] == [later, at_once]
 
 
@@ -106,22 +99,22 @@ def test_a_game_won_by_its_first_click_is_no_speed_record(store: Store) -> None:
         (replace(ANY, aided=True), "aided chosen known auto"),
     ],
 )
-def test_a_filter_finds_what_it_names(store: Store, asked: Filter, expected: str) -> None:
+def test_a_filter_selects_games(store: Store, asked: Filter, expected: str) -> None:
     games = {
-        "ranked": game(flags=3),
-        "safe": game(flags=3, config=replace(BEGINNER, start=StartRule.SAFE)),
-        "mercy": game(flags=3, config=replace(BEGINNER, fairness=Fairness.MERCY)),
-        "no-flag": game(flags=0),
-        "flag-rule": game(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
-        "wraps": game(flags=3, config=replace(BEGINNER, wraps=True)),
-        "arcade": game(flags=3, kind=GameMode.ARCADE, ranked=False),
-        "unranked": game(flags=None, ranked=False),  # as all of the first version
-        "aided": game(ranked=False, aids=("hint",)),
-        "chosen": game(ranked=False, flaws=(UnrankedReason.CHOSEN.value,)),
+        "ranked": game_with(flags=3),
+        "safe": game_with(flags=3, config=replace(BEGINNER, start=StartRule.SAFE)),
+        "mercy": game_with(flags=3, config=replace(BEGINNER, fairness=Fairness.MERCY)),
+        "no-flag": game_with(flags=0),
+        "flag-rule": game_with(flags=3, config=replace(BEGINNER, win=WinRule.FLAG)),
+        "wraps": game_with(flags=3, config=replace(BEGINNER, wraps=True)),
+        "arcade": game_with(flags=3, kind=GameMode.ARCADE, ranked=False),
+        "unranked": game_with(flags=None, ranked=False),  # as all of the first version
+        "aided": game_with(ranked=False, aids=("hint",)),
+        "chosen": game_with(ranked=False, flaws=(UnrankedReason.CHOSEN.value,)),
         "known": known_mines(),
-        "auto": game(ranked=False, device=Device.AUTO),
+        "auto": game_with(ranked=False, device=Device.AUTO),
     }
-    numbers = keep(store, *games.values())
+    numbers = record_all(store, *games.values())
     names = dict(zip(numbers, games, strict=True))
     assert {names[line.id] for line in store.best(asked, limit=99)} == set(expected.split())
     counted = len(expected.split())
@@ -130,14 +123,14 @@ def test_a_filter_finds_what_it_names(store: Store, asked: Filter, expected: str
 
 
 def known_mines() -> FinishedGame:
-    one = game(ranked=False)
+    one = game_with(ranked=False)
     return replace(one, recording=replace(one.recording, given=(4, 4), retried=True))
 
 
-# Nothing there, and much there
+# Empty and large stores
 
 
-def test_an_empty_book_answers_with_nothing(store: Store) -> None:
+def test_an_empty_store_answers_with_nothing(store: Store) -> None:
     for order in SortOrder:
         assert store.best(RANKED, order) == []
     assert (store.streaks(RANKED).now, store.streaks(RANKED).longest) == (0, 0)
@@ -158,16 +151,15 @@ def test_an_empty_book_answers_with_nothing(store: Store) -> None:
         lambda store: store.trend(ANY),
         lambda store: store.days(date(2026, 1, 1), date(2026, 12, 31)),
         lambda store: store.newest(),
+        lambda store: store.best_ms(BEGINNER),
         lambda store: store.games(5, before=1),
         lambda store: store.daily("2026-07-05", SIZE),
-        lambda store: store.daily_days(SIZE, "2026-01-01", "2026-12-31"),
+        lambda store: store.daily_wins(SIZE, "2026-01-01", "2026-12-31"),
         lambda store: store.unreviewed(),
         lambda store: store.add_review(1, LuckReview(1, (), 1.0, survived=0)),
     ],
 )
-def test_no_question_reads_the_table_from_end_to_end(
-    tmp_path: Path, ask: Callable[[Store], object]
-) -> None:
+def test_no_query_scans_the_table_of_games(tmp_path: Path, ask: Callable[[Store], object]) -> None:
     asked: list[str] = []
     opened: list[sqlite3.Connection] = []
 
@@ -176,7 +168,7 @@ def test_no_question_reads_the_table_from_end_to_end(
         return opened[-1]
 
     store = Store(tmp_path, at_noon, connect=watched, zone=UTC)
-    keep(store, game(), game(LOST, minutes=4))
+    record_all(store, game_with(), game_with(LOST, minutes=4))
     opened[-1].set_trace_callback(asked.append)
     ask(store)
     opened[-1].set_trace_callback(None)

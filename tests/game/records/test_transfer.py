@@ -1,4 +1,4 @@
-"""The record book goes out into a file and comes back, without doubles and without lies."""
+"""Export and import of all records, without duplicates."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import csv
 import json
 import sqlite3
 import tempfile
-from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -20,8 +19,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.pointer import PointerAction
 from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
-from engine.teacher.luck import Guess, LuckReview
-from engine.teacher.patterns import Pattern
+from engine.teacher.luck import LuckReview
 from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
 from game.session.session import Session
@@ -30,44 +28,19 @@ from tests.game.records.finished_games import (
     CONFIG,
     FILE,
     NOON,
+    REVIEW,
     at_noon,
     finished,
+    restore_version_3,
     run,
     uids,
 )
 
-BOOKS = Path(__file__).parent / "books"
 FORMS = ["records.csv", "Records.JSON"]
-REVIEW = LuckReview(
-    9,
-    (Guess(1, 1 / 3, 0.1), Guess(4, 0.125, 0.0)),
-    0.58,
-    False,
-    survived=1,
-    luck=2 / 3,
-    cost=0.125,
-    missed={Pattern.ONE_TWO_ONE: 2, Pattern.SINGLE: 1},
-    wrong_flags=3,
-)
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = Store(tmp_path / "book", at_noon)
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def other(tmp_path: Path) -> Iterator[Store]:
-    """An empty book."""
-    store = Store(tmp_path / "other", at_noon)
-    yield store
-    store.close()
-
-
-def pointed() -> FinishedGame:
-    """A game whose pointer was followed."""
+def game_with_pointer() -> FinishedGame:
+    """Return a game with a recorded pointer."""
     session = Session(CONFIG, 5)
     session.point(PointerAction.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
@@ -75,7 +48,7 @@ def pointed() -> FinishedGame:
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 
-def retried() -> FinishedGame:
+def retried_game() -> FinishedGame:
     session = Session(CONFIG, 5)
     session.submit(Open((4, 2)), BEGAN)
     assert session.position.field is not None
@@ -87,8 +60,8 @@ def retried() -> FinishedGame:
     return FinishedGame.of(session, BEGAN + 3, NOON)
 
 
-def all_sorts() -> list[FinishedGame]:
-    """Games that differ in all that is kept of one."""
+def varied_games() -> list[FinishedGame]:
+    """Return games that differ in every property."""
     return [
         finished(config=GameConfig(9, 9, 10)),
         replace(
@@ -103,61 +76,61 @@ def all_sorts() -> list[FinishedGame]:
         finished(
             flaws=(UnrankedReason.GHOST.value, UnrankedReason.PAUSED.value), daily="2026-07-05"
         ),
-        pointed(),
-        retried(),
+        game_with_pointer(),
+        retried_game(),
     ]
 
 
-def everything(store: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
-    """All games and reviews, in the order of their ids."""
-    numbers = sorted(line.id for line in store.games(10_000))
-    return [store.game(n) for n in numbers], [store.review(n) for n in numbers]
+def everything(source: Store) -> tuple[list[FinishedGame | None], list[LuckReview | None]]:
+    """Return all games and reviews, in the order of their ids."""
+    numbers = sorted(line.id for line in source.games(10_000))
+    return [source.game(n) for n in numbers], [source.review(n) for n in numbers]
 
 
 # There and back
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_all_that_is_in_the_book_comes_back(
-    tmp_path: Path, store: Store, other: Store, name: str
+def test_export_and_import_keep_everything(
+    tmp_path: Path, source: Store, target: Store, name: str
 ) -> None:
-    games, runs = all_sorts(), [run(700, initials="BOB"), run(20, minutes=4)]
+    games, runs = varied_games(), [run(700, initials="BOB"), run(20, minutes=4)]
     for one in games:
-        store.record(one)
+        source.record(one)
     for one in runs:
-        store.record_run(one)
-    assert store.add_review(2, REVIEW)
-    assert store.add_review(3, None)
-    assert export_to(store, tmp_path / name) == Exported(len(games), len(runs))
-    assert import_from(other, tmp_path / name) == Imported(len(games), 0, len(runs))
-    assert everything(other) == everything(store)
-    assert everything(other)[0] == games
-    assert other.review(2) == REVIEW
-    assert other.high_scores(9) == store.high_scores(9) == runs
+        source.record_run(one)
+    assert source.add_review(2, REVIEW)
+    assert source.add_review(3, None)
+    assert export_to(source, tmp_path / name) == Exported(len(games), len(runs))
+    assert import_from(target, tmp_path / name) == Imported(len(games), 0, len(runs))
+    assert everything(target) == everything(source)
+    assert everything(target)[0] == games
+    assert target.review(2) == REVIEW
+    assert target.high_scores(9) == source.high_scores(9) == runs
     asked = Filter((9, 9, 10))
-    assert other.totals(asked) == store.totals(asked) != Filter((1, 1, 1))
-    assert sorted(file.name for file in tmp_path.iterdir()) == sorted(["book", "other", name])
+    assert target.totals(asked) == source.totals(asked) != Filter((1, 1, 1))
+    assert sorted(file.name for file in tmp_path.iterdir()) == sorted([name, "source", "target"])
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_what_is_there_already_is_left_alone(tmp_path: Path, store: Store, name: str) -> None:
+def test_known_entries_are_not_imported(tmp_path: Path, source: Store, name: str) -> None:
     for one in (finished(), finished("lost")):
-        store.record(one)
-    store.record_run(run(700))
-    export_to(store, tmp_path / name)
+        source.record(one)
+    source.record_run(run(700))
+    export_to(source, tmp_path / name)
     later = finished()
-    store.record(later)
+    source.record(later)
     for _ in range(2):
-        assert import_from(store, tmp_path / name) == Imported(0, 3, 0)
-    assert len(uids(tmp_path / "book")) == 3
+        assert import_from(source, tmp_path / name) == Imported(0, 3, 0)
+    assert len(uids(tmp_path / "source")) == 3
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_an_entry_that_is_there_twice_is_read_once(
-    tmp_path: Path, store: Store, other: Store, name: str
+def test_a_repeated_entry_is_imported_once(
+    tmp_path: Path, source: Store, target: Store, name: str
 ) -> None:
-    store.record(finished())
-    export_to(store, tmp_path / name)
+    source.record(finished())
+    export_to(source, tmp_path / name)
     text = (tmp_path / name).read_text("utf-8")
     if name.endswith("csv"):
         head, rest = text.split("\n", 1)
@@ -165,48 +138,44 @@ def test_an_entry_that_is_there_twice_is_read_once(
     else:
         line = text.splitlines()[1]
         (tmp_path / name).write_text(f"[\n{line},\n{line}\n]\n", "utf-8")
-    assert import_from(other, tmp_path / name) == Imported(1, 1, 0)
+    assert import_from(target, tmp_path / name) == Imported(1, 1, 0)
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_more_than_is_read_at_once(
-    tmp_path: Path, store: Store, other: Store, name: str, monkeypatch: pytest.MonkeyPatch
+def test_imports_are_read_in_batches(
+    tmp_path: Path, source: Store, target: Store, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(transfer, "BATCH", 3)
+    monkeypatch.setattr(transfer, "BATCH_ENTRIES", 3)
     games = [finished("lost") for _ in range(7)]
     for one in games:
-        store.record(one)
-    export_to(store, tmp_path / name)
+        source.record(one)
+    export_to(source, tmp_path / name)
     looked_at: list[int] = []
-    assert import_from(other, tmp_path / name, looked_at.append).games == 7
+    assert import_from(target, tmp_path / name, looked_at.append).games == 7
     assert looked_at == [3, 6, 7]
-    assert everything(other)[0] == games
-    monkeypatch.setattr(transfer, "BATCH_SIZE", 1)
-    assert import_from(other, tmp_path / name, looked_at.append).doubles == 7
+    assert everything(target)[0] == games
+    monkeypatch.setattr(transfer, "BATCH_CHARACTERS", 1)
+    assert import_from(target, tmp_path / name, looked_at.append).doubles == 7
     assert looked_at[3:] == [1, 2, 3, 4, 5, 6, 7]
 
 
 @pytest.mark.parametrize("name", FORMS)
-def test_an_empty_book_makes_a_file_that_can_be_read(
-    tmp_path: Path, store: Store, name: str
+def test_an_empty_store_can_be_exported_and_imported(
+    tmp_path: Path, source: Store, name: str
 ) -> None:
-    assert export_to(store, tmp_path / name) == Exported()
-    assert import_from(store, tmp_path / name) == Imported()
+    assert export_to(source, tmp_path / name) == Exported()
+    assert import_from(source, tmp_path / name) == Imported()
 
 
 @pytest.mark.parametrize("name", FORMS)
-@pytest.mark.parametrize(
-    ("dump", "games", "runs"), [("version1.sql", 10, 2), ("version2.sql", 11, 1)]
-)
-def test_games_of_earlier_versions_go_there_and_back(
-    tmp_path: Path, store: Store, other: Store, name: str, dump: str, games: int, runs: int
+def test_a_file_of_version_3_can_be_exported(
+    tmp_path: Path, source: Store, target: Store, name: str
 ) -> None:
-    (tmp_path / "book").mkdir()
-    with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
-        connection.executescript((BOOKS / dump).read_text("utf-8"))
-    assert export_to(store, tmp_path / name) == Exported(games, runs)
-    assert import_from(other, tmp_path / name) == Imported(games, 0, runs)
-    assert everything(other) == everything(store)
+    (tmp_path / "source").mkdir()
+    restore_version_3(tmp_path / "source")
+    assert export_to(source, tmp_path / name) == Exported(11, 1)
+    assert import_from(target, tmp_path / name) == Imported(11, 0, 1)
+    assert everything(target) == everything(source)
 
 
 _WORDS = st.text(st.characters(codec="utf-8", exclude_characters="\x00"), max_size=30)
@@ -236,7 +205,7 @@ _COUNTS = st.none() | st.integers(0, 2**63 - 1)
     st.none() | st.floats(0, 1e300),
     st.sampled_from([".csv", ".json"]),
 )
-def test_any_values_go_there_and_back(
+def test_export_and_import_keep_any_values(
     game: FinishedGame, count: int | None, path: float | None, suffix: str
 ) -> None:
     figures = replace(game.figures, openings=count, islands=count, flags=count, path=path)
@@ -244,24 +213,24 @@ def test_any_values_go_there_and_back(
     game = replace(game, figures=replace(figures, effective=effective))
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        store, other = Store(folder / "book", at_noon), Store(folder / "other", at_noon)
-        assert store.game(store.record(game) or 0) == game
+        source, target = Store(folder / "source", at_noon), Store(folder / "target", at_noon)
+        assert source.game(source.record(game) or 0) == game
         file = folder / f"records{suffix}"
-        assert export_to(store, file) == Exported(1)
-        assert import_from(other, file) == Imported(1)
-        assert other.game(1) == game
-        store.close()
-        other.close()
+        assert export_to(source, file) == Exported(1)
+        assert import_from(target, file) == Imported(1)
+        assert target.game(1) == game
+        source.close()
+        target.close()
 
 
-# The files themselves
+# File formats
 
 
-def test_the_json_file_is_a_list_with_an_entry_a_line(tmp_path: Path, store: Store) -> None:
+def test_the_json_file_has_an_entry_a_line(tmp_path: Path, source: Store) -> None:
     game = finished(player="Zoë")
-    store.record(game)
-    store.record_run(run(700))
-    export_to(store, tmp_path / "records.json")
+    source.record(game)
+    source.record_run(run(700))
+    export_to(source, tmp_path / "records.json")
     text = (tmp_path / "records.json").read_text("utf-8")
     found = json.loads(text)
     assert [list(one) for one in found] == [["game"], ["run"]]
@@ -271,12 +240,12 @@ def test_the_json_file_is_a_list_with_an_entry_a_line(tmp_path: Path, store: Sto
     assert found[0]["game"]["bvs"] == pytest.approx(11 / 9)
 
 
-def test_the_csv_file_is_a_table_that_any_program_reads(tmp_path: Path, store: Store) -> None:
+def test_the_csv_file_has_a_row_an_entry(tmp_path: Path, source: Store) -> None:
     game = finished()
-    store.record(game)
-    store.add_review(1, REVIEW)
-    store.record_run(run(700, initials="BOB"))
-    export_to(store, tmp_path / "records.csv")
+    source.record(game)
+    source.add_review(1, REVIEW)
+    source.record_run(run(700, initials="BOB"))
+    export_to(source, tmp_path / "records.csv")
     with (tmp_path / "records.csv").open(encoding="utf-8", newline="") as file:
         first, second = csv.DictReader(file)
     assert (first["entry"], second["entry"]) == ("game", "run")
@@ -287,22 +256,24 @@ def test_the_csv_file_is_a_table_that_any_program_reads(tmp_path: Path, store: S
     assert Recording.parse(first["recording"]) == game.recording
 
 
-def test_a_damaged_recording_is_left_out_and_counted(tmp_path: Path, store: Store) -> None:
+def test_a_damaged_recording_is_not_exported(tmp_path: Path, source: Store) -> None:
     for one in (finished(), finished()):
-        store.record(one)
-    store.close()
-    with closing(sqlite3.connect(tmp_path / "book" / FILE)) as connection:
+        source.record(one)
+    source.close()
+    with closing(sqlite3.connect(tmp_path / "source" / FILE)) as connection:
         connection.execute("UPDATE recordings SET text = 'gibberish' WHERE game = 1")
         connection.commit()
-    assert export_to(store, tmp_path / "records.json") == Exported(1, 0, 1)
+    assert export_to(source, tmp_path / "records.json") == Exported(1, 0, 1)
 
 
-def test_cells_may_be_longer_than_is_usual(tmp_path: Path, store: Store, other: Store) -> None:
+def test_cells_may_be_longer_than_the_csv_module_s_limit(
+    tmp_path: Path, source: Store, target: Store
+) -> None:
     usual = csv.field_size_limit()
     large = finished("lost", config=GameConfig(500, 300, 20_000))
     assert len(str(large.recording)) > usual
-    store.record(large)
-    export_to(store, tmp_path / "records.csv")
-    assert import_from(other, tmp_path / "records.csv") == Imported(1)
-    assert other.game(1) == large
+    source.record(large)
+    export_to(source, tmp_path / "records.csv")
+    assert import_from(target, tmp_path / "records.csv") == Imported(1)
+    assert target.game(1) == large
     assert csv.field_size_limit() == usual

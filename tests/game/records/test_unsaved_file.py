@@ -1,4 +1,4 @@
-"""Games that could not be written wait in a plain file; a killed program has lost none."""
+"""Games that could not be written are in a plain file, and no killed program loses one."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ import pytest
 
 from engine.teacher.luck import LuckReview
 from game.records import Store, database
-from game.records.rows import ADDED, DERIVED
+from game.records.rows import DERIVED_COLUMNS, OPTIONAL_COLUMNS
 from tests.game.message_text import is_one_sentence, told
-from tests.game.records.finished_games import ASIDE, FILE, finished, kept, locked, run, uids
+from tests.game.records.finished_games import FILE, UNSAVED, fill_store, finished, locked, run, uids
 
 ROOT = Path(__file__).resolve().parents[3]
 UNREADABLE = "records-unreadable.jsonl"
 
 
-def test_what_was_put_aside_is_read_in_once_and_only_once(tmp_path: Path) -> None:
+def test_unsaved_entries_are_read_in_once(tmp_path: Path) -> None:
     game, arcade = finished(run="ab12"), run(700, initials="BOB")
-    kept(tmp_path)
+    fill_store(tmp_path)
     store = Store(tmp_path)
     store.open()
     with locked(tmp_path):
         store.record(game)
         store.record_run(arcade)
         store.close()
-    lines = (tmp_path / ASIDE).read_bytes()
+    lines = (tmp_path / UNSAVED).read_bytes()
     assert [next(iter(json.loads(line))) for line in lines.splitlines()] == ["game", "run"]
     for again in (False, True):
         if again:  # as if the program had been killed before it could drop the file
-            (tmp_path / ASIDE).write_bytes(lines)
+            (tmp_path / UNSAVED).write_bytes(lines)
         store = Store(tmp_path)
         store.open()
         assert store.game(1) == game
@@ -47,27 +47,27 @@ def test_what_was_put_aside_is_read_in_once_and_only_once(tmp_path: Path) -> Non
         assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
-def test_a_reader_that_was_killed_leaves_all_to_the_next(tmp_path: Path) -> None:
+def test_a_killed_reader_s_file_is_read_by_the_next(tmp_path: Path) -> None:
     store, game = Store(tmp_path / "nowhere"), finished()
     (tmp_path / "nowhere").mkdir()
     (tmp_path / "nowhere" / FILE).mkdir()
     store.record(game)
     taken = tmp_path / "records-unsaved-0123.jsonl"
-    (tmp_path / "nowhere" / ASIDE).rename(taken)
+    (tmp_path / "nowhere" / UNSAVED).rename(taken)
     Store(tmp_path).open()
     assert uids(tmp_path) == [game.uid]
     assert not taken.exists()
 
 
-def test_lines_that_nobody_can_read_are_kept_and_told(tmp_path: Path) -> None:
+def test_unreadable_lines_are_kept_and_reported(tmp_path: Path) -> None:
     (tmp_path / FILE).mkdir()
     store, games = Store(tmp_path), [finished(), finished()]
     store.record(games[0])
-    good = json.loads((tmp_path / ASIDE).read_text())
+    good = json.loads((tmp_path / UNSAVED).read_text())
     later = json.dumps({"game": {**good["game"], "uid": "x", "luck": 0.5}})
     huge = json.dumps({"game": {**good["game"], "uid": "x", "three_bv": 2**64}})
     bad = ["not JSON", "[]", "7", '{"game": {}}', '{"run": null}', later, huge, '{"game": {"torn']
-    with (tmp_path / ASIDE).open("a") as file:
+    with (tmp_path / UNSAVED).open("a") as file:
         file.write("\n".join(bad))
     store.record(games[1])
     (tmp_path / FILE).rmdir()
@@ -91,10 +91,10 @@ EFFECTIVE = ("left_effective", "right_effective", "chord_effective")
         (("player",), {"player": ""}, {}),
         (EFFECTIVE, {}, {"effective": None}),
         *(((name,), {}, {name: None}) for name in ("openings", "islands", "flags", "path")),
-        (DERIVED, {}, {}),
+        (DERIVED_COLUMNS, {}, {}),
     ],
 )
-def test_a_line_without_what_later_versions_added_is_read(
+def test_optional_columns_may_be_missing(
     tmp_path: Path,
     lacking: tuple[str, ...],
     game: dict[str, object],
@@ -105,33 +105,33 @@ def test_a_line_without_what_later_versions_added_is_read(
     whole = replace(whole, figures=replace(whole.figures, path=17.25))
     store.record(whole)
     (tmp_path / FILE).rmdir()
-    row = json.loads((tmp_path / ASIDE).read_text())["game"]
+    row = json.loads((tmp_path / UNSAVED).read_text())["game"]
     for name in lacking:
         del row[name]
-    (tmp_path / ASIDE).write_text(json.dumps({"game": row}))
+    (tmp_path / UNSAVED).write_text(json.dumps({"game": row}))
     reader = Store(tmp_path)
     reader.open()
     assert reader.problem is None
     assert reader.game(1) == replace(whole, figures=replace(whole.figures, **figures), **game)
-    assert set(lacking) <= {*ADDED, *DERIVED}
+    assert set(lacking) <= {*OPTIONAL_COLUMNS, *DERIVED_COLUMNS}
 
 
 @pytest.mark.parametrize("name", EFFECTIVE)
-def test_clicks_that_are_half_known_are_not_read(tmp_path: Path, name: str) -> None:
+def test_incomplete_click_counts_are_refused(tmp_path: Path, name: str) -> None:
     (tmp_path / FILE).mkdir()
     store = Store(tmp_path)
     store.record(finished())
     (tmp_path / FILE).rmdir()
-    line = json.loads((tmp_path / ASIDE).read_text())
+    line = json.loads((tmp_path / UNSAVED).read_text())
     line["game"][name] = None
-    (tmp_path / ASIDE).write_text(json.dumps(line))
+    (tmp_path / UNSAVED).write_text(json.dumps(line))
     reader = Store(tmp_path)
     reader.open()
     assert uids(tmp_path) == []
     assert (tmp_path / UNREADABLE).exists()
 
 
-# Killed
+# Killed processes
 
 
 _KILLED = """
@@ -149,8 +149,8 @@ while True:
 
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
 @pytest.mark.parametrize("locks", [False, True])
-def test_a_process_that_is_killed_has_lost_no_game_it_recorded(tmp_path: Path, locks: bool) -> None:
-    kept(tmp_path)
+def test_a_killed_process_has_lost_no_recorded_game(tmp_path: Path, locks: bool) -> None:
+    fill_store(tmp_path)
     Store(tmp_path).open()
     command = [sys.executable, "-c", _KILLED, str(tmp_path)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
@@ -166,12 +166,10 @@ def test_a_process_that_is_killed_has_lost_no_game_it_recorded(tmp_path: Path, l
     assert set(told) <= set(uids(tmp_path))
 
 
-# Onto the disk
+# Syncing to disk
 
 
-def test_a_recorded_game_is_brought_onto_the_disk(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_recorded_game_is_synced_to_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = Store(tmp_path)
     store.open()
     synced: list[int] = []
@@ -183,18 +181,17 @@ def test_a_recorded_game_is_brought_onto_the_disk(
 
 
 @pytest.mark.parametrize("reviews", [False, True])
-def test_the_log_is_written_into_the_file_before_it_grows_long(
+def test_the_log_is_checkpointed_before_it_grows_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, reviews: bool
 ) -> None:
-    monkeypatch.setattr(database, "LONG_LOG", 300_000)
+    monkeypatch.setattr(database, "CHECKPOINT_BYTES", 300_000)
     store, log = Store(tmp_path), tmp_path / f"{FILE}-wal"
     store.open()
     for number in range(1, 41):
         store.record(finished("lost"))
         if reviews:
             assert store.add_review(number, LuckReview(1, (), 1.0, survived=0))
-        assert store._database._flushing is not None
-        store._database._flushing.join()
+        store.wait_for_flush()
     assert log.stat().st_size < 600_000
     with closing(sqlite3.connect((tmp_path / FILE).as_uri() + "?immutable=1", uri=True)) as file:
         (there,) = file.execute("SELECT count(*) FROM games").fetchone()
@@ -203,9 +200,9 @@ def test_the_log_is_written_into_the_file_before_it_grows_long(
     assert len(uids(tmp_path)) == 40
 
 
-def test_a_recording_that_makes_no_sense_is_told_and_costs_nothing_else(tmp_path: Path) -> None:
+def test_a_damaged_recording_costs_only_itself(tmp_path: Path) -> None:
     games = [finished(), finished()]
-    kept(tmp_path, *games)
+    fill_store(tmp_path, *games)
     with closing(sqlite3.connect(tmp_path / FILE)) as connection:
         connection.execute("UPDATE recordings SET text = 'gibberish' WHERE game = 1")
         connection.commit()

@@ -81,9 +81,8 @@ def last_name(node: ast.AST) -> str:
 
 def literals(node: ast.AST) -> Iterator[str]:
     """The texts written out in an expression, but for those that are asked for by key."""
-    if isinstance(node, ast.Call):
-        if last_name(node.func).endswith(("texts", "tell")):
-            return
+    if isinstance(node, ast.Call) and last_name(node.func).endswith(("texts", "tell")):
+        return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     for child in ast.iter_child_nodes(node):

@@ -1,4 +1,4 @@
-"""Games that are left in play, for the tests of what saves them."""
+"""Games in play and their saves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core.pointer import PointerAction
 from engine.rules import arcade
 from engine.rules.game import Status
 from game.records import Device, GameMode
-from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find
+from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find_saves
 from game.session.session import Session
 from tests.game.records.finished_games import NOON
 
@@ -22,48 +22,58 @@ MIDDLE = Open((4, 3))
 
 
 class Playing:
-    """A game that is being played and kept, on a clock that goes on when it is told to."""
+    """A game that is being played and saved, on a clock of its own."""
 
     def __init__(
         self,
         folder: Path,
         config: GameConfig = CONFIG,
         seed: int = 5,
-        about: SaveMetadata | None = None,
+        metadata: SaveMetadata | None = None,
         session: Session | None = None,
-        journal: SaveWriter | None = None,
+        writer: SaveWriter | None = None,
     ) -> None:
         self.now = BEGAN
         self.folder = folder
         self.session = session or Session(config, seed)
-        self.about = about or SaveMetadata("a1", hands={Device.MOUSE: 1})
-        self.journal = journal or SaveWriter(folder)
+        self.metadata = metadata or SaveMetadata("a1", moves_by_device={Device.MOUSE: 1})
+        self.writer = writer or SaveWriter(folder)
+
+    @classmethod
+    def resume(cls, saved: SavedGame, now: float = BEGAN) -> Playing:
+        """Continue a saved game, with its clock running."""
+        folder, session = saved.file.path.parent, saved.restore_session()
+        writer = saved.resume_writing()
+        playing = cls(folder, metadata=saved.metadata, session=session, writer=writer)
+        playing.now = now
+        session.clock.start(now)
+        return playing
 
     @property
     def ms(self) -> int:
         return self.session.clock.ms(self.now)
 
     def wait(self, seconds: float) -> None:
-        """Time passes; what is due is done."""
+        """Let time pass, and save when it is due."""
         self.now += seconds
-        if self.journal.is_due(self.now):
-            self.note()
+        if self.writer.is_due(self.now):
+            self.save()
 
-    def note(self) -> None:
-        self.journal.note(self.session, self.about, self.now)
+    def save(self) -> None:
+        self.writer.write(self.session, self.metadata, self.now)
 
     def move(self, *moves: Command, every: float = 0.25) -> None:
-        """Make moves, each kept before the next."""
+        """Make moves, and save each before the next."""
         for move in moves:
             self.session.submit(move, self.now)
-            self.note()
+            self.save()
             self.now += every
 
     def point(self, act: PointerAction, x: float, y: float) -> None:
         self.session.point(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
-        """Opens of the first safe cells that are closed."""
+        """Return opens of the first safe cells that are closed."""
         field, board = self.session.position.field, self.session.position.board
         assert field is not None
         return [Open(cell) for cell in field.grid.cells(field.safe & board.closed)][:count]
@@ -77,59 +87,63 @@ class Playing:
         while self.session.status is not Status.WON:
             self.move(*self.safe(1))
 
+    def survives_a_kill(self) -> bool:
+        """Return whether the game is found as it stands when the program is killed now."""
+        return self.is_like(find_after_kill(self).restore_session())
+
     def is_like(self, other: Session) -> bool:
-        """Whether another session stands exactly where this one does."""
+        """Return whether another session is in exactly the same state."""
         mine, its = self.session.recording(self.now), other.recording(0.0)
         same = self.session.position == other.position and mine == its
         return same and self.session.clicks == other.clicks
 
 
-def begun(folder: Path, **told: object) -> Playing:
-    """A game whose middle cell is open."""
+def begin_game(folder: Path, **told: object) -> Playing:
+    """Begin a game by opening its middle cell."""
     playing = Playing(folder, **told)
     playing.move(MIDDLE)
     return playing
 
 
-def found(folder: Path, has: Sequence[str] = ()) -> FoundSaves:
-    """The games left in play there."""
-    return find(folder, has.__contains__, NOON)
+def find_all(folder: Path, has: Sequence[str] = ()) -> FoundSaves:
+    """Return the saved games of a folder."""
+    return find_saves(folder, has.__contains__, NOON)
 
 
-def only(folder: Path) -> SavedGame:
-    """The one game that is found, as after the program was killed."""
-    every = found(folder)
+def find_only(folder: Path) -> SavedGame:
+    """Return the only saved game, with its file closed again."""
+    every = find_all(folder)
     assert every.problem is None
     (saved,) = every.saved
-    saved.let_go()
+    saved.close()
     return saved
 
 
-def left(playing: Playing) -> SavedGame:
-    """The game as it is found when the program is killed now."""
-    playing.journal.let_go()
-    return only(playing.folder)
+def find_after_kill(playing: Playing) -> SavedGame:
+    """Return the game as it is found when the program is killed now."""
+    playing.writer.close()
+    return find_only(playing.folder)
 
 
-def run_of(stage: int) -> arcade.ArcadeRun:
-    """A run that has come to a board."""
+def run_at_stage(stage: int) -> arcade.ArcadeRun:
+    """Return a run that has reached a stage."""
     run = arcade.begin_run(77)
     while run.stage < stage:
         run, _ = arcade.after_board(run, 30, 20_000)
     return run
 
 
-def on_board(folder: Path, run: arcade.ArcadeRun, uid: str = "a1") -> Playing:
-    about = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
-    return Playing(folder, run.config, run.board_seed, about)
+def begin_run_board(folder: Path, run: arcade.ArcadeRun, uid: str = "a1") -> Playing:
+    metadata = SaveMetadata(uid, GameMode.ARCADE, run="r1", arcade=run)
+    return Playing(folder, run.config, run.board_seed, metadata)
 
 
-def names(folder: Path) -> list[str]:
+def file_names(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir())
 
 
-def moves_of(playing: Playing) -> list[Move]:
-    """One of each kind: a flag, a chord that is refused or not, two opens."""
+def sample_moves(playing: Playing) -> list[Move]:
+    """Return a flag, a chord and two opens."""
     flag = Flag(playing.mines()[0])
     return [flag, Chord((4, 3)), *playing.safe(2)]
 

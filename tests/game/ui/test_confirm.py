@@ -18,7 +18,7 @@ from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.saves.saved_games import begun, left
+from tests.game.saves.saved_games import begin_game, find_after_kill
 
 Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
@@ -83,7 +83,7 @@ def notice(context: Context) -> Scene:
 
 
 def resume(context: Context) -> Scene:
-    saved = [left(begun(context.folder))]
+    saved = [find_after_kill(begin_game(context.folder))]
     return ResumeScene(context, saved, lambda _: context.stack.pop(), lambda _: None)
 
 

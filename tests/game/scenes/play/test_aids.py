@@ -84,7 +84,7 @@ def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.key(pygame.K_h, "h")
     assert told(driver) == "Open any cell first: it is always safe."
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
 
 
 def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
@@ -188,7 +188,7 @@ def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
     press(driver, letter, settle=0.3)
     assert told(driver) == PRACTICE
     assert "aided" in driver.play.kind
@@ -211,10 +211,10 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle=0.5)
     assert told(driver) == "Help keys are off. Settings, Game turns them on."
     assert driver.play.session.position is before
-    assert (driver.play.autosave.about.aids, aids(driver).assist) == ((), None)
+    assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
     button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
     driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
-    assert len(driver.play.autosave.about.aids) == 1
+    assert len(driver.play.autosave.metadata.aids) == 1
 
 
 def test_the_same_game_without_help_ranks(start: Starter) -> None:
@@ -229,7 +229,7 @@ def test_a_game_that_cannot_rank_is_aided_without_a_word(start: Starter) -> None
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
     assert told(driver) == ""
-    assert driver.play.autosave.about.aids == ("hint",)
+    assert driver.play.autosave.metadata.aids == ("hint",)
 
 
 def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter) -> None:
@@ -239,7 +239,7 @@ def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter)
     driver.run(4)
     assert told(driver) == ""
     driver.key(pygame.K_r)
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
     assert "aided" not in driver.play.kind
 
 
@@ -268,5 +268,5 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert driver.text == before
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
     assert aids(driver).bulb not in driver.play.hud.group.widgets

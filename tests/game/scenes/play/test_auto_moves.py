@@ -101,7 +101,7 @@ def test_the_players_clicks_between_two_rings_count(start: Starter) -> None:
     driver.click_cell((4, 3), settle=0.5)
     (game,) = books(driver)
     assert driver.status is Status.WON
-    assert driver.play.autosave.about.hands == {Device.AUTO: 2, Device.MOUSE: 1}
+    assert driver.play.autosave.metadata.moves_by_device == {Device.AUTO: 2, Device.MOUSE: 1}
     assert str(game.recording.moves[-1].move) == "open 4,3"
 
 
@@ -130,7 +130,7 @@ def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
     assert driver.play.notes == ()
     driver.key(pygame.K_t, "t", settle=0.5)
     assert driver.play.notes == ("assist on",)
-    assert driver.play.autosave.about.aids == (), "nothing was decided, so nothing helped"
+    assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
 def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None:
@@ -145,7 +145,7 @@ def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None
     assert aids(driver).assist is None
     driver.begin()
     driver.run(1)
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
     driver.key(pygame.K_t, "t")
     assert aids(driver).assist is Assist.PAIRS
     driver.app.stack.switch(PlayScene(driver.app.context, BEGINNER))
@@ -202,8 +202,8 @@ def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: S
     assert told(driver) == ""
     driver.begin()
     assert told(driver) == "This game is now practice: it will not rank."
-    assert driver.play.autosave.about.aids == ("assist",)
-    assert driver.play.autosave.about.flaws == (), "it was practice before the first move"
+    assert driver.play.autosave.metadata.aids == ("assist",)
+    assert driver.play.autosave.metadata.flaws == (), "it was practice before the first move"
 
 
 def test_once_the_game_is_over_the_key_does_nothing(start: Starter) -> None:
@@ -278,13 +278,13 @@ def test_an_assisted_game_goes_on_after_the_program_was_killed(
     driver.begin((6, 4))
     chosen(driver, Assist.SINGLES)
     driver.run(1)
-    board, hands = driver.text, dict(driver.play.autosave.about.hands)
+    board, hands = driver.text, dict(driver.play.autosave.metadata.moves_by_device)
     assert hands[Device.AUTO] > 0
-    driver.play.autosave._journal.let_go()
+    driver.play.autosave.close_file()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.text == board
-    about = driver.play.autosave.about
-    assert (about.aids, dict(about.hands)) == (("assist",), hands)
+    about = driver.play.autosave.metadata
+    assert (about.aids, dict(about.moves_by_device)) == (("assist",), hands)

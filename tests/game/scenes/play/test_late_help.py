@@ -36,7 +36,7 @@ def test_help_that_was_on_before_the_first_move_makes_it_practice(
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.key(getattr(pygame, f"K_{letter}"), letter)
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
     driver.begin()
     assert told(driver) == PRACTICE
     driver.key(pygame.K_r)

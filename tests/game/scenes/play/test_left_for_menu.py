@@ -89,7 +89,7 @@ def labels(driver: Driver) -> dict[str, str]:
 @pytest.mark.parametrize("kind", list(BEGIN))
 def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind: str) -> None:
     driver = in_play(start, kind)
-    session, uid = driver.play.session, driver.play.autosave.about.uid
+    session, uid = driver.play.session, driver.play.autosave.metadata.uid
     position, moves = session.position, list(session.record)
     to_menu(driver)
     assert book(driver) == []
@@ -97,8 +97,8 @@ def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind
     driver.click_on("Continue", settle=0.5)
     play = driver.play
     assert (play.session.position, play.session.record) == (position, moves)
-    assert (play.autosave.about.uid, play.session.status) == (uid, Status.PLAYING)
-    assert "resumed" in play.autosave.about.flaws
+    assert (play.autosave.metadata.uid, play.session.status) == (uid, Status.PLAYING)
+    assert "resumed" in play.autosave.metadata.flaws
     to_menu(driver)
     assert "Continue" in labels(driver)
 
@@ -143,7 +143,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     assert isinstance(scene, DailyScene)
     assert scene._state.startswith("Your try stopped at ")
     driver.click_on("Continue", settle=0.5)
-    assert (driver.text, driver.play.autosave.about.daily) == (text, DAY)
+    assert (driver.text, driver.play.autosave.metadata.daily) == (text, DAY)
     driver.win()
     assert book(driver) == [("won", DAY)]
 
@@ -167,11 +167,11 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> No
     assert isinstance(scene, ResumeScene)
     seen = []
     for _ in range(3):
-        seen.append((scene.saved.about.daily, scene.saved.run is not None))
+        seen.append((scene.saved.metadata.daily, scene.saved.run is not None))
         driver.click(scene._after.rect.center, settle=0.2)
     assert sorted(seen, key=str) == [(DAY, False), (None, False), (None, True)]
-    assert (scene.saved.about.daily, scene.saved.run is not None) == seen[0]
-    while scene.saved.about.daily is None:
+    assert (scene.saved.metadata.daily, scene.saved.run is not None) == seen[0]
+    while scene.saved.metadata.daily is None:
         driver.click(scene._after.rect.center, settle=0.2)
     assert labels(driver)["Abandon"] == "Your one try of the day ends here"
     driver.click_on("Abandon", settle=0.5)
@@ -390,7 +390,7 @@ def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start
     driver.post(pygame.WINDOWRESTORED)
     driver.key(pygame.K_ESCAPE, settle=0.5)
     assert driver.status is Status.PLAYING
-    assert driver.play.autosave.about.flaws == ()
+    assert driver.play.autosave.metadata.flaws == ()
     assert driver.play.session.clock.ms(driver.now) < 600
 
 

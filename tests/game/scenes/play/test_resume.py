@@ -11,10 +11,17 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.records import Device
-from game.saves import SavedGame, SaveMetadata, settle
+from game.saves import SavedGame, SaveMetadata, finish_abandoned
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
-from tests.game.saves.saved_games import Playing, begun, found, names, on_board, run_of
+from tests.game.saves.saved_games import (
+    Playing,
+    begin_game,
+    begin_run_board,
+    file_names,
+    find_all,
+    run_at_stage,
+)
 
 Start = Callable[..., Driver]
 
@@ -27,7 +34,9 @@ class Offer:
         self.folder = folder
         self.gone_on: list[SavedGame] = []
         self.left: list[SavedGame] = []
-        self.scene = ResumeScene(driver.app.context, found(folder).saved, self._go_on, self._leave)
+        self.scene = ResumeScene(
+            driver.app.context, find_all(folder).saved, self._go_on, self._leave
+        )
         driver.app.stack.push(self.scene)
         driver.run(settle)
 
@@ -37,12 +46,12 @@ class Offer:
 
     def _leave(self, saved: SavedGame) -> None:
         self.left.append(saved)
-        settle(saved, self.driver.app.context.store)
+        finish_abandoned(saved, self.driver.app.context.store)
 
     @property
     def uids(self) -> tuple[list[str], list[str]]:
         """What was gone on with, and what was left."""
-        return [saved.about.uid for saved in self.gone_on], [s.about.uid for s in self.left]
+        return [saved.metadata.uid for saved in self.gone_on], [s.metadata.uid for s in self.left]
 
     def texts(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         """What is written in a frame."""
@@ -70,13 +79,13 @@ def folder(tmp_path: Path) -> Path:
 def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> None:
     """Games in play, and the program was killed."""
     for number, uid in enumerate(uids):
-        playing = begun(
+        playing = begin_game(
             folder,
-            about=SaveMetadata(uid, hands={Device.MOUSE: 1}),
+            metadata=SaveMetadata(uid, moves_by_device={Device.MOUSE: 1}),
             **({"config": config} if config else {}),
         )
         playing.wait(12.5 + number)
-        playing.journal.let_go()
+        playing.writer.close()
 
 
 def test_it_tells_what_was_left_and_how_far_it_had_come(
@@ -91,10 +100,10 @@ def test_it_tells_what_was_left_and_how_far_it_had_come(
 
 
 def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    run = replace(run_of(4), score=12_345)
-    playing = on_board(folder, run)
-    playing.note()
-    playing.journal.let_go()
+    run = replace(run_at_stage(4), score=12_345)
+    playing = begin_run_board(folder, run)
+    playing.save()
+    playing.writer.close()
     shown = Offer(start(), folder).texts(monkeypatch)
     assert {"Arcade, board 4", "12,345", "0%"} <= shown
 
@@ -113,8 +122,8 @@ def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
         driver.button(pad, 0)
     assert offer.uids == (["a1"], [])
     assert driver.scene.name == "menu"
-    assert names(folder) == ["playing-a1.txt"]
-    assert found(folder).saved == (), "the game is this program's own"
+    assert file_names(folder) == ["playing-a1.txt"]
+    assert find_all(folder).saved == (), "the game is this program's own"
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
@@ -131,7 +140,7 @@ def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str)
     assert driver.scene.name == "menu"
     game = driver.app.context.store.game(1)
     assert (game.uid, game.recording.result.value) == ("a1", "abandoned")
-    assert names(folder) == []
+    assert file_names(folder) == []
 
 
 def test_several_games_are_offered_one_after_the_other(
@@ -141,16 +150,16 @@ def test_several_games_are_offered_one_after_the_other(
     driver = start()
     offer = Offer(driver, folder)
     assert "Game 1 of 3" in offer.texts(monkeypatch)
-    first = offer.scene.saved.about.uid
+    first = offer.scene.saved.metadata.uid
     driver.click_on("Abandon", settle=0.4)
     assert "Game 1 of 2" in offer.texts(monkeypatch)
     driver.click_on("Abandon", settle=0.4)
     assert "Your game is still here" in offer.texts(monkeypatch)
-    last = offer.scene.saved.about.uid
+    last = offer.scene.saved.metadata.uid
     driver.click_on("Continue")
-    assert offer.gone_on[0].about.uid == last
-    assert offer.left[0].about.uid == first
-    assert {first, last, offer.left[1].about.uid} == {"a1", "a2", "a3"}
+    assert offer.gone_on[0].metadata.uid == last
+    assert offer.left[0].metadata.uid == first
+    assert {first, last, offer.left[1].metadata.uid} == {"a1", "a2", "a3"}
 
 
 def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None:
@@ -178,7 +187,7 @@ def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) 
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
-    assert found(folder).saved == ()
+    assert find_all(folder).saved == ()
     if how == "escape":
         driver.key(pygame.K_ESCAPE, settle=0.5)
         assert driver.scene.name == "menu"
@@ -186,7 +195,7 @@ def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) 
         driver.post(pygame.QUIT)
         driver.run(0.1)
     assert offer.uids == ([], [])
-    assert len(found(folder).saved) == 2, "they wait for the next start, of whichever copy"
+    assert len(find_all(folder).saved) == 2, "they wait for the next start, of whichever copy"
 
 
 def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None:
@@ -194,8 +203,8 @@ def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None
     driver = start()
     offer = Offer(driver, folder)
     driver.click_on("Continue")
-    (waiting,) = found(folder).saved
-    assert {waiting.about.uid, offer.gone_on[0].about.uid} == {"a1", "a2"}
+    (waiting,) = find_all(folder).saved
+    assert {waiting.metadata.uid, offer.gone_on[0].metadata.uid} == {"a1", "a2"}
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1280, 720), (700, 1000)])
@@ -232,8 +241,8 @@ def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
 def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
     boards = []
     for config in (GameConfig(8, 5, 6), GameConfig(200, 150, 1500)):
-        playing = begun(folder, about=SaveMetadata("a1"), config=config)
-        playing.journal.let_go()
+        playing = begin_game(folder, metadata=SaveMetadata("a1"), config=config)
+        playing.writer.close()
         driver = start()
         pictures = []
         for _ in range(2):
@@ -241,11 +250,11 @@ def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
             pictures.append(pygame.image.tobytes(scene._picture, "RGB"))
             boards.append(scene.saved.position.board.opened)
             driver.key(pygame.K_ESCAPE, settle=0.5)
-            (saved,) = found(folder).saved
-            playing = Playing(folder, about=saved.about, session=saved.session())
-            playing.journal = saved.adopt()
+            (saved,) = find_all(folder).saved
+            playing = Playing(folder, metadata=saved.metadata, session=saved.restore_session())
+            playing.writer = saved.resume_writing()
             playing.move(*playing.safe(300))
-            playing.journal.let_go()
+            playing.writer.close()
         assert pictures[0] != pictures[1]
-        (saved,) = found(folder).saved
-        saved.drop()
+        (saved,) = find_all(folder).saved
+        saved.delete()

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
-from game.records import Filter, FinishedGame, GameMode, Store, asking
-from game.records.reader import RecordsReader
+from game.records import Filter, FinishedGame, GameMode, Store
+from game.records.reader import BackgroundReader, RecordsReader
 from game.scenes.play.results import ResultsScene
 from game.scenes.play.standing import Standing
 from game.scenes.records import counting
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
-from tests.game.records.finished_games import at_noon
+from tests.game.records.finished_games import at_noon, locked
 from tests.game.records.records_helpers import game
 
 Start = Callable[..., Driver]
@@ -117,7 +117,7 @@ def test_the_results_do_not_wait_for_the_place(
         assert opening.wait(60)
         return place(reader, one)
 
-    monkeypatch.setattr(asking.BackgroundReader, "place", held)
+    monkeypatch.setattr(BackgroundReader, "place", held)
     monkeypatch.setattr(counting, "WAIT", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     win(driver)
@@ -137,8 +137,8 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     driver = start(config=BEGINNER, seed=3, window=window)
     driver.begin()
     for flaw in LONG:
-        driver.play.autosave.about = replace(
-            driver.play.autosave.about, flaws=(*driver.play.autosave.about.flaws, flaw)
+        driver.play.autosave.metadata = replace(
+            driver.play.autosave.metadata, flaws=(*driver.play.autosave.metadata.flaws, flaw)
         )
     driver.lose()
     driver.until("results", 8.0)
@@ -169,8 +169,9 @@ def test_a_place_does_not_wait_for_the_file(tmp_path: Any, is_written: bool) -> 
         assert store.record(one) is not None
         assert store.place(one) == (3, 4)
     else:
-        store._waiting[one.uid] = one
-        assert store.place(one) == (3, 4)
+        with locked(tmp_path):
+            assert store.record(one) is None
+            assert store.place(one) == (3, 4)
     store.close()
 
 

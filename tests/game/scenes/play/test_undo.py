@@ -101,7 +101,7 @@ def test_what_the_game_itself_opened_stays(start: Starter) -> None:
     press(driver, "u")
     assert driver.text == before
     assert told(driver) == "There is nothing to take back."
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
 
 
 def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
@@ -109,7 +109,7 @@ def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
     driver.click_cell((2, 2), RIGHT)
     press(driver, "u")
     assert "F" not in driver.text
-    assert driver.play.autosave.about.aids == ()
+    assert driver.play.autosave.metadata.aids == ()
 
 
 def test_one_undo_takes_back_all_that_was_assisted_after_a_move(start: Starter) -> None:
@@ -164,7 +164,7 @@ def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: 
     driver.begin()
     driver.lose()
     press(driver, "u")
-    assert dict(driver.play.autosave.about.hands) == {}
+    assert dict(driver.play.autosave.metadata.moves_by_device) == {}
     driver.play.leave()
     driver.run(0.5)
     assert [game.recording.result for game in books(driver)] == [Result.LOST]
@@ -233,14 +233,17 @@ def test_a_game_with_a_move_taken_back_goes_on_after_a_kill(
     driver.click_cell(driver.mines[0] if is_lost else driver.closed_safe[0])
     press(driver, "u")
     driver.click_cell(driver.mines[1], RIGHT)
-    board, uid = driver.text, driver.play.autosave.about.uid
-    driver.play.autosave._journal.let_go()
+    board, uid = driver.text, driver.play.autosave.metadata.uid
+    driver.play.autosave.close_file()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.key(pygame.K_RETURN, settle=0.5)
     assert driver.text == board
-    assert (driver.play.autosave.about.uid, driver.play.autosave.about.aids) == (uid, ("undo",))
+    assert (driver.play.autosave.metadata.uid, driver.play.autosave.metadata.aids) == (
+        uid,
+        ("undo",),
+    )
     press(driver, "u")
     press(driver, "u")
     assert set(driver.text) == {"#", "\n"}, "moves made before the kill can be taken back"

@@ -94,7 +94,7 @@ def play(driver: Driver, answers: list[bool]) -> list[Question]:
 
 
 def standing(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
-    found = driver.app.context.store.practice().standings
+    found = driver.app.context.store.practice().patterns
     return found.get(pattern.value, PatternStats())
 
 

@@ -14,7 +14,7 @@ import game.scenes.practice.round
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import NoQuestionError, Question, draw_question
 from game.records import Store
-from game.records.practice import SOON, Answer, Score
+from game.records.practice import DUE_AFTER_WRONG, Answer, Score
 from game.scenes.practice.round import ALL, CHOICES, MISSED, MOST_BACK, QUESTIONS, Round, limit_ms
 from tests.game.records.finished_games import at_noon
 
@@ -91,7 +91,7 @@ def test_what_was_wrong_comes_back_turned_after_three_others(
 ) -> None:
     given = play(begin(store), True, False, True, True, True, True, True)
     same = [number for number, q in enumerate(given) if q.seed == given[1].seed]
-    assert same == [1, 1 + SOON + 1]
+    assert same == [1, 1 + DUE_AFTER_WRONG + 1]
     assert given[same[1]].turn != given[1].turn
 
 
@@ -112,9 +112,9 @@ def test_what_is_prepared_is_not_changed_by_an_answer(store: Store, asked: list[
 def test_every_answer_is_kept_at_once(store: Store, asked: list[object]) -> None:
     one = begin(store)
     play(one, True, False)
-    standing = store.practice().standings[SINGLE]
+    standing = store.practice().patterns[SINGLE]
     assert (standing.rights, standing.wrongs) == (1, 1)
-    assert len(store.practice().returning) == 1
+    assert len(store.practice().due) == 1
 
 
 def test_what_could_not_be_kept_is_kept_with_the_next_answer(
@@ -132,7 +132,7 @@ def test_what_could_not_be_kept_is_kept_with_the_next_answer(
 def wrong(store: Store, seeds: range, pattern: str = SINGLE) -> None:
     """These were answered wrong in an earlier round, and as many others right since."""
     store.add_practice([Answer(pattern, seed, False, 900) for seed in seeds])
-    store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(SOON)])
+    store.add_practice([Answer("guess", 900 + n, True, 900) for n in range(DUE_AFTER_WRONG)])
 
 
 def test_some_of_what_was_wrong_in_earlier_rounds_comes_first(

@@ -11,8 +11,8 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT
 from game.platform.background import Later
-from game.records import asking, lists, statistics_queries
-from game.records.reader import RecordsReader
+from game.records import queries, statistics_queries
+from game.records.reader import BackgroundReader, RecordsReader
 from game.scenes.records import counting
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
@@ -49,7 +49,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     made = Gate()
     monkeypatch.setattr(counting, "WAIT", 0.0)
     for name in ("totals", "best"):
-        monkeypatch.setattr(asking.BackgroundReader, name, made.hold(getattr(RecordsReader, name)))
+        monkeypatch.setattr(BackgroundReader, name, made.hold(getattr(RecordsReader, name)))
     yield made
     made.opening.set()
 
@@ -139,7 +139,7 @@ def test_no_question_of_a_page_is_asked_on_the_frames_thread(
 
     for module, names in (
         (statistics_queries, ("best", "streaks", "totals", "trend", "times")),
-        (lists, ("days",)),
+        (queries, ("days",)),
     ):
         for name in names:
             monkeypatch.setattr(module, name, watched(name, getattr(module, name)))
@@ -165,7 +165,7 @@ def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) ->
         lambda book: book.times(asked),
         lambda book: book.games(9),
     ):
-        assert answer_of(store.later(question)) == question(store)
+        assert answer_of(store.ask_in_background(question)) == question(store)
 
 
 def answer_of(work: Later[Any]) -> Any:
@@ -182,21 +182,23 @@ def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
         begun.set()
         return book._ask(lambda one: one.execute(endless).fetchone()[0], None)
 
-    work = store.later(question)
+    work = store.ask_in_background(question)
     assert begun.wait(60)
     work.drop()
     assert work.wait(60)
-    store.tend(0.0)
+    store.poll(0.0)
     assert store.problem is None
 
 
 def test_what_goes_wrong_beside_the_frames_is_told(start: Start) -> None:
     store = opened(start, statistics, GAMES)[0].app.context.store
     nothing = "SELECT no FROM such"
-    asked = store.later(lambda book: book._ask(lambda one: one.execute(nothing), "otherwise"))
+    asked = store.ask_in_background(
+        lambda book: book._ask(lambda one: one.execute(nothing), "otherwise")
+    )
     assert answer_of(asked) == "otherwise"
     assert store.problem is None
-    store.tend(0.0)
+    store.poll(0.0)
     assert store.cause is not None
-    store.tend(10.0)
+    store.poll(10.0)
     assert store.cause is None

@@ -353,7 +353,7 @@ def quiet(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """What frames should not do: make fonts, ask the store."""
     done: list[object] = []
     monkeypatch.setattr(pygame.font, "Font", lambda *given: done.append(given))
-    for name in ("_ask", "later"):
+    for name in ("_ask", "ask_in_background"):
         monkeypatch.setattr(driver.app.context.store, name, lambda *given: done.append(given))
     return done
 

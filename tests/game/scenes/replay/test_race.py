@@ -68,13 +68,13 @@ def test_the_same_board_is_raced_again(raced: Driver) -> None:
     raced.until("results", 8.0)
     raced.click_on("Race again", settle=0.5)
     assert raced.play.ghost is not None
-    assert "ghost" in raced.play.autosave.about.flaws
+    assert "ghost" in raced.play.autosave.metadata.flaws
 
 
 def test_a_new_game_is_no_race(raced: Driver) -> None:
     raced.key(pygame.K_r, settle=0.3)
     assert raced.play.ghost is None
-    assert raced.play.autosave.about.flaws == ()
+    assert raced.play.autosave.metadata.flaws == ()
     assert raced.status is Status.READY
 
 

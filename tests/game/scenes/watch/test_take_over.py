@@ -83,7 +83,7 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     assert driver.play.session.position is position
     driver.run(1.2)
     assert ms + 900 <= driver.play.session.clock.ms(driver.now) <= ms + 1500
-    assert "watch" in driver.play.autosave.about.aids
+    assert "watch" in driver.play.autosave.metadata.aids
     driver.click_cell(driver.mines[-1], settle=0.05)
     assert driver.status is Status.LOST
     game = driver.app.context.store.game(1)

@@ -1,4 +1,4 @@
-"""Nothing loses a finished game: files locked, damaged, full or not there at all."""
+"""No fault of the file loses a finished game."""
 
 from __future__ import annotations
 
@@ -14,19 +14,16 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.records import Store
-from game.records.database import Database
-from game.records.errors import StoreError
-from game.records.schema import MIGRATIONS
-from game.records.store import PATIENCE, RETRY_EVERY
+from game.records.store import PATIENCE_MS, RETRY_SECONDS
 from game.records.unsaved_file import UnsavedFile
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import (
-    ASIDE,
     CONFIG,
     FILE,
+    UNSAVED,
     at_noon,
+    fill_store,
     finished,
-    kept,
     locked,
     run,
     uids,
@@ -39,28 +36,28 @@ ROOT = Path(__file__).resolve().parents[3]
 # Locked
 
 
-def test_what_a_locked_file_cannot_take_is_written_once_it_is_free(tmp_path: Path) -> None:
+def test_a_game_is_written_once_the_file_is_unlocked(tmp_path: Path) -> None:
     before, first, second = finished(), finished("lost"), finished("abandoned")
-    kept(tmp_path, before)
+    fill_store(tmp_path, before)
     store = Store(tmp_path, at_noon)
     with locked(tmp_path):
         assert store.record(first) is None
         assert "locked" in told(store.problem)
         assert is_one_sentence(store.problem)
-        store.tend(100.0)
+        store.poll(100.0)
         assert store.problem is not None
-    store.tend(100.0 + RETRY_EVERY / 2)
+    store.poll(100.0 + RETRY_SECONDS / 2)
     assert uids(tmp_path) == [before.uid]
-    store.tend(100.0 + RETRY_EVERY)
+    store.poll(100.0 + RETRY_SECONDS)
     assert uids(tmp_path) == [before.uid, first.uid]
     assert store.problem is None
     assert store.record(second) == 3
-    assert not (tmp_path / ASIDE).exists()
+    assert not (tmp_path / UNSAVED).exists()
 
 
-def test_the_next_game_takes_the_waiting_ones_along(tmp_path: Path) -> None:
+def test_the_next_game_is_written_with_the_pending_ones(tmp_path: Path) -> None:
     games = [finished(), finished(), finished()]
-    kept(tmp_path)
+    fill_store(tmp_path)
     store = Store(tmp_path)
     store.open()
     with locked(tmp_path):
@@ -70,9 +67,9 @@ def test_the_next_game_takes_the_waiting_ones_along(tmp_path: Path) -> None:
     assert [store.game(number) for number in (1, 2, 3)] == games
 
 
-def test_waiting_runs_have_their_place_and_get_their_initials(tmp_path: Path) -> None:
+def test_pending_runs_have_a_rank_and_get_initials(tmp_path: Path) -> None:
     low, high = run(100), run(200)
-    kept(tmp_path, low)
+    fill_store(tmp_path, low)
     store = Store(tmp_path)
     with locked(tmp_path):
         assert store.record_run(high) is None
@@ -84,18 +81,6 @@ def test_waiting_runs_have_their_place_and_get_their_initials(tmp_path: Path) ->
     store = Store(tmp_path)
     store.open()
     assert store.high_scores(5) == [named, low]
-
-
-def test_two_copies_of_the_game_share_the_file(tmp_path: Path) -> None:
-    one, other = Store(tmp_path), Store(tmp_path)
-    games = [finished() for _ in range(20)]
-    for number, game in enumerate(games):
-        assert (one, other)[number % 2].record(game) == number + 1
-    assert one.game(2) == games[1]
-    one.close()
-    assert other.record(finished()) == 21
-    other.close()
-    assert uids(tmp_path)[:20] == [game.uid for game in games]
 
 
 _WRITER = """
@@ -130,7 +115,7 @@ def cut_short(file: Path) -> None:
     os.truncate(file, file.stat().st_size // 2)
 
 
-def cut_to_a_stump(file: Path) -> None:
+def cut_within_the_header(file: Path) -> None:
     os.truncate(file, 100)
 
 
@@ -141,15 +126,15 @@ def overwritten_inside(file: Path) -> None:
         opened.write(b"\xee" * (size - 4096))
 
 
-DAMAGES = [garbled, cut_short, cut_to_a_stump, overwritten_inside]
+DAMAGES = [garbled, cut_short, cut_within_the_header, overwritten_inside]
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
 @pytest.mark.parametrize("opened_first", [False, True])
-def test_a_damaged_file_is_put_aside_under_its_date_and_a_new_one_begun(
+def test_a_damaged_file_is_renamed_and_a_new_one_created(
     tmp_path: Path, damage: Callable[[Path], None], opened_first: bool
 ) -> None:
-    kept(tmp_path, *(finished() for _ in range(9)))
+    fill_store(tmp_path, *(finished() for _ in range(9)))
     damage(tmp_path / FILE)
     damaged = (tmp_path / FILE).read_bytes()
     store, game = Store(tmp_path, at_noon), finished()
@@ -165,16 +150,16 @@ def test_a_damaged_file_is_put_aside_under_its_date_and_a_new_one_begun(
     assert uids(tmp_path) == [game.uid]
 
 
-def test_a_second_damaged_file_of_the_day_keeps_the_first(tmp_path: Path) -> None:
+def test_every_damaged_file_of_a_day_is_kept(tmp_path: Path) -> None:
     for _ in range(3):
         garbled(tmp_path / FILE)
-        kept(tmp_path, finished())
+        fill_store(tmp_path, finished())
     names = {file.name for file in tmp_path.glob("records-damaged*")}
     stem = "records-damaged-2026-07-05"
     assert names == {f"{stem}.sqlite3", f"{stem}-2.sqlite3", f"{stem}-3.sqlite3"}
 
 
-def test_a_damaged_file_that_stays_where_it_is_costs_no_game(
+def test_a_damaged_file_that_cannot_be_renamed_costs_no_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     garbled(tmp_path / FILE)
@@ -186,7 +171,7 @@ def test_a_damaged_file_that_stays_where_it_is_costs_no_game(
         assert "damaged" in told(store.problem)
         assert is_one_sentence(store.problem)
         store.close()
-    kept(tmp_path, finished())
+    fill_store(tmp_path, finished())
     assert game.uid in uids(tmp_path)
 
 
@@ -194,7 +179,7 @@ def refuse(*_: object) -> None:
     raise PermissionError("in use")
 
 
-def test_a_file_that_was_deleted_is_begun_anew(tmp_path: Path) -> None:
+def test_a_deleted_file_is_created_again(tmp_path: Path) -> None:
     store, game = Store(tmp_path), finished()
     store.record(finished())
     for file in tmp_path.iterdir():
@@ -204,11 +189,11 @@ def test_a_file_that_was_deleted_is_begun_anew(tmp_path: Path) -> None:
     assert uids(tmp_path) == [game.uid]
 
 
-# No room, no way in
+# Full and write-protected disks
 
 
 def cramped(path: Path) -> sqlite3.Connection:
-    """A connection on a disk that has room for what is there and not a page more."""
+    """Return a connection to a file that cannot grow."""
     connection = sqlite3.connect(path, timeout=0, isolation_level=None)
     connection.execute("PRAGMA max_page_count = 1")
     return connection
@@ -217,12 +202,12 @@ def cramped(path: Path) -> sqlite3.Connection:
 def test_a_full_disk_costs_no_game(tmp_path: Path) -> None:
     before = finished()
     large = finished("lost", config=GameConfig(200, 150, 9000))
-    kept(tmp_path, before)
+    fill_store(tmp_path, before)
     store = Store(tmp_path, at_noon, connect=cramped)
     assert store.record(large) is None
     assert told(store.problem) == "The disk is full; games are kept aside until it works again."
     store.close()
-    kept(tmp_path)
+    fill_store(tmp_path)
     Store(tmp_path).open()
     assert uids(tmp_path) == [before.uid, large.uid]
 
@@ -237,7 +222,7 @@ def file_above_the_folder(folder: Path) -> Path:
 
 
 @pytest.mark.parametrize("place", [file_instead_of_a_folder, file_above_the_folder])
-def test_without_a_folder_the_game_goes_on_and_says_so(
+def test_without_a_folder_games_are_kept_in_memory(
     tmp_path: Path, place: Callable[[Path], Path]
 ) -> None:
     store = Store(place(tmp_path))
@@ -250,7 +235,7 @@ def test_without_a_folder_the_game_goes_on_and_says_so(
     assert store.best_ms(CONFIG) == 9000
     assert store.is_record(finished(seconds=1.0))
     (tmp_path / "player").unlink()
-    store.tend(100.0)
+    store.poll(100.0)
     assert store.problem is None
     assert store.game(1) == game
 
@@ -267,11 +252,11 @@ def test_a_folder_where_the_file_should_be_costs_no_game(tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(("place", "mode"), [(".", 0o500), (FILE, 0o400), (FILE, 0o000)])
-def test_what_may_not_be_written_is_told_and_can_be_once_it_may(
+def test_a_write_protected_file_or_folder_costs_no_game(
     tmp_path: Path, place: str, mode: int
 ) -> None:
     before, game = finished(), finished()
-    kept(tmp_path, before)
+    fill_store(tmp_path, before)
     usual = (tmp_path / place).stat().st_mode
     store = Store(tmp_path)
     with held_to_modes():
@@ -288,7 +273,7 @@ def test_what_may_not_be_written_is_told_and_can_be_once_it_may(
 def test_a_write_protected_file_is_not_even_opened(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(tmp_path, finished())
+    fill_store(tmp_path, finished())
     monkeypatch.setattr(os, "access", lambda *_: False)
     store = Store(tmp_path)
     store.open()
@@ -297,14 +282,14 @@ def test_a_write_protected_file_is_not_even_opened(
     assert [file.name for file in tmp_path.iterdir()] == [FILE]
 
 
-def test_half_a_game_on_a_full_disk_is_taken_back(tmp_path: Path) -> None:
+def test_a_torn_line_of_the_unsaved_file_is_removed(tmp_path: Path) -> None:
     first, second = finished(), finished("lost")
     aside = UnsavedFile(tmp_path)
     aside.add([first])
-    whole = (tmp_path / ASIDE).read_bytes()
+    whole = (tmp_path / UNSAVED).read_bytes()
     with room_for(len(whole) + 100), pytest.raises(OSError, match="large"):
         aside.add([second])
-    assert (tmp_path / ASIDE).read_bytes() == whole
+    assert (tmp_path / UNSAVED).read_bytes() == whole
     aside.add([second])
     store = Store(tmp_path)
     store.open()
@@ -312,34 +297,25 @@ def test_half_a_game_on_a_full_disk_is_taken_back(tmp_path: Path) -> None:
     assert sorted(uids(tmp_path)) == sorted([first.uid, second.uid])
 
 
-def test_scenes_do_not_wait_for_a_locked_file_with_every_question(
+def test_only_the_first_question_waits_for_a_locked_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kept(tmp_path, finished())
+    fill_store(tmp_path, finished())
     store = Store(tmp_path)
-    connect, waits = store._database.connection, list[int]()
+    connect, waits = sqlite3.connect, list[float]()
 
-    def noted(patience: int) -> sqlite3.Connection:
-        waits.append(patience)
-        return connect(patience)
+    def noted(*given: object, **named: object) -> sqlite3.Connection:
+        waits.append(named["timeout"])
+        return connect(*given, **named)
 
-    monkeypatch.setattr(store._database, "connection", noted)
     with closing(sqlite3.connect(tmp_path / FILE, isolation_level=None)) as holder:
         holder.execute("PRAGMA locking_mode = EXCLUSIVE")  # not even to be read by others
         holder.execute("BEGIN EXCLUSIVE")
-        for _ in range(12):
-            assert store.games(10) == []
+        with monkeypatch.context() as patched:
+            patched.setattr(sqlite3, "connect", noted)
+            for _ in range(12):
+                assert store.games(10) == []
         assert "locked" in told(store.problem)
-    assert sum(waits) == PATIENCE
-    store.tend(100.0)
+    assert sum(waits) == PATIENCE_MS / 1000
+    store.poll(100.0)
     assert len(store.games(10)) == 1
-
-
-def test_a_file_of_an_older_version_that_cannot_be_written_is_not_guessed_at(
-    tmp_path: Path,
-) -> None:
-    kept(tmp_path, finished())
-    with closing(sqlite3.connect(tmp_path / FILE)) as connection:
-        connection.execute("PRAGMA user_version = 1")
-    with pytest.raises(StoreError), Database(tmp_path / FILE, MIGRATIONS).as_it_is():
-        raise AssertionError("it was opened")

@@ -1,4 +1,4 @@
-"""Which games rank: those of a preset, that the player alone made and did not choose."""
+"""Rank: a preset's board that the player did not choose and played alone."""
 
 from __future__ import annotations
 
@@ -48,13 +48,15 @@ def test_no_other_game_ranks(config: GameConfig, told: dict[str, object]) -> Non
         ({"flaws": ("resumed",), "device": Device.AUTO}, False),
     ],
 )
-def test_a_break_keeps_no_game_from_counting(told: dict[str, object], is_fresh: bool) -> None:
+def test_a_paused_or_resumed_game_is_fresh_but_not_clean(
+    told: dict[str, object], is_fresh: bool
+) -> None:
     game = finished(config=BEGINNER, **told)
     assert game.is_fresh is is_fresh
     assert game.is_clean is (told == {})
 
 
-def test_a_game_that_was_given_its_first_cell_ranks_and_one_on_known_mines_does_not() -> None:
+def test_a_given_first_cell_ranks_and_known_mines_do_not() -> None:
     given = Session(BEGINNER, 5, Deal((4, 4)))
     given.begin(BEGAN)
     assert FinishedGame.of(given, BEGAN + 1, NOON).ranked

@@ -39,6 +39,6 @@ def every_answer(store: Store) -> None:
     for one in store.high_scores(10):
         store.rank(one)
     progress = store.practice()
-    sum(standing.answers for standing in progress.standings.values())
+    sum(standing.answers for standing in progress.patterns.values())
     store.best_practice("all", True)
     store.unreviewed()

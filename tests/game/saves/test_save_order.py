@@ -1,4 +1,4 @@
-"""Whatever hand moves and whenever the mouse does, the game that is written is the one read."""
+"""Moves and pointer motions in any order are read back as they were written."""
 
 from __future__ import annotations
 
@@ -18,11 +18,20 @@ from engine.core.pointer import PointerAction
 from game.session.session import Deal
 from game.session.session import Session as GameSession
 from tests.game.driver import Driver
-from tests.game.saves.saved_games import CONFIG, MIDDLE, Playing, begun, found, left, names, only
+from tests.game.saves.saved_games import (
+    CONFIG,
+    MIDDLE,
+    Playing,
+    begin_game,
+    file_names,
+    find_after_kill,
+    find_all,
+    find_only,
+)
 
 CELLS = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
 AFTER = st.one_of(st.integers(0, 12), st.integers(0, 1200), st.integers(-12, 0))
-"""Milliseconds since what was done before. A pad that repeats a button may be told of late."""
+"""Milliseconds since the event before. A repeated gamepad button may be stamped late."""
 PLACES = st.tuples(st.floats(-2, 12), st.floats(-2, 9))
 MOVES = st.one_of(
     CELLS.map(Open), CELLS.map(Flag), CELLS.map(Flag), CELLS.map(Chord), st.just(Undo())
@@ -44,7 +53,7 @@ DEEDS = st.one_of(
 
 @pytest.mark.slow
 @given(st.lists(DEEDS, max_size=40), st.booleans())
-def test_what_is_written_is_read_as_the_same_game(
+def test_any_order_of_events_is_read_back_as_the_same_game(
     deeds: list[tuple[str, int, object]], is_dealt: bool
 ) -> None:
     """Moves are kept as they are made, what the pointer does at the next move or second; after a
@@ -55,7 +64,7 @@ def test_what_is_written_is_read_as_the_same_game(
         playing = Playing(folder, session=session)
         if is_dealt:
             session.begin(playing.now)
-            playing.note()
+            playing.save()
         else:
             playing.move(MIDDLE, every=0.0)
         for deed, after, what in deeds:
@@ -66,57 +75,53 @@ def test_what_is_written_is_read_as_the_same_game(
                 case "assist", [*flags]:
                     for flag in flags:
                         playing.session.submit(flag, playing.now)
-                    playing.note()
+                    playing.save()
                 case "point", (x, y):
                     playing.point(PointerAction.MOVE, x, y)
                 case "button", PointerAction() as act:
                     playing.point(act, 1.0, 1.0)
                 case "note", _:
-                    playing.note()
+                    playing.save()
                 case _:
                     playing = killed(playing)
-        playing.note()
+        playing.save()
         expected = playing.session.recording(playing.now)
-        saved = left(playing)
+        saved = find_after_kill(playing)
         assert saved.recording == replace(expected, ms=saved.ms)
         assert saved.position == playing.session.position
         assert saved.ms >= max([0, *(timed.ms for timed in expected.moves)])
 
 
 def killed(playing: Playing) -> Playing:
-    """The same game, gone on with after the program was killed."""
-    playing.note()
-    playing.journal.let_go()
-    (saved,) = found(playing.folder).saved
-    session = saved.session()
-    session.clock.start(playing.now)
-    again = Playing(playing.folder, about=saved.about, session=session, journal=saved.adopt())
-    again.now = playing.now
-    return again
+    """Continue the game after the program was killed."""
+    playing.save()
+    playing.writer.close()
+    (saved,) = find_all(playing.folder).saved
+    return Playing.resume(saved, playing.now)
 
 
 @pytest.mark.parametrize("late", range(9))
-def test_a_motion_right_after_a_key_never_goes_before_it(tmp_path: Path, late: int) -> None:
-    playing = begun(tmp_path)
+def test_a_motion_right_after_a_move_is_written_after_it(tmp_path: Path, late: int) -> None:
+    playing = begin_game(tmp_path)
     playing.point(PointerAction.MOVE, 1.0, 1.0)
     playing.wait(1.2)
     playing.move(Flag((8, 3)), every=late / 1000)
     playing.point(PointerAction.MOVE, 5.0, 4.0)
     playing.wait(1.2)
-    saved = left(playing)
+    saved = find_after_kill(playing)
     assert saved.recording is not None
     assert playing.session.record == list(saved.recording.moves)
 
 
-# Files of version 1.0, in which the pointer goes back in time
+# Files of version 1.0, whose pointer lines may go back in time
 
 
 def spoil(folder: Path, *lines: str) -> Playing:
-    """A game in play whose file holds these lines about the pointer after a flag."""
-    playing = begun(folder)
+    """Save a game with these pointer lines after a flag."""
+    playing = begin_game(folder)
     playing.wait(1.2)
     playing.move(Flag((8, 3)))
-    playing.journal.let_go()
+    playing.writer.close()
     (path,) = folder.glob("playing-*.txt")
     before, flag, after = path.read_text("utf-8").partition(" flag 8,3\n")
     path.write_text(before + flag + "".join(f"{line}\n" for line in lines) + after, "utf-8")
@@ -135,38 +140,36 @@ def spoil(folder: Path, *lines: str) -> Playing:
     ],
     ids=str,
 )
-def test_a_flaw_in_the_pointers_way_costs_no_game(tmp_path: Path, lines: tuple[str, ...]) -> None:
+def test_bad_pointer_lines_cost_no_game(tmp_path: Path, lines: tuple[str, ...]) -> None:
     playing = spoil(tmp_path, *lines)
-    saved = only(tmp_path)
+    saved = find_only(tmp_path)
     assert saved.recording is not None
     assert list(saved.recording.moves) == playing.session.record
     assert saved.recording.pointer == ()
     assert saved.position == playing.session.position
 
 
-def test_a_game_that_was_rescued_goes_on_in_a_sound_file(tmp_path: Path) -> None:
+def test_a_game_with_bad_pointer_lines_is_continued_in_a_sound_file(tmp_path: Path) -> None:
     playing = spoil(tmp_path, "3 path AACQ")
-    (saved,) = found(tmp_path).saved
-    session = saved.session()
-    again = Playing(tmp_path, about=saved.about, session=session, journal=saved.adopt())
-    again.session.clock.start(again.now)
+    (saved,) = find_all(tmp_path).saved
+    again = Playing.resume(saved)
     again.wait(2.0)
     again.point(PointerAction.MOVE, 5.0, 4.0)
     again.move(*playing.safe(1))
     expected = again.session.recording(again.now)
-    saved = left(again)
+    saved = find_after_kill(again)
     assert saved.recording == replace(expected, ms=saved.ms)
     assert saved.recording.pointer
-    assert names(tmp_path) == ["playing-a1.txt"]
+    assert file_names(tmp_path) == ["playing-a1.txt"]
 
 
-def test_moves_that_go_back_in_time_are_no_game(tmp_path: Path) -> None:
+def test_a_file_whose_moves_go_back_in_time_is_damaged(tmp_path: Path) -> None:
     spoil(tmp_path, "3 flag 0,0")
-    assert found(tmp_path).saved == ()
-    assert [name for name in names(tmp_path) if name.startswith("save-damaged")]
+    assert find_all(tmp_path).saved == ()
+    assert [name for name in file_names(tmp_path) if name.startswith("save-damaged")]
 
 
-def test_keys_and_mouse_together_can_be_gone_on_with(start: Callable[..., Driver]) -> None:
+def test_a_game_by_keyboard_and_mouse_can_be_continued(start: Callable[..., Driver]) -> None:
     """A hand on the keys, one on the mouse: each motion comes some milliseconds after a flag."""
     driver = start(config=GameConfig(30, 16, 99), seed=5)
     driver.begin()
@@ -182,7 +185,7 @@ def test_keys_and_mouse_together_can_be_gone_on_with(start: Callable[..., Driver
     moves = list(driver.play.session.record)
     assert len(moves) > 20
     driver.app.close()
-    (saved,) = found(driver.app.context.folder).saved
+    (saved,) = find_all(driver.app.context.folder).saved
     assert saved.recording is not None
     assert list(saved.recording.moves) == moves
-    saved.let_go()
+    saved.close()

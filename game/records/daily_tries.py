@@ -1,6 +1,6 @@
-"""Which try of each day's board counts: the one that was dealt first, whatever becomes of it.
+"""First tries of each day's boards: the game that was dealt first counts, however it ends.
 
-Every function takes a connection whose rows can be read by name, and raises sqlite3.Error.
+Every function takes a connection with rows by name, and raises sqlite3.Error.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ import sqlite3
 from collections.abc import Mapping
 
 from engine.formats.recording import Result
-from game.records.answers import DailyResult
+from game.records.answers import UNFINISHED_TRY, DailyResult
+from game.records.conversions import to_count, to_day
 from game.records.statistics_queries import Size
 
 BoardKey = tuple[str, Size]
@@ -17,7 +18,7 @@ BoardKey = tuple[str, Size]
 
 
 def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> None:
-    """Have these games, by ``uid``, be the tries that count of boards that have none yet."""
+    """Make games, by ``uid``, the first tries of boards that have none yet."""
     connection.executemany(
         "INSERT OR IGNORE INTO tries (day, width, height, mines, uid) VALUES (?, ?, ?, ?, ?)",
         [(day, *size, uid) for (day, size), uid in claims.items()],
@@ -25,30 +26,28 @@ def claim(connection: sqlite3.Connection, claims: Mapping[BoardKey, str]) -> Non
 
 
 def claimant(connection: sqlite3.Connection, board: BoardKey) -> str | None:
-    """The ``uid`` of the try that counts."""
+    """Return the ``uid`` of a board's first try."""
     day, size = board
     statement = "SELECT uid FROM tries WHERE day = ? AND width = ? AND height = ? AND mines = ?"
     row = connection.execute(statement, (day, *size)).fetchone()
     return None if row is None else str(row[0])
 
 
-def tries(
+def results(
     connection: sqlite3.Connection, size: Size, first: str, last: str
 ) -> dict[str, tuple[str, DailyResult]]:
-    """The tries that count of the days from ``first`` to ``last``: ``uid``, and how it went."""
-    statement = (
+    """Return ``uid`` and result of the first tries of the days from ``first`` to ``last``."""
+    rows = connection.execute(
         "SELECT day, tries.uid, result, ms, id, fresh"
         " FROM tries LEFT JOIN games ON games.uid = tries.uid"
         " WHERE day >= ? AND day <= ?"
-        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?"
+        " AND tries.width = ? AND tries.height = ? AND tries.mines = ?",
+        (first, last, *size),
     )
-    rows = connection.execute(statement, (first, last, *size))
-    return {
-        row["day"]: (
-            row["uid"],
-            DailyResult(None, 0, None)
-            if row["id"] is None
-            else DailyResult(Result(row["result"]), row["ms"], row["id"], not row["fresh"]),
-        )
-        for row in rows
-    }
+    return {to_day(row["day"]): (row["uid"], _result(row)) for row in rows}
+
+
+def _result(row: sqlite3.Row) -> DailyResult:
+    if row["id"] is None:
+        return UNFINISHED_TRY
+    return DailyResult(Result(row["result"]), to_count(row["ms"]), row["id"], not row["fresh"])

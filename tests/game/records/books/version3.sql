@@ -28,17 +28,70 @@ CREATE TABLE games (
         version TEXT NOT NULL,
         run TEXT REFERENCES runs (uid)
     , flaws TEXT NOT NULL DEFAULT '[]', daily TEXT, player TEXT NOT NULL DEFAULT '', left_effective INTEGER, right_effective INTEGER, chord_effective INTEGER, openings INTEGER, islands INTEGER, flags INTEGER, path REAL, clean INTEGER NOT NULL DEFAULT 0, fresh INTEGER NOT NULL DEFAULT 0, no_flag INTEGER NOT NULL DEFAULT 0, bvs REAL NOT NULL DEFAULT 0, efficiency REAL NOT NULL DEFAULT 0, won_ms INTEGER, reviewed INTEGER NOT NULL DEFAULT 0, guesses INTEGER, survived INTEGER, expected REAL);
-INSERT INTO "games" VALUES(1,'00000000000000000000000000000001','2026-07-05T12:00:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'won',9000,11,11,35,1,0,0,'[]','mouse',0,'0.5.0',NULL,'[]',NULL,'',11,1,0,1,3,1,NULL,1,1,0,1.2222222222222223209e+00,3.05555555555555580227e-01,9000,0,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(2,'00000000000000000000000000000002','2026-07-05T12:01:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'lost',3250,11,1,2,0,0,0,'[]','mouse',0,'0.5.0',NULL,'[]',NULL,'Ana',2,0,0,1,3,0,NULL,1,1,1,3.07692307692307709388e-01,0.5,NULL,1,1,0,0.5);
-INSERT INTO "games" VALUES(3,'00000000000000000000000000000003','2026-07-05T12:02:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'abandoned',4500,11,1,1,0,0,0,'[]','mouse',0,'0.5.0',NULL,'["paused"]',NULL,'',1,0,0,1,3,0,NULL,0,1,1,2.22222222222222209886e-01,1.0,NULL,1,0,0,0.0);
-INSERT INTO "games" VALUES(4,'00000000000000000000000000000004','2026-07-05T12:03:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'won',7500,11,11,35,1,0,0,'["hint", "undo"]','mouse',0,'0.5.0',NULL,'[]',NULL,'',11,1,0,1,3,1,NULL,0,0,0,1.46666666666666656304e+00,3.05555555555555580227e-01,7500,1,NULL,NULL,NULL);
-INSERT INTO "games" VALUES(5,'00000000000000000000000000000005','2026-07-05T12:04:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','3',NULL,'lost',300,21,3,4,0,0,0,'[]','keyboard',0,'0.5.0',NULL,'[]',NULL,'',4,0,0,2,2,0,NULL,1,1,1,10.0,0.75,NULL,1,2,1,1.50340136054421780187e+00);
-INSERT INTO "games" VALUES(6,'00000000000000000000000000000006','2026-07-05T12:05:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','5',NULL,'lost',200,14,2,3,0,0,0,'[]','keyboard',0,'0.5.0',NULL,'[]',NULL,'',3,0,0,3,2,0,NULL,1,1,1,10.0,6.66666666666666629659e-01,NULL,1,2,1,1.16666666666666674068e+00);
-INSERT INTO "games" VALUES(7,'00000000000000000000000000000007','2026-07-05T12:06:00.250Z','classic',8,6,9,0,'safe','open',0,'mercy','5',NULL,'lost',400,26,4,5,0,0,0,'[]','pad',0,'0.5.0',NULL,'[]',NULL,'',5,0,0,2,1,0,NULL,1,1,1,10.0,0.8,NULL,1,3,1,1.66666666666666674068e+00);
-INSERT INTO "games" VALUES(8,'00000000000000000000000000000008','2026-07-05T12:07:00.250Z','classic',9,9,10,0,'opening','open',0,'classic','8',NULL,'lost',1400,9,4,15,0,0,0,'[]','touch',1,'0.5.0',NULL,'[]','2026-07-05','',6,0,0,3,4,0,NULL,1,1,1,2.85714285714285720629e+00,2.66666666666666662965e-01,NULL,1,1,0,0.0);
-INSERT INTO "games" VALUES(9,'00000000000000000000000000000009','2026-07-05T12:08:00.250Z','arcade',8,5,6,0,'opening','open',0,'classic','5',NULL,'lost',2000,11,1,2,0,0,0,'[]','mouse',0,'0.5.0','ffffffffffffffffffffffffffffffff','[]',NULL,'',2,0,0,1,3,0,NULL,1,1,1,0.5,0.5,NULL,1,1,0,0.5);
-INSERT INTO "games" VALUES(10,'0000000000000000000000000000000a','2026-07-05T12:09:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','9',NULL,'lost',500,19,5,6,0,0,0,'[]','mouse',0,'0.5.0',NULL,'[]',NULL,'',6,0,0,3,2,0,NULL,1,1,1,10.0,8.3333333333333337034e-01,NULL,1,3,2,1.62);
-INSERT INTO "games" VALUES(11,'0000000000000000000000000000000b','2026-07-05T12:10:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','12',NULL,'lost',200,18,1,3,0,0,0,'[]','mouse',0,'0.5.0',NULL,'[]',NULL,'',2,0,0,3,1,0,NULL,1,1,1,5.0,3.33333333333333314829e-01,NULL,1,1,0,0.0);
+INSERT INTO "games" VALUES(1,'00000000000000000000000000000001','2026-07-05T12:00:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'won',9000,11,11,35,1,0,0,'[]','mouse',0,'1.0.0',NULL,'[]',NULL,'',11,1,0,1,3,1,NULL,1,1,0,1.2222222222222223209e+00,3.05555555555555580227e-01,9000,0,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(2,'00000000000000000000000000000002','2026-07-05T12:01:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'lost',3250,11,1,2,0,0,0,'[]','mouse',0,'1.0.0',NULL,'[]',NULL,'Ana',2,0,0,1,3,0,NULL,1,1,1,3.07692307692307709388e-01,0.5,NULL,0,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(3,'00000000000000000000000000000003','2026-07-05T12:02:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'abandoned',4500,11,1,1,0,0,0,'[]','mouse',0,'1.0.0',NULL,'["paused"]',NULL,'',1,0,0,1,3,0,NULL,0,1,1,2.22222222222222209886e-01,1.0,NULL,1,NULL,NULL,NULL);
+INSERT INTO "games" VALUES(4,'00000000000000000000000000000004','2026-07-05T12:03:00.250Z','classic',8,5,6,0,'opening','open',0,'classic','5',NULL,'won',7500,11,11,35,1,0,0,'["hint", "undo"]','mouse',0,'1.0.0',NULL,'[]',NULL,'',11,1,0,1,3,1,NULL,0,0,0,1.46666666666666656304e+00,3.05555555555555580227e-01,7500,1,2,2,1.3);
+INSERT INTO "games" VALUES(5,'00000000000000000000000000000005','2026-07-05T12:04:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','3',NULL,'lost',300,21,3,4,0,0,0,'[]','keyboard',0,'1.0.0',NULL,'[]',NULL,'',4,0,0,2,2,0,NULL,1,1,1,10.0,0.75,NULL,1,2,1,1.50340136054421780187e+00);
+INSERT INTO "games" VALUES(6,'00000000000000000000000000000006','2026-07-05T12:05:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','5',NULL,'lost',200,14,2,3,0,0,0,'[]','keyboard',0,'1.0.0',NULL,'[]',NULL,'',3,0,0,3,2,0,NULL,1,1,1,10.0,6.66666666666666629659e-01,NULL,1,2,1,1.16666666666666674068e+00);
+INSERT INTO "games" VALUES(7,'00000000000000000000000000000007','2026-07-05T12:06:00.250Z','classic',8,6,9,0,'safe','open',0,'mercy','5',NULL,'lost',400,26,4,5,0,0,0,'[]','pad',0,'1.0.0',NULL,'[]',NULL,'',5,0,0,2,1,0,NULL,1,1,1,10.0,0.8,NULL,1,3,1,1.66666666666666674068e+00);
+INSERT INTO "games" VALUES(8,'00000000000000000000000000000008','2026-07-05T12:07:00.250Z','classic',9,9,10,0,'opening','open',0,'classic','8',NULL,'lost',1400,9,4,15,0,0,0,'[]','touch',1,'1.0.0',NULL,'[]','2026-07-05','',6,0,0,3,4,0,NULL,1,1,1,2.85714285714285720629e+00,2.66666666666666662965e-01,NULL,1,1,0,0.0);
+INSERT INTO "games" VALUES(9,'00000000000000000000000000000009','2026-07-05T12:08:00.250Z','arcade',8,5,6,0,'opening','open',0,'classic','5',NULL,'lost',2000,11,1,2,0,0,0,'[]','mouse',0,'1.0.0','ffffffffffffffffffffffffffffffff','[]',NULL,'',2,0,0,1,3,0,NULL,1,1,1,0.5,0.5,NULL,1,1,0,0.5);
+INSERT INTO "games" VALUES(10,'0000000000000000000000000000000a','2026-07-05T12:09:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','9',NULL,'lost',500,19,5,6,0,0,0,'[]','mouse',0,'1.0.0',NULL,'[]',NULL,'',6,0,0,3,2,0,NULL,1,1,1,10.0,8.3333333333333337034e-01,NULL,1,3,2,1.62);
+INSERT INTO "games" VALUES(11,'0000000000000000000000000000000b','2026-07-05T12:10:00.250Z','classic',8,6,9,0,'safe','open',0,'classic','12',NULL,'lost',200,18,1,3,0,0,0,'[]','mouse',0,'1.0.0',NULL,'[]',NULL,'',2,0,0,3,1,0,NULL,1,1,1,5.0,3.33333333333333314829e-01,NULL,1,1,0,0.0);
+CREATE TABLE missed (
+        kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
+        fresh INTEGER, clean INTEGER, ranked INTEGER,
+        start TEXT, win TEXT, fairness TEXT, no_flag INTEGER, result TEXT,
+        pattern TEXT,
+        times INTEGER NOT NULL,
+        PRIMARY KEY (kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result, pattern)
+    ) WITHOUT ROWID
+    ;
+INSERT INTO "missed" VALUES('arcade',8,5,6,0,1,1,0,'opening','open','classic',1,'lost','one_one',1);
+INSERT INTO "missed" VALUES('classic',8,5,6,0,0,0,0,'opening','open','classic',0,'won','one_one',2);
+INSERT INTO "missed" VALUES('classic',8,6,9,0,1,1,0,'safe','open','classic',1,'lost','one_one',2);
+INSERT INTO "missed" VALUES('classic',8,6,9,0,1,1,0,'safe','open','classic',1,'lost','one_two',1);
+INSERT INTO "missed" VALUES('classic',8,6,9,0,1,1,0,'safe','open','classic',1,'lost','single',1);
+INSERT INTO "missed" VALUES('classic',8,6,9,0,1,1,0,'safe','open','mercy',1,'lost','one_two',1);
+INSERT INTO "missed" VALUES('classic',9,9,10,0,1,1,1,'opening','open','classic',1,'lost','single',1);
+CREATE TABLE practice (                 -- positions that were answered wrong at least once
+        pattern TEXT,
+        seed INTEGER,
+        rights INTEGER NOT NULL DEFAULT 0,
+        wrongs INTEGER NOT NULL DEFAULT 0,
+        wanted INTEGER NOT NULL DEFAULT 0,  -- right answers until it is learnt; 0 when it is
+        due INTEGER NOT NULL DEFAULT 0,     -- it comes back once so many answers were given
+        answered TEXT NOT NULL,             -- when last, in UTC
+        last_ms INTEGER NOT NULL,
+        best_ms INTEGER,                    -- of a right answer; NULL before there is one
+        PRIMARY KEY (pattern, seed)
+    ) WITHOUT ROWID
+    ;
+INSERT INTO "practice" VALUES('guess',9,0,1,2,6,'2026-07-05T12:00:00.250Z',1000,NULL);
+INSERT INTO "practice" VALUES('hole',8,0,1,2,5,'2026-07-05T12:00:00.250Z',400,NULL);
+CREATE TABLE practice_rounds (          -- whole rounds, by what was chosen
+        chosen TEXT,                        -- a pattern, 'all' or 'missed'
+        timed INTEGER,                      -- whether it went against the clock
+        rounds INTEGER NOT NULL,
+        rights INTEGER NOT NULL,            -- of the best round, with its time
+        ms INTEGER NOT NULL,
+        PRIMARY KEY (chosen, timed)
+    ) WITHOUT ROWID
+    ;
+INSERT INTO "practice_rounds" VALUES('all',1,1,7,90000);
+CREATE TABLE practice_totals (          -- all answers, by pattern
+        pattern TEXT PRIMARY KEY,
+        rights INTEGER NOT NULL DEFAULT 0,
+        wrongs INTEGER NOT NULL DEFAULT 0,
+        streak INTEGER NOT NULL DEFAULT 0,  -- right answers since the last wrong one
+        best_streak INTEGER NOT NULL DEFAULT 0,
+        ms INTEGER NOT NULL DEFAULT 0,      -- of all right answers
+        best_ms INTEGER                     -- of a right answer; NULL before there is one
+    ) WITHOUT ROWID
+    ;
+INSERT INTO "practice_totals" VALUES('guess',0,1,0,0,0,NULL);
+INSERT INTO "practice_totals" VALUES('hole',1,1,0,1,900,900);
 CREATE TABLE recordings (
         game INTEGER PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
         text BLOB NOT NULL                  -- the text of engine.recording, deflated by zlib
@@ -64,17 +117,16 @@ CREATE TABLE reviews (
         exact INTEGER,
         survived INTEGER,
         expected REAL
-    );
-INSERT INTO "reviews" VALUES(2,9,0,1,0.5,'[[1, 0.5, 0.0]]',1,0,0.5);
-INSERT INTO "reviews" VALUES(3,9,0,0,1.0,'[]',1,0,0.0);
-INSERT INTO "reviews" VALUES(4,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
-INSERT INTO "reviews" VALUES(5,14,1,1,5.57823129251700744468e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [3, 0.16326530612244897, 0.0]]',1,1,1.50340136054421780187e+00);
-INSERT INTO "reviews" VALUES(6,12,2,0,3.3333333333333337034e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [2, 0.5, 0.16666666666666666]]',1,1,1.16666666666666674068e+00);
-INSERT INTO "reviews" VALUES(7,17,2,1,0.5,'[[1, 0.3333333333333333, 0.18181818181818182], [2, 0.5, 0.16666666666666666], [4, 0.5, 0.0]]',1,1,1.66666666666666674068e+00);
-INSERT INTO "reviews" VALUES(8,9,0,1,0.0,'[[14, 1.0, 0.0]]',1,0,0.0);
-INSERT INTO "reviews" VALUES(9,9,0,1,0.5,'[[1, 0.5, 0.0]]',1,0,0.5);
-INSERT INTO "reviews" VALUES(10,15,1,2,1.5111111111111114047e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [3, 0.5466666666666666, 0.0], [5, 0.5, 0.0]]',1,2,1.62);
-INSERT INTO "reviews" VALUES(11,11,0,1,0.0,'[[2, 1.0, 0.0]]',1,0,0.0);
+    , luck REAL, cost REAL, missed TEXT, wrong_flags INTEGER);
+INSERT INTO "reviews" VALUES(3,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL,NULL);
+INSERT INTO "reviews" VALUES(4,9,0,2,0.4,'[[2, 0.2, 0.0], [10, 0.5, 0.0]]',1,2,1.3,1.0,0.6,'{"one_one": 2}',0);
+INSERT INTO "reviews" VALUES(5,14,1,1,5.57823129251700744468e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [3, 0.16326530612244897, 0.0]]',1,1,1.50340136054421780187e+00,6.66666666666666740681e-01,1.63265306122448938808e-01,'{"one_one": 1}',0);
+INSERT INTO "reviews" VALUES(6,12,2,0,3.3333333333333337034e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [2, 0.5, 0.16666666666666666]]',1,1,1.16666666666666674068e+00,3.3333333333333337034e-01,0.0,'{}',0);
+INSERT INTO "reviews" VALUES(7,17,2,1,0.5,'[[1, 0.3333333333333333, 0.18181818181818182], [2, 0.5, 0.16666666666666666], [4, 0.5, 0.0]]',1,1,1.66666666666666674068e+00,1.0,0.5,'{"one_two": 1}',0);
+INSERT INTO "reviews" VALUES(8,9,0,1,0.0,'[[14, 1.0, 0.0]]',1,0,0.0,1.0,1.0,'{"single": 1}',0);
+INSERT INTO "reviews" VALUES(9,9,0,1,0.5,'[[1, 0.5, 0.0]]',1,0,0.5,1.0,0.5,'{"one_one": 1}',0);
+INSERT INTO "reviews" VALUES(10,15,1,2,1.5111111111111114047e-01,'[[1, 0.3333333333333333, 0.18181818181818182], [3, 0.5466666666666666, 0.0], [5, 0.5, 0.0]]',1,2,1.62,6.66666666666666740681e-01,7.7333333333333331705e-01,'{"one_one": 1, "one_two": 1}',0);
+INSERT INTO "reviews" VALUES(11,11,0,1,0.0,'[[2, 1.0, 0.0]]',1,0,0.0,1.0,1.0,'{"single": 1}',0);
 CREATE TABLE runs (
         id INTEGER PRIMARY KEY,
         uid TEXT NOT NULL UNIQUE,
@@ -87,7 +139,7 @@ CREATE TABLE runs (
         initials TEXT,
         version TEXT
     );
-INSERT INTO "runs" VALUES(1,'ffffffffffffffffffffffffffffffff','2026-07-05T12:00:00.250Z',12345,4,7,185250,'11','ANA','0.5.0');
+INSERT INTO "runs" VALUES(1,'ffffffffffffffffffffffffffffffff','2026-07-05T12:00:00.250Z',12345,4,7,185250,'11','ANA','1.0.0');
 CREATE TABLE tallies (
         kind TEXT, width INTEGER, height INTEGER, mines INTEGER, wraps INTEGER,
         fresh INTEGER, clean INTEGER, ranked INTEGER,
@@ -101,18 +153,18 @@ CREATE TABLE tallies (
         forced INTEGER NOT NULL DEFAULT 0,
         needless INTEGER NOT NULL DEFAULT 0,
         survived INTEGER NOT NULL DEFAULT 0,
-        expected REAL NOT NULL DEFAULT 0,   -- the sum of all
+        expected REAL NOT NULL DEFAULT 0, forced_cost REAL NOT NULL DEFAULT 0, needless_cost REAL NOT NULL DEFAULT 0, wrong_flags INTEGER NOT NULL DEFAULT 0,   -- the sum of all
         PRIMARY KEY (kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result)
     ) WITHOUT ROWID
     ;
-INSERT INTO "tallies" VALUES('arcade',8,5,6,0,1,1,0,'opening','open','classic',1,'lost',1,2000,2000,0.5,0.5,1,0,1,0,0.5);
-INSERT INTO "tallies" VALUES('classic',8,5,6,0,0,0,0,'opening','open','classic',0,'won',1,7500,7500,1.46666666666666656304e+00,3.05555555555555580227e-01,0,0,0,0,0.0);
-INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,0,0,'opening','open','classic',1,'abandoned',1,4500,4500,2.22222222222222209886e-01,1.0,1,0,0,0,0.0);
-INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,1,0,'opening','open','classic',0,'won',1,9000,9000,1.2222222222222223209e+00,3.05555555555555580227e-01,0,0,0,0,0.0);
-INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,1,0,'opening','open','classic',1,'lost',1,3250,3250,3.07692307692307709388e-01,0.5,1,0,1,0,0.5);
-INSERT INTO "tallies" VALUES('classic',8,6,9,0,1,1,0,'safe','open','classic',1,'lost',4,1200,200,10.0,2.58333333333333348136e+00,4,4,4,4,4.29006802721088487118e+00);
-INSERT INTO "tallies" VALUES('classic',8,6,9,0,1,1,0,'safe','open','mercy',1,'lost',1,400,400,10.0,0.8,1,2,1,1,1.66666666666666674068e+00);
-INSERT INTO "tallies" VALUES('classic',9,9,10,0,1,1,1,'opening','open','classic',1,'lost',1,1400,1400,2.85714285714285720629e+00,2.66666666666666662965e-01,1,0,1,0,0.0);
+INSERT INTO "tallies" VALUES('arcade',8,5,6,0,1,1,0,'opening','open','classic',1,'lost',1,2000,2000,0.5,0.5,1,0,1,0,0.5,0.0,0.5,0);
+INSERT INTO "tallies" VALUES('classic',8,5,6,0,0,0,0,'opening','open','classic',0,'won',1,7500,7500,1.46666666666666656304e+00,3.05555555555555580227e-01,1,0,2,2,1.3,0.0,0.6,0);
+INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,0,0,'opening','open','classic',1,'abandoned',1,4500,4500,2.22222222222222209886e-01,1.0,0,0,0,0,0.0,0.0,0.0,0);
+INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,1,0,'opening','open','classic',0,'won',1,9000,9000,1.2222222222222223209e+00,3.05555555555555580227e-01,0,0,0,0,0.0,0.0,0.0,0);
+INSERT INTO "tallies" VALUES('classic',8,5,6,0,1,1,0,'opening','open','classic',1,'lost',1,3250,3250,3.07692307692307709388e-01,0.5,0,0,0,0,0.0,0.0,0.0,0);
+INSERT INTO "tallies" VALUES('classic',8,6,9,0,1,1,0,'safe','open','classic',1,'lost',4,1200,200,10.0,2.58333333333333348136e+00,4,4,4,4,4.29006802721088487118e+00,1.33333333333333325931e+00,1.93659863945578236688e+00,0);
+INSERT INTO "tallies" VALUES('classic',8,6,9,0,1,1,0,'safe','open','mercy',1,'lost',1,400,400,10.0,0.8,1,2,1,1,1.66666666666666674068e+00,0.0,0.5,0);
+INSERT INTO "tallies" VALUES('classic',9,9,10,0,1,1,1,'opening','open','classic',1,'lost',1,1400,1400,2.85714285714285720629e+00,2.66666666666666662965e-01,1,0,1,0,0.0,0.0,1.0,0);
 CREATE TABLE tries (                    -- of days' boards, the first of each
         day TEXT,                           -- as 2026-01-31
         width INTEGER, height INTEGER, mines INTEGER,
@@ -133,6 +185,7 @@ CREATE INDEX games_by_efficiency ON games (kind, width, height, mines, wraps, cl
 CREATE INDEX games_by_end ON games (kind, width, height, mines, wraps, fresh, ended, id, start, win, fairness, no_flag, result, won_ms, guesses, survived, expected);
 CREATE INDEX games_ended ON games (ended, id, result);
 CREATE INDEX games_unreviewed ON games (ended, id) WHERE reviewed = 0;
+CREATE INDEX practice_due ON practice (due) WHERE wanted > 0;
 CREATE TRIGGER games_tallied AFTER INSERT ON games BEGIN
         INSERT INTO tallies (kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result, games, ms, best_ms, best_bvs, efficiency)
         VALUES (NEW.kind, NEW.width, NEW.height, NEW.mines, NEW.wraps, NEW.fresh, NEW.clean, NEW.ranked, NEW.start, NEW.win, NEW.fairness, NEW.no_flag, NEW.result, 1, NEW.ms, NEW.ms, NEW.bvs, NEW.efficiency)
@@ -157,5 +210,12 @@ CREATE TRIGGER reviews_tallied AFTER INSERT ON reviews BEGIN
         WHERE NEW.survival IS NOT NULL
             AND (kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result) = (SELECT kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result FROM games WHERE id = NEW.game);
     END;
-PRAGMA user_version = 2;
+CREATE TRIGGER reviews_costed AFTER INSERT ON reviews WHEN NEW.survival IS NOT NULL BEGIN
+        UPDATE tallies SET
+            forced_cost = forced_cost + 1 - NEW.luck,
+            needless_cost = needless_cost + NEW.cost,
+            wrong_flags = wrong_flags + NEW.wrong_flags
+        WHERE (kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result) = (SELECT kind, width, height, mines, wraps, fresh, clean, ranked, start, win, fairness, no_flag, result FROM games WHERE id = NEW.game);
+    END;
+PRAGMA user_version = 3;
 COMMIT;

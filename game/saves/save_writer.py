@@ -1,0 +1,165 @@
+"""Writer of the game in play, move by move."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.formats.recording import MOST_MOVES, format_body
+from game.resources.texts import Message
+from game.saves import errors
+from game.saves.metadata import SaveMetadata
+from game.saves.save_file import AppendOnlyFile, State
+from game.session.session import Session
+
+WRITE_SECONDS = 1.0
+"""Time of the play clock that a killed program may lose."""
+RETRY_SECONDS = 2.0
+"""Time between attempts to write what could not be written."""
+_MISSING = object()
+
+
+@dataclass(frozen=True)
+class WrittenState:
+    """The part of a game that is in its file; ``last`` is the last written pointer position."""
+
+    state: State = field(default_factory=dict)
+    has_head: bool = False
+    moves: int = 0
+    pointers: int = 0
+    last: tuple[int, int] = (0, 0)
+
+
+class SaveWriter:
+    """Writer of one game after another, each to its file in a player's ``folder``.
+
+    No method raises errors of the disk: ``problem`` is then a sentence for the player, and writing
+    is tried again. Times are seconds of the app's monotonic clock.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self.problem: Message | None = None
+        self._folder = folder
+        self._file: AppendOnlyFile | None = None
+        self._written = WrittenState()
+        self._is_dead = False
+        """Whether the file has to be rewritten."""
+        self._due = 0.0
+
+    @classmethod
+    def resume(
+        cls, file: AppendOnlyFile, written: WrittenState, is_sound: bool = True
+    ) -> SaveWriter:
+        """Return a writer that continues a file, or rewrites one that is not sound."""
+        writer = cls(file.path.parent)
+        writer._file, writer._written, writer._is_dead = file, written, not is_sound
+        return writer
+
+    def is_due(self, at: float) -> bool:
+        """Return whether to call ``write`` although nothing was done."""
+        return at >= self._due
+
+    def write(self, session: Session, metadata: SaveMetadata, at: float) -> None:
+        """Save the game as it stands: after each move, and when it is due.
+
+        Another ``uid`` is another game. A game that has not begun is not saved, unless it belongs
+        to a run that has.
+        """
+        if self.problem is None or self.is_due(at):
+            self._try_write(session, metadata, at)
+
+    def write_end(self, session: Session, metadata: SaveMetadata, at: float) -> None:
+        """Save the game as over, so that it is not continued."""
+        self._try_write(session, metadata, at, over=True)
+
+    @property
+    def holds_game(self) -> bool:
+        """Whether the game's file holds enough of it to be continued."""
+        return self._file is not None and bool(self._written.state)
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether the game's file holds all of it."""
+        return self.holds_game and self.problem is None
+
+    def suspend(self, session: Session, metadata: SaveMetadata, at: float) -> bool:
+        """Save the game and close its file, to be continued later.
+
+        Return False, with the file still open, where it does not hold all of the game.
+        """
+        self._try_write(session, metadata, at)
+        if self._file is None or not self.is_complete:
+            return False
+        with suppress(OSError):
+            self._file.flush()
+        self.close()
+        return True
+
+    def delete(self) -> None:
+        """Delete the file, if any."""
+        if self._file is not None:
+            with suppress(OSError):
+                self._file.delete()
+        self._forget()
+
+    def close(self) -> None:
+        """Close the file, if any, as it is."""
+        if self._file is not None:
+            self._file.close()
+        self._forget()
+
+    def _forget(self) -> None:
+        self._file, self._written, self.problem, self._is_dead = None, WrittenState(), None, False
+
+    def _try_write(
+        self, session: Session, metadata: SaveMetadata, at: float, over: bool = False
+    ) -> None:
+        try:
+            self._write(session, metadata, at, over)
+            self.problem, self._is_dead = None, False
+            self._due = at + WRITE_SECONDS
+        except OSError as error:
+            self._is_dead |= errors.is_handle_dead(error)
+            self.problem = errors.not_saved(error)
+            self._due = at + RETRY_SECONDS
+
+    def _write(self, session: Session, metadata: SaveMetadata, at: float, over: bool) -> None:
+        has_begun = session.position.field is not None
+        if not has_begun and (metadata.arcade is None or metadata.arcade.stage == 1):
+            return
+        is_same = self._written.state.get("uid", metadata.uid) == metadata.uid
+        file = self._file
+        if file is None or not is_same or (not self._is_dead and file.is_deleted):
+            self.close()
+            file = self._file = AppendOnlyFile.create(self._folder / f"playing-{metadata.uid}.txt")
+        if len(session.record) > MOST_MOVES:
+            raise errors.TooLongError
+        written = WrittenState() if self._is_dead else self._written
+        state = metadata.to_json() | {"ms": session.ms(at), "over": over}
+        changes = {
+            name: value
+            for name, value in state.items()
+            if written.state.get(name, _MISSING) != value
+        }
+        lines = _new_lines(session, at, written) if has_begun else []
+        if self._is_dead:
+            self._file = file.rewrite(lines, changes)
+        elif lines or changes:
+            file.add(lines, changes)
+        moves, pointer = len(session.record), session.track.kept
+        last = pointer[-1][1:3] if pointer else (0, 0)
+        self._written = (
+            WrittenState(state, True, moves, len(pointer), last)
+            if has_begun
+            else WrittenState(state)
+        )
+
+
+def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:
+    """Return the recording's lines that the file lacks."""
+    head = [] if written.has_head else session.recording(at).head()
+    # A later motion could replace one that is still open, and would then be out of order.
+    session.track.settle()
+    moves, pointer = session.record[written.moves :], session.track.kept[written.pointers :]
+    return [*head, *format_body(moves, pointer, *written.last)]

@@ -1,0 +1,36 @@
+"""Stores for the tests of the records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC
+from pathlib import Path
+
+import pytest
+
+from game.records import Store
+from tests.game.records.finished_games import at_noon
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    """An empty store whose clock stands still and whose days are those of UTC."""
+    store = Store(tmp_path, at_noon, zone=UTC)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Iterator[Store]:
+    """A store to export from."""
+    store = Store(tmp_path / "source", at_noon)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def target(tmp_path: Path) -> Iterator[Store]:
+    """A store to import into."""
+    store = Store(tmp_path / "target", at_noon)
+    yield store
+    store.close()

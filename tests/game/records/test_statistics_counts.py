@@ -1,0 +1,274 @@
+"""Streaks, totals, times and the trend, against a naive count."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import closing
+from dataclasses import replace
+from datetime import UTC
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.config import BEGINNER, StartRule
+from engine.formats.recording import Result
+from engine.teacher.luck import Guess, LuckReview
+from engine.teacher.patterns import Pattern
+from game.records import (
+    Filter,
+    FinishedGame,
+    Store,
+    Streaks,
+    Totals,
+    TrendPoint,
+    UnrankedReason,
+)
+from tests.game.records.finished_games import game_with, record_all
+
+SIZE = BEGINNER.dimensions
+RANKED, ANY = Filter(SIZE), Filter(SIZE, ranked_only=False)
+WON, LOST, LEFT = Result.WON, Result.LOST, Result.ABANDONED
+
+
+# Paused and unranked games
+
+
+def test_paused_games_are_counted_unless_only_ranked_ones_are_wanted(
+    store: Store,
+) -> None:
+    paused, resumed = (
+        (UnrankedReason.PAUSED.value,),
+        (UnrankedReason.PAUSED.value, UnrankedReason.RESUMED.value),
+    )
+    record_all(
+        store,
+        game_with(ms=9000),
+        game_with(LOST, minutes=1, ranked=False, flaws=paused),
+        game_with(ms=5000, solved=30, minutes=2, ranked=False, flaws=resumed),
+        game_with(LEFT, minutes=3, ranked=False, flaws=paused),
+        game_with(LOST, minutes=4, ranked=False, flaws=(*paused, UnrankedReason.CHOSEN.value)),
+    )
+    counts = {}
+    for wanted in (RANKED, ANY):
+        totals = store.totals(wanted)
+        results = totals.won, totals.lost, totals.abandoned
+        counts[wanted] = (*results, store.times(wanted), totals.mean_won_ms)
+    assert counts == {RANKED: (1, 0, 0, [9000], 9000), ANY: (2, 1, 1, [5000, 9000], 7000)}
+    for wanted, games, streak in ((RANKED, 1, (0, 1)), (ANY, 4, (0, 1))):
+        assert (store.totals(wanted).best_ms, store.totals(wanted).games) == (9000, games)
+        assert store.totals(wanted).best_bvs == pytest.approx(10 / 9)
+        assert sum(point.games for point in store.trend(wanted)) == games
+        assert (store.streaks(wanted).now, store.streaks(wanted).longest) == streak
+        assert [line.ms for line in store.best(wanted)] == [9000]
+    apart = replace(RANKED, aided=True)
+    assert store.totals(apart).games == 1
+    assert [line.ms for line in store.best(apart)] == [5000]
+
+
+def test_a_ranked_streak_ignores_unranked_wins_and_ends_with_unranked_losses(
+    store: Store,
+) -> None:
+    paused = {"ranked": False, "flaws": (UnrankedReason.PAUSED.value,)}
+    longest = []
+    for minutes, (result, told) in enumerate(
+        [(WON, {}), (WON, paused), (WON, {}), (LOST, paused), (WON, {})]
+    ):
+        record_all(store, game_with(result, minutes=minutes, **told))
+        streaks = store.streaks(RANKED)
+        longest.append((streaks.now, streaks.longest))
+    assert longest == [(1, 1), (1, 1), (2, 2), (0, 2), (1, 2)]
+
+
+def test_a_paused_win_alone_gives_no_best_time(store: Store) -> None:
+    record_all(store, game_with(ranked=False, flaws=(UnrankedReason.PAUSED.value,)))
+    totals = store.totals(ANY)
+    assert (totals.won, totals.best_ms, totals.best_bvs) == (1, None, None)
+    assert totals.mean_won_ms == 9000
+
+
+# Against a naive count
+
+_GAMES = st.lists(
+    st.builds(
+        game_with,
+        result=st.sampled_from(Result),
+        ms=st.integers(0, 50_000),
+        minutes=st.integers(0, 9_000),
+        solved=st.integers(0, 30),
+        clicks=st.integers(0, 60),
+        config=st.sampled_from([BEGINNER, replace(BEGINNER, start=StartRule.SAFE)]),
+        ranked=st.booleans(),
+        flags=st.sampled_from([0, 1, None]),
+        aids=st.sampled_from([(), (), ("hint",)]),
+        flaws=st.sampled_from([(), (), ("paused",), ("resumed", "paused"), ("again",)]),
+    ),
+    max_size=12,
+)
+_GUESSES = st.lists(
+    st.builds(Guess, st.integers(0, 99), st.floats(0.01, 1), st.sampled_from([0.0, 0.01])),
+    max_size=4,
+)
+
+
+@st.composite
+def _review(draw: st.DrawFn) -> LuckReview:
+    guesses = draw(_GUESSES)
+    return LuckReview(
+        7,
+        tuple(guesses),
+        draw(st.floats(0, 1)),
+        survived=draw(st.integers(0, len(guesses))),
+        luck=draw(st.floats(0, 1)),
+        cost=draw(st.floats(0, 1)),
+        missed=draw(st.dictionaries(st.sampled_from(Pattern), st.integers(1, 5), max_size=3)),
+        wrong_flags=draw(st.integers(0, 9)),
+    )
+
+
+_REVIEWS = st.lists(st.none() | _review(), min_size=12, max_size=12)
+_FILTERS = st.builds(
+    Filter,
+    size=st.just(SIZE),
+    start=st.sampled_from([None, StartRule.SAFE]),
+    no_flag=st.booleans(),
+    ranked_only=st.booleans(),
+    aided=st.booleans(),
+)
+
+
+def follows(wanted: Filter, one: FinishedGame) -> bool:
+    """Return whether the game was played by the wanted rules."""
+    if wanted.no_flag and one.figures.flags != 0:
+        return False
+    return wanted.start in (None, one.config.start)
+
+
+def is_compared(wanted: Filter, one: FinishedGame) -> bool:
+    is_wanted = wanted.aided or one.ranked or not wanted.ranked_only
+    is_clean = not one.aids and not one.flaws
+    return follows(wanted, one) and is_clean != wanted.aided and is_wanted
+
+
+def is_counted(wanted: Filter, one: FinishedGame) -> bool:
+    is_fresh = not one.aids and "again" not in one.flaws
+    is_wanted = wanted.aided or one.ranked or not wanted.ranked_only
+    return follows(wanted, one) and is_fresh != wanted.aided and is_wanted
+
+
+def naive_missed(reviews: list[LuckReview]) -> tuple[tuple[Pattern, int], ...]:
+    """Return the counts, the most frequent first; of equals the one that is first in Pattern."""
+    times = [(one, sum(review.missed.get(one, 0) for review in reviews)) for one in Pattern]
+    return tuple(sorted([one for one in times if one[1]], key=lambda one: -one[1]))
+
+
+def mean(values: list[float]) -> float | None:
+    return pytest.approx(sum(values) / len(values)) if values else None
+
+
+def naive_streaks(wanted: Filter, games: list[FinishedGame]) -> Streaks:
+    """Of ranked games, every loss that is counted ends a streak."""
+    every = replace(wanted, ranked_only=False)
+    wins = [
+        one.recording.result is WON
+        for one in games
+        if is_counted(wanted, one) or (is_counted(every, one) and one.recording.result is not WON)
+    ]
+    runs = [len(list(group)) for is_won, group in groupby(wins) if is_won]
+    return Streaks(runs[-1] if wins and wins[-1] else 0, max(runs, default=0))
+
+
+def naive_totals(
+    counted: list[FinishedGame], compared: list[FinishedGame], reviews: list[LuckReview]
+) -> Totals:
+    won = [one for one in counted if one.recording.result is WON]
+    best = [one for one in compared if one.recording.result is WON]
+    guesses = [guess for review in reviews for guess in review.guesses]
+    needless = sum(guess.best == 0 or guess.chance == 1 for guess in guesses)
+    return Totals(
+        games=len(counted),
+        won=len(won),
+        lost=sum(one.recording.result is LOST for one in counted),
+        abandoned=sum(one.recording.result is LEFT for one in counted),
+        ms=sum(one.recording.ms for one in counted),
+        best_ms=min((one.recording.ms for one in best), default=None),
+        mean_won_ms=mean([one.recording.ms for one in won]),
+        best_bvs=max((one.bvs for one in best), default=None),
+        mean_efficiency=mean([one.efficiency for one in won]),
+        guesses_forced=len(guesses) - needless,
+        guesses_needless=needless,
+        reviewed=len(reviews),
+        guesses=len(guesses),
+        guesses_survived=sum(review.survived for review in reviews),
+        guesses_expected=pytest.approx(sum(1 - guess.chance for guess in guesses)),
+        cost_forced=pytest.approx(sum(1 - review.luck for review in reviews)),
+        cost_needless=pytest.approx(sum(review.cost for review in reviews)),
+        wrong_flags=sum(review.wrong_flags for review in reviews),
+        missed=naive_missed(reviews),
+    )
+
+
+def naive_point(games: list[FinishedGame], reviews: list[LuckReview]) -> TrendPoint:
+    wins = [one.recording.ms for one in games if one.recording.result is WON]
+    risks = [guess.chance for review in reviews for guess in review.guesses]
+    survived = sum(review.survived for review in reviews)
+    return TrendPoint(
+        games[0].ended.date(),
+        len(games),
+        len(wins),
+        mean(wins),
+        survived / len(risks) if risks else None,
+        mean([1 - risk for risk in risks]),
+    )
+
+
+@settings(max_examples=60)
+@given(_GAMES, _FILTERS, st.integers(1, 5), _REVIEWS)
+def test_statistics_agree_with_a_naive_count(
+    games: list[FinishedGame], wanted: Filter, buckets: int, reviews: list[LuckReview | None]
+) -> None:
+    with tempfile.TemporaryDirectory() as folder, closing(Store(Path(folder), zone=UTC)) as store:
+        reviewed = {}
+        for number, one, review in zip(record_all(store, *games), games, reviews, strict=False):
+            if review is not None:
+                assert store.add_review(number, review)
+                reviewed[one.uid] = review
+        games = sorted(games, key=lambda one: one.ended)  # of equals the first recorded one first
+        counted = [one for one in games if is_counted(wanted, one)]
+        compared = [one for one in games if is_compared(wanted, one)]
+
+        def reviews_of(part: list[FinishedGame]) -> list[LuckReview]:
+            return [reviewed[one.uid] for one in part if one.uid in reviewed]
+
+        won = [one.recording.ms for one in counted if one.recording.result is WON]
+        assert store.times(wanted) == sorted(won)
+        assert store.streaks(wanted) == naive_streaks(wanted, games)
+        assert store.totals(wanted) == naive_totals(counted, compared, reviews_of(counted))
+        trend, count = store.trend(wanted, buckets), len(counted)
+        assert len(trend) == min(count, buckets)
+        assert sum(point.games for point in trend) == count
+        for point in trend:
+            part, counted = counted[: point.games], counted[point.games :]
+            assert abs(point.games - count / len(trend)) < 1
+            assert point == naive_point(part, reviews_of(part))
+
+
+@pytest.mark.parametrize(
+    ("results", "now", "longest"),
+    [
+        ("", 0, 0),
+        ("w", 1, 1),
+        ("l", 0, 0),
+        ("wwlw", 1, 2),
+        ("wwwa", 0, 3),
+        ("wwawww", 3, 3),
+    ],
+)
+def test_a_lost_or_an_abandoned_game_ends_a_streak(
+    store: Store, results: str, now: int, longest: int
+) -> None:
+    named = {"w": WON, "l": LOST, "a": LEFT}
+    record_all(store, *(game_with(named[sign], minutes=n) for n, sign in enumerate(results)))
+    assert store.streaks(RANKED) == Streaks(now, longest)

@@ -1,0 +1,352 @@
+"""Games in play survive torn and damaged files and failing disks."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.commands import Flag, Open
+from engine.core.pointer import PointerAction
+from game.saves import FoundSaves, SaveMetadata
+from game.saves.save_file import FORMAT
+from game.saves.save_writer import RETRY_SECONDS
+from tests.game.message_text import is_one_sentence, told
+from tests.game.saves.saved_games import (
+    Playing,
+    begin_game,
+    begin_run_board,
+    file_names,
+    find_after_kill,
+    find_all,
+    find_only,
+    run_at_stage,
+    sample_moves,
+)
+from tests.robustness.machine_faults import write_protected
+
+FULL = OSError(errno.ENOSPC, "full")
+
+
+# Torn and damaged files
+
+
+def test_a_truncated_file_holds_the_game_up_to_a_move(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    boards = [playing.session.position.board]
+    for move in sample_moves(playing):
+        playing.move(move)
+        boards.append(playing.session.position.board)
+    playing.writer.close()
+    path = tmp_path / "playing-a1.txt"
+    whole, seen = path.read_bytes(), []
+    for length in range(len(whole), 0, -3):
+        path.write_bytes(whole[:length])
+        every = find_all(tmp_path)
+        assert every.problem is None
+        if not every.saved:
+            assert not path.exists()
+            break
+        (saved,) = every.saved
+        saved.close()
+        seen.append(len(saved.recording.moves))
+        assert saved.position.board == boards[seen[-1] - 1]
+    assert seen == sorted(seen, reverse=True)
+    assert set(seen) == set(range(1, len(boards) + 1))
+
+
+def test_a_truncated_file_can_be_continued(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.move(Flag((0, 0)))
+    playing.writer.close()
+    path = tmp_path / "playing-a1.txt"
+    path.write_bytes(path.read_bytes() + b"9000 open 0,0\n\0\0\0" * 40)
+    (saved,) = find_all(tmp_path).saved
+    playing = Playing.resume(saved)
+    playing.move(*playing.safe(1))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def added(state: str) -> Callable[[str], str]:
+    return lambda text: text + state + "\n"
+
+
+DAMAGES = {
+    "another board": lambda text: text.replace("\n..", "\n*.", 1),
+    "a move outside the board": lambda text: text.replace("250 flag", "250 chord 99,3\n250 flag"),
+    "a control character": lambda text: text.replace("moves", "m\x00ves"),
+    "back in time": added('{"ms": 3}'),
+    "an unknown device": added('{"hands": {"claws": 3}}'),
+    "no devices": added('{"hands": 5}'),
+    "a path for a name": added('{"uid": "../../a"}'),
+    "an infinite time": added('{"ms": 1e400}'),
+    "half a run": added('{"arcade": {"seed": 3}, "run": "r1"}'),
+    "garbage": lambda text: "".join(map(chr, range(32, 256))) * 4,
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+def test_a_damaged_file_is_renamed_and_reported(
+    tmp_path: Path, damage: Callable[[str], str]
+) -> None:
+    playing = begin_game(tmp_path)
+    playing.move(Flag((0, 0)))
+    playing.writer.close()
+    path = tmp_path / "playing-a1.txt"
+    damaged = damage(path.read_text("utf-8"))
+    path.write_text(damaged, "utf-8")
+    good = begin_game(tmp_path, metadata=SaveMetadata("a2"))
+    good.writer.close()
+    every = find_all(tmp_path)
+    assert [saved.metadata.uid for saved in every.saved] == ["a2"]
+    assert is_one_sentence(every.problem)
+    assert "save-damaged-2026-07-05.txt" in told(every.problem)
+    assert (tmp_path / "save-damaged-2026-07-05.txt").read_text("utf-8") == damaged
+
+
+@given(
+    changes=st.lists(
+        st.tuples(st.floats(0, 0.999), st.sampled_from(b'\n\0{}[]",:0 9-#*.a\xff')), min_size=1
+    ),
+    cut=st.floats(0, 1),
+)
+def test_no_content_of_a_file_raises(
+    tmp_path_factory: pytest.TempPathFactory, changes: list[tuple[float, int]], cut: float
+) -> None:
+    folder = tmp_path_factory.mktemp("changed")
+    for playing in (begin_game(folder), begin_run_board(folder, run_at_stage(2), "a2")):
+        playing.move(Open((4, 4)), Flag((0, 0)))
+        playing.point(PointerAction.MOVE, 3, 3)
+        playing.save()
+        playing.writer.close()
+    for path in folder.iterdir():
+        data = bytearray(path.read_bytes())
+        for place, sign in changes:
+            data[int(place * len(data))] = sign
+        path.write_bytes(data[: max(1, round(cut * len(data)))])
+    every = find_all(folder)
+    for saved in every.saved:
+        assert saved.restore_session().position == saved.position
+        saved.close()
+    kept = [name for name in file_names(folder) if name.startswith("save-damaged")]
+    assert bool(kept) <= is_one_sentence(every.problem)
+
+
+def test_every_damaged_file_is_kept(tmp_path: Path) -> None:
+    for _ in range(3):
+        (tmp_path / "playing-a1.txt").write_text("something else")
+        find_all(tmp_path)
+    stem = "save-damaged-2026-07-05"
+    assert file_names(tmp_path) == [f"{stem}-2.txt", f"{stem}-3.txt", f"{stem}.txt"]
+
+
+def test_a_newer_version_s_save_stays_where_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "playing-a1.txt"
+    path.write_text(FORMAT.replace("1", "2") + "\nwhatever\n")
+    every = find_all(tmp_path)
+    assert every.saved == ()
+    assert "newer" in told(every.problem)
+    assert is_one_sentence(every.problem)
+    assert file_names(tmp_path) == ["playing-a1.txt"]
+
+
+def test_an_unreadable_file_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "playing-a1.txt").mkdir()
+    every = find_all(tmp_path)
+    assert every.saved == ()
+    assert is_one_sentence(every.problem)
+
+
+def test_without_a_folder_nothing_is_found(tmp_path: Path) -> None:
+    assert find_all(tmp_path / "nowhere") == find_all(tmp_path)
+    assert find_all(tmp_path).saved == ()
+
+
+# Failing disks
+
+
+def test_a_full_disk_is_reported_and_saving_is_retried(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = begin_game(tmp_path)
+    write = os.write
+
+    def half(handle: int, data: bytes) -> int:
+        if len(data) < 20:
+            raise FULL
+        return write(handle, data[: len(data) // 2])
+
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "write", half)
+        playing.move(Flag((0, 0)), Flag((0, 1)))
+        assert told(playing.writer.problem).startswith("The disk is full")
+        assert is_one_sentence(playing.writer.problem)
+    playing.move(Flag((0, 2)))
+    assert playing.writer.problem is not None, "it is not tried at every move"
+    playing.wait(RETRY_SECONDS)
+    assert playing.writer.problem is None
+    playing.move(*playing.safe(1))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def test_a_batch_torn_by_a_full_disk_does_not_count(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = begin_game(tmp_path)
+    before = playing.session.position
+    write = os.write
+    sizes = iter([9, 0])
+
+    def some(handle: int, data: bytes) -> int:
+        size = next(sizes)
+        if not size:
+            raise FULL
+        return write(handle, data[:size])
+
+    monkeypatch.setattr(os, "write", some)
+    playing.move(*playing.safe(1))
+    assert find_after_kill(playing).position == before
+
+
+def test_a_file_in_place_of_the_folder_is_reported(tmp_path: Path) -> None:
+    (tmp_path / "player").write_text("not a folder")
+    playing = begin_game(tmp_path / "player")
+    assert is_one_sentence(playing.writer.problem)
+    playing.move(Flag((0, 0)))
+    (tmp_path / "player").unlink()
+    playing.wait(RETRY_SECONDS)
+    assert playing.writer.problem is None
+    assert playing.survives_a_kill()
+
+
+def test_a_write_protected_folder_is_reported(tmp_path: Path) -> None:
+    with write_protected(tmp_path):
+        playing = begin_game(tmp_path)
+        assert "write-protected" in told(playing.writer.problem)
+
+
+def test_a_read_only_file_system_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forbidden(*_: object) -> int:
+        raise PermissionError(errno.EROFS, "read-only")
+
+    monkeypatch.setattr(os, "open", forbidden)
+    playing = begin_game(tmp_path)
+    assert "write-protected" in told(playing.writer.problem)
+    assert is_one_sentence(playing.writer.problem)
+    playing.writer.write_end(playing.session, playing.metadata, playing.now)
+    playing.writer.delete()
+
+
+@pytest.mark.parametrize("name", ["playing-a1.txt", "."])
+def test_a_file_or_folder_that_was_moved_away_is_written_anew(tmp_path: Path, name: str) -> None:
+    playing = begin_game(tmp_path / "player")
+    (tmp_path / "player" / name).rename(tmp_path / "elsewhere")
+    playing.move(Flag((0, 0)))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def test_the_file_is_rewritten_when_its_disk_is_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    playing = begin_game(tmp_path)
+    write, dead = os.write, list[int]()
+
+    def pulled(handle: int, data: bytes) -> int:
+        if not dead:
+            dead.append(handle)
+        if handle in dead:
+            raise OSError(errno.EIO, "gone")
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", pulled)
+    playing.move(Flag((0, 0)))
+    assert is_one_sentence(playing.writer.problem)
+    playing.wait(RETRY_SECONDS)
+    assert playing.writer.problem is None
+    assert playing.survives_a_kill()
+
+
+@pytest.mark.parametrize("then", [errno.EIO, errno.ENOSPC, errno.EACCES])
+def test_failing_rewrites_keep_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, then: int
+) -> None:
+    playing = begin_game(tmp_path)
+    path = tmp_path / "playing-a1.txt"
+    before, write, faults = path.read_bytes(), os.write, [errno.EIO, 0, then, then]
+
+    def stutters(handle: int, data: bytes) -> int:
+        fault = faults.pop(0) if faults else 0
+        if fault:
+            raise OSError(fault, "away")
+        return write(handle, data[:9] if faults else data)
+
+    monkeypatch.setattr(os, "write", stutters)
+    playing.move(Flag((0, 0)))
+    playing.wait(RETRY_SECONDS)
+    assert path.read_bytes() == before, "what a killed program would leave"
+    assert find_all(tmp_path) == FoundSaves(), "nobody else may take it"
+    assert file_names(tmp_path) == ["playing-a1.txt"]
+    playing.wait(RETRY_SECONDS)
+    playing.wait(RETRY_SECONDS)
+    assert playing.writer.problem is None
+    assert find_all(tmp_path) == FoundSaves()
+    assert file_names(tmp_path) == ["playing-a1.txt"]
+    assert playing.survives_a_kill()
+
+
+@pytest.mark.parametrize("bound", ["save_file.MAX_BYTES", "save_writer.MOST_MOVES"])
+def test_a_game_too_long_to_be_read_again_is_not_written_further(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    playing = begin_game(tmp_path)
+    path = tmp_path / "playing-a1.txt"
+    most = path.stat().st_size if bound == "save_file.MAX_BYTES" else 1
+    monkeypatch.setattr(f"game.saves.{bound}", most)
+    before = playing.session.position
+    playing.move(*playing.safe(2))
+    assert "too long" in told(playing.writer.problem)
+    assert is_one_sentence(playing.writer.problem)
+    assert find_after_kill(playing).position == before
+
+
+@pytest.mark.parametrize("end", ["delete", "close"])
+def test_a_problem_is_forgotten_with_its_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, end: str
+) -> None:
+    playing = begin_game(tmp_path)
+
+    def full(*_: object) -> int:
+        raise FULL
+
+    monkeypatch.setattr(os, "write", full)
+    playing.move(Flag((0, 0)))
+    assert playing.writer.problem is not None
+    getattr(playing.writer, end)()
+    assert playing.writer.problem is None
+
+
+@pytest.mark.parametrize("seconds", [-(2**40), 2**36, 2**55])
+def test_an_impossible_file_time_hides_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int
+) -> None:
+    playing = begin_game(tmp_path)
+    playing.writer.close()
+    stat = os.fstat
+
+    def odd(handle: int) -> os.stat_result:
+        told = list(stat(handle))
+        told[8] = seconds
+        return os.stat_result(told)
+
+    monkeypatch.setattr(os, "fstat", odd)
+    assert find_only(tmp_path).changed.tzinfo is not None

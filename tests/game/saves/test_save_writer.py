@@ -1,0 +1,270 @@
+"""Games in play are saved move by move and found again exactly as they were."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.core.commands import Chord, Flag, Move, Open, Reset, Retry
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule
+from engine.core.minefield import Minefield
+from engine.core.pointer import PointerAction
+from engine.solver.probability import analyse
+from game.records import Device
+from game.saves import SaveMetadata
+from game.saves.save_writer import WRITE_SECONDS
+from game.session.session import Deal, Session
+from tests.game.saves.saved_games import (
+    BEGAN,
+    CONFIG,
+    HANDS,
+    MIDDLE,
+    Playing,
+    begin_game,
+    file_names,
+    find_after_kill,
+    find_all,
+    find_only,
+    sample_moves,
+)
+
+# Content
+
+
+def test_a_killed_program_loses_no_part_of_a_game(tmp_path: Path) -> None:
+    playing = begin_game(
+        tmp_path,
+        metadata=SaveMetadata("a1", moves_by_device=HANDS, aids=("hint",), daily="2026-11-21"),
+    )
+    playing.move(*sample_moves(playing))
+    playing.save()
+    saved = find_after_kill(playing)
+    assert playing.is_like(saved.restore_session())
+    assert saved.metadata == playing.metadata
+    assert saved.position == playing.session.position
+    assert (saved.ms, saved.is_over, saved.run) == (playing.ms, False, None)
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        GameConfig(9, 7, 10, wraps=True),
+        GameConfig(12, 5, 9, start=StartRule.NO_GUESS),
+        GameConfig(5, 11, 8, start=StartRule.SAFE, question_marks=True),
+        GameConfig(8, 6, 9, win=WinRule.FLAG),
+    ],
+)
+def test_every_kind_of_board_is_saved(tmp_path: Path, config: GameConfig) -> None:
+    playing = Playing(tmp_path, config)
+    cell = config.width // 2, config.height // 2
+    playing.move(Flag((0, 0)), Open(cell), Flag((1, 0)), Flag((1, 0)))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def test_mines_moved_by_fair_play_are_saved(tmp_path: Path) -> None:
+    config = GameConfig(16, 11, 45, fairness=Fairness.MERCY)
+    playing = Playing(tmp_path, config)
+    playing.move(Open((8, 5)))
+    while (known := analyse(playing.session.position.board)).safe:
+        playing.move(Open(next(config.grid.cells(known.safe))))
+    certain = set(config.grid.cells(known.mines))
+    playing.move(Open(next(cell for cell in playing.mines() if cell not in certain)))
+    assert any(timed.redrawn for timed in playing.session.record)
+    playing.move(Flag((0, 0)))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def test_a_board_with_a_given_first_cell_is_saved(tmp_path: Path) -> None:
+    session = Session(CONFIG, 5, Deal((1, 5)))
+    session.begin(BEGAN)
+    playing = Playing(tmp_path, session=session)
+    playing.save()
+    playing.move(*playing.safe(2))
+    playing.save()
+    assert playing.survives_a_kill()
+
+
+def test_a_retry_is_saved_as_such(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.writer.delete()
+    playing.session.submit(Retry(), playing.now)
+    playing.metadata = SaveMetadata("a2")
+    playing.move(*playing.safe(1))
+    playing.save()
+    saved = find_after_kill(playing)
+    assert saved.recording is not None
+    assert saved.recording.retried
+    assert playing.is_like(saved.restore_session())
+
+
+def test_changed_metadata_is_saved(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path, metadata=SaveMetadata("a1", moves_by_device={Device.MOUSE: 1}))
+    for count in (2, 3):
+        playing.metadata = replace(
+            playing.metadata, moves_by_device={Device.MOUSE: 1, Device.PAD: count}
+        )
+        playing.move(*playing.safe(1))
+    playing.metadata = replace(playing.metadata, flaws=("paused",))
+    playing.save()
+    saved = find_after_kill(playing)
+    assert saved.metadata == playing.metadata
+    assert saved.metadata.main_device is Device.PAD
+
+
+cells = st.tuples(st.integers(0, CONFIG.width - 1), st.integers(0, CONFIG.height - 1))
+moves = st.lists(
+    st.builds(lambda kind, cell: kind(cell), st.sampled_from([Open, Flag, Chord]), cells)
+)
+
+
+@given(seed=st.integers(0, 2**64 - 1), moves=moves, fairness=st.sampled_from(Fairness))
+def test_any_game_survives_a_kill(
+    tmp_path_factory: pytest.TempPathFactory, seed: int, moves: list[Move], fairness: Fairness
+) -> None:
+    folder = tmp_path_factory.mktemp("any")
+    playing = Playing(folder, replace(CONFIG, fairness=fairness), seed)
+    playing.move(Open((2, 5)), *moves, every=0.3)
+    playing.save()
+    saved = find_after_kill(playing)
+    assert playing.is_like(saved.restore_session())
+    assert saved.is_over is playing.session.position.is_over
+
+
+# The clock
+
+
+def test_a_killed_program_loses_no_more_than_a_second_of_the_clock(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    for _ in range(70):
+        playing.wait(0.11)
+    assert playing.ms - 1000 * WRITE_SECONDS - 110 < find_after_kill(playing).ms <= playing.ms
+
+
+def test_a_suspended_game_loses_nothing_of_the_clock(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.now += 0.777
+    playing.writer.suspend(playing.session, playing.metadata, playing.now)
+    saved = find_only(tmp_path)
+    assert saved.ms == playing.ms
+    assert saved.restore_session().clock.ms(12345.0) == playing.ms
+
+
+def test_nothing_is_written_while_the_clock_is_stopped(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.session.clock.stop(playing.now)
+    playing.save()
+    size = (tmp_path / "playing-a1.txt").stat().st_size
+    for _ in range(50):
+        playing.wait(1.0)
+    assert (tmp_path / "playing-a1.txt").stat().st_size == size
+
+
+# Continuing
+
+
+def test_another_game_has_another_file(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.writer.delete()
+    playing.session.submit(Reset(6), playing.now)
+    playing.metadata = SaveMetadata("a2")
+    playing.save()
+    assert file_names(tmp_path) == []
+    playing.move(MIDDLE)
+    assert file_names(tmp_path) == ["playing-a2.txt"]
+
+
+def test_the_next_game_does_not_overwrite_a_file_that_was_not_deleted(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    playing.session.submit(Reset(6), playing.now)
+    playing.metadata = SaveMetadata("a2")
+    playing.move(MIDDLE)
+    playing.writer.close()
+    assert {saved.metadata.uid for saved in find_all(tmp_path).saved} == {"a1", "a2"}
+
+
+def test_nothing_is_saved_before_the_first_open(tmp_path: Path) -> None:
+    playing = Playing(tmp_path)
+    playing.move(Flag((0, 0)))
+    playing.wait(5.0)
+    assert file_names(tmp_path) == []
+    playing.writer.suspend(playing.session, playing.metadata, playing.now)
+    assert file_names(tmp_path) == []
+
+
+def test_the_newest_game_is_found_first(tmp_path: Path) -> None:
+    for number, uid in enumerate(("b", "c", "a")):
+        playing = begin_game(tmp_path, metadata=SaveMetadata(uid))
+        playing.writer.close()
+        os.utime(tmp_path / f"playing-{uid}.txt", (1000 + number, 1000 + number))
+    assert [saved.metadata.uid for saved in find_all(tmp_path).saved] == ["a", "c", "b"]
+
+
+# The end
+
+
+@pytest.mark.parametrize("how", ["won", "lost", "left"])
+def test_a_game_that_has_ended_is_over(tmp_path: Path, how: str) -> None:
+    playing = begin_game(tmp_path)
+    if how == "won":
+        playing.win()
+    elif how == "lost":
+        playing.move(Open(playing.mines()[0]))
+    playing.writer.write_end(playing.session, playing.metadata, playing.now)
+    saved = find_after_kill(playing)
+    assert saved.is_over
+    assert saved.recording is not None
+    assert saved.recording.result.value == {"left": "abandoned"}.get(how, how)
+    assert playing.is_like(saved.restore_session())
+
+
+def test_a_recorded_game_is_over(tmp_path: Path) -> None:
+    begin_game(tmp_path).writer.close()
+    (saved,) = find_all(tmp_path, has=["a1"]).saved
+    assert saved.is_over
+    saved.delete()
+    assert file_names(tmp_path) == []
+
+
+# Costs
+
+
+def test_a_large_board_is_written_once(tmp_path: Path) -> None:
+    config = GameConfig(1000, 1000, 1)
+    deal = Deal((0, 0), Minefield(config.grid, 1 << 999))
+    session = Session(replace(config, start=StartRule.SAFE), 1, deal)
+    session.begin(BEGAN)
+    playing = Playing(tmp_path, session=session)
+    playing.save()
+    path = tmp_path / "playing-a1.txt"
+    size = path.stat().st_size
+    assert size > 1000 * 1000
+    playing.session.clock.start(playing.now)
+    for _ in range(20):
+        playing.move(Flag((999, 0)))
+    assert path.stat().st_size - size < 20 * 60
+
+
+def test_a_move_is_one_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    playing = begin_game(tmp_path)
+    writes: list[bytes] = []
+    write = os.write
+
+    def noted(handle: int, data: bytes) -> int:
+        writes.append(bytes(data))
+        return write(handle, data)
+
+    monkeypatch.setattr(os, "write", noted)
+    for x in range(8):
+        playing.point(PointerAction.RIGHT_DOWN, x, 0)
+        playing.move(Flag((x, 0)))
+    assert len(writes) == 8
+    assert all(len(data.splitlines()) == 3 for data in writes)
+    assert json.loads(writes[-1].splitlines()[-1])["ms"] == 250 * 8

@@ -1,0 +1,65 @@
+"""Two processes at once: neither takes the other's game for a saved one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+from engine.core.commands import Flag
+from tests.game.saves.saved_games import begin_game, file_names, find_all, find_only
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+_OTHER = """
+import sys
+from pathlib import Path
+from game.saves import SaveMetadata
+from tests.game.saves.saved_games import begin_game, find_all
+folder = Path(sys.argv[1])
+print([saved.metadata.uid for saved in find_all(folder).saved], flush=True)
+playing = begin_game(folder, metadata=SaveMetadata("other"))
+print("playing", flush=True)
+sys.stdin.readline()
+"""
+
+
+def other_copy(folder: Path) -> subprocess.Popen[str]:
+    """Start a process that prints what it finds and plays a game until it is killed."""
+    return subprocess.Popen(
+        [sys.executable, "-c", _OTHER, str(folder)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_two_processes_do_not_see_each_other_s_games(tmp_path: Path) -> None:
+    playing = begin_game(tmp_path)
+    with other_copy(tmp_path) as other:
+        try:
+            assert other.stdout.readline() == "[]\n"
+            assert other.stdout.readline() == "playing\n"
+            assert file_names(tmp_path) == ["playing-a1.txt", "playing-other.txt"]
+            assert find_all(tmp_path).saved == ()
+        finally:
+            other.kill()
+            other.wait()
+    assert find_only(tmp_path).metadata.uid == "other", (
+        "the system lets go of what a killed copy had"
+    )
+    playing.move(Flag((0, 0)))
+    playing.save()
+    assert playing.writer.problem is None
+
+
+def test_a_game_is_offered_by_one_process_only(tmp_path: Path) -> None:
+    begin_game(tmp_path).writer.close()
+    (mine,) = find_all(tmp_path).saved
+    with other_copy(tmp_path) as other:
+        assert [other.stdout.readline() for _ in range(2)] == ["[]\n", "playing\n"]
+        other.kill()
+    mine.close()
+    assert len(find_all(tmp_path).saved) == 2
