@@ -14,7 +14,7 @@ import pygame
 
 from game.audio.channels import Bank, Voices
 from game.audio.music import CHANNELS, Music
-from game.platform.background_reader import Reader
+from game.platform.background import BackgroundTask, run_jobs
 from game.resources.texts import Message
 
 VOICES = 16
@@ -60,7 +60,8 @@ class Audio:
         self._looked = -math.inf
         self.asleep = False
         """The window is hidden: no music then."""
-        self._reader = Reader()
+        self.reading: BackgroundTask[None] = BackgroundTask()
+        """Reads sound files ahead, one after another."""
         self._bank: Bank | None = None
         self._voices: Voices | None = None
         self._player: Music | None = None
@@ -81,9 +82,10 @@ class Audio:
         self.problem = None
         self._then = self._clock()
         self._asked.clear()
-        self._bank = Bank(self._folder, self._own, self._reader)
+        self._bank = Bank(self._folder, self._own)
         self._voices = Voices(range(CHANNELS, CHANNELS + VOICES))
-        self._player = Music(self._folder / "music", 0, self._reader)
+        self._player = Music(self._folder / "music", 0, self._read_ahead)
+        self._read_ahead()
 
     def close(self) -> None:
         """Silence, and give the device back."""
@@ -106,8 +108,14 @@ class Audio:
             self.problem = NO_DEVICE
             self.look_again()  # another device may do, but one that comes and goes is let be
 
+    def _read_ahead(self) -> None:
+        """Read in the background what is not read yet, the effects first."""
+        if self._bank is not None and self._player is not None:
+            jobs = [*self._bank.unread(), *self._player.unread()]
+            self.reading.start(lambda is_wanted: run_jobs(jobs, is_wanted))
+
     def _let_go(self) -> None:
-        self._reader.close()
+        self.reading.close()  # the mixer must not be shut while a file is read
         self._bank = self._voices = self._player = None
         pygame.mixer.quit()
 
@@ -129,8 +137,8 @@ class Audio:
     def use(self, folder: Path | None) -> None:
         """Take a theme's own sounds; cues that it lacks, or that cannot be read, are the usual."""
         self._own = folder
-        if self._bank is not None:
-            self._bank.use(folder)
+        if self._bank is not None and self._bank.use(folder):
+            self._read_ahead()
 
     def music_on(self, name: str | None) -> None:
         """Cross-fade to a piece, "menu" or "play", or to silence."""

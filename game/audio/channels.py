@@ -5,12 +5,12 @@ from __future__ import annotations
 import wave
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.audio.cues import CUES, Rank, is_plink
-from game.platform.background_reader import Reader
 
 MOST_PLINKS = 6
 """Plinks at a time; of more, an ear makes noise."""
@@ -58,21 +58,21 @@ def _has_samples(path: Path) -> bool:
 class Bank:
     """Sounds by cue: a theme's own where it has one that plays, else the shared one.
 
-    They are read ahead in the background. To be used only while the sound device is open.
+    To be used only while the sound device is open.
     """
 
-    def __init__(self, shared: Path, own: Path | None, reader: Reader) -> None:
+    def __init__(self, shared: Path, own: Path | None) -> None:
         self._shared = shared
         self._own = own
-        self._reader = reader
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._read_ahead()
 
-    def use(self, folder: Path | None) -> None:
-        """Prefer the sounds of a folder; None for the shared ones alone."""
-        if folder != self._own:
-            self._own, self._sounds = folder, {}
-            self._read_ahead()
+    def use(self, folder: Path | None) -> bool:
+        """Prefer the sounds of a folder, None for the shared ones alone; return whether that is a
+        change."""
+        if folder == self._own:
+            return False
+        self._own, self._sounds = folder, {}
+        return True
 
     def get(self, cue: str) -> pygame.mixer.Sound | None:
         """The sound of a cue, read now if it is not yet; None when there is none."""
@@ -93,17 +93,10 @@ class Bank:
             sound = load_shipped(folder / f"{cue}.ogg")
         return sound
 
-    def _read_ahead(self) -> None:
+    def unread(self) -> list[Callable[[], object]]:
+        """Return jobs that each read a sound, for another thread to run."""
         own, sounds = self._own, self._sounds
-
-        def job(cue: str) -> Callable[[], None]:
-            def read() -> None:
-                if sounds is self._sounds:  # else another theme was chosen meanwhile
-                    self._read(cue, own, sounds)
-
-            return read
-
-        self._reader.add(*map(job, CUES))
+        return [partial(self._read, cue, own, sounds) for cue in CUES if cue not in sounds]
 
 
 @dataclass

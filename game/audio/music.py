@@ -11,7 +11,6 @@ from pathlib import Path
 import pygame
 
 from game.audio.channels import BROKEN
-from game.platform.background_reader import Reader
 
 CROSS_FADE = 0.8
 """Seconds in which one piece gives way to another."""
@@ -118,11 +117,12 @@ class _Piece:
 class Music:
     """Plays one piece at a time on channels of its own, from ``first`` on.
 
-    To be used only while the sound device is open. Files are read in the background, when
-    a piece is first wanted and can be heard; until then there is silence.
+    To be used only while the sound device is open. ``read_ahead`` is called once, when a piece is
+    first wanted and can be heard: then the files that are ``unread`` have to be read. Until that is
+    done there is silence.
     """
 
-    def __init__(self, folder: Path, first: int, reader: Reader) -> None:
+    def __init__(self, folder: Path, first: int, read_ahead: Callable[[], None]) -> None:
         self._folder = folder
         self.wanted: str | None = None
         self.part = 0.0
@@ -133,14 +133,15 @@ class Music:
             for name, layers in PIECES.items()
         }
         self._ready: set[str] = set()
-        self._reader = reader
-        self._is_read = False
+        self._read_ahead = read_ahead
+        self._is_needed = False
 
     def frame(self, seconds: float, volume: float) -> None:
         """Let time pass; ``volume`` is 0 to 1."""
         is_heard = volume > 0 and not self.is_paused
-        if is_heard and self.wanted is not None and not self._is_read:
-            self._read(self.wanted)
+        if is_heard and self.wanted is not None and not self._is_needed:
+            self._is_needed = True
+            self._read_ahead()
         for name in sorted(self._ready):
             piece, is_wanted = self._pieces[name], name == self.wanted
             goal = float(is_wanted and is_heard)
@@ -156,15 +157,16 @@ class Music:
             for first, last in JOINS
         ]
 
-    def _read(self, urgent: str) -> None:
-        """Have every piece read, the urgent one first."""
-        self._is_read = True
-        for name in sorted(self._pieces, key=lambda name: name != urgent):
-            self._reader.add(*map(self._job, self._pieces[name].layers))
-            self._reader.add(partial(self._ready.add, name))
+    def unread(self) -> list[Callable[[], object]]:
+        """Return jobs that each read a file or call its piece ready, the wanted piece first."""
+        jobs: list[Callable[[], object]] = []
+        if self._is_needed:
+            for name in sorted(self._pieces.keys() - self._ready, key=lambda n: n != self.wanted):
+                layers = self._pieces[name].layers
+                jobs += [partial(self._read, layer) for layer in layers]
+                jobs.append(partial(self._ready.add, name))
+        return jobs
 
-    def _job(self, layer: _Layer) -> Callable[[], None]:
-        def read() -> None:
+    def _read(self, layer: _Layer) -> None:
+        if layer.sound is None:
             layer.sound = load_loop(self._folder / f"{layer.name}.ogg")
-
-        return read

@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -19,12 +20,12 @@ import pygame
 from hypothesis import HealthCheck, settings
 
 from game.app.loop import Options
-from game.platform import paths
-from game.platform.background_reader import Reader
+from game.audio.audio import Audio
+from game.platform import background, paths
+from game.platform.background import BackgroundTask
 from game.resources import texts, theme
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
-from game.scenes.records import counting
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -55,24 +56,24 @@ def assets_read_once() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def readers_end_first() -> Iterator[None]:
+def sounds_are_read_first() -> Iterator[None]:
     """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
     it ends; most tests just drop the game."""
-    readers: WeakSet[Reader] = WeakSet()
-    begin, end = Reader.__init__, pygame.quit
+    tasks: WeakSet[BackgroundTask[None]] = WeakSet()
+    begin, end = Audio.__init__, pygame.quit
 
-    def noted(reader: Reader) -> None:
-        begin(reader)
-        readers.add(reader)
+    def noted(audio: Audio, *given: Any, **named: Any) -> None:
+        begin(audio, *given, **named)
+        tasks.add(audio.reading)
 
     def quit_after_them() -> None:
-        for reader in list(readers):
-            reader.close()
+        for task in list(tasks):
+            task.close()
         end()
 
-    Reader.__init__, pygame.quit = noted, quit_after_them
+    Audio.__init__, pygame.quit = noted, quit_after_them
     yield
-    Reader.__init__, pygame.quit = begin, end
+    Audio.__init__, pygame.quit = begin, end
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -88,7 +89,7 @@ def questions_drawn_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page asks the record book is there in the same frame, however busy the machine is."""
-    monkeypatch.setattr(counting, "WAIT", 60.0)
+    monkeypatch.setattr(background, "FRAME_SHARE", 60.0)
 
 
 @pytest.fixture(scope="session")

@@ -190,12 +190,12 @@ def test_only_sounds_that_came_with_the_game_may_be_packed(audio: Audio, tmp_pat
 def test_sounds_are_read_ahead_and_anew_for_another_theme(audio: Audio, tmp_path: Path) -> None:
     bank = audio._bank
     assert bank is not None
-    audio._reader.wait()
+    assert audio.reading.wait(30)
     assert set(bank._sounds) == set(CUES)
     shared = bank.get("flag")
     write(tmp_path / "flag.wav", [0, 9] * 4000)
     audio.use(tmp_path)
-    audio._reader.wait()
+    assert audio.reading.wait(30)
     assert set(bank._sounds) == set(CUES)
     assert bank.get("flag") is not shared
 
@@ -232,7 +232,7 @@ def test_nothing_is_heard_before_it_is_opened_or_after_it_is_closed() -> None:
 
 
 def test_a_mixer_that_was_shut_elsewhere_is_no_trouble(audio: Audio) -> None:
-    audio._reader.wait()
+    assert audio.reading.wait(30)
     pygame.mixer.quit()
     audio.play("explode")
     audio.frame()

@@ -43,7 +43,7 @@ def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -
     """Ask for a piece, wait until its files are read, let time pass."""
     audio.music_on(name)
     audio.frame()
-    audio._reader.wait()
+    assert audio.reading.wait(30)
     run(audio, clock, seconds)
     return levels(audio)
 
@@ -102,7 +102,7 @@ def test_muted_music_is_not_even_read(audio: Audio, clock: Clock) -> None:
     audio.muted = True
     audio.music_on("menu")
     run(audio, clock, 1)
-    audio._reader.wait()
+    assert audio.reading.wait(30)
     assert audio._player is not None
     assert not audio._player._ready
 

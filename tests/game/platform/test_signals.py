@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from game.audio.audio import Audio
-from game.platform.background_reader import Reader
+from game.platform.background import run_jobs
 from game.platform.file_lock import lock
 from game.platform.log import MOST_BYTES, OLDER, Log
 from game.platform.signals import ECHO, ENDING, ProcessHooks
@@ -147,11 +147,10 @@ def test_what_breaks_in_a_thread_is_logged_once(hooks: ProcessHooks, tmp_path: P
 
 
 def test_a_job_that_breaks_costs_no_other_job(hooks: ProcessHooks, tmp_path: Path) -> None:
-    reader, done = Reader(), threading.Event()
-    reader.add(stumble, done.set)
-    reader.wait()
-    assert done.is_set()
-    assert "A thread stopped: reader" in logged(tmp_path)
+    done: list[int] = []
+    run_jobs([stumble, lambda: done.append(1)], lambda: True)
+    assert done
+    assert "ZeroDivisionError: a thread's" in logged(tmp_path)
 
 
 def test_what_breaks_while_something_is_tidied_up_is_logged(
@@ -220,8 +219,8 @@ def test_the_next_start_logs_what_a_fault_of_c_code_left(
 ) -> None:
     script = (
         "import sys, faulthandler; from pathlib import Path;"
-        "from game.platform.signals import Hooks; from game.platform.log import Log;"
-        "Hooks(Log(Path(sys.argv[1]) / 'log')).enter(); faulthandler._sigsegv()"
+        "from game.platform.signals import ProcessHooks; from game.platform.log import Log;"
+        "ProcessHooks(Log(Path(sys.argv[1]) / 'log')).enter(); faulthandler._sigsegv()"
     )
     hooks.exit()
     command = [sys.executable, "-c", script, str(tmp_path)]
