@@ -10,7 +10,7 @@ from game.app.crash_handler import UnrecoverableError
 from game.app.loop import App
 from game.app.options import Options
 from game.platform import paths
-from game.platform.fatal import tell
+from game.platform.fatal import show_message
 from game.platform.log import Log
 from game.platform.signals import ProcessHooks
 from game.platform.window import hint_sdl
@@ -34,7 +34,7 @@ def play(options: Options) -> None:
         sys.setswitchinterval(GIVE_WAY)
         app.run()
     except UnrecoverableError as wreck:
-        tell(str(wreck))
+        show_message(str(wreck))
         raise SystemExit(1) from None
     finally:
         hooks.exit()
@@ -46,5 +46,5 @@ def _opened(options: Options) -> App:
     try:
         return App(options)
     except pygame.error as error:
-        tell(f"No window can be opened: {error}.")
+        show_message(f"No window can be opened: {error}.")
         raise SystemExit(2) from None

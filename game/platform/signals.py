@@ -17,7 +17,7 @@ from pathlib import Path
 from types import FrameType
 
 from game.platform import files
-from game.platform.crash_report import fault_of, players, report
+from game.platform.crash_report import locate, report
 from game.platform.file_lock import lock
 from game.platform.log import Log
 
@@ -99,9 +99,9 @@ class ProcessHooks:
         self._note("Something could not be tidied up", given.exc_value)
 
     def _note(self, title: str, error: BaseException | None) -> None:
-        if error is not None and fault_of(error) not in self._told:
-            self._told.add(fault_of(error))
-            self._log.write(report(title, error, names=players(self._folder.parent)))
+        if error is not None and locate(error) not in self._told:
+            self._told.add(locate(error))
+            self._log.write(report(title, error))
 
     def _take_in(self, path: Path) -> None:
         """Have the log say what a fault of C code left in a file, which goes then. A copy of the
@@ -112,7 +112,6 @@ class ProcessHooks:
                 if not lock(file.fileno()):
                     return
                 found = files.read(path, MOST_FAULT).decode("utf-8", "replace")
-            names = players(self._folder.parent)
-            said = report("The system stopped the program", None, found, names=names)
+            said = report("The system stopped the program", None, found)
             if not found or self._log.write(said):
                 os.remove(path)

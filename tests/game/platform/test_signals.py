@@ -17,7 +17,7 @@ import pytest
 from game.audio.audio import Audio
 from game.platform.background import run_jobs
 from game.platform.file_lock import lock
-from game.platform.log import MOST_BYTES, OLDER, Log
+from game.platform.log import MAX_BYTES, Log
 from game.platform.signals import ECHO, ENDING, ProcessHooks
 from game.scenes.play.play import PlayScene
 from tests.game.app.crash_driver import playing
@@ -164,17 +164,6 @@ def test_what_breaks_while_something_is_tidied_up_is_logged(
     assert "could not be tidied up" in logged(tmp_path)
 
 
-def test_a_fault_in_a_thread_does_not_name_the_player(hooks: ProcessHooks, tmp_path: Path) -> None:
-    def fail() -> None:
-        raise ValueError("Bertram's game")
-
-    (tmp_path / "settings.json").write_text('{"player": "Bertram"}')
-    thread = threading.Thread(target=fail)
-    thread.start()
-    thread.join()
-    assert "ValueError: ~'s game" in logged(tmp_path)
-
-
 def test_an_object_that_cannot_be_tidied_up_while_a_report_is_written(
     hooks: ProcessHooks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,15 +171,14 @@ def test_an_object_that_cannot_be_tidied_up_while_a_report_is_written(
         def __del__(self) -> None:
             stumble()
 
-    log = hooks._log
-    whole, left = log._write, [Untidy()]
+    log, left = Log(tmp_path / "log"), [Untidy()]
+    mkdir = Path.mkdir
 
-    def collected(line: bytes) -> None:
-        if left:
-            left.clear()
-        whole(line)
+    def collected(folder: Path, **options: bool) -> None:
+        left.clear()
+        mkdir(folder, **options)
 
-    monkeypatch.setattr(log, "_write", collected)
+    monkeypatch.setattr(Path, "mkdir", collected)
     writer = threading.Thread(target=log.write, args=("a report",), daemon=True)
     writer.start()
     writer.join(10.0)
@@ -265,16 +253,16 @@ def test_a_pipe_in_a_faults_place_holds_nothing_up(tmp_path: Path, unheld: None)
 def test_the_log_keeps_its_bounds(tmp_path: Path) -> None:
     log = Log(tmp_path / "log")
     for number in range(40):
-        assert log.write(f"{number} " + "x" * (MOST_BYTES // 8))
+        assert log.write(f"{number} " + "x" * (MAX_BYTES // 8))
     sizes = {path.name: path.stat().st_size for path in log.path.parent.glob("*.log*")}
-    assert len(sizes) == 1 + OLDER
-    assert max(sizes.values()) <= MOST_BYTES
+    assert len(sizes) == 3
+    assert max(sizes.values()) <= MAX_BYTES
     assert log.path.read_text().rsplit("\n", 2)[-2].startswith("39 ")
 
 
 def test_while_another_copy_begins_a_new_file_nothing_is_renamed(tmp_path: Path) -> None:
     log = Log(tmp_path / "log")
-    assert log.write("x" * (MOST_BYTES - 1))
+    assert log.write("x" * (MAX_BYTES - 1))
     with log.path.with_suffix(".lock").open("ab") as turn:
         assert lock(turn.fileno())
         assert log.write("meanwhile")
