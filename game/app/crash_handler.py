@@ -145,7 +145,7 @@ class CrashHandler:
     def _tried(self, fault: Fault) -> CrashScene:
         """A scene that can be drawn, and so can what is behind it."""
         self._screen.lay_out()
-        size = self._screen.window.room
+        size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
         scene = CrashScene(self._kit, fault, self._go_on)
         self._screen.draw(canvas, 0.0)

@@ -118,7 +118,7 @@ class App:
         aside("the scenes at the end", self.stack.clear)
         aside("the reviewer at the end", self._reviewer.close)
         aside("the record book at the end", self.context.store.close)
-        width, height = self._window.windowed
+        width, height = self._window.windowed_size
         size = {"window_width": width, "window_height": height}
         aside("the window's size", lambda: self._settings.change(**size))
         aside("the settings at the end", self._settings.tend)
@@ -238,10 +238,10 @@ class App:
         on_beat = 0 <= late < self._frame_time / 4
         self._shown_at = now - late if on_beat else now
         self._frame += 1
-        self.context.trace.frame(self._frame)
+        self.context.trace.write_frame(self._frame)
 
     def _scene_changed(self, scene: Scene) -> None:
-        self.context.trace.scene(scene.name)
+        self.context.trace.write_scene(scene.name)
         if scene.music is not None:
             self.context.audio.music_on(scene.music)
         if not self._is_playing:
@@ -263,7 +263,7 @@ class App:
 
     def _resize(self) -> None:
         """The window may have another size."""
-        self._screen.take_size()
+        self._screen.update_size()
         self._translator.size = self._window.canvas.get_size()
 
 

@@ -15,7 +15,7 @@ import pytest
 from engine.core.config import BEGINNER
 from game.app.open_file import FileError, board_of, read_recording
 from game.audio.channels import load
-from game.platform.settings_file import MOST_BYTES
+from game.platform.settings_file import MAX_BYTES
 from game.records import Store
 from game.records.transfer import PortingError, import_from
 from game.resources.theme_file import ThemeError, picture_size, read_toml
@@ -63,7 +63,7 @@ def test_settings_of_a_gigabyte_are_not_read(tmp_path: Path) -> None:
     store = SettingsStore(path)
     assert store.value == Settings()
     assert store.problem is not None
-    path.write_bytes(b'{"shake": 30}'.ljust(MOST_BYTES))
+    path.write_bytes(b'{"shake": 30}'.ljust(MAX_BYTES))
     assert SettingsStore(path).value.shake == 30
 
 

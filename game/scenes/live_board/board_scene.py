@@ -237,7 +237,7 @@ class BoardScene(Scene):
         self.input.take_in()
         self.board.show(self.session.position)
         self.board.paint(self.stage)
-        self.context.trace.board(self.camera.rect, self.camera.scale)
+        self.context.trace.write_board(self.camera.rect, self.camera.scale)
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""

@@ -146,7 +146,7 @@ class AssistedBoardScene(BoardScene):
 
     def _tell_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
-        self.context.trace.state(state, self.session.clock.ms(self.context.clock()))
+        self.context.trace.write_state(state, self.session.clock.ms(self.context.clock()))
 
     def reveal(self, cell: Cell) -> None:
         """Bring a cell into view, on a board that is larger than that."""
@@ -223,7 +223,7 @@ class AssistedBoardScene(BoardScene):
         before = self.session.position
         self.autosave.count(device)
         events = self.session.submit(move, at)
-        self.context.trace.command(move, self.session.clock.ms(at), events)
+        self.context.trace.write_move(move, self.session.clock.ms(at), events)
         return events, self.session.position is not before
 
     def _show(self, shown: Shown) -> None:
