@@ -100,7 +100,7 @@ class CrashHandler:
         path = hide_home(str(self.log.path))
         told = "crash.told" if self.log.write(text) else "crash.untold"
         kind, place = locate(error)
-        saved = texts.tell(self._put_away(scenes))
+        saved = texts.format(self._put_away(scenes))
         return Fault(
             texts("crash.fault", kind=kind, place=place), saved, texts(told, path=path), text
         )

@@ -23,7 +23,7 @@ from game.app.loop import Options
 from game.audio.audio import Audio
 from game.platform import background, paths
 from game.platform.background import BackgroundTask
-from game.resources import texts, theme
+from game.resources import texts, theme_file
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
 from tests.game.driver import Driver
@@ -44,15 +44,15 @@ settings.load_profile("seeded")
 def assets_read_once() -> Iterator[None]:
     """The game's own pictures and texts are decoded once for all tests of a process: that is most
     of the time in which a game starts. Files of players and of tests are read as ever."""
-    decoded, parsed = theme._decoded, texts._parsed
-    pictures = cache(decoded)
+    load, parse = theme_file.load_picture, texts.parse_table
+    pictures = cache(load)
 
     def picture(path: Path) -> pygame.Surface:
-        return pictures(path) if path.is_relative_to(paths.assets()) else decoded(path)
+        return pictures(path) if path.is_relative_to(paths.assets()) else load(path)
 
-    theme._decoded, texts._parsed = picture, cache(parsed)
+    theme_file.load_picture, texts.parse_table = picture, cache(parse)
     yield
-    theme._decoded, texts._parsed = decoded, parsed
+    theme_file.load_picture, texts.parse_table = load, parse
 
 
 @pytest.fixture(scope="session", autouse=True)

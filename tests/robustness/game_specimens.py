@@ -54,7 +54,7 @@ def _say() -> Texts:
 
 def told(message: Message | None) -> str:
     """What a player reads of it."""
-    return "" if message is None else _say().tell(message)
+    return "" if message is None else _say().format(message)
 
 
 def refused(message: Message | None) -> None:

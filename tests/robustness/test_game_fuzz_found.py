@@ -18,7 +18,7 @@ from game.audio.channels import load
 from game.platform.settings_file import MAX_BYTES
 from game.records import Store
 from game.records.transfer import PortingError, import_from
-from game.resources.theme_file import ThemeError, picture_size, read_toml
+from game.resources.theme_file import ThemeError, picture_size
 from game.saves import find
 from game.settings import Settings, SettingsStore
 from tests.game.driver import Driver
@@ -76,14 +76,6 @@ def test_a_picture_that_is_cut_off_in_its_head_is_no_picture(tmp_path: Path, len
     path.write_bytes((b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + bytes(8))[:length])
     with pytest.raises(ThemeError):
         picture_size(path)
-
-
-def test_keys_of_very_many_dots_are_not_read(tmp_path: Path) -> None:
-    """They would take minutes."""
-    path = tmp_path / "theme.toml"
-    path.write_text(f'{".".join(["a"] * 100_000)} = 1\nname = "x"\n', "utf-8")
-    with pytest.raises(ThemeError):
-        read_toml(path)
 
 
 def test_a_sound_whose_parts_end_after_it_is_passed_over(tmp_path: Path) -> None:

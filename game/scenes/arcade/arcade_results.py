@@ -121,7 +121,7 @@ class ArcadeResultsScene(PanelScene):
         problem = self.context.store.problem
         if problem:
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
-            draw_notice(canvas, painter, texts.tell(problem), room)
+            draw_notice(canvas, painter, texts.format(problem), room)
 
     def _name(self, initials: str) -> None:
         """Three letters are there: the run is kept under them."""

@@ -197,7 +197,7 @@ class MenuScene(Scene):
             left, bottom = self._origin[0], self._quit.rect.bottom
             high = min(self.context.painter.px(40), canvas.get_height() - bottom)
             room = pygame.Rect(left, bottom, self._panel.right - left, high)
-            draw_notice(canvas, self.context.painter, self.context.texts.tell(problem), room)
+            draw_notice(canvas, self.context.painter, self.context.texts.format(problem), room)
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions

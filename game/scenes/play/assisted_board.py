@@ -79,7 +79,7 @@ class AssistedBoardScene(BoardScene):
         problem, before = self.autosave.problem, self.context.save_problem
         self.context.save_problem = problem
         if problem is not None and problem != before:
-            self.aids.tell(self.context.texts.tell(problem))
+            self.aids.tell(self.context.texts.format(problem))
 
     def stood_still(self, since: float) -> None:
         """A sleeping machine costs no time and no life: the game is paused from then on."""

@@ -178,7 +178,7 @@ class ResultsScene(Scene):
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
-            told = self.context.texts.tell(problem)
+            told = self.context.texts.format(problem)
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 

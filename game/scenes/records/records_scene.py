@@ -196,7 +196,7 @@ class RecordsScene(CountingScene):
         problem = self.context.store.problem
         if problem:
             line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
-            draw_notice(canvas, painter, self.context.texts.tell(problem), line)
+            draw_notice(canvas, painter, self.context.texts.format(problem), line)
             return
         spot = (head.x + px(1), head.y + px(35))
         painter.text(canvas, below, spot, SMALL, "text_dim", room=room)

@@ -91,7 +91,7 @@ class SettingsScene(PanelScene):
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
             bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
             room.midbottom = panel.centerx, bottom
-            draw_notice(canvas, painter, self.context.texts.tell(problem), room)
+            draw_notice(canvas, painter, self.context.texts.format(problem), room)
 
     def _opener(self, name: str) -> Callable[[], None]:
         return lambda: self._open(name)

@@ -9,6 +9,8 @@ import pygame
 import pytest
 
 from game.app.crash_handler import MOMENTS
+from game.platform import paths
+from game.resources.texts import Texts
 from game.resources.theme import Theme
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
@@ -124,8 +126,12 @@ def test_a_theme_that_made_way_does_not_come_back_with_another_setting(
 def test_a_translation_that_cannot_be_shown_makes_way(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    class Nameless(Texts):
+        def __call__(self, key: str, /, **values: object) -> str:
+            return "" if key == "crash.copy" else super().__call__(key, **values)
+
     driver = playing(tmp_path)
-    driver.app.context.texts._texts.whole()["crash.copy"] = ""
+    driver.app.context.texts = Nameless(paths.assets() / "texts")
     break_at(monkeypatch, PlayScene, "draw")
     driver.run(0.2)
     assert driver.widget("Copy the report")

@@ -17,6 +17,7 @@ from engine.core.config import ConfigError, GameConfig
 from game.input import gamepad
 from game.input.bindings import USUAL, is_pad
 from game.platform import paths
+from game.resources import texts as texts_module
 from game.resources.texts import Message, Texts
 from game.settings import Settings
 
@@ -76,7 +77,7 @@ def literals(node: ast.AST) -> Iterator[str]:
     """The texts written out in an expression, but for those that are asked for by key."""
     if isinstance(node, ast.Call):
         name = ast.unparse(node.func)
-        if name.endswith(("say", "tell")):
+        if name.endswith(("texts", "format")):
             return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
@@ -130,7 +131,7 @@ def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
             if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
                 values = given(call)
                 if values is not None:
-                    assert values == braces(texts._texts[key.value]), key.value
+                    assert values == braces(texts(key.value)), key.value
                     seen.add(key.value)
     assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
 
@@ -161,7 +162,7 @@ def test_english_that_is_drawn_would_be_found(code: str) -> None:
     "code",
     [
         'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
-        'painter.text(canvas, self.context.texts.tell(problem), spot, 3, "danger")',
+        'painter.text(canvas, self.context.texts.format(problem), spot, 3, "danger")',
         'painter.figures(canvas, f"{score:,}", spot, 3)',
         'Button("", scores, "trophy")',
         'self._message = ("text_dim", say("controls.hint"))',
@@ -173,7 +174,7 @@ def test_names_and_keys_are_no_english(code: str) -> None:
 
 def test_no_text_has_stray_blanks() -> None:
     texts = Texts(FOLDER)
-    for text in texts._texts.whole().values():
+    for text in map(texts, texts.keys()):
         assert text == text.strip()
         assert "  " not in text
 
@@ -194,10 +195,10 @@ def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> 
     names = (Message("a.one"), "{second}")
     reason = Message("a.reason", {"names": names, "file": "{file}.txt"})
     texts = Texts(tmp_path)
-    assert texts.tell(Message("a.whole", {"key": 5, "reason": reason})) == (
+    assert texts.format(Message("a.whole", {"key": 5, "reason": reason})) == (
         "5: first, {second} in {file}.txt."
     )
-    assert texts.tell(Message("a.plain")) == "{no braces}"
+    assert texts.format(Message("a.plain")) == "{no braces}"
 
 
 def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
@@ -245,20 +246,20 @@ def test_every_button_of_every_pad_has_a_name() -> None:
 
 
 def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+    found: list[str] = []
     texts = Texts(FOLDER)
-    parsed = texts._parsed
+    parse = texts_module.parse_table
 
     def ask() -> None:
-        told.append(texts("menu.quit"))
+        found.append(texts("menu.quit"))
 
-    def parsed_while_another_asks(table: str) -> dict[str, str]:
+    def parse_while_another_asks(table: str) -> dict[str, str]:
         if not asking.ident:
             asking.start()
-        return parsed(table)
+        return parse(table)
 
     asking = Thread(target=ask)
-    monkeypatch.setattr(texts, "_parsed", parsed_while_another_asks)
+    monkeypatch.setattr(texts_module, "parse_table", parse_while_another_asks)
     ask()
     asking.join(20)
-    assert told == ["Quit", "Quit"]
+    assert found == ["Quit", "Quit"]

@@ -14,7 +14,7 @@ import pytest
 from game.platform import paths
 from game.resources import theme_file
 from game.resources.theme import Theme
-from game.resources.theme_catalog import MOST_THEMES, open_theme
+from game.resources.theme_catalog import MAX_THEMES, open_theme
 from tests.game.message_text import told
 from tests.game.resources.theme_folders import DEEP, found, make_theme, png, sheet
 
@@ -52,7 +52,7 @@ def own(tmp_path: Path) -> Callable[..., Path]:
         ('name = "A"\n[background]\nkind = "lava"', "none of sea, flat, grid, paper"),
         ('name = "A"\n[background]\nline = true', "its colour line is not written"),
         ('name = "A"\n[look]\nlight = "yes"', "light in its [look] is neither true nor false"),
-        ("#" * (theme_file.MOST_TEXT + 1), "theme.toml is larger than 256 KB"),
+        ("#" * (theme_file.MAX_TEXT_BYTES + 1), "theme.toml is larger than 256 KB"),
     ],
 )
 def test_a_bad_description_is_skipped_with_its_sentence(
@@ -84,8 +84,6 @@ def test_text_that_is_no_utf_8_is_told(own: Callable[..., Path], tmp_path: Path)
         ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
         ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
         ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),
-        ("tiles-16.png", sheet(16)[:-20], "tiles-16.png is damaged"),
-        ("tiles-16.png", sheet(16).replace(b"IDAT", b"IDAU"), "tiles-16.png is damaged"),
         ("tiles-big.png", sheet(16), "tiles-big.png is not called like tiles-32.png"),
         ("tiles-9999.png", sheet(16), "tiles-9999.png is not called like tiles-32.png"),
         ("atlas.json", b"{", "its atlas.json is not valid JSON"),
@@ -122,12 +120,20 @@ def test_an_animation_that_lacks_frames_is_told(own: Callable[..., Path], tmp_pa
     assert "its sprite reveal has fewer than 8 frames" in found(tmp_path)[1][0]
 
 
-def test_pixels_that_cannot_be_decoded_are_lent_and_told(
-    own: Callable[..., Path], tmp_path: Path
+@pytest.mark.parametrize(
+    "data",
+    [
+        sheet(16)[:-20],
+        sheet(16).replace(b"IDAT", b"IDAU"),
+        png(128, 16 * len(json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]), b"xyz"),
+    ],
+    ids=["cut off", "wrong checksum", "wrong pixels"],
+)
+def test_a_damaged_picture_is_replaced_by_deeps_when_it_is_needed(
+    data: bytes, own: Callable[..., Path], tmp_path: Path
 ) -> None:
-    """Checksums that fit over rubbish: it comes out only when the picture is first needed."""
-    atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
-    own("mine", files={"tiles-16.png": png(128, 16 * len(atlas), b"rubbish")})
+    own("mine", files={"tiles-16.png": data})
+    assert found(tmp_path) == (["mine"], [])
     theme, problem = open_theme("mine", paths.assets(), tmp_path)
     assert problem is None
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
@@ -206,11 +212,11 @@ def test_files_and_hidden_folders_are_no_themes(own: Callable[..., Path], tmp_pa
 def test_no_more_folders_are_looked_at_than_can_be_shown(
     own: Callable[..., Path], tmp_path: Path
 ) -> None:
-    for number in range(MOST_THEMES + 2):
+    for number in range(MAX_THEMES + 2):
         own(f"t{number:03}")
     keys, problems = found(tmp_path)
-    assert len(keys) == MOST_THEMES
-    assert problems == [f"Only {MOST_THEMES} of your own themes are looked at."]
+    assert len(keys) == MAX_THEMES
+    assert problems == [f"Only {MAX_THEMES} of your own themes are looked at."]
 
 
 @pytest.mark.parametrize("key", ["gone", "", "..", "../deep", "a/b"])
