@@ -42,7 +42,7 @@ def _number(usual: int, least: int, most: int) -> Any:
 
 def _controls(value: object) -> dict[str, list[str]]:
     """The player's bindings; each that makes no sense is passed over."""
-    return Bindings.read(value).changes()
+    return Bindings.from_changes(value).changes()
 
 
 def _name(value: object) -> str:

@@ -18,7 +18,7 @@ from game.app.options import Options as Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
-from game.input.joysticks import OpenPad, find_pads
+from game.input.joysticks import OpenPad, start_pads
 from game.input.sdl_events import SdlEventAdapter
 from game.platform.window import Window, start_display
 from game.scenes.base import Scene, SceneStack
@@ -70,7 +70,7 @@ class App:
         self._window = Window(size, settings.value.full_screen)
         self._screen = Screen(self.context, self._window)
         self.crash_handler = CrashHandler(self.context, self._screen)
-        self._translator = SdlEventAdapter(self.context.hands, open_pad)
+        self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
         self._born = self._then = self._awake = clock()
         self._owed = 0.0
@@ -110,7 +110,7 @@ class App:
         aside("sound", self.context.audio.open)
         aside("the record book", self.context.store.open)
         self.crash_handler.offer_left()
-        aside("gamepads", find_pads)
+        aside("gamepads", start_pads)
 
     def close(self) -> None:
         """Keep what is to be kept and shut the window; what breaks is passed over."""
@@ -167,7 +167,7 @@ class App:
             for event in events:
                 self._take(event, self._clock())
                 first = first and event.type == pygame.JOYAXISMOTION  # sticks are never still
-            for given in self._translator.tick(self._clock()):
+            for given in self._adapter.tick(self._clock()):
                 self._give(given)
                 first = False
             self._awake = self._clock()
@@ -188,7 +188,7 @@ class App:
 
     def _until_tick(self) -> float:
         """Seconds until something that is held repeats."""
-        due = self._translator.due
+        due = self._adapter.due
         return math.inf if due is None else due - self._clock()
 
     def _take(self, event: pygame.event.Event, at: float) -> None:
@@ -207,14 +207,14 @@ class App:
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
             self._is_hidden = self.context.audio.asleep = False
         elif self.stack:
-            for given in self._translator.translate(event, at):
+            for given in self._adapter.translate(event, at):
                 self._give(given)
 
     def _give(self, given: Input) -> None:
         """Pass an input to the scenes, or do what it means in every one of them."""
         if not self.stack:
             return
-        self.context.hands.see(given)
+        self.context.devices.update(given)
         self.crash_handler.input_history.see(self.stack.top, given)
         if not (isinstance(given, Key) and self._global_key(given)):
             self.stack.handle(given)
@@ -249,9 +249,9 @@ class App:
 
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)
-        self.context.hands.bindings = Bindings.read(settings.controls)
+        self.context.devices.bindings = Bindings.from_changes(settings.controls)
         self._screen.take_settings(settings)
-        self._translator.size = self._window.canvas.get_size()
+        self._adapter.size = self._window.canvas.get_size()
 
     def _adjust(self, settings: Settings) -> None:
         """What only has to be set, whenever settings change and at the start."""
@@ -264,7 +264,7 @@ class App:
     def _resize(self) -> None:
         """The window may have another size."""
         self._screen.update_size()
-        self._translator.size = self._window.canvas.get_size()
+        self._adapter.size = self._window.canvas.get_size()
 
 
 def _wait_for_events(seconds: float) -> list[pygame.event.Event]:

@@ -10,8 +10,9 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, verify
+from game.input.events import Device
 from game.platform import files, paths
-from game.records import Device, FinishedGame, Store, UnrankedReason
+from game.records import FinishedGame, Store, UnrankedReason
 from game.records.transfer import PortingError, export_to, import_from
 from game.resources.texts import Message, Texts
 from game.resources.theme_file import printable

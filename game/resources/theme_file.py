@@ -150,10 +150,10 @@ def _sprites(kind: str, entries: object) -> Sprites:
 def _sprite(name: str, entry: object) -> dict[str, float]:
     if isinstance(entry, dict):
         sprite: dict[str, Any] = {"fps": 10, **entry}
-        row, frames, fps = (sprite.get(key) for key in ("row", "frames", "fps"))
+        row, frames, fps = sprite.get("row"), sprite.get("frames"), sprite["fps"]
         are_numbers = all(type(number) in (int, float) for number in (row, frames, fps))
         if are_numbers and row in range(256) and frames in range(1, 129) and 0 < fps <= 120:
-            return {"row": row, "frames": frames, "fps": fps}
+            return {key: sprite[key] for key in ("row", "frames", "fps")}
     raise ThemeError("themes.atlas_bad_sprite", sprite=printable(name))
 
 

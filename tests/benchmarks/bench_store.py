@@ -29,7 +29,8 @@ from engine.core.commands import Flag, Open
 from engine.core.config import EXPERT, Fairness, StartRule
 from engine.core.pointer import Act
 from engine.teacher.luck import Guess, Review
-from game.records import Device, Filter, FinishedGame, SortOrder, Store, new_uid
+from game.input.events import Device
+from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.rows import game_row
 from game.records.transaction import transaction
 from game.session.session import Session

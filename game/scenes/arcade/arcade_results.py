@@ -45,7 +45,7 @@ class ArcadeResultsScene(PanelScene):
             play.new_run,
             "restart",
             primary=True,
-            mark=context.hands.mark(Action.RESTART),
+            mark=context.devices.key_label(Action.RESTART),
         )
         self._menu = Button(
             context.texts("results.menu"), play.leave, "home", mark=context.texts("app.key_esc")

@@ -84,7 +84,7 @@ class LearnScene(Scene):
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
         self._name_keys()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -128,7 +128,7 @@ class LearnScene(Scene):
         left, top = panel.x + px(22), panel.y + px(14)
         title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
         tray = texts(
-            "learn.tray", key=self.context.hands.mark(Action.AIDS) or texts("learn.no_key")
+            "learn.tray", key=self.context.devices.key_label(Action.AIDS) or texts("learn.no_key")
         )
         note = f"{texts('learn.unranked')} {tray}"
         spot = (panel.right - px(22), title.centery)
@@ -148,7 +148,7 @@ class LearnScene(Scene):
 
     def _name_keys(self) -> None:
         for (action, _), cap in zip(_AIDS, self._caps, strict=True):
-            cap.label = self.context.hands.mark(action)
+            cap.label = self.context.devices.key_label(action)
 
     def _own_size(self) -> tuple[int, int, int] | None:
         """The menu's own size; None where the rules chosen there do not allow it."""

@@ -172,7 +172,7 @@ class BoardScene(Scene):
         if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.idle()
         self.hud.puff.elapsed += step
-        self.tool.enabled = self.context.hands.touched
+        self.tool.enabled = self.context.devices.touched
         self.hud.show(self.context.settings.value.sound)
         self.place.update(self.stage.now)
         self._slide_bar(step)

@@ -56,7 +56,9 @@ class MenuScene(Scene):
         self._left = [*self._modes, *self._presets]
         self.rules = MenuRules(context, self._play_custom)
         self._help = Button(
-            context.texts("menu.how_to_play"), self._open_help, mark=context.hands.mark(Action.HELP)
+            context.texts("menu.how_to_play"),
+            self._open_help,
+            mark=context.devices.key_label(Action.HELP),
         )
         self._quit = Button(context.texts("menu.quit"), context.stack.clear)
         self._foot = [
@@ -148,7 +150,7 @@ class MenuScene(Scene):
         """The key that opens the help may have been changed, and what waits, too."""
         self._touched = self.context.clock()
         self._gather()
-        self._help.mark = self.context.hands.mark(Action.HELP)
+        self._help.mark = self.context.devices.key_label(Action.HELP)
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""

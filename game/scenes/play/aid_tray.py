@@ -90,7 +90,7 @@ class AidToolbarController:
         over = self._play.session.position.is_over
         self.open()
         for action, button in buttons.items():
-            button.mark = self._kit.hands.mark(action)
+            button.mark = self._kit.devices.key_label(action)
         for button in self.tray.buttons:
             button.enabled = not over and self.tray.is_open
         buttons[Action.UNDO].enabled = self.tray.is_open and self._play.can_undo

@@ -13,8 +13,8 @@ from engine.core.grid import Cell
 from engine.formats.share_code import Shared, encode
 from engine.rules.arcade import Run
 from engine.rules.game import Status
-from game.input.events import Input
-from game.records import Device, UnrankedReason
+from game.input.events import Device, Input
+from game.records import UnrankedReason
 from game.saves.autosave import Autosave
 from game.scenes.base import Context
 from game.scenes.dialogs.help import HelpScene
@@ -40,7 +40,7 @@ class AssistedBoardScene(BoardScene):
     def __init__(self, context: Context, session: Session, autosave: Autosave) -> None:
         super().__init__(context, session)
         self.autosave = autosave
-        self._hand = Device.MOUSE
+        self._device = Device.MOUSE
         self.aids = Aids(self)
         if self.has_aids:
             self.hud.add(self.aids.bulb)
@@ -162,7 +162,7 @@ class AssistedBoardScene(BoardScene):
             return
         self._last = move.cell
         self.aids.begins()
-        events, has_changed = self._submit(move, at, self._hand)
+        events, has_changed = self._submit(move, at, self._device)
         self.moved(move, events, at)
         self._show(((events, move.cell),))
         self.note()

@@ -155,7 +155,7 @@ class Hints:
         """What the panel says, and at its end what the next press does."""
         texts, found = self._kit.texts, self._hint
         has_reason = found is not None and self.tier is HintTier.REASON
-        control = self._kit.hands.mark(Action.HINT)
+        control = self._kit.devices.key_label(Action.HINT)
         ends = found is None or has_reason
         more = texts("aids.hide" if ends else "aids.more", key=control)
         if not control or self._task.is_active:

@@ -29,7 +29,7 @@ class PauseScene(PanelScene):
         texts, ending = context.texts, play.ending
         waits = texts("pause.menu_note" if play.autosave.can_wait else "pause.menu_ends")
         waits = waits if play.is_running else ""
-        help_key = context.hands.mark(Action.HELP)
+        help_key = context.devices.key_label(Action.HELP)
         buttons = (
             Button(
                 texts("pause.resume"), self.close, "play", primary=True, mark=texts("app.key_esc")

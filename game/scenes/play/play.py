@@ -9,9 +9,19 @@ from engine.core.config import GameConfig
 from engine.core.events import Event, FieldCreated
 from engine.rules.game import Status
 from game.input.bindings import Action
-from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press, hand_of
+from game.input.events import (
+    Device,
+    Finger,
+    FocusLost,
+    Input,
+    Key,
+    PadLost,
+    Phase,
+    Press,
+    device_of,
+)
 from game.playback.playback import part_solved
-from game.records import Device, UnrankedReason
+from game.records import UnrankedReason
 from game.saves import SaveMetadata
 from game.saves.autosave import Autosave
 from game.saves.start import FRESH, Start
@@ -149,7 +159,7 @@ class PlayScene(AssistedBoardScene):
     @property
     def ending(self) -> Ending:
         """How the pause offers to end this game, and what that costs."""
-        texts, mark = self.context.texts, self.context.hands.mark(Action.RESTART)
+        texts, mark = self.context.texts, self.context.devices.key_label(Action.RESTART)
         if self.is_only_try:
             return Ending(*ending_words(texts, None, self.autosave.about.try_of), self.abandon)
         note = texts("pause.new_game_note") if self.is_running else ""
@@ -210,13 +220,12 @@ class PlayScene(AssistedBoardScene):
     def act(self, event: Input) -> None:
         """Moves, and the keys that say what becomes of the game."""
         over = self.session.position.is_over
-        hand = hand_of(event)
-        self._hand = self._hand if hand is None else Device(hand.value)
+        self._device = device_of(event) or self._device
         comes = isinstance(event, Finger) and event.phase is Phase.DOWN
         if over and (comes or isinstance(event, Press | Key)):
             self._hurry()
         if isinstance(event, PadLost):
-            if self._hand is Device.PAD and self.is_running and not self.is_hidden:
+            if self._device is Device.PAD and self.is_running and not self.is_hidden:
                 self.pause(self.context.texts("pause.pad_lost"))
         elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
             self._command(event.action)

@@ -8,7 +8,7 @@ from engine.rules.metrics import efficiency, per_second
 from game.app.opening import replay_of, review_of
 from game.board.hud import BAR, exact_seconds
 from game.input.bindings import Action
-from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
+from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.texts import Texts
@@ -77,7 +77,7 @@ class ResultsScene(Scene):
                     play.restart,
                     "restart",
                     primary=True,
-                    mark=context.hands.mark(Action.RESTART),
+                    mark=context.devices.key_label(Action.RESTART),
                 ),
                 *(
                     []
@@ -101,7 +101,7 @@ class ResultsScene(Scene):
     def enter(self) -> None:
         """From now on the panel is there."""
         self._since = self.context.clock()
-        if self.context.hands.last is Hand.PAD:
+        if self.context.devices.last is Device.PAD:
             self._group.show_focus()
 
     def exit(self) -> None:

@@ -132,7 +132,7 @@ class RecordsScene(CountingScene):
     def enter(self) -> None:
         """Without a mouse the focus begins at the board that is looked at."""
         super().enter()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
             self._group.focus = chosen[0] if chosen else self._group.focus
 

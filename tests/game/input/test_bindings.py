@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.bindings import (
-    MOST,
-    USUAL,
+    DEFAULTS,
+    MAX_PER_ACTION,
     Action,
     Bindings,
     control_of,
@@ -25,11 +25,11 @@ from game.resources.texts import Texts
 from tests.game.message_text import TEXTS
 
 CONTROLS = sorted(
-    {control for given in USUAL.values() for control in given}
+    {control for given in DEFAULTS.values() for control in given}
     | {"g", "q", "f5", "shift+g", "pad 12", "pad l2"}
 )
-USUALLY = Bindings(USUAL)
-BINDABLE = st.sampled_from(sorted(USUAL, key=lambda action: action.value))
+USUALLY = Bindings(DEFAULTS)
+BINDABLE = st.sampled_from(sorted(DEFAULTS, key=lambda action: action.value))
 
 
 @st.composite
@@ -40,9 +40,9 @@ def bindings(draw: st.DrawFn) -> Bindings:
         action, control = draw(BINDABLE), draw(st.sampled_from(CONTROLS))
         had = [c for c in (*made.keys(action), *made.pads(action)) if is_pad(c) == is_pad(control)]
         if draw(st.booleans()) and had:
-            made = made.without(action, had[0])
+            made = made.unbind(action, had[0])
         else:
-            made = made.put(action, control, draw(st.sampled_from([None, *had])))
+            made = made.bind(action, control, draw(st.sampled_from([None, *had])))
     return made
 
 
@@ -107,14 +107,14 @@ def test_what_cannot_be_bound(control: object) -> None:
 
 
 def test_all_that_is_usual_can_be_bound_and_belongs_to_one_action() -> None:
-    controls = [control for given in USUAL.values() for control in given]
+    controls = [control for given in DEFAULTS.values() for control in given]
     assert all(map(is_bindable, controls))
     assert len(controls) == len(set(controls))
     assert not any(map(is_modifier, controls))
 
 
 def test_a_new_control_stands_where_the_old_one_was() -> None:
-    changed = USUALLY.put(Action.OPEN, "g", "space")
+    changed = USUALLY.bind(Action.OPEN, "g", "space")
     assert changed.keys(Action.OPEN) == ("g", "return")
     assert changed.on_board("space") is None
     assert changed.in_menu("space") is Action.CONFIRM
@@ -122,31 +122,31 @@ def test_a_new_control_stands_where_the_old_one_was() -> None:
 
 
 def test_a_control_of_another_action_is_swapped() -> None:
-    changed = USUALLY.put(Action.FLAG, "c", "f")
+    changed = USUALLY.bind(Action.FLAG, "c", "f")
     assert (changed.keys(Action.FLAG), changed.keys(Action.CHORD)) == (("c",), ("f",))
 
 
 def test_a_control_of_another_action_is_taken_into_an_empty_place() -> None:
-    changed = USUALLY.put(Action.FLAG, "c")
+    changed = USUALLY.bind(Action.FLAG, "c")
     assert (changed.keys(Action.FLAG), changed.keys(Action.CHORD)) == (("f", "c"), ())
 
 
 def test_the_same_control_again_changes_nothing() -> None:
-    assert USUALLY.put(Action.FLAG, "f", "f") == USUALLY
-    assert USUALLY.put(Action.OPEN, "return", "space") == USUALLY
+    assert USUALLY.bind(Action.FLAG, "f", "f") == USUALLY
+    assert USUALLY.bind(Action.OPEN, "return", "space") == USUALLY
 
 
 @given(bindings())
 def test_changes_are_plain_data_and_are_read_again(made: Bindings) -> None:
-    assert Bindings.read(json.loads(json.dumps(made.changes()))) == made
+    assert Bindings.from_changes(json.loads(json.dumps(made.changes()))) == made
 
 
 @given(bindings())
 def test_a_control_has_one_action_and_an_action_few_controls(made: Bindings) -> None:
-    controls = [c for action in USUAL for c in (*made.keys(action), *made.pads(action))]
+    controls = [c for action in DEFAULTS for c in (*made.keys(action), *made.pads(action))]
     assert len(controls) == len(set(controls))
-    assert all(len(made.keys(action)) <= MOST for action in USUAL)
-    assert all(len(made.pads(action)) <= MOST for action in USUAL)
+    assert all(len(made.keys(action)) <= MAX_PER_ACTION for action in DEFAULTS)
+    assert all(len(made.pads(action)) <= MAX_PER_ACTION for action in DEFAULTS)
 
 
 @given(bindings())
@@ -185,7 +185,7 @@ def test_what_menus_need_can_never_be_lost(made: Bindings) -> None:
 def test_what_makes_no_sense_is_passed_over_piece_by_piece(
     changes: Any, flag: tuple[str, ...], chord: tuple[str, ...]
 ) -> None:
-    read = Bindings.read(changes)
+    read = Bindings.from_changes(changes)
     assert (read.keys(Action.FLAG), read.keys(Action.CHORD)) == (flag, chord)
     assert read.keys(Action.PAUSE) == ("p",)
 

@@ -158,7 +158,7 @@ SWAP = [
     Row("right chords on a number", "R+4,1 #4,1 R-4,1", "chord 4,1",
         ClickOptions(False, True, True)),
 ]  # fmt: skip
-LET_GO = [
+REST_ZONE = [
     *(
         Row(
             f"{held} held: nothing looks pressed, stray releases do nothing",
@@ -196,7 +196,7 @@ TABLE = {
     "double click": DOUBLE,
     "left click chords": LEFT_CHORD,
     "buttons swapped": SWAP,
-    "everything let go": LET_GO,
+    "everything let go": REST_ZONE,
     "leaving the window": LEAVING,
     "stray release": STRAY,
 }
@@ -226,7 +226,7 @@ def test_what_the_hands_do(row: Row) -> None:
 def take(machine: ClickMachine, step: str) -> Move | None:
     """Do one step, or check the look that it names."""
     if step == "go":
-        machine.let_go()
+        machine.cancel()
         return None
     if step == "_":
         assert machine.pressed is None
@@ -255,7 +255,7 @@ def test_the_buttons_that_are_down_are_told_as_they_are_meant() -> None:
     assert (machine.held, machine.is_down) == ({MouseButton.RIGHT, MouseButton.MIDDLE}, True)
     machine.release(MouseButton.LEFT, (2, 1), 0)
     assert (machine.held, machine.is_down) == ({MouseButton.MIDDLE}, False), "its click is spent"
-    machine.let_go()
+    machine.cancel()
     assert machine.held == frozenset()
 
 
@@ -308,7 +308,7 @@ def test_a_move_needs_its_press_and_nothing_stays_pressed(
         elif kind == "move":
             machine.move(*given_values)
         else:
-            machine.let_go()
+            machine.cancel()
             held.clear()
         if move is not None:
             assert move.cell == cell

@@ -46,7 +46,7 @@ def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
                     at += 0.005
                     heard += machine.tick(at)
             case "g":
-                machine.let_go()
+                machine.cancel()
     return " ".join(press.control.removeprefix("pad ") + "*" * press.repeat for press in heard)
 
 
@@ -179,7 +179,7 @@ def test_after_everything_is_let_go_nothing_fires(
         machine.button(number, down, 0.0)
     machine.axis(0, stick[0], 0.0)
     machine.axis(1, stick[1], 0.0)
-    machine.let_go()
+    machine.cancel()
     assert machine.due is None
     heard = [press for at in sorted(times) for press in machine.tick(at)]
     # What is still held comes up: that does nothing either.

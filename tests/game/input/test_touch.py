@@ -14,7 +14,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.events import FingerId, Point
-from game.input.touch import HOLD, SLOP, Gesture, Hold, Pan, Pinch, Tap, TouchMachine
+from game.input.touch import (
+    HOLD_SECONDS,
+    MAX_STILL_MOTION,
+    Gesture,
+    Hold,
+    Pan,
+    Pinch,
+    Tap,
+    TouchMachine,
+)
 
 STEP = re.compile(r"([a-c])([-+>])(-?\d+),(-?\d+)")
 FINGERS: dict[str, FingerId] = {"a": (1, 0), "b": (1, 1), "c": (2, 0)}
@@ -38,7 +47,7 @@ def play(steps: str) -> str:
     made: list[Gesture] = []
     for step in steps.split():
         if step == "go":
-            machine.let_go()
+            machine.cancel()
         elif step[0] == "@":
             at = int(step[1:]) / 1000
             made += machine.tick(at)
@@ -95,18 +104,18 @@ def test_fingers(name: str, steps: str, gestures: str) -> None:
 def test_a_finger_lifted_late_was_held_even_if_no_tick_came() -> None:
     machine = TouchMachine()
     machine.down((1, 0), (5, 5), 0.0)
-    assert machine.up((1, 0), (5, 5), HOLD) == [Hold((5, 5))]
+    assert machine.up((1, 0), (5, 5), HOLD_SECONDS) == [Hold((5, 5))]
 
 
 def test_how_much_of_a_hold_is_done() -> None:
     machine = TouchMachine()
     assert machine.held(3.0) == 0
     machine.down((1, 0), (5, 5), 1.0)
-    assert [machine.held(1.0 + HOLD * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
+    assert [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
         [0, 0.5, 1, 1]
     )
     assert machine.still == (5, 5)
-    machine.move((1, 0), (5 + SLOP + 1, 5), 1.1)
+    machine.move((1, 0), (5 + MAX_STILL_MOTION + 1, 5), 1.1)
     assert machine.held(1.2) == 0
     assert machine.still is None
 
@@ -157,7 +166,7 @@ def test_after_everything_is_let_go_nothing_fires(given: list[Event], later: lis
     for event in given:
         at += event[3]
         act(machine, event, at)
-    machine.let_go()
+    machine.cancel()
     made = machine.tick(at + 1)
     for finger in FINGERS.values():
         for pos in later:

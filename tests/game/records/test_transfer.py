@@ -22,7 +22,8 @@ from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
 from engine.teacher.luck import Guess, Review
 from engine.teacher.patterns import Pattern
-from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
+from game.input.events import Device
+from game.records import Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
 from game.session.session import Session
 from tests.game.records.finished_games import (

@@ -15,7 +15,7 @@ import pytest
 
 from engine.core.config import ConfigError, GameConfig
 from game.input import gamepad
-from game.input.bindings import USUAL, is_pad
+from game.input.bindings import DEFAULTS, is_pad
 from game.platform import paths
 from game.resources import texts as texts_module
 from game.resources.texts import Message, Texts
@@ -229,7 +229,7 @@ def test_every_setting_has_a_name() -> None:
 
 def test_every_control_that_is_bound_at_first_has_a_name() -> None:
     texts = Texts(FOLDER)
-    for control in {control for controls in USUAL.values() for control in controls}:
+    for control in {control for controls in DEFAULTS.values() for control in controls}:
         name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
         table = "pads" if is_pad(control) else "keys"
         is_sign = table == "keys" and (len(name) == 1 or name[1:].isdecimal())

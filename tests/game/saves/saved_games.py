@@ -10,7 +10,8 @@ from engine.core.config import GameConfig
 from engine.core.pointer import Act
 from engine.rules import arcade
 from engine.rules.game import Status
-from game.records import Device, GameMode
+from game.input.events import Device
+from game.records import GameMode
 from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find
 from game.session.session import Session
 from tests.game.records.finished_games import NOON
