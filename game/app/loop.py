@@ -139,7 +139,7 @@ class App:
             self.stack.update(timing.STEP)
         if self._is_hidden:
             self._shown_at = now
-            self.crash_handler.aside("sound", self.context.audio.frame)
+            self.crash_handler.aside("sound", self.context.audio.update)
         else:
             self._draw(now)
 
@@ -201,11 +201,11 @@ class App:
         elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.context.audio.device_event(event)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._is_hidden = self.context.audio.asleep = True
+            self._is_hidden = self.context.audio.is_hidden = True
             if self.stack:
                 self.stack.top.hide()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
-            self._is_hidden = self.context.audio.asleep = False
+            self._is_hidden = self.context.audio.is_hidden = False
         elif self.stack:
             for given in self._adapter.translate(event, at):
                 self._give(given)
@@ -232,7 +232,7 @@ class App:
     def _draw(self, now: float) -> None:
         canvas = self._window.canvas
         self._screen.draw(canvas, now - self._born)
-        self.crash_handler.aside("sound", self.context.audio.frame)
+        self.crash_handler.aside("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._shown_at + self._frame_time)
         on_beat = 0 <= late < self._frame_time / 4
@@ -243,9 +243,9 @@ class App:
     def _scene_changed(self, scene: Scene) -> None:
         self.context.trace.write_scene(scene.name)
         if scene.music is not None:
-            self.context.audio.music_on(scene.music)
+            self.context.audio.play_music(scene.music)
         if not self._is_playing:
-            self.context.audio.look_again()
+            self.context.audio.retry()
 
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)

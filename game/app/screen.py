@@ -21,7 +21,7 @@ class Screen:
         self._background = background_of(context.theme)
         self._laid_out = (0, 0)
         context.painter.ui_percent = context.settings.value.ui_scale
-        context.audio.use(context.theme.sounds)
+        context.audio.use_theme(context.theme.sounds)
         pygame.display.set_icon(context.theme.icon())
 
     def update_size(self) -> None:
@@ -49,7 +49,7 @@ class Screen:
         theme, context.theme_problem = context.open_theme(key)
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
-        context.audio.use(theme.sounds)
+        context.audio.use_theme(theme.sounds)
         self._background = background_of(theme)
         theme.prepare()
         context.stack.restyle()

@@ -14,7 +14,7 @@ import pytest
 
 from engine.core.config import BEGINNER
 from game.app.open_file import FileError, board_of, read_recording
-from game.audio.channels import load
+from game.audio.channels import load_wav
 from game.platform.settings_file import MAX_BYTES
 from game.records import Store
 from game.records.transfer import PortingError, import_from
@@ -81,7 +81,7 @@ def test_a_picture_that_is_cut_off_in_its_head_is_no_picture(tmp_path: Path, len
 def test_a_sound_whose_parts_end_after_it_is_passed_over(tmp_path: Path) -> None:
     path = tmp_path / "open.wav"
     path.write_bytes(struct.pack("<4sI4s4sI", b"RIFF", 20, b"WAVE", b"junk", 1000) + b"1234")
-    assert load(path) is None
+    assert load_wav(path) is None
 
 
 # Games left in play

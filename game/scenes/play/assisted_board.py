@@ -229,7 +229,7 @@ class AssistedBoardScene(BoardScene):
     def _show(self, shown: Shown) -> None:
         """Show the position, and with effects what led to it."""
         self.board.show(self.session.position)
-        self.context.audio.thicken(self._cleared())
+        self.context.audio.set_fullness(self._cleared())
         self.director.animation = self.context.settings.value.animation
         for events, cell in shown:
             self.director.play(events, cell)

@@ -169,7 +169,7 @@ def test_what_does_not_belong_to_the_scene_costs_only_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    for owner, name in ((Audio, "frame"), (Store, "tend"), (SettingsStore, "tend")):
+    for owner, name in ((Audio, "update"), (Store, "tend"), (SettingsStore, "tend")):
         break_at(monkeypatch, owner, name, times=10**9)
     driver.win()
     for name in ("frame", "tend"):

@@ -30,7 +30,7 @@ def run(audio: Audio, clock: Clock, seconds: float) -> None:
     """Let frames pass."""
     for _ in range(round(seconds * 60)):
         clock.now += 1 / 60
-        audio.frame()
+        audio.update()
 
 
 def files(folder: Path) -> dict[str, Path]:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
-from game.audio.music import GUARD, PIECES
+from game.audio.music import GUARD_SECONDS, PIECES
 from game.platform import paths
 from tests.game.audio.audio_helpers import FOLDER, THEMES, bends, files, samples
 
@@ -113,7 +113,7 @@ def test_what_is_packed_is_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch
 
 def loop(name: str) -> list[float]:
     """A layer of music as it repeats, without what only keeps its ends company."""
-    guard = round(GUARD * 22050)
+    guard = round(GUARD_SECONDS * 22050)
     return samples(FOLDER / "music" / f"{name}.ogg")[guard:-guard]
 
 
