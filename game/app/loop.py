@@ -121,7 +121,7 @@ class App:
         width, height = self._window.windowed_size
         size = {"window_width": width, "window_height": height}
         aside("the window's size", lambda: self._settings.change(**size))
-        aside("the settings at the end", self._settings.tend)
+        aside("the settings at the end", self._settings.retry_save)
         aside("sound at the end", self.context.audio.close)
         pygame.quit()
 
@@ -147,7 +147,7 @@ class App:
         """What is done beside the frames."""
         aside, is_free = self.crash_handler.aside, not self._is_playing
         aside("the record book", lambda: self.context.store.tend(now))
-        aside("the settings' file", lambda: self._settings.tend(now))
+        aside("the settings' file", lambda: self._settings.retry_save(now))
         aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
 
     @property

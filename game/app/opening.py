@@ -30,7 +30,7 @@ def first_scene(context: Context, options: Options) -> Scene:
     start = options.start
     if options.seed is not None:
         start = Start(options.seed, flaws=(UnrankedReason.CHOSEN,))
-    return PlayScene(context, context.settings.value.marked(options.config), start)
+    return PlayScene(context, context.settings.value.with_question_marks(options.config), start)
 
 
 def open_dropped(context: Context, path: Path) -> None:
@@ -48,7 +48,9 @@ def open_dropped(context: Context, path: Path) -> None:
             context.stack.push(NoticeScene(context, title, texts("files.in_play")))
         else:
             config, start = board_of(path)
-            context.stack.switch(PlayScene(context, context.settings.value.marked(config), start))
+            context.stack.switch(
+                PlayScene(context, context.settings.value.with_question_marks(config), start)
+            )
     except FileError as error:
         context.stack.push(NoticeScene(context, title, str(error), texts("files.kinds")))
 

@@ -269,7 +269,7 @@ def test_what_is_saved_later_leaves_what_another_copy_saved_meanwhile(path: Path
     with no_room():
         one.change(shake=30)
     other.change(sound=False)
-    one.tend()
+    one.retry_save()
     assert SettingsStore(path).value == Settings(shake=30, sound=False)
 
 
@@ -317,12 +317,12 @@ def test_what_is_too_deep_to_be_written_again_keeps_no_setting_from_it(path: Pat
 
 def test_what_the_click_machine_needs() -> None:
     chosen = Settings(flag_on_press=True, left_chords=False, swap_buttons=True)
-    assert chosen.clicks == ClickOptions(True, False, True)
+    assert chosen.click_options == ClickOptions(True, False, True)
 
 
 def test_the_rules_go_into_a_config() -> None:
     chosen = Settings(wraps=True, start=StartRule.SAFE, win=WinRule.FLAG, question_marks=True)
-    config = chosen.config(12, 7, 9)
+    config = chosen.game_config(12, 7, 9)
     assert config.dimensions == (12, 7, 9)
     assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
     assert config.question_marks

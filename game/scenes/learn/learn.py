@@ -155,7 +155,7 @@ class LearnScene(Scene):
         settings = self.context.settings.value
         size = settings.custom_width, settings.custom_height, settings.custom_mines
         try:
-            settings.config(*size)
+            settings.game_config(*size)
         except ConfigError:
             return None
         return size
@@ -178,5 +178,5 @@ class LearnScene(Scene):
     def _open_watch(self) -> None:
         from game.scenes.watch.watch import WatchScene
 
-        config = self.context.settings.value.config(*self._sizes[self._picker.index])
+        config = self.context.settings.value.game_config(*self._sizes[self._picker.index])
         self.context.stack.push(WatchScene(self.context, config))

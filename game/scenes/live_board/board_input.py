@@ -61,7 +61,7 @@ class BoardInput:
         self._make = make
         self._looked = looked
         self._point = point
-        self.clicks = ClickMachine(is_open, settings.clicks)
+        self.clicks = ClickMachine(is_open, settings.click_options)
         self.navigator = CameraController(camera, minimap, self.clicks.cancel, settings.edge_pan)
         self.fingers = Fingers(camera, is_open, make, looked)
         self.cursor: Cell | None = None

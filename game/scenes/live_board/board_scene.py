@@ -35,7 +35,7 @@ class BoardScene(Scene):
         config = session.config
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
         self.place = BoardLayout(self.camera)
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
         self.board = BoardView(context.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
         self.director = EffectDirector(self.stage, session.game.grid, looks, before)

@@ -134,7 +134,7 @@ class AttractScene(Scene):
         self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
         self._camera = Camera(config.width, config.height)
         self._board = BoardView(self.context.theme, self._camera, config.wraps)
-        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.feel)
+        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         looks, before = self._board.looks, self._board.before
         self._director = EffectDirector(self._stage, config.grid, looks, before)
         self._director.animation = self.context.settings.value.animation

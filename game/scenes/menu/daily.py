@@ -166,4 +166,6 @@ def play_shared(context: Context, shared: Shared, today: date) -> None:
     is_daily = any(daily(today, preset) == shared for preset in DAILY_PRESETS.values())
     day, flaws = (today.isoformat(), ()) if is_daily else (None, (UnrankedReason.CHOSEN,))
     start = Start(shared.seed, Deal(shared.first), flaws, day)
-    context.stack.switch(PlayScene(context, context.settings.value.marked(shared.config), start))
+    context.stack.switch(
+        PlayScene(context, context.settings.value.with_question_marks(shared.config), start)
+    )

@@ -211,7 +211,7 @@ class MenuScene(Scene):
         return lambda: self._play(preset.width, preset.height, preset.mines)
 
     def _play(self, width: int, height: int, mines: int) -> None:
-        config = self.context.settings.value.config(width, height, mines)
+        config = self.context.settings.value.game_config(width, height, mines)
         self.context.stack.switch(PlayScene(self.context, config))
 
     def _play_arcade(self) -> None:

@@ -100,8 +100,8 @@ class PlayScene(AssistedBoardScene):
         """Back from a scene above: a pause ends, new settings hold."""
         self.is_hidden = False
         self.context.audio.resume_music()
-        self.input.clicks.set_options(self.context.settings.value.clicks)
-        self.stage.feel = self.context.settings.value.feel
+        self.input.clicks.set_options(self.context.settings.value.click_options)
+        self.stage.feel = self.context.settings.value.effects
         self.input.navigator.edge_pan = self.context.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:

@@ -102,7 +102,7 @@ class ReplayScene(PlaybackScene):
 
     def race(self) -> None:
         """Play the same board against this game's pointer."""
-        config = self.context.settings.value.marked(self.recording.config)
+        config = self.context.settings.value.with_question_marks(self.recording.config)
         self.context.stack.switch(PlayScene(self.context, config, Start.race(self.recording)))
 
     def _take(self) -> None:
