@@ -87,7 +87,7 @@ def take_in(store: Store, path: Path) -> bool:
         return False
     game = FinishedGame(
         recording,
-        Session.resumed(recording).figures(0.0),
+        Session.from_recording(recording).figures(0.0),
         store.now(),
         device=Device.MOUSE if recording.pointer else None,
         flaws=(UnrankedReason.IMPORTED.value,),

@@ -53,7 +53,7 @@ def played(seed: int) -> FinishedGame:
         at = 180.0 * number / len(cells)
         for step in range(8):
             place = cell[0] + hand.random(), cell[1] + hand.random()
-            session.point(Act.MOVE, *place, at + step * 0.01)
+            session.add_pointer(Act.MOVE, *place, at + step * 0.01)
         session.submit((Flag if number < EXPERT.mines else Open)(cell), at + 0.1)
     return FinishedGame.of(session, 200.0, BEGUN, device=Device.MOUSE)
 

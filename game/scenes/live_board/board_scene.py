@@ -159,7 +159,7 @@ class BoardScene(Scene):
         return True
 
     def _follow(self, act: Act, x: float, y: float, at: float) -> None:
-        self.session.point(act, x, y, at)
+        self.session.add_pointer(act, x, y, at)
 
     # Time and picture
 

@@ -145,7 +145,9 @@ class Watching:
         if made * (_TWICE + self.config.grid.size) <= MOST_REPLAYED * _TWICE:
             moves, ms = tuple(session.record[:made]), self.shown.ms
             recording = session.recording(at)
-            return Session.resumed(replace(recording, moves=moves, result=Result.ABANDONED, ms=ms))
+            return Session.from_recording(
+                replace(recording, moves=moves, result=Result.ABANDONED, ms=ms)
+            )
         for _ in range(self.last - made):
             session.submit(Undo(), at)
         return session

@@ -70,9 +70,9 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def pointed() -> FinishedGame:
     """A game whose pointer was followed."""
     session = Session(CONFIG, 5)
-    session.point(Act.MOVE, 1.5, 2.5, BEGAN)
+    session.add_pointer(Act.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
-    session.point(Act.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    session.add_pointer(Act.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 

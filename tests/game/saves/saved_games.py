@@ -61,7 +61,7 @@ class Playing:
             self.now += every
 
     def point(self, act: Act, x: float, y: float) -> None:
-        self.session.point(act, x, y, self.now)
+        self.session.add_pointer(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
         """Opens of the first safe cells that are closed."""

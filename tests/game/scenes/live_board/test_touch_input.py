@@ -232,7 +232,7 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
 
 def recorded(driver: Driver) -> list[Act]:
     """What the record tells of fingers and buttons, the motions left out."""
-    pointer = driver.play.session.track.pointer
+    pointer = driver.play.session.pointer_recorder.pointer
     return [point.act for point in pointer if point.act is not Act.MOVE]
 
 
@@ -262,5 +262,5 @@ def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> 
     driver.run(0.1)
     driver.lose_focus()
     driver.run(0.1)
-    last = driver.play.session.track.pointer[-1]
+    last = driver.play.session.pointer_recorder.pointer[-1]
     assert (last.act, last.x < 0, last.y < 0) == (Act.LEFT_UP, True, True)
