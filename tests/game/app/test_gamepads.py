@@ -187,20 +187,6 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     assert driver.app.context.devices.last is Device.PAD
 
 
-def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> None:
-    driver = start(config=WIDE, seed=9)
-
-    def refuse(index: int) -> object:
-        raise pygame.error("Invalid joystick device number")
-
-    driver.app._adapter._pads._open = refuse
-    driver.post(pygame.JOYDEVICEADDED, device_index=0)
-    driver.post(pygame.JOYBUTTONDOWN, instance_id=0, button=0)
-    driver.post(pygame.JOYDEVICEREMOVED, instance_id=0)
-    driver.run(0.1)
-    assert driver.scene.name == "play"
-
-
 def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
     driver, pad = playing(start)
     driver.stick(pad, 1.0, 0.0)

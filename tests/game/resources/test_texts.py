@@ -1,4 +1,4 @@
-"""Texts: every key that the code asks for is there, every key that is there is asked for."""
+"""Texts: keys and their uses agree, values fill braces, translations fall back to English."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDER = paths.assets() / "texts"
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
-"""Words, a capital letter, the end of a sentence: none of the names that code goes by."""
+"""Words, a capital letter, or the end of a sentence, unlike names in code."""
 DRAWS = {
     "text", "figures", "draw_notice", "Button", "Choice", "Slider", "NumberField", "Initials",
 }  # fmt: skip
-"""The calls that bring a text onto the screen."""
+"""Calls that draw a text."""
 WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")
-"""Names that hold texts which are drawn later."""
+"""Endings of names that hold texts."""
 
 
 @cache
@@ -43,7 +43,7 @@ def sources(*folders: str) -> list[ast.Module]:
 
 @cache
 def asked_for() -> tuple[set[str], set[str]]:
-    """The keys that stand in the code, and the beginnings of those that it puts together."""
+    """Return the keys in the code, and the beginnings of those that it composes."""
     whole, begun = set(), set()
     for module in sources():
         for node in ast.walk(module):
@@ -62,7 +62,7 @@ def braces(text: str) -> set[str]:
 
 
 def given(call: ast.Call) -> set[str] | None:
-    """The values that a call gives with its key; None where that cannot be read off."""
+    """Return the names of the values in a call, or None if they are not literal."""
     rest = call.args[1:]
     if any(word.arg is None for word in call.keywords):
         return None
@@ -74,7 +74,7 @@ def given(call: ast.Call) -> set[str] | None:
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """The texts written out in an expression, but for those that are asked for by key."""
+    """Yield the literals of an expression but for keys."""
     if isinstance(node, ast.Call):
         name = ast.unparse(node.func)
         if name.endswith(("texts", "format")):
@@ -86,7 +86,7 @@ def literals(node: ast.AST) -> Iterator[str]:
 
 
 def drawn_english(module: ast.Module) -> list[str]:
-    """What a module draws, or keeps to be drawn, that is English and no key."""
+    """Return the English literals that a module draws."""
     found: list[str] = []
     for node in ast.walk(module):
         parts: list[ast.AST] = []
@@ -102,7 +102,7 @@ def drawn_english(module: ast.Module) -> list[str]:
     return found
 
 
-def test_every_key_asked_for_is_there() -> None:
+def test_every_key_in_the_code_exists() -> None:
     keys = Texts(FOLDER).keys()
     tables = {key.split(".")[0] for key in keys}
     whole, _ = asked_for()
@@ -110,7 +110,7 @@ def test_every_key_asked_for_is_there() -> None:
     assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
 
 
-def test_every_key_that_is_there_is_asked_for() -> None:
+def test_every_key_is_used() -> None:
     whole, begun = asked_for()
     unused = {
         key
@@ -120,7 +120,7 @@ def test_every_key_that_is_there_is_asked_for() -> None:
     assert unused == set()
 
 
-def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
+def test_every_use_has_the_values_of_the_braces() -> None:
     texts = Texts(FOLDER)
     seen = set()
     for module in sources():
@@ -136,7 +136,7 @@ def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
     assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
 
 
-def test_scenes_and_views_draw_no_english_of_their_own() -> None:
+def test_scenes_and_views_draw_no_literals() -> None:
     found = [text for module in sources("scenes", "ui", "board") for text in drawn_english(module)]
     assert found == ["RGB"], "a format of pixels"
 
@@ -179,14 +179,14 @@ def test_no_text_has_stray_blanks() -> None:
         assert "  " not in text
 
 
-def test_words_in_braces_are_replaced() -> None:
+def test_values_fill_the_braces() -> None:
     texts = Texts(FOLDER)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
 
 
-def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> None:
+def test_a_message_may_have_messages_and_lists_as_values(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text(
         '[a]\nplain = "{no braces}"\nwhole = "{key}: {reason}."\nreason = "{names} in {file}"\n'
         'one = "first"\n',
@@ -212,7 +212,7 @@ def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
     ("width", "height", "mines", "wraps"),
     [(0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)],
 )
-def test_a_size_that_cannot_be_played_has_the_same_words_in_the_menu_as_in_a_shell(
+def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell(
     width: int, height: int, mines: int, wraps: bool
 ) -> None:
     with pytest.raises(ConfigError) as caught:
@@ -227,7 +227,7 @@ def test_every_setting_has_a_name() -> None:
     assert {key for key in keys if key.startswith("options.")} == names
 
 
-def test_every_control_that_is_bound_at_first_has_a_name() -> None:
+def test_every_default_control_has_a_name() -> None:
     texts = Texts(FOLDER)
     for control in {control for controls in DEFAULTS.values() for control in controls}:
         name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
@@ -245,7 +245,7 @@ def test_every_button_of_every_pad_has_a_name() -> None:
                 assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
-def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_threads_can_parse_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
     found: list[str] = []
     texts = Texts(FOLDER)
     parse = texts_module.parse_table
