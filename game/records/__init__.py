@@ -1,13 +1,12 @@
 """The record book's store: every finished game, kept in SQLite in the player's folder."""
 
 from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
-from game.records.models import Device, FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
+from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
 from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
     "DailyResult",
-    "Device",
     "Filter",
     "FinishedGame",
     "FinishedRun",

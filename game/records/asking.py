@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, MutableSequence
 from contextlib import suppress
 from typing import TypeVar
 
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records import errors
 from game.records.database import Database
 from game.records.days import Days
@@ -74,7 +74,7 @@ class BackgroundReader(RecordsReader):
 
     def later(
         self, question: Callable[[RecordsReader], _T], faults: MutableSequence[Exception]
-    ) -> Later[_T]:
+    ) -> BackgroundTask[_T]:
         """Ask on another thread. What goes wrong there is added to ``faults``."""
 
         def answer(is_wanted: Callable[[], bool]) -> _T:
@@ -86,7 +86,7 @@ class BackgroundReader(RecordsReader):
                 if self._fault is not None:
                     faults.append(self._fault)
 
-        return Later(answer)
+        return BackgroundTask(answer)
 
     def _ask(self, question: Question[_T], otherwise: _T) -> _T:
         def watched(connection: sqlite3.Connection) -> _T:

@@ -10,9 +10,10 @@ from datetime import date, datetime, timedelta
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Result
+from game.input.events import Device
 from game.records.answers import RecentGame
 from game.records.days import Days
-from game.records.models import Device, GameMode
+from game.records.models import GameMode
 from game.records.statistics_queries import Size
 
 

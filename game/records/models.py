@@ -12,6 +12,7 @@ from engine import VERSION
 from engine.core.config import GameConfig, preset_name
 from engine.formats.recording import Recording, Result
 from engine.rules.metrics import efficiency, per_second
+from game.input.events import Device
 from game.session.session import Figures, Session
 
 
@@ -22,17 +23,6 @@ class GameMode(Enum):
     """For itself."""
     ARCADE = "arcade"
     """As one of an arcade run."""
-
-
-class Device(Enum):
-    """What most of a game's moves were made with."""
-
-    MOUSE = "mouse"
-    KEYBOARD = "keyboard"
-    PAD = "pad"
-    TOUCH = "touch"
-    AUTO = "auto"
-    """The computer played."""
 
 
 class UnrankedReason(Enum):

@@ -16,10 +16,10 @@ from engine.formats.recording import MOST_MOVES, Recording, Result
 from engine.formats.recording_header import LONGEST_TEXT
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
+from game.input.events import Device
 from game.records.models import (
     EARLIEST,
     LATEST,
-    Device,
     FinishedGame,
     FinishedRun,
     GameMode,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.teacher.luck import LuckReview
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records import errors, practice, queries, reviews, tries
 from game.records.asking import ANY, BackgroundReader, ask
 from game.records.database import Connect, Database, connect
@@ -145,7 +145,7 @@ class Store(RecordsReader):
             self._database.shut()
             raise
 
-    def later(self, question: Callable[[RecordsReader], _T]) -> Later[_T]:
+    def later(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
         """Ask beside the frames, on a thread and a connection of its own.
 
         What waits to be written counts as it does now. A dropped question is broken off.

@@ -36,7 +36,7 @@ from game.records.transfer_files import (
     write_json,
 )
 from game.resources.texts import Message
-from game.resources.theme_file import shown
+from game.resources.theme_file import printable
 
 BATCH = 100
 """Entries that are read or written at once, at most."""
@@ -114,7 +114,7 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise PortingError(Message("porting.not_written", {"file": shown(path.name)})) from None
+        raise PortingError(Message("porting.not_written", {"file": printable(path.name)})) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
@@ -137,9 +137,9 @@ def import_from(
                 if progress is not None:
                     progress(reading.looked_at)
     except NoExportError:
-        raise PortingError(Message("porting.no_export", {"file": shown(path.name)})) from None
+        raise PortingError(Message("porting.no_export", {"file": printable(path.name)})) from None
     except OSError:
-        raise PortingError(Message("porting.not_read", {"file": shown(path.name)})) from None
+        raise PortingError(Message("porting.not_read", {"file": printable(path.name)})) from None
     return reading.result()
 
 

@@ -143,7 +143,7 @@ class SaveWriter:
             self._file = file.renewed(lines, news)
         elif lines or news:
             file.add(lines, news)
-        moves, pointer = len(session.record), session.track.kept
+        moves, pointer = len(session.record), session.pointer_recorder.kept
         if has_begun:
             self._kept = WrittenState(
                 told, True, moves, len(pointer), pointer[-1][1:3] if pointer else (0, 0)
@@ -157,6 +157,6 @@ def _lines(session: Session, at: float, kept: WrittenState) -> list[str]:
     head = [] if kept.has_head else session.recording(at).head()
     # A motion that is still open may be replaced by a later one, which would then be told out of
     # its order.
-    session.track.settle()
-    moves, pointer = session.record[kept.moves :], session.track.kept[kept.pointers :]
+    session.pointer_recorder.settle()
+    moves, pointer = session.record[kept.moves :], session.pointer_recorder.kept[kept.pointers :]
     return [*head, *format_body(moves, pointer, *kept.last)]

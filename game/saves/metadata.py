@@ -9,7 +9,8 @@ from typing import Any
 
 from engine.generation.placement import MAX_SEED
 from engine.rules.arcade import ArcadeRun
-from game.records import Device, GameMode, UnrankedReason, new_uid
+from game.input.events import Device
+from game.records import GameMode, UnrankedReason, new_uid
 
 LONGEST = 200
 """Characters of a name or a word."""

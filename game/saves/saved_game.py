@@ -54,7 +54,7 @@ class SavedGame:
         if self.recording is None:
             assert self.run is not None
             return Session(self.run.config, self.run.board_seed)
-        return Session.resumed(self.recording)
+        return Session.from_recording(self.recording)
 
     def adopt(self) -> SaveWriter:
         """A journal that goes on in the same file."""

@@ -13,7 +13,8 @@ from engine.core.commands import Flag, Open
 from engine.core.config import BEGINNER, GameConfig
 from engine.formats.recording import Result
 from engine.rules.metrics import Clicks
-from game.records import Device, FinishedGame, FinishedRun, Store, new_uid
+from game.input.events import Device
+from game.records import FinishedGame, FinishedRun, Store, new_uid
 from game.session.session import Session
 
 FILE, ASIDE = "records.sqlite3", "records-unsaved.jsonl"

@@ -14,7 +14,8 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
-from game.records import Device, Filter, GameMode, Store
+from game.input.events import Device
+from game.records import Filter, GameMode, Store
 from game.records.reviews import recording_of
 from tests.game.records.finished_games import FILE, NOON, at_noon, locked
 from tests.game.records.finished_games import keep_all as keep

@@ -17,7 +17,8 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.generation.placement import MAX_SEED
-from game.records import Device, FinishedGame, GameMode, Store, UnrankedReason
+from game.input.events import Device
+from game.records import FinishedGame, GameMode, Store, UnrankedReason
 from game.records.database import connect
 from game.records.queries import best_ms
 from game.records.schema import MIGRATIONS, migrate

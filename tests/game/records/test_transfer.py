@@ -22,7 +22,8 @@ from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
-from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
+from game.input.events import Device
+from game.records import Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
 from game.session.session import Session
 from tests.game.records.finished_games import (
@@ -69,9 +70,9 @@ def other(tmp_path: Path) -> Iterator[Store]:
 def pointed() -> FinishedGame:
     """A game whose pointer was followed."""
     session = Session(CONFIG, 5)
-    session.point(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
-    session.point(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 
