@@ -26,9 +26,9 @@ _NEEDED = ("pygame", "platformdirs")
 class _Parser(Parser):
     def error(self, message: str) -> NoReturn:
         if sys.stderr is None:  # a windowed program on Windows
-            from game.platform.fatal import tell
+            from game.platform.fatal import show_message
 
-            tell(one_line(message))
+            show_message(one_line(message))
             raise SystemExit(2)
         super().error(message)
 
@@ -122,9 +122,9 @@ def _end_unheard(parser: _Parser, error: OSError) -> NoReturn:
 
 def _give_up(error: Exception, data: str | None) -> NoReturn:
     """A fault that nothing else took ends the program: a report, a sentence, and status 1."""
-    from game.platform.fatal import give_up
+    from game.platform.fatal import report_and_exit_message
 
-    give_up(error, data)
+    report_and_exit_message(error, data)
     raise SystemExit(1)
 
 

@@ -1,4 +1,4 @@
-"""What the player chose, kept from one start to the next."""
+"""The player's settings and their file."""
 
 from __future__ import annotations
 
@@ -19,44 +19,42 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from game.board.effects.stage import EffectSettings
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import settings_file
 from game.resources.texts import Message
 
 MIN_WINDOW = (640, 480)
-LARGEST_WINDOW = 16384
-LONGEST_TEXT = 100
-LONGEST_NAME = 24
-RETRY_EVERY = 2.0
-"""Seconds between two tries to save what could not be saved."""
+MAX_WINDOW_SIDE = 16384
+MAX_TEXT = 100
+MAX_PLAYER_NAME = 24
+"""Characters."""
+RETRY_SECONDS = 2.0
+"""Between two tries to save what could not be saved."""
 DAILY_PRESETS = {"beginner": BEGINNER, "intermediate": INTERMEDIATE, "expert": EXPERT}
-"""Those of which there is a board a day."""
 
 
-def _number(usual: int, least: int, most: int) -> Any:
-    """A setting that is a whole number of this range."""
-    return field(default=usual, metadata={"range": (least, most)})
+def _number(default: int, least: int, most: int) -> Any:
+    """Return the field of a setting that is a whole number of this range."""
+    return field(default=default, metadata={"range": (least, most)})
 
 
-def _controls(value: object) -> dict[str, list[str]]:
-    """The player's bindings; each that makes no sense is passed over."""
-    return Bindings.read(value).changes()
+def _read_controls(value: object) -> dict[str, list[str]]:
+    return Bindings.from_changes(value).changes()
 
 
-def _name(value: object) -> str:
+def _read_name(value: object) -> str:
     if not isinstance(value, str) or not value.isprintable():
         raise ValueError("no name")
-    return value[:LONGEST_NAME]
+    return value[:MAX_PLAYER_NAME]
 
 
-def _assist(value: object) -> Assist:
-    """The kind of assisted play. A file that says "off", as older ones can, has no kind yet."""
+def _read_assist(value: object) -> Assist:
+    """Return the kind of assisted play; "off" is of older files, which had no kind yet."""
     return Assist.SINGLES if value == "off" else Assist(value)
 
 
-def _daily_preset(value: object) -> str:
+def _read_daily_preset(value: object) -> str:
     if not isinstance(value, str) or value not in DAILY_PRESETS:
         raise ValueError("no such preset")
     return value
@@ -66,19 +64,19 @@ class Animation(Enum):
     """How much of an opening is animated."""
 
     FULL = "full"
-    """The cascade turns the tiles ring by ring."""
+    """Tiles turn ring by ring."""
     SWIFT = "swift"
-    """Every number is there at once, the ripple only lights it."""
+    """Every number is shown at once, and a ripple lights it."""
     OFF = "off"
 
 
 class Assist(Enum):
-    """What is played by itself while assisted play is on, from the opened numbers alone."""
+    """The moves that assisted play makes, from the open numbers alone."""
 
     SINGLES = "singles"
-    """All that single numbers decide."""
+    """All that single numbers prove."""
     PAIRS = "pairs"
-    """What two numbers decide together, too."""
+    """Also what two numbers prove together."""
     FLAGS = "flags"
     """The flags that single numbers prove, and no opens."""
     OPENS = "opens"
@@ -86,8 +84,20 @@ class Assist(Enum):
 
 
 @dataclass(frozen=True)
+class EffectSettings:
+    """The strength of effects."""
+
+    shake: float = 1.0
+    """From 0 (none) to 1."""
+    flashes: bool = True
+    particles: bool = True
+    idle: bool = True
+    """Whether a board at rest glints now and then."""
+
+
+@dataclass(frozen=True)
 class Settings:
-    """Every choice that outlives a game, as one value."""
+    """All settings, as one value."""
 
     theme: str = "deep"
     animation: Animation = Animation.FULL
@@ -107,51 +117,51 @@ class Settings:
     """In percent."""
     full_screen: bool = False
     frame_rate: int = _number(60, 30, 240)
-    """Pictures a second while something moves."""
+    """Frames a second while something moves."""
     ui_scale: int = _number(100, 75, 200)
-    """The size of text and widgets, in percent of what the window suggests."""
-    window_width: int = _number(1280, MIN_WINDOW[0], LARGEST_WINDOW)
-    window_height: int = _number(720, MIN_WINDOW[1], LARGEST_WINDOW)
+    """In percent of the size that fits the window."""
+    window_width: int = _number(1280, MIN_WINDOW[0], MAX_WINDOW_SIDE)
+    window_height: int = _number(720, MIN_WINDOW[1], MAX_WINDOW_SIDE)
     wraps: bool = False
     start: StartRule = StartRule.OPENING
     win: WinRule = WinRule.OPEN
     fairness: Fairness = Fairness.CLASSIC
     language: str = "en"
-    """Its code; English where it is not there."""
-    player: str = field(default="", metadata={"read": _name})
+    """A code; English if there is no such language."""
+    player: str = field(default="", metadata={"read": _read_name})
     """The name that games are recorded under."""
-    daily_preset: str = field(default="expert", metadata={"read": _daily_preset})
-    assist: Assist = field(default=Assist.SINGLES, metadata={"read": _assist})
-    """Whether it is on is not kept: a game begins without help, unless the player asks for it."""
+    daily_preset: str = field(default="expert", metadata={"read": _read_daily_preset})
+    assist: Assist = field(default=Assist.SINGLES, metadata={"read": _read_assist})
+    """Whether it is on is not saved: every game begins without help."""
     help_keys: bool = True
-    """Whether the keys of what helps in play do anything."""
+    """Whether the keys of aids are enabled."""
     aids_tray: bool = False
-    """Whether the tray of what helps in play is open."""
+    """Whether the toolbar of aids is open."""
     practice: str = "all"
-    """What was practised last: a pattern, or all, or what was missed."""
+    """What was practised last: a pattern, "all" or "missed"."""
     practice_clock: bool = False
-    """Whether practice goes against the clock."""
+    """Whether practice is timed."""
     custom_width: int = BEGINNER.width
     custom_height: int = BEGINNER.height
     custom_mines: int = BEGINNER.mines
-    controls: dict[str, list[str]] = field(default_factory=dict, metadata={"read": _controls})
-    """What the player bound otherwise than usual, as ``Bindings.changes`` gives it."""
+    controls: dict[str, list[str]] = field(default_factory=dict, metadata={"read": _read_controls})
+    """The player's bindings, as ``Bindings.changes`` returns them."""
 
     @property
-    def feel(self) -> EffectSettings:
-        """How strong effects are; with reduced motion only what tells something is left."""
+    def effects(self) -> EffectSettings:
+        """The strength of effects, without decoration for reduced motion."""
         if self.reduced_motion:
             return EffectSettings(shake=0.0, flashes=False, particles=False, idle=False)
         lively = self.animation is not Animation.OFF
         return EffectSettings(self.shake / 100, self.flashes, lively, lively)
 
     @property
-    def clicks(self) -> ClickOptions:
-        """What the click machine needs to know."""
+    def click_options(self) -> ClickOptions:
+        """The options of the click machine."""
         return ClickOptions(self.flag_on_press, self.left_chords, self.swap_buttons)
 
-    def config(self, width: int, height: int, mines: int) -> GameConfig:
-        """A game of this size under the chosen rules; raises ConfigError when it does not fit."""
+    def game_config(self, width: int, height: int, mines: int) -> GameConfig:
+        """Return a game of this size under the chosen rules. Raises ConfigError."""
         return GameConfig(
             width,
             height,
@@ -163,30 +173,30 @@ class Settings:
             self.fairness,
         )
 
-    def marked(self, config: GameConfig) -> GameConfig:
-        """Another's game, with question marks as this player has them."""
+    def with_question_marks(self, config: GameConfig) -> GameConfig:
+        """Return a game from elsewhere, with question marks as this player has them."""
         return replace(config, question_marks=self.question_marks)
 
 
 class SettingsStore:
-    """The settings and the file they live in; every change is saved at once.
+    """The settings and their file. Every change is saved at once.
 
-    Other copies of the game may save theirs meanwhile: of the file only what was changed here is
-    written. ``problem`` is for the player to read when the file could not be read or written.
+    Other copies of the game may write the file too, so only what was changed here is written.
+    ``problem`` is set if the file could not be read or written.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self.problem: Message | None = None
         self._unknown: dict[str, object] = {}
-        """What only a newer version knows; kept for it."""
+        """Settings of a newer version, which are kept."""
         self._unsaved: set[str] = set()
         self._next_try = 0.0
         self.on_change: list[Callable[[Settings], None]] = []
         self.value = self._read()
 
     def change(self, **changes: Any) -> None:
-        """Replace some settings, tell who listens, and save."""
+        """Change some settings, call the listeners, and save."""
         changed = replace(self.value, **changes)
         if changed == self.value:
             return
@@ -196,11 +206,11 @@ class SettingsStore:
             listener(changed)
         self._write()
 
-    def tend(self, at: float = math.inf) -> None:
-        """Try again to save what could not be: now and then, ``at`` being a second of the app's
-        clock, or at the end."""
+    def retry_save(self, at: float = math.inf) -> None:
+        """Try again to save what could not be, now and then; ``at`` is a second of the app's clock,
+        and the end if it is not given."""
         if self._unsaved and at >= self._next_try:
-            self._next_try = at + RETRY_EVERY
+            self._next_try = at + RETRY_SECONDS
             self._write()
 
     def _read(self) -> Settings:
@@ -209,25 +219,21 @@ class SettingsStore:
         except FileNotFoundError:
             return Settings()
         except (OSError, ValueError, RecursionError):
-            kept = settings_file.set_aside(self._path)
-            self.problem = (
-                Message("saved.unreadable_kept", {"kept": kept})
-                if kept
-                else Message("saved.unreadable")
-            )
+            self._set_aside("unreadable")
             return Settings()
         settings, wrong = _from_json(stored)
         known = {setting.name for setting in fields(Settings)}
         self._unknown = {name: stored[name] for name in stored.keys() - known}
         if wrong:
-            kept = settings_file.set_aside(self._path)
-            names = tuple(Message(f"options.{name}") for name in wrong)
-            self.problem = (
-                Message("saved.senseless_kept", {"names": names, "kept": kept})
-                if kept
-                else Message("saved.senseless", {"names": names})
-            )
+            self._set_aside("senseless", names=tuple(Message(f"options.{name}") for name in wrong))
         return settings
+
+    def _set_aside(self, reason: str, **values: object) -> None:
+        """Keep the file as it was found, and say why."""
+        kept = settings_file.set_aside(self._path)
+        self.problem = Message(f"saved.{reason}", values)
+        if kept is not None:
+            self.problem = Message(f"saved.{reason}_kept", {**values, "kept": kept})
 
     def _write(self) -> None:
         values = {
@@ -243,9 +249,9 @@ class SettingsStore:
 
 
 def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
-    """Return the settings in a file's object, and the names of those in it that make no sense.
+    """Return the settings of a file, and the names of those that make no sense.
 
-    These are the usual ones. Unknown keys are skipped, so that newer files can be read.
+    These get their defaults. Unknown names are ignored, so that newer files can be read.
     """
     values: dict[str, Any] = {}
     wrong = []
@@ -258,8 +264,8 @@ def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
     settings = Settings(**values)
     size = settings.custom_width, settings.custom_height, settings.custom_mines
     try:
-        # Too small a size for a borderless board is no error here: the menu says so.
-        replace(settings, wraps=False).config(*size)
+        # A size that is too small for a borderless board is no error: the menu says so.
+        replace(settings, wraps=False).game_config(*size)
     except ConfigError:
         wrong.append("custom_size")
         width, height, mines = BEGINNER.dimensions
@@ -268,15 +274,15 @@ def _from_json(stored: dict[str, object]) -> tuple[Settings, list[str]]:
 
 
 def _read_value(setting: Field[Any], value: object) -> object:
-    """The value of one setting; numbers are held to their range. Raises ValueError."""
+    """Return the value of a setting, numbers limited to their range. Raises ValueError."""
     if "read" in setting.metadata:
         return setting.metadata["read"](value)
-    usual = setting.default
-    if isinstance(usual, Enum):
-        return type(usual)(value)
-    if type(value) is not type(usual):
+    default = setting.default
+    if isinstance(default, Enum):
+        return type(default)(value)
+    if type(value) is not type(default):
         raise ValueError(setting.name)
-    if isinstance(value, str) and not (len(value) <= LONGEST_TEXT and value.isprintable()):
+    if isinstance(value, str) and not (len(value) <= MAX_TEXT and value.isprintable()):
         raise ValueError(setting.name)
     if isinstance(value, int) and "range" in setting.metadata:
         least, most = setting.metadata["range"]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 
 from engine.formats.replay import ReplayError
 from engine.teacher.luck import LuckReview, review_luck
+from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
 from game.records import Store
 from game.records.reviews import parse_stored_recording
@@ -31,31 +31,30 @@ class Reviewer:
     def __init__(self, store: Store, at: float, note: Note = _forget) -> None:
         self._store = store
         self._note = note
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="reviewer")
-        self._future: Future[LuckReview | None] | None = None
+        self.task: BackgroundTask[LuckReview | None] = BackgroundTask()
         self._number = 0
         self._told: Exception | None = None
         self._next_look = at + LOOK_EVERY
 
     def tend(self, at: float, is_free: bool) -> None:
         """Take what is done, and begin with another game where nobody is playing."""
-        if self._future is not None:
-            if at < self._next_look or not self._future.done():
+        if self.task.is_active:
+            if at < self._next_look or not self.task.is_done:
                 return
-            if not self._store.add_review(self._number, self._result(self._future)):
+            if not self._store.add_review(self._number, self._result()):
                 self._next_look = at + LOOK_EVERY  # what is done is kept until it can be written
                 return
-            self._future = None
+            self.task.cancel()
         if is_free and at >= self._next_look:
             self._begin(at)
 
     def close(self) -> None:
         """What is under way is left; it is begun anew some other day."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self.task.cancel()
 
-    def _result(self, future: Future[LuckReview | None]) -> LuckReview | None:
+    def _result(self) -> LuckReview | None:
         try:
-            return future.result()
+            return self.task.result()
         except Exception as error:
             if error is not self._told:  # asked for again when it could not be written
                 self._told = error
@@ -68,7 +67,7 @@ class Reviewer:
             self._next_look = at + LOOK_EVERY
             return
         self._number, kept = found
-        self._future = self._pool.submit(_review, kept)
+        self.task.start(lambda is_wanted: _review(kept))
 
 
 def _review(kept: object) -> LuckReview | None:

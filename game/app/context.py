@@ -42,7 +42,7 @@ def make_context(options: Options, stack: SceneStack, clock: Callable[[], float]
         fresh_seed=lambda: int.from_bytes(os.urandom(6), "big"),
         store=Store(user),
         folder=user,
-        hands=InputDevices(Bindings.read(settings.value.controls), texts),
+        devices=InputDevices(Bindings.from_changes(settings.value.controls), texts),
         find_themes=partial(find_themes, assets, user),
         find_languages=partial(find_languages, assets, user),
         open_theme=open_one,

@@ -11,7 +11,7 @@ from game.app.input_history import InputHistory, scenes_told
 from game.app.navigation import Navigation
 from game.app.screen import Screen
 from game.platform import paths
-from game.platform.crash_report import anonymous, fault_of, report
+from game.platform.crash_report import hide_home, locate, report
 from game.platform.log import Log
 from game.resources.languages import english
 from game.resources.texts import Message
@@ -70,11 +70,7 @@ class CrashHandler:
 
     def note(self, title: str, error: Exception) -> None:
         """Write a fault down that costs nothing else."""
-        self.log.write(report(title, error, names=self._names))
-
-    @property
-    def _names(self) -> tuple[str, ...]:
-        return (self._kit.settings.value.player,)
+        self.log.write(report(title, error))
 
     def _take(self, error: Exception) -> None:
         now, scenes = self._kit.clock(), self._kit.stack.scenes
@@ -101,11 +97,11 @@ class CrashHandler:
             input_history.append(scenes_told(scenes, now))
         except Exception as another:  # what is broken may not even tell of itself
             input_history.append(f"[{type(another).__name__}]")
-        text = report("The game broke", error, *input_history, names=self._names)
-        path = anonymous(str(self.log.path))
+        text = report("The game broke", error, *input_history)
+        path = hide_home(str(self.log.path))
         told = "crash.told" if self.log.write(text) else "crash.untold"
-        kind, place = fault_of(error)
-        saved = texts.tell(self._put_away(scenes))
+        kind, place = locate(error)
+        saved = texts.format(self._put_away(scenes))
         return Fault(
             texts("crash.fault", kind=kind, place=place), saved, texts(told, path=path), text
         )
@@ -151,7 +147,7 @@ class CrashHandler:
     def _tried(self, fault: Fault) -> Scene:
         """A scene that can be drawn, and so can what is behind it."""
         self._screen.lay_out()
-        size = self._screen.window.room
+        size = self._screen.window.layout_size
         canvas = pygame.Surface(size)
         scene = self._navigation.crash_scene(fault, self._go_on)
         self._screen.draw(canvas, 0.0)

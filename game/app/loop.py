@@ -18,7 +18,7 @@ from game.app.options import Options as Options
 from game.app.screen import Screen
 from game.input.bindings import Action, Bindings
 from game.input.events import Input, Key
-from game.input.joysticks import OpenPad, find_pads
+from game.input.joysticks import OpenPad, start_pads
 from game.input.sdl_events import SdlEventAdapter
 from game.platform.window import Window, start_display
 from game.scenes.scene import Scene
@@ -71,7 +71,7 @@ class App:
         self._window = Window(size, settings.value.full_screen)
         self.screen = Screen(self.context, self._window)
         self.crash_handler = CrashHandler(self.context, self.screen, self._navigation)
-        self._translator = SdlEventAdapter(self.context.hands, open_pad)
+        self._adapter = SdlEventAdapter(self.context.devices, open_pad)
         self._reviewer = Reviewer(self.context.store, clock(), self.crash_handler.note)
         self._born = self._then = self._awake = clock()
         self._owed = 0.0
@@ -112,7 +112,7 @@ class App:
         aside("sound", self.context.audio.open)
         aside("the record book", self.context.store.open)
         self.crash_handler.offer_left()
-        aside("gamepads", find_pads)
+        aside("gamepads", start_pads)
 
     def close(self) -> None:
         """Keep what is to be kept and shut the window; what breaks is passed over."""
@@ -120,10 +120,10 @@ class App:
         aside("the scenes at the end", self.stack.clear)
         aside("the reviewer at the end", self._reviewer.close)
         aside("the record book at the end", self.context.store.close)
-        width, height = self._window.windowed
+        width, height = self._window.windowed_size
         size = {"window_width": width, "window_height": height}
         aside("the window's size", lambda: self._settings.change(**size))
-        aside("the settings at the end", self._settings.tend)
+        aside("the settings at the end", self._settings.retry_save)
         aside("sound at the end", self.context.audio.close)
         pygame.quit()
 
@@ -141,7 +141,7 @@ class App:
             self.stack.update(timing.STEP)
         if self._is_hidden:
             self._shown_at = now
-            self.crash_handler.aside("sound", self.context.audio.frame)
+            self.crash_handler.aside("sound", self.context.audio.update)
         else:
             self._draw(now)
 
@@ -149,7 +149,7 @@ class App:
         """What is done beside the frames."""
         aside, is_free = self.crash_handler.aside, not self._is_playing
         aside("the record book", lambda: self.context.store.poll(now))
-        aside("the settings' file", lambda: self._settings.tend(now))
+        aside("the settings' file", lambda: self._settings.retry_save(now))
         aside("the reviewer", lambda: self._reviewer.tend(now, is_free))
 
     @property
@@ -169,7 +169,7 @@ class App:
             for event in events:
                 self._take(event, self._clock())
                 first = first and event.type == pygame.JOYAXISMOTION  # sticks are never still
-            for given in self._translator.tick(self._clock()):
+            for given in self._adapter.tick(self._clock()):
                 self._give(given)
                 first = False
             self._awake = self._clock()
@@ -190,7 +190,7 @@ class App:
 
     def _until_tick(self) -> float:
         """Seconds until something that is held repeats."""
-        due = self._translator.due
+        due = self._adapter.due
         return math.inf if due is None else due - self._clock()
 
     def _take(self, event: pygame.event.Event, at: float) -> None:
@@ -203,20 +203,20 @@ class App:
         elif event.type in (pygame.AUDIODEVICEADDED, pygame.AUDIODEVICEREMOVED):
             self.context.audio.device_event(event)
         elif event.type in (pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
-            self._is_hidden = self.context.audio.asleep = True
+            self._is_hidden = self.context.audio.is_hidden = True
             if self.stack:
                 self.stack.top.hide()
         elif event.type in (pygame.WINDOWRESTORED, pygame.WINDOWSHOWN, pygame.WINDOWEXPOSED):
-            self._is_hidden = self.context.audio.asleep = False
+            self._is_hidden = self.context.audio.is_hidden = False
         elif self.stack:
-            for given in self._translator.translate(event, at):
+            for given in self._adapter.translate(event, at):
                 self._give(given)
 
     def _give(self, given: Input) -> None:
         """Pass an input to the scenes, or do what it means in every one of them."""
         if not self.stack:
             return
-        self.context.hands.see(given)
+        self.context.devices.update(given)
         self.crash_handler.input_history.see(self.stack.top, given)
         if not (isinstance(given, Key) and self._global_key(given)):
             self.stack.handle(given)
@@ -234,26 +234,26 @@ class App:
     def _draw(self, now: float) -> None:
         canvas = self._window.canvas
         self.screen.draw(canvas, now - self._born)
-        self.crash_handler.aside("sound", self.context.audio.frame)
+        self.crash_handler.aside("sound", self.context.audio.update)
         pygame.display.flip()
         late = now - (self._shown_at + self._frame_time)
         on_beat = 0 <= late < self._frame_time / 4
         self._shown_at = now - late if on_beat else now
         self._frame += 1
-        self.context.trace.frame(self._frame)
+        self.context.trace.write_frame(self._frame)
 
     def _scene_changed(self, scene: Scene) -> None:
-        self.context.trace.scene(scene.name)
+        self.context.trace.write_scene(scene.name)
         if scene.music is not None:
-            self.context.audio.music_on(scene.music)
+            self.context.audio.play_music(scene.music)
         if not self._is_playing:
-            self.context.audio.look_again()
+            self.context.audio.retry()
 
     def _take_settings(self, settings: Settings) -> None:
         self._adjust(settings)
-        self.context.hands.bindings = Bindings.read(settings.controls)
+        self.context.devices.bindings = Bindings.from_changes(settings.controls)
         self.screen.take_settings(settings)
-        self._translator.size = self._window.canvas.get_size()
+        self._adapter.size = self._window.canvas.get_size()
 
     def _adjust(self, settings: Settings) -> None:
         """What only has to be set, whenever settings change and at the start."""
@@ -265,8 +265,8 @@ class App:
 
     def _resize(self) -> None:
         """The window may have another size."""
-        self.screen.take_size()
-        self._translator.size = self._window.canvas.get_size()
+        self.screen.update_size()
+        self._adapter.size = self._window.canvas.get_size()
 
 
 def _wait_for_events(seconds: float) -> list[pygame.event.Event]:

@@ -99,7 +99,7 @@ class Navigation(Navigator):
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
         from game.scenes.play.play import PlayScene
 
-        config = self._kit.settings.value.marked(config)
+        config = self._kit.settings.value.with_question_marks(config)
         self._kit.stack.switch(PlayScene(self._kit, config, start))
 
     def arcade(self) -> None:

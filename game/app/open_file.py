@@ -10,11 +10,12 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.mbf import BoardFileError, first_click, read_board
 from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError, verify
+from game.input.events import Device
 from game.platform import files, paths
-from game.records import Device, FinishedGame, Store, UnrankedReason
+from game.records import FinishedGame, Store, UnrankedReason
 from game.records.transfer import TransferError, export_to, import_from
 from game.resources.texts import Message, Texts
-from game.resources.theme_file import shown
+from game.resources.theme_file import printable
 from game.saves.start import Start
 from game.session.session import Deal, Session
 
@@ -28,7 +29,7 @@ class FileError(ValueError):
 
 def read_recording(path: Path) -> Recording:
     """The recorded game of a file, by the end of its name. Raises FileError."""
-    name = shown(path.name)
+    name = printable(path.name)
     try:
         if is_foreign(path):
             return import_foreign(path)
@@ -69,9 +70,9 @@ def board_of(path: Path) -> tuple[GameConfig, Start]:
         grid = field.grid
         config = GameConfig(grid.width, grid.height, field.mines.bit_count(), start=StartRule.SAFE)
     except FileNotFoundError:
-        raise FileError(f"There is no file {shown(path.name)}.") from None
+        raise FileError(f"There is no file {printable(path.name)}.") from None
     except OSError:
-        raise FileError(f"{shown(path.name)} cannot be read.") from None
+        raise FileError(f"{printable(path.name)} cannot be read.") from None
     except (BoardFileError, ConfigError) as error:
         raise FileError(str(error)) from None
     return config, Start(0, Deal(first_click(field), field), (UnrankedReason.CHOSEN,))
@@ -86,7 +87,7 @@ def take_in(store: Store, path: Path) -> bool:
         return False
     game = FinishedGame(
         recording,
-        Session.resumed(recording).figures(0.0),
+        Session.from_recording(recording).figures(0.0),
         store.now(),
         device=Device.MOUSE if recording.pointer else None,
         flaws=(UnrankedReason.IMPORTED.value,),
@@ -111,9 +112,9 @@ def move_records(data: str | None, export: str | None, source: str | None) -> st
             is_new = take_in(store, Path(str(source)))
             told = [Message("files.taken_in" if is_new else "files.known")]
     except TransferError as error:
-        raise FileError(texts.tell(error.message)) from None
+        raise FileError(texts.format(error.message)) from None
     finally:
         store.close()
     if store.problem is not None:
-        raise FileError(texts.tell(store.problem))
-    return "\n".join(texts.tell(message) for message in told)
+        raise FileError(texts.format(store.problem))
+    return "\n".join(texts.format(message) for message in told)

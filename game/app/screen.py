@@ -21,14 +21,14 @@ class Screen:
         self._background = background_of(context.theme)
         self._laid_out = (0, 0)
         context.painter.ui_percent = context.settings.value.ui_scale
-        context.audio.use(context.theme.sounds)
+        context.audio.use_theme(context.theme.sounds)
         pygame.display.set_icon(context.theme.icon())
 
-    def take_size(self) -> None:
+    def update_size(self) -> None:
         """The window may have another size."""
-        self.window.take_size()
-        if self.window.room != self._laid_out:
-            self._laid_out = self.window.room
+        self.window.update_size()
+        if self.window.layout_size != self._laid_out:
+            self._laid_out = self.window.layout_size
             self.lay_out()
 
     def take_settings(self, settings: Settings) -> None:
@@ -39,9 +39,9 @@ class Screen:
         if settings.ui_scale != self._kit.painter.ui_percent:
             self._kit.painter.ui_percent = settings.ui_scale
             self.lay_out()
-        if settings.full_screen != self.window.is_full:
-            self.window.fill_screen(settings.full_screen)
-            self.take_size()
+        if settings.full_screen != self.window.is_full_screen:
+            self.window.set_full_screen(settings.full_screen)
+            self.update_size()
 
     def use_theme(self, key: str) -> None:
         """Everything is drawn in other colours from the next frame on."""
@@ -49,7 +49,7 @@ class Screen:
         theme, context.theme_problem = context.open_theme(key)
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
-        context.audio.use(theme.sounds)
+        context.audio.use_theme(theme.sounds)
         self._background = background_of(theme)
         theme.prepare()
         context.stack.restyle()

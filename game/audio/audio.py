@@ -1,6 +1,6 @@
-"""Sound and music by name. A machine without a sound device plays silently and says so.
+"""Sound effects and music by name.
 
-A device that is pulled out takes the sound with it, until there is one again.
+Without a sound device the game is silent and says so, until a device is found.
 """
 
 from __future__ import annotations
@@ -9,32 +9,40 @@ import math
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
-from game.audio.channels import Bank, Voices
-from game.audio.music import CHANNELS, Music
-from game.platform.background_reader import Reader
+from game.audio.channels import EffectChannels, SoundBank
+from game.audio.music import MUSIC_CHANNELS, Music
+from game.platform.background import BackgroundTask, run_jobs
 from game.resources.texts import Message
 
-VOICES = 16
-"""Effects that can be heard at once; the music has channels of its own."""
-SINGLE, FURTHER = 0.8, 0.07
-"""The level of a cue asked for once in a frame, and what each further time adds, up to 1."""
-STALE = 0.25
-"""Seconds after which a cue that no frame came to start is not worth hearing."""
-LONGEST_FRAME = 0.1
-AGAIN_AFTER = 10.0
-"""Seconds after which it is worth looking for a device again: without one it takes a tenth."""
+EFFECT_CHANNELS = 16
+SINGLE_LEVEL, FURTHER_LEVEL = 0.8, 0.07
+"""The level of a cue played once in a frame, and what each further time adds, up to 1."""
+MAX_CUE_AGE = 0.25
+"""Seconds after which a cue that no frame has started is dropped."""
+MAX_FRAME_SECONDS = 0.1
+RETRY_SECONDS = 10.0
+"""From one search for a device to the next, since each takes a tenth of a second."""
 NO_DEVICE = Message("sound.no_device")
 
 
-class Audio:
-    """Plays the cues of a folder, and the music in its folder ``music``.
+class _Device(NamedTuple):
+    """What is played on while a sound device is open."""
 
-    ``effects`` and ``music`` are volumes from 0 to 1; they and ``muted`` may be set at any time.
-    ``problem`` is what the settings tell when there is no sound. Everything may be called
-    before ``open`` and without a device; it is then silent.
+    bank: SoundBank
+    channels: EffectChannels
+    music: Music
+
+
+class Audio:
+    """The cues in a folder, and the music in its folder ``music``.
+
+    ``effects`` and ``music`` are volumes from 0 to 1; they and ``muted`` can be set at any time,
+    and ``is_hidden`` pauses the music. Everything may be called before ``open`` and without a
+    device. ``problem`` is shown in the settings while there is no sound.
     """
 
     def __init__(
@@ -46,132 +54,140 @@ class Audio:
     ) -> None:
         self.effects = effects
         self.music = music
-        self.muted = False
+        self.muted = self.is_hidden = False
         self.problem: Message | None = None
+        self.reading: BackgroundTask[None] = BackgroundTask()
+        """Reads sound files ahead, one after another."""
         self._folder = folder
         self._clock = clock
-        self._then = clock()
+        self._updated_at = clock()
         self._asked: dict[str, tuple[float, int, float]] = {}
-        self._own: Path | None = None
+        """By cue the highest volume, the number of times, and when it was asked for."""
+        self._theme_sounds: Path | None = None
         self._piece: str | None = None
-        self._part = 0.0
+        self._fullness = 0.0
         self._is_paused = False
         self._is_opened = False
-        self._looked = -math.inf
-        self.asleep = False
-        """The window is hidden: no music then."""
-        self._reader = Reader()
-        self._bank: Bank | None = None
-        self._voices: Voices | None = None
-        self._player: Music | None = None
+        self._searched_at = -math.inf
+        self._device: _Device | None = None
 
     def open(self) -> None:
-        """Find the sound device; this takes a moment, so not before the first frame."""
-        if self._bank is not None:
+        """Open the sound device, which takes a moment."""
+        if self._device is not None:
             return
-        self._is_opened, self._looked = True, self._clock()
+        self._is_opened, self._searched_at = True, self._clock()
         try:
             # No changes allowed: where a device differs, SDL converts what is mixed, seamlessly.
             pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
-            pygame.mixer.set_num_channels(VOICES + CHANNELS)
-            pygame.mixer.set_reserved(CHANNELS)
+            pygame.mixer.set_num_channels(EFFECT_CHANNELS + MUSIC_CHANNELS)
+            pygame.mixer.set_reserved(MUSIC_CHANNELS)
         except pygame.error:
             self.problem = NO_DEVICE
             return
         self.problem = None
-        self._then = self._clock()
+        self._updated_at = self._clock()
         self._asked.clear()
-        self._bank = Bank(self._folder, self._own, self._reader)
-        self._voices = Voices(range(CHANNELS, CHANNELS + VOICES))
-        self._player = Music(self._folder / "music", 0, self._reader)
+        self._device = _Device(
+            SoundBank(self._folder, self._theme_sounds),
+            EffectChannels(range(MUSIC_CHANNELS, MUSIC_CHANNELS + EFFECT_CHANNELS)),
+            Music(self._folder / "music", 0, self._read_ahead),
+        )
+        self._read_ahead()
 
     def close(self) -> None:
-        """Silence, and give the device back."""
+        """Stop all sound, and close the device."""
         self._is_opened = False
-        self._let_go()
+        self._close_device()
 
-    def look_again(self) -> None:
-        """Look for a device where none was found, or it is gone; but not all the time."""
-        if self._is_opened and self._clock() >= self._looked + AGAIN_AFTER:
+    def retry(self) -> None:
+        """Look for a device where there is none, now and then."""
+        if self._is_opened and self._clock() >= self._searched_at + RETRY_SECONDS:
             self.open()
 
     def device_event(self, event: pygame.event.Event) -> None:
-        """A device came, or one is gone: AUDIODEVICEADDED or AUDIODEVICEREMOVED."""
+        """Handle AUDIODEVICEADDED and AUDIODEVICEREMOVED."""
         if not self._is_opened or event.iscapture:
             return
         if event.type == pygame.AUDIODEVICEADDED:
             self.open()
-        elif event.which:  # SDL numbers those that are open from 1 on; here there is only one
-            self._let_go()
+        elif event.which:  # SDL numbers open devices from 1 on; here there is only one
+            self._close_device()
             self.problem = NO_DEVICE
-            self.look_again()  # another device may do, but one that comes and goes is let be
-
-    def _let_go(self) -> None:
-        self._reader.close()
-        self._bank = self._voices = self._player = None
-        pygame.mixer.quit()
+            self.retry()  # there may be another device
 
     @property
     def sounding(self) -> list[str]:
-        """The cues that are heard now, the oldest first."""
-        return self._voices.sounding if self._voices is not None and self._is_live() else []
+        """The cues that can be heard now, the oldest first."""
+        return self._device.channels.sounding if self._device and _is_live() else []
 
     def play(self, cue: str, volume: float = 1.0) -> None:
-        """Ask for a cue; it starts with the next frame. ``volume`` from 0 to 1 is its own.
+        """Start a cue with the next frame, at its own volume from 0 to 1.
 
         Asked for several times before that, it is heard once and a little louder.
         """
-        if self.muted or self._bank is None:
+        if self.muted or self._device is None:
             return
         loudest, times, _at = self._asked.get(cue, (0.0, 0, 0.0))
         self._asked[cue] = max(loudest, volume), times + 1, self._clock()
 
-    def use(self, folder: Path | None) -> None:
-        """Take a theme's own sounds; cues that it lacks, or that cannot be read, are the usual."""
-        self._own = folder
-        if self._bank is not None:
-            self._bank.use(folder)
+    def use_theme(self, sounds: Path | None) -> None:
+        """Prefer a theme's folder of sounds to the shared ones."""
+        self._theme_sounds = sounds
+        if self._device is not None and self._device.bank.use_theme(sounds):
+            self._read_ahead()
 
-    def music_on(self, name: str | None) -> None:
+    def play_music(self, piece: str | None) -> None:
         """Cross-fade to a piece, "menu" or "play", or to silence."""
-        self._piece = name
+        self._piece = piece
 
-    def thicken(self, part: float) -> None:
-        """How much of the board is cleared, 0 to 1: the more, the fuller the music of play."""
-        self._part = part
+    def set_fullness(self, part: float) -> None:
+        """Set the part of the board that is cleared, 0 to 1: layers of the music join with it."""
+        self._fullness = part
 
     def pause_music(self) -> None:
-        """Let the music hold its breath."""
+        """Pause the music."""
         self._is_paused = True
 
     def resume_music(self) -> None:
-        """Go on where the music was paused."""
+        """Continue the music where it was paused."""
         self._is_paused = False
 
-    def frame(self) -> None:
-        """Once a frame: start the cues that were asked for, fade the music."""
+    def update(self) -> None:
+        """Start the cues that were asked for, and fade the music; call once a frame."""
         now = self._clock()
-        seconds, self._then = min(max(0.0, now - self._then), LONGEST_FRAME), now
-        if self._bank is None or self._voices is None or not self._is_live():
+        seconds = min(max(0.0, now - self._updated_at), MAX_FRAME_SECONDS)
+        self._updated_at = now
+        if self._device is None or not _is_live():
             return
         if self.muted:
-            self._voices.stop()
+            self._device.channels.stop()
         else:
-            self._start_cues(self._bank, self._voices, now)
+            self._start_cues(self._device, now)
         self._asked.clear()
-        if self._player is not None:
-            player = self._player
-            player.wanted, player.part = self._piece, self._part
-            player.is_paused = self._is_paused or self.asleep
-            player.frame(seconds, 0.0 if self.muted else self.music)
+        music = self._device.music
+        music.wanted, music.fullness = self._piece, self._fullness
+        music.is_paused = self._is_paused or self.is_hidden
+        music.update(seconds, 0.0 if self.muted else self.music)
 
-    def _is_live(self) -> bool:
-        # pygame 2.6.1 crashes when a sound is started after the mixer was shut elsewhere.
-        return pygame.mixer.get_init() is not None
-
-    def _start_cues(self, bank: Bank, voices: Voices, now: float) -> None:
+    def _start_cues(self, device: _Device, now: float) -> None:
         for cue, (volume, times, at) in self._asked.items():
-            level = self.effects * volume * min(1.0, SINGLE + FURTHER * (times - 1))
-            sound = bank.get(cue) if level > 0 and now - at <= STALE else None
+            level = self.effects * volume * min(1.0, SINGLE_LEVEL + FURTHER_LEVEL * (times - 1))
+            sound = device.bank.get(cue) if level > 0 and now - at <= MAX_CUE_AGE else None
             if sound is not None:
-                voices.start(cue, sound, level)
+                device.channels.start(cue, sound, level)
+
+    def _read_ahead(self) -> None:
+        """Read in the background what is not read yet, effects first."""
+        if self._device is not None:
+            jobs = [*self._device.bank.unread(), *self._device.music.unread()]
+            self.reading.start(lambda is_wanted: run_jobs(jobs, is_wanted))
+
+    def _close_device(self) -> None:
+        self.reading.close()  # the mixer must not be closed while a file is read
+        self._device = None
+        pygame.mixer.quit()
+
+
+def _is_live() -> bool:
+    # pygame 2.6.1 crashes when a sound is started after the mixer was closed elsewhere.
+    return pygame.mixer.get_init() is not None

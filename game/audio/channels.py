@@ -1,163 +1,151 @@
-"""The sounds of a folder, and the few voices that can sing at once."""
+"""The sounds of effects, and the mixer's channels that they share."""
 
 from __future__ import annotations
 
 import wave
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import pygame
 
-from game.audio.cues import CUES, Rank, is_plink
-from game.platform.background_reader import Reader
+from game.audio.cues import CUES, Priority, is_plink
 
-MOST_PLINKS = 6
-"""Plinks at a time; of more, an ear makes noise."""
-MOST_BYTES = 2_000_000
-"""A player's sound larger than this would stall a frame, so it is not loaded."""
-
-
-RATES = range(4000, 192_001)
-"""Samples a second that a file may have."""
+MAX_PLINKS = 6
+"""At a time; more sound like noise."""
+MAX_BYTES = 2_000_000
+"""Of a player's sound; a larger one would hold up a frame."""
+SAMPLE_RATES = range(4000, 192_001)
+LOAD_ERRORS = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.Error)
+"""Raised for files that are no sounds; RuntimeError by ``wave`` for a file that is cut off."""
 
 
-BROKEN = (pygame.error, OSError, EOFError, ValueError, RuntimeError, wave.Error)
-"""What a file that is no WAV can lead to; ``wave`` raises RuntimeError where a part of it is cut
-off."""
-
-
-def load(path: Path) -> pygame.mixer.Sound | None:
-    """The sound of a PCM WAV; None when it is missing, empty, broken or far too large."""
+def load_wav(path: Path) -> pygame.mixer.Sound | None:
+    """Return the sound of a PCM WAV, or None if it is missing, empty, damaged or too large."""
     try:
-        if not path.is_file() or path.stat().st_size > MOST_BYTES or not _has_samples(path):
+        if not path.is_file() or path.stat().st_size > MAX_BYTES or not _has_samples(path):
             return None
         return pygame.mixer.Sound(str(path))
-    except BROKEN:
+    except LOAD_ERRORS:
         return None
 
 
-def load_shipped(path: Path) -> pygame.mixer.Sound | None:
-    """The sound of an Ogg Vorbis that came with the game; None when it cannot be had.
+def load_ogg(path: Path) -> pygame.mixer.Sound | None:
+    """Return the sound of an Ogg Vorbis of the game's own, or None if it cannot be read.
 
-    Players' files are not read so: a small one can be made that unpacks to gigabytes.
+    Not for players' files: a small one can unpack to gigabytes.
     """
     try:
         return pygame.mixer.Sound(str(path))
-    except BROKEN:
+    except LOAD_ERRORS:
         return None
 
 
 def _has_samples(path: Path) -> bool:
-    """Whether a file has anything to play: some mixers crash on one that has not."""
+    """Return whether a file has anything to play, since some mixers crash on an empty one."""
     with wave.open(str(path), "rb") as file:
-        is_known = file.getframerate() in RATES and file.getnchannels() in (1, 2)
+        is_known = file.getframerate() in SAMPLE_RATES and file.getnchannels() in (1, 2)
         return is_known and len(file.readframes(1)) > 0
 
 
-class Bank:
-    """Sounds by cue: a theme's own where it has one that plays, else the shared one.
+class SoundBank:
+    """Sounds by cue: a theme's own where it can be played, else the shared one.
 
-    They are read ahead in the background. To be used only while the sound device is open.
+    To be used only while the sound device is open.
     """
 
-    def __init__(self, shared: Path, own: Path | None, reader: Reader) -> None:
+    def __init__(self, shared: Path, theme_sounds: Path | None) -> None:
         self._shared = shared
-        self._own = own
-        self._reader = reader
+        self._theme_sounds = theme_sounds
         self._sounds: dict[str, pygame.mixer.Sound | None] = {}
-        self._read_ahead()
 
-    def use(self, folder: Path | None) -> None:
-        """Prefer the sounds of a folder; None for the shared ones alone."""
-        if folder != self._own:
-            self._own, self._sounds = folder, {}
-            self._read_ahead()
+    def use_theme(self, sounds: Path | None) -> bool:
+        """Prefer a theme's folder of sounds, and return whether that is a change."""
+        if sounds == self._theme_sounds:
+            return False
+        self._theme_sounds, self._sounds = sounds, {}
+        return True
 
     def get(self, cue: str) -> pygame.mixer.Sound | None:
-        """The sound of a cue, read now if it is not yet; None when there is none."""
-        return self._read(cue, self._own, self._sounds)
+        """Return the sound of a cue, which is read now if it is not yet, or None."""
+        return self._read(cue, self._theme_sounds, self._sounds)
+
+    def unread(self) -> list[Callable[[], object]]:
+        """Return jobs that each read a sound, for another thread to run."""
+        theme, sounds = self._theme_sounds, self._sounds
+        return [partial(self._read, cue, theme, sounds) for cue in CUES if cue not in sounds]
 
     def _read(
-        self, cue: str, own: Path | None, sounds: dict[str, pygame.mixer.Sound | None]
+        self, cue: str, theme: Path | None, sounds: dict[str, pygame.mixer.Sound | None]
     ) -> pygame.mixer.Sound | None:
         if cue not in sounds:
-            sound = self._load(own, cue) if own is not None else None
+            sound = self._load(theme, cue) if theme is not None else None
             sounds[cue] = sound if sound is not None else self._load(self._shared, cue)
         return sounds[cue]
 
     def _load(self, folder: Path, cue: str) -> pygame.mixer.Sound | None:
-        """A WAV, or an Ogg where the folder came with the game as the shared sounds did."""
-        sound = load(folder / f"{cue}.wav")
+        sound = load_wav(folder / f"{cue}.wav")
         if sound is None and folder.is_relative_to(self._shared.parent):
-            sound = load_shipped(folder / f"{cue}.ogg")
+            sound = load_ogg(folder / f"{cue}.ogg")
         return sound
-
-    def _read_ahead(self) -> None:
-        own, sounds = self._own, self._sounds
-
-        def job(cue: str) -> Callable[[], None]:
-            def read() -> None:
-                if sounds is self._sounds:  # else another theme was chosen meanwhile
-                    self._read(cue, own, sounds)
-
-            return read
-
-        self._reader.add(*map(job, CUES))
 
 
 @dataclass
-class _Voice:
-    """A mixer's channel and what it sang last; ``turn`` counts up with every start."""
+class _Channel:
+    """A mixer's channel and its last cue; ``turn`` counts up with every start."""
 
     channel: pygame.mixer.Channel
     cue: str = ""
-    rank: Rank = Rank.GRAIN
+    priority: Priority = Priority.LOW
     turn: int = 0
 
 
-class Voices:
-    """Channels of the mixer that share the effects among them."""
+class EffectChannels:
+    """The mixer's channels that effects share."""
 
-    def __init__(self, channels: Iterable[int]) -> None:
-        self._voices = [_Voice(pygame.mixer.Channel(number)) for number in channels]
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._channels = [_Channel(pygame.mixer.Channel(number)) for number in numbers]
         self._turn = 0
 
     @property
     def sounding(self) -> list[str]:
-        """The cues that are heard now, the oldest first."""
-        return [voice.cue for voice in sorted(self._busy(), key=lambda voice: voice.turn)]
+        """The cues that can be heard now, the oldest first."""
+        return [one.cue for one in sorted(self._busy(), key=lambda one: one.turn)]
 
     def start(self, cue: str, sound: pygame.mixer.Sound, level: float) -> bool:
-        """Let a cue be heard at a level from 0 to 1; False when more important ones sound."""
-        rank = CUES.get(cue, Rank.ACTION)
-        voice = self._free(cue, rank)
-        if voice is None:
+        """Start a cue at a level from 0 to 1, unless more important ones take all channels.
+
+        Return whether it was started.
+        """
+        priority = CUES.get(cue, Priority.MEDIUM)
+        found = self._free(cue, priority)
+        if found is None:
             return False
         self._turn += 1
-        voice.cue, voice.rank, voice.turn = cue, rank, self._turn
-        voice.channel.set_volume(level)  # before, so that it does not begin at full strength
-        voice.channel.play(sound)
-        voice.channel.set_volume(level)  # and after, where a start resets it
+        found.cue, found.priority, found.turn = cue, priority, self._turn
+        found.channel.set_volume(level)  # before, so that it does not begin at full strength
+        found.channel.play(sound)
+        found.channel.set_volume(level)  # and after, where a start resets it
         return True
 
     def stop(self) -> None:
-        """Silence at once."""
-        for voice in self._busy():
-            voice.channel.stop()
+        """Stop all effects."""
+        for one in self._busy():
+            one.channel.stop()
 
-    def _busy(self) -> list[_Voice]:
-        return [voice for voice in self._voices if voice.channel.get_busy()]
+    def _busy(self) -> list[_Channel]:
+        return [one for one in self._channels if one.channel.get_busy()]
 
-    def _free(self, cue: str, rank: Rank) -> _Voice | None:
-        """A voice for a cue; the newest of the least important gives way, the new one included."""
+    def _free(self, cue: str, priority: Priority) -> _Channel | None:
+        """Return a channel for a cue: a free one, or that of the newest of the least important."""
         busy = self._busy()
-        plinks = [voice for voice in busy if is_plink(voice.cue)]
-        if is_plink(cue) and len(plinks) >= MOST_PLINKS:
-            # Of plinks the oldest has all but died away, and the newest carries the scale on.
-            return min(plinks, key=lambda voice: voice.turn)
-        for voice in self._voices:
-            if voice not in busy:
-                return voice
-        least = min(busy, key=lambda voice: (voice.rank, -voice.turn))
-        return least if least.rank < rank else None
+        plinks = [one for one in busy if is_plink(one.cue)]
+        if is_plink(cue) and len(plinks) >= MAX_PLINKS:
+            # The oldest plink has all but died away, and the newest carries the scale on.
+            return min(plinks, key=lambda one: one.turn)
+        for one in self._channels:
+            if one not in busy:
+                return one
+        least = min(busy, key=lambda one: (one.priority, -one.turn))
+        return least if least.priority < priority else None

@@ -1,4 +1,4 @@
-"""The sound cues by name, and which matters more when there is not room for all."""
+"""The sound cues by name, and their priorities."""
 
 from __future__ import annotations
 
@@ -10,47 +10,47 @@ COMBOS = 8
 """Steps of a growing multiplier, ``combo_1`` to ``combo_8``."""
 
 
-class Rank(IntEnum):
-    """How much a cue matters."""
+class Priority(IntEnum):
+    """The priority of a cue when there are not enough channels."""
 
-    GRAIN = 0
-    """One of many: plinks, ticks and what a pointer brushes."""
-    ACTION = 1
-    """The answer to what a player did."""
-    EVENT = 2
-    """What is not to be missed."""
+    LOW = 0
+    """One of many: plinks, ticks and hovers."""
+    MEDIUM = 1
+    """The answer to an action of the player."""
+    HIGH = 2
+    """Events that must not be missed."""
 
 
-_GRAINS = ("press", "focus", "type", "score_tick", *(f"open_{n}" for n in range(PLINKS)))
-_ACTIONS = (
+_LOW = ("press", "focus", "type", "score_tick", *(f"open_{n}" for n in range(PLINKS)))
+_MEDIUM = (
     *("click", "back", "toggle", "start", "pause", "resume"),
     *("number", "flag", "unflag", "mark", "chord", "refuse", "burst"),
     *(f"combo_{n}" for n in range(1, COMBOS + 1)),
     *("combo_lost", "time_low"),
 )
-_EVENTS = (
+_HIGH = (
     *("explode", "win", "record", "life_lost"),
     *("board_clear", "game_over", "high_score"),
 )
 
-CUES: dict[str, Rank] = {
-    **dict.fromkeys(_EVENTS, Rank.EVENT),
-    **dict.fromkeys(_ACTIONS, Rank.ACTION),
-    **dict.fromkeys(_GRAINS, Rank.GRAIN),
+CUES: dict[str, Priority] = {
+    **dict.fromkeys(_HIGH, Priority.HIGH),
+    **dict.fromkeys(_MEDIUM, Priority.MEDIUM),
+    **dict.fromkeys(_LOW, Priority.LOW),
 }
-"""Every cue of the game; those that should be ready first come first."""
+"""Every cue of the game, in the order in which they are read ahead."""
 
 
 def is_plink(cue: str) -> bool:
-    """Whether a cue is one of a cascade's."""
+    """Return whether a cue is one of a cascade's."""
     return cue.startswith("open_")
 
 
 def plink(ring: int) -> str:
-    """The cue of a cascade's ring; rings beyond the last note keep to it."""
+    """Return the cue of a cascade's ring; rings beyond the last note have that note."""
     return f"open_{min(max(ring, 0), PLINKS - 1)}"
 
 
 def combo(multiplier: int) -> str:
-    """The cue of a multiplier's step, from 1; steps beyond the last keep to it."""
+    """Return the cue of a multiplier from 1 on; steps beyond the last have the last one's."""
     return f"combo_{min(max(multiplier, 1), COMBOS)}"

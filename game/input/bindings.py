@@ -1,7 +1,7 @@
-"""What each key and pad button does, and how the player changes it.
+"""The bindings of keys and pad buttons to actions.
 
-A *control* is a key or a pad's button by name: ``space``, ``f``, ``shift+up``, ``pad a``. The same
-control may mean one thing on the board and another in a menu.
+A *control* is a key or a pad button by name: ``space``, ``f``, ``shift+up``, ``pad a``. It may have
+one action on a board and another in a menu.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from enum import Enum
 
 
 class Action(Enum):
-    """Everything that a control can do; the values are the names in the settings file."""
+    """An action of a control. The values are the names in the settings file."""
 
     OPEN = "open"
     FLAG = "flag"
@@ -46,10 +46,10 @@ class Action(Enum):
 
 
 PAD = "pad "
-"""How the names of a pad's controls begin."""
-SHIFT = "shift+"
-MOST = 2
-"""Keys at most for one action, and as many pad buttons."""
+"""Begins the names of pad buttons."""
+SHIFT, CTRL = "shift+", "ctrl+"
+MAX_PER_ACTION = 2
+"""Keys for one action, and as many pad buttons."""
 
 STEPS = {
     Action.UP: (0, -1),
@@ -57,9 +57,9 @@ STEPS = {
     Action.LEFT: (-1, 0),
     Action.RIGHT: (1, 0),
 }
-"""Where a move leads: columns, rows."""
+"""The columns and rows of one step."""
 
-USUAL: Mapping[Action, tuple[str, ...]] = {
+DEFAULTS: Mapping[Action, tuple[str, ...]] = {
     Action.OPEN: ("space", "return", "pad a"),
     Action.FLAG: ("f", "pad b"),
     Action.CHORD: ("c", "pad x"),
@@ -86,10 +86,10 @@ USUAL: Mapping[Action, tuple[str, ...]] = {
     Action.UNDO: ("u", "pad r2"),
     Action.AIDS: ("f2", "pad y"),
 }
-"""The actions that a player may bind, and what they are bound to at first."""
+"""The actions that a player can bind, and their controls at first."""
 
 _ALWAYS = {"escape": Action.BACK, "pad select": Action.BACK}
-"""Holds on the board and in menus, whatever the player binds."""
+"""Bindings on boards and in menus that cannot be changed."""
 _MENU = {
     "return": Action.CONFIRM, "space": Action.CONFIRM, "pad a": Action.CONFIRM,
     "pad b": Action.BACK,
@@ -99,8 +99,8 @@ _MENU = {
     "tab": Action.NEXT, "shift+tab": Action.PREVIOUS,
     "delete": Action.CLEAR, "backspace": Action.CLEAR, "pad x": Action.CLEAR,
 }  # fmt: skip
-"""What menus need; here it comes before the player's own bindings, so it cannot be lost."""
-_FOR_BOARDS = {
+"""Bindings in menus that come before the player's."""
+_ON_BOARDS = {
     Action.OPEN, Action.FLAG, Action.CHORD, Action.MAP,
     Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL,
     Action.PAGE_UP, Action.PAGE_DOWN, Action.PAGE_LEFT, Action.PAGE_RIGHT,
@@ -108,35 +108,35 @@ _FOR_BOARDS = {
 }  # fmt: skip
 
 RESERVED = frozenset({*_ALWAYS, "delete", "backspace", "pad guide"})
-"""Controls that cannot be bound: they leave, clear, or are the system's."""
+"""Controls that cannot be bound: they leave or clear, or are the system's."""
 _MODIFIERS = frozenset(
     f"{side} {key}" for side in ("left", "right") for key in ("shift", "ctrl", "alt", "meta", "gui")
 ) | {"caps lock", "numlock", "scroll lock", "alt gr", "menu", "unknown key", ""}
-_SAME = {"enter": "return", "=": "+"}
-"""Keys that count as another one: the keypad's Enter, and the plus that needs no shift."""
+_SYNONYMS = {"enter": "return", "=": "+"}
+"""The keypad's Enter, and the plus without shift."""
 
 
 def control_of(key: str, shift: bool = False) -> str:
-    """The control that a key of this name is; the keypad's keys count as the others."""
+    """Return the control of a key; keys of the keypad are the same controls as others."""
     key = key.lower()
     if len(key) == 3 and key[0] == "[" and key[2] == "]":
         key = key[1]
-    key = _SAME.get(key, key)
+    key = _SYNONYMS.get(key, key)
     return SHIFT + key if shift else key
 
 
 def is_pad(control: str) -> bool:
-    """Whether a control is a pad's."""
+    """Return whether a control is a pad button."""
     return control.startswith(PAD)
 
 
 def is_modifier(control: str) -> bool:
-    """Whether a control is one that only changes what others do."""
+    """Return whether a control is a modifier key, such as shift."""
     return control.removeprefix(SHIFT) in _MODIFIERS
 
 
 def is_bindable(control: object) -> bool:
-    """Whether a control can be given to an action."""
+    """Return whether a control can be bound."""
     if not isinstance(control, str) or not 0 < len(control) <= 40 or not control.isprintable():
         return False
     plain = control.removeprefix(SHIFT)
@@ -145,23 +145,12 @@ def is_bindable(control: object) -> bool:
 
 
 class Bindings:
-    """Each action's controls, as one value: changes give a new one.
-
-    A control belongs to one action at most.
-    """
+    """The controls of each action, as an immutable value. A control has one action at most."""
 
     def __init__(self, controls: Mapping[Action, Iterable[str]]) -> None:
-        self._controls = {action: tuple(controls.get(action, ())) for action in USUAL}
-        self._keys = {
-            action: tuple(control for control in given if not is_pad(control))
-            for action, given in self._controls.items()
-        }
-        self._owner = {
-            control: action for action, given in self._controls.items() for control in given
-        }
-        self._beside_boards = {
-            control: action for control, action in self._owner.items() if action not in _FOR_BOARDS
-        }
+        self._controls = {action: tuple(controls.get(action, ())) for action in DEFAULTS}
+        self._actions = {c: action for action, given in self._controls.items() for c in given}
+        self._in_menus = {c: a for c, a in self._actions.items() if a not in _ON_BOARDS}
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Bindings) and self._controls == other._controls
@@ -170,73 +159,73 @@ class Bindings:
         return hash(tuple(self._controls.values()))
 
     @classmethod
-    def read(cls, changes: object) -> Bindings:
-        """The usual bindings with the player's changes, ``{action: [control, ...]}``.
+    def from_changes(cls, changes: object) -> Bindings:
+        """Return the default bindings with the player's changes, ``{action: [control, ...]}``.
 
-        What makes no sense is passed over piece by piece. A control that the player gave to one
-        action is lost to the others.
+        Parts that make no sense are ignored. A control that the player gave to one action is taken
+        from the others.
         """
         chosen: dict[Action, tuple[str, ...]] = {}
         taken: set[str] = set()
         given = changes if isinstance(changes, dict) else {}
-        for action in USUAL:
+        for action in DEFAULTS:
             wanted = given.get(action.value)
             if isinstance(wanted, list) and (not wanted or any(map(is_bindable, wanted))):
-                chosen[action] = _at_most(c for c in wanted if is_bindable(c) and c not in taken)
+                chosen[action] = _limit(c for c in wanted if is_bindable(c) and c not in taken)
                 taken |= set(chosen[action])
-        for action, usual in USUAL.items():
+        for action, usual in DEFAULTS.items():
             if action not in chosen:
                 chosen[action] = tuple(control for control in usual if control not in taken)
         return cls(chosen)
 
     def changes(self) -> dict[str, list[str]]:
-        """What differs from the usual bindings, as plain data that ``read`` takes."""
+        """Return what differs from the default bindings, for ``from_changes``."""
         return {
             action.value: list(given)
             for action, given in self._controls.items()
-            if given != USUAL[action]
+            if given != DEFAULTS[action]
         }
 
     def keys(self, action: Action) -> tuple[str, ...]:
-        """The action's keys."""
-        return self._keys.get(action, ())
+        """Return the keys of an action."""
+        return tuple(c for c in self._controls.get(action, ()) if not is_pad(c))
 
     def pads(self, action: Action) -> tuple[str, ...]:
-        """The action's pad buttons."""
+        """Return the pad buttons of an action."""
         return tuple(c for c in self._controls.get(action, ()) if is_pad(c))
 
-    def owner(self, control: str) -> Action | None:
-        """The action that a player's control belongs to."""
-        return self._owner.get(control)
+    def action_of(self, control: str) -> Action | None:
+        """Return the action that the player can bind to a control, if it has one."""
+        return self._actions.get(control)
 
     def on_board(self, control: str) -> Action | None:
-        """What a control does while a board is played."""
-        return self._found(control, _ALWAYS, self._owner)
+        """Return the action of a control on a board."""
+        return self._find(control, _ALWAYS, self._actions)
 
     def in_menu(self, control: str) -> Action | None:
-        """What a control does everywhere else."""
-        return self._found(control, _ALWAYS, _MENU, self._beside_boards)
+        """Return the action of a control everywhere else."""
+        return self._find(control, _ALWAYS, _MENU, self._in_menus)
 
-    def put(self, action: Action, control: str, instead: str | None = None) -> Bindings:
-        """Give a control to an action, in place of ``instead`` or beside what it has.
+    def bind(self, action: Action, control: str, instead: str | None = None) -> Bindings:
+        """Return bindings with a control for an action, in place of ``instead`` or as one more.
 
-        An action that had the control takes ``instead`` for it: the two are swapped.
+        If another action had the control, the two are swapped.
         """
         controls = dict(self._controls)
-        before = self._owner.get(control)
+        before = self._actions.get(control)
         if before is action:
             return self
         if before is not None:
-            controls[before] = _replaced(controls[before], control, instead)
-        controls[action] = _at_most(_replaced(controls[action], instead, control))
+            controls[before] = _replace(controls[before], control, instead)
+        controls[action] = _limit(_replace(controls[action], instead, control))
         return Bindings(controls)
 
-    def without(self, action: Action, control: str) -> Bindings:
-        """Take a control from an action."""
-        return Bindings({**self._controls, action: _replaced(self._controls[action], control)})
+    def unbind(self, action: Action, control: str) -> Bindings:
+        """Return bindings without a control of an action."""
+        return Bindings({**self._controls, action: _replace(self._controls[action], control)})
 
-    def _found(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
-        """A control with shift that nobody asked for is the same without."""
+    def _find(self, control: str, *tables: Mapping[str, Action]) -> Action | None:
+        """Return the action in the first table that has the control, or else without shift."""
         for name in (control, control.removeprefix(SHIFT)):
             for table in tables:
                 if name in table:
@@ -244,16 +233,16 @@ class Bindings:
         return None
 
 
-def _replaced(given: tuple[str, ...], old: str | None, new: str | None = None) -> tuple[str, ...]:
-    """``given`` with ``new`` where ``old`` was; at the end if it was not there."""
+def _replace(given: tuple[str, ...], old: str | None, new: str | None = None) -> tuple[str, ...]:
+    """Replace ``old`` by ``new``, which is appended if ``old`` is not there."""
     if old not in given:
         return given if new is None else (*given, new)
     return tuple(new if c == old else c for c in given if c != old or new is not None)  # type: ignore[misc]
 
 
-def _at_most(controls: Iterable[str]) -> tuple[str, ...]:
-    """Without doubles, keys before pad buttons, and no more than ``MOST`` of each."""
+def _limit(controls: Iterable[str]) -> tuple[str, ...]:
+    """Return keys and then pad buttons, without duplicates and at most MAX_PER_ACTION of each."""
     distinct = list(dict.fromkeys(controls))
     keys = [control for control in distinct if not is_pad(control)]
     pads = [control for control in distinct if is_pad(control)]
-    return (*keys[:MOST], *pads[:MOST])
+    return (*keys[:MAX_PER_ACTION], *pads[:MAX_PER_ACTION])

@@ -1,7 +1,7 @@
 """The click-state machine: presses, motions and releases become open, flag and chord.
 
-It decides on release, so a two-button click is never taken for one of its halves. It knows no
-pygame: cells come in (None is off the board), moves come out.
+It decides on release, so that a two-button click is not taken for one of its halves. It does not
+use pygame: cells come in (None is off the board), moves come out.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ DOUBLE_CLICK_MS = 300
 
 
 class MouseButton(Enum):
-    """A mouse button as the hand knows it, before any swap."""
+    """A mouse button."""
 
     LEFT = "left"
     MIDDLE = "middle"
@@ -25,7 +25,7 @@ class MouseButton(Enum):
 
 
 class Intent(Enum):
-    """What the next release would do."""
+    """The move that the next release would make."""
 
     OPEN = "open"
     FLAG = "flag"
@@ -34,7 +34,7 @@ class Intent(Enum):
 
 @dataclass(frozen=True)
 class ClickOptions:
-    """The player's choices."""
+    """The player's settings of the mouse."""
 
     flag_on_press: bool = False
     left_chords: bool = False
@@ -43,14 +43,14 @@ class ClickOptions:
 
 @dataclass(frozen=True)
 class Pressed:
-    """What looks pressed: ``cell`` alone, or (``area``) its whole 3x3."""
+    """A cell drawn as pressed, with ``area`` its whole 3x3."""
 
     cell: Cell
     area: bool
 
 
 class ClickMachine:
-    """Buttons in, moves out. ``is_open`` tells whether a cell is an opened one."""
+    """A state machine from buttons to moves. ``is_open`` returns whether a cell is open."""
 
     def __init__(self, is_open: Callable[[Cell], bool], options: ClickOptions) -> None:
         self._is_open = is_open
@@ -62,29 +62,29 @@ class ClickMachine:
 
     @property
     def pressed(self) -> Pressed | None:
-        """The pressed look under the cursor, None when nothing looks pressed."""
+        """The pressed cell under the cursor, or None."""
         if self._over is None or self._intent in (None, Intent.FLAG):
             return None
         return Pressed(self._over, area=self._opens_as_chord(self._over))
 
     @property
     def held(self) -> frozenset[MouseButton]:
-        """The buttons that are down, as they are meant."""
+        """The buttons that are down, after swapping."""
         return frozenset(self._held)
 
     @property
     def is_down(self) -> bool:
-        """Whether a button is held that will do something at its release."""
+        """Whether a button is held whose release can make a move."""
         return self._intent is not None
 
     def set_options(self, options: ClickOptions) -> None:
-        """Take new options; what is held is let go."""
+        """Use new options, and cancel what is held."""
         self._options = options
-        self.let_go()
+        self.cancel()
 
     def press(self, button: MouseButton, cell: Cell | None, shift: bool = False) -> Move | None:
-        """A button goes down. Only *flag on press* makes a move of it."""
-        button = self.meant(button)
+        """Press a button, and return the move that *flag on press* makes of it."""
+        button = self.resolve(button)
         self._over = cell
         self._held.add(button)
         if (
@@ -103,15 +103,15 @@ class ClickMachine:
         return None
 
     def move(self, cell: Cell | None) -> None:
-        """The cursor is over ``cell`` now, None off the board or out of the window."""
+        """Move the cursor to ``cell``, or None off the board or out of the window."""
         self._over = cell
 
     def release(self, button: MouseButton, cell: Cell | None, at_ms: int) -> Move | None:
-        """A button comes up at ``at_ms``; the move it makes, if any.
+        """Release a button at ``at_ms``, and return the move that it makes.
 
-        A release without its press does nothing, and after a chord neither does the second one.
+        A release without its press makes none, nor does the second one of a chord.
         """
-        button = self.meant(button)
+        button = self.resolve(button)
         self._over = cell
         if button not in self._held:
             return None
@@ -130,8 +130,8 @@ class ClickMachine:
             self._first_click = cell, at_ms
         return Open(cell)
 
-    def let_go(self) -> None:
-        """Forget every button: focus lost, scene changed, game over. Nothing fires."""
+    def cancel(self) -> None:
+        """Forget every button, as when the window loses the focus. Nothing fires."""
         self._held.clear()
         self._intent = None
         self._first_click = None
@@ -139,8 +139,8 @@ class ClickMachine:
     def _opens_as_chord(self, cell: Cell) -> bool:
         return self._intent is Intent.CHORD or (self._options.left_chords and self._is_open(cell))
 
-    def meant(self, button: MouseButton) -> MouseButton:
-        """The button that this one stands for, as the player has them."""
+    def resolve(self, button: MouseButton) -> MouseButton:
+        """Return the button that a physical one stands for."""
         if not self._options.swap_buttons or button is MouseButton.MIDDLE:
             return button
         return MouseButton.RIGHT if button is MouseButton.LEFT else MouseButton.LEFT

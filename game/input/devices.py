@@ -1,15 +1,15 @@
-"""What the player's hands are on, and what each control is called."""
+"""The input device in use, and the labels of its controls."""
 
 from __future__ import annotations
 
 from game.input.bindings import PAD, SHIFT, Action, Bindings, is_pad
-from game.input.events import Hand, Input, hand_of
+from game.input.events import Device, Input, device_of
 from game.input.gamepad import Family
 from game.resources.texts import Texts
 
 
 def label(control: str, texts: Texts, family: Family | None = None) -> str:
-    """What is printed on a key or, on a pad of this family, on a button."""
+    """Return what is printed on a key, or on a button of a pad of this family."""
     if is_pad(control):
         name = control.removeprefix(PAD)
         if name.isdecimal():
@@ -22,41 +22,41 @@ def label(control: str, texts: Texts, family: Family | None = None) -> str:
     if len(control) == 1 or control[1:].isdecimal():
         return control.upper()
     key = f"keys.{control.replace(' ', '_')}"
-    # Keyboards of all lands have more keys than anybody can list.
+    # There are more keys in the world than anybody can list.
     return texts(key) if key in texts else control.title()
 
 
 class InputDevices:
-    """The bindings that hold, the hand that was used last, and what was seen of touch and pad."""
+    """The bindings in force and the devices in use; ``family`` is that of the last pad."""
 
     def __init__(self, bindings: Bindings, texts: Texts) -> None:
         self.bindings = bindings
-        self._say = texts
-        self.last = Hand.MOUSE
+        self._texts = texts
+        self.last = Device.MOUSE
         self.touched = False
         self.family: Family | None = None
 
-    def see(self, event: Input) -> None:
-        """Take note of an input."""
-        hand = hand_of(event)
-        if hand is not None:
-            self.last = hand
-            self.touched = self.touched or hand is Hand.TOUCH
+    def update(self, event: Input) -> None:
+        """Note the device of an input."""
+        device = device_of(event)
+        if device is not None:
+            self.last = device
+            self.touched = self.touched or device is Device.TOUCH
 
     @property
-    def need_focus(self) -> bool:
-        """Whether a focus has to be seen at once: nothing points."""
-        return self.last in (Hand.KEYBOARD, Hand.PAD)
+    def needs_focus(self) -> bool:
+        """Whether the focus has to be shown, since no pointer is used."""
+        return self.last in (Device.KEYBOARD, Device.PAD)
 
     def label(self, control: str) -> str:
-        """What is printed on a key or on a button of the pad that is plugged in."""
-        return label(control, self._say, self.family)
+        """Return what is printed on a key, or on a button of the pad in use."""
+        return label(control, self._texts, self.family)
 
-    def keys(self, action: Action) -> str:
-        """The action's keys in words, for a list of controls."""
+    def key_labels(self, action: Action) -> str:
+        """Return the labels of an action's keys, for a list of controls."""
         return ", ".join(self.label(key) for key in self.bindings.keys(action))
 
-    def mark(self, action: Action, always: str = "") -> str:
-        """The control to name on a button; ``always`` is the key of what cannot be bound."""
+    def key_label(self, action: Action) -> str:
+        """Return the label of an action's first key, empty if it has none."""
         keys = self.bindings.keys(action)
-        return self.label(keys[0]) if keys else always
+        return self.label(keys[0]) if keys else ""

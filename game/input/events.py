@@ -1,4 +1,4 @@
-"""The few words that scenes understand, whichever hand they come from."""
+"""Input events, the same for all devices."""
 
 from __future__ import annotations
 
@@ -10,23 +10,25 @@ from game.input.click_machine import MouseButton
 
 Point = tuple[int, int]
 FingerId = tuple[int, int]
-"""Which screen, which finger on it."""
+"""A screen, and a finger on it."""
 
 
-class Hand(Enum):
-    """What the player plays with."""
+class Device(Enum):
+    """The device that moves are made with. The values are those in recorded games."""
 
     MOUSE = "mouse"
     KEYBOARD = "keyboard"
     PAD = "pad"
     TOUCH = "touch"
+    AUTO = "auto"
+    """The computer plays."""
 
 
 @dataclass(frozen=True)
 class Press:
-    """A mouse button went down at ``pos``, ``at`` seconds of the app's clock.
+    """A press of a mouse button, ``at`` seconds of the app's clock.
 
-    ``touch`` marks one that the system made of a finger, for widgets: the board has its own.
+    ``touch`` marks one that the system made of a finger; boards use ``Finger`` instead.
     """
 
     button: MouseButton
@@ -38,7 +40,7 @@ class Press:
 
 @dataclass(frozen=True)
 class Release:
-    """A mouse button came up."""
+    """A release of a mouse button."""
 
     button: MouseButton
     pos: Point
@@ -48,7 +50,7 @@ class Release:
 
 @dataclass(frozen=True)
 class Motion:
-    """The cursor moved; ``pos`` is None when it left the window."""
+    """A motion of the cursor; ``pos`` is None when it left the window."""
 
     pos: Point | None
     at: float
@@ -57,7 +59,7 @@ class Motion:
 
 @dataclass(frozen=True)
 class Wheel:
-    """The wheel turned by ``steps`` (up is positive) with the cursor at ``pos``."""
+    """A turn of the wheel by ``steps`` (up is positive) with the cursor at ``pos``."""
 
     pos: Point
     steps: int
@@ -66,11 +68,10 @@ class Wheel:
 
 @dataclass(frozen=True)
 class Key:
-    """A key or a pad's button went down, or is held and repeats.
+    """A press of a key or a pad button, or a repetition while it is held.
 
-    ``name`` is the key's (``up``, ``space``, ``f11``, ``a``) and ``text`` what it types, for those
-    who take text. All others ask what it does: ``action`` on a board, ``menu`` anywhere else.
-    ``control`` is its name as bindings know it.
+    ``name`` (``up``, ``space``, ``f11``, ``a``) and ``text`` are for text fields. ``action`` is the
+    action of the ``control`` on a board, ``menu`` the one everywhere else.
     """
 
     name: str
@@ -84,17 +85,17 @@ class Key:
 
     @property
     def is_pad(self) -> bool:
-        """Whether it is a pad's button."""
+        """Whether the control is a pad button."""
         return is_pad(self.control)
 
     @property
     def types(self) -> bool:
-        """Whether it types a sign."""
+        """Whether the key types a character."""
         return bool(self.text) and self.text.isprintable()
 
 
 class Phase(Enum):
-    """What a finger does."""
+    """The phase of a touch."""
 
     DOWN = "down"
     MOVE = "move"
@@ -103,7 +104,7 @@ class Phase(Enum):
 
 @dataclass(frozen=True)
 class Finger:
-    """A finger on the window, at ``pos`` in pixels."""
+    """A finger on the window; ``pos`` is in pixels."""
 
     phase: Phase
     finger: FingerId
@@ -113,14 +114,14 @@ class Finger:
 
 @dataclass(frozen=True)
 class PadLost:
-    """A gamepad was pulled out or ran out of power."""
+    """The loss of a gamepad."""
 
     at: float
 
 
 @dataclass(frozen=True)
 class FocusLost:
-    """The window lost the keyboard: every button, key and finger is let go."""
+    """The loss of the keyboard focus: every button, key and finger counts as released."""
 
     at: float
 
@@ -128,13 +129,13 @@ class FocusLost:
 Input = Press | Release | Motion | Wheel | Key | Finger | PadLost | FocusLost
 
 
-def hand_of(event: Input) -> Hand | None:
-    """The hand that an input shows to be in use; None where it tells nothing."""
+def device_of(event: Input) -> Device | None:
+    """Return the device that an input shows to be in use, or None if it tells nothing."""
     match event:
         case Press(touch=False) | Wheel():
-            return Hand.MOUSE
+            return Device.MOUSE
         case Key():
-            return Hand.PAD if event.is_pad else Hand.KEYBOARD
+            return Device.PAD if event.is_pad else Device.KEYBOARD
         case Finger():
-            return Hand.TOUCH
+            return Device.TOUCH
     return None

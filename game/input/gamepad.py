@@ -1,6 +1,6 @@
-"""A gamepad's state machine: buttons, hat and stick become named controls. No pygame here.
+"""The state machine of a gamepad: buttons, hat and stick become controls. It does not use pygame.
 
-Moves come once at the press, again after a moment and then steadily, as a held key's do.
+A held direction repeats as a held key does.
 """
 
 from __future__ import annotations
@@ -8,22 +8,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from game.input.bindings import PAD
 
 REPEAT_AFTER, REPEAT_EVERY = 0.260, 0.045
-"""Seconds, as for the keyboard."""
+"""Seconds, as of the keyboard."""
 DEAD_ZONE = 0.35
-"""How far from its middle (0) to its rim (1) a stick must be pushed to count."""
-LET_GO = 0.25
-"""Nearer to the middle than this, a stick that counted is at rest again."""
-TURN = 0.2
-"""How much farther along its other axis a pushed stick must be to change direction."""
+"""How far a stick must be pushed to count, from its middle (0) to its rim (1)."""
+REST_ZONE = 0.25
+"""How near to the middle a pushed stick must come to be at rest."""
+TURN_MARGIN = 0.2
+"""How much farther a pushed stick must be along another direction to change to it."""
 DIRECTIONS = ("up", "down", "left", "right")
 
 
 class Family(Enum):
-    """Who made a pad, which decides what is printed on its buttons."""
+    """The maker of a pad, which decides what is printed on its buttons."""
 
     XBOX = "xbox"
     PLAYSTATION = "playstation"
@@ -32,21 +33,21 @@ class Family(Enum):
 
 @dataclass(frozen=True)
 class Layout:
-    """The names of a pad's buttons by number; an empty one has none."""
+    """The names of a pad's buttons by number, empty for unknown ones."""
 
     family: Family
     buttons: Sequence[str]
 
     def name(self, number: int) -> str:
-        """The name of a button: one that is not known is called by its number from 1 on."""
+        """Return the name of a button; an unknown one has its number from 1 on."""
         known = self.buttons[number] if 0 <= number < len(self.buttons) else ""
         return known or str(number + 1)
 
 
-_ONE_ORDER = (
+_SDL = (
     "a", "b", "x", "y", "select", "guide", "start", "ls", "rs", "lb", "rb", *DIRECTIONS,
 )  # fmt: skip
-"""SDL's own drivers bring every pad into this order and have no hat."""
+"""SDL's own drivers use this order for every pad, and no hat."""
 _XBOX = ("a", "b", "x", "y", "lb", "rb", "select", "start")
 _SONY = ("a", "b", "y", "x", "lb", "rb", "l2", "r2", "select", "start", "guide", "ls", "rs")
 _NINTENDO = (
@@ -62,14 +63,14 @@ _NAMES = {
 
 
 def layout_of(name: str, buttons: int, hats: int) -> Layout:
-    """The layout of a pad by its name and how many buttons and hats it has."""
+    """Return the layout of a pad by its name and numbers of buttons and hats."""
     lower = name.lower()
-    # "Xbox Wireless Controller" is both: the maker's own name decides.
+    # "Xbox Wireless Controller" matches two families; the first decides.
     order = (Family.XBOX, Family.NINTENDO, Family.PLAYSTATION)
     known = next((f for f in order if any(word in lower for word in _NAMES[f])), None)
     family = known or Family.XBOX
-    if hats == 0 and buttons >= len(_ONE_ORDER):
-        return Layout(family, _ONE_ORDER)
+    if hats == 0 and buttons >= len(_SDL):
+        return Layout(family, _SDL)
     if known is Family.PLAYSTATION:
         return Layout(family, _SONY)
     if known is Family.NINTENDO:
@@ -79,9 +80,8 @@ def layout_of(name: str, buttons: int, hats: int) -> Layout:
     return Layout(family, _XBOX)
 
 
-@dataclass(frozen=True)
-class PadPress:
-    """A control went down, or a held direction repeats."""
+class PadPress(NamedTuple):
+    """A press of a control, or the repetition of a held direction."""
 
     control: str
     at: float
@@ -89,7 +89,7 @@ class PadPress:
 
 
 class GamepadMachine:
-    """One pad. Times are seconds; ``tick`` is called after each batch of events and when due."""
+    """The state of one pad. Call ``tick`` after each batch of events, and when it is due."""
 
     def __init__(self, layout: Layout) -> None:
         self._layout = layout
@@ -97,17 +97,17 @@ class GamepadMachine:
         self._hat: set[str] = set()
         self._axes = [0.0, 0.0]
         self._stick: str | None = None
-        self._stale = False  # a stick that was let go while pushed must come to rest first
+        self._stale = False  # a stick that was pushed at ``cancel`` must come to rest first
         self._held: str | None = None
         self._next = 0.0
 
     @property
     def due(self) -> float | None:
-        """When ``tick`` has something to do next, None while nothing is held."""
+        """The time of the next repetition, or None while nothing is held."""
         return self._next if self._held is not None else None
 
     def button(self, number: int, down: bool, at: float) -> list[PadPress]:
-        """A button goes down or comes up."""
+        """Handle a button that goes down or comes up."""
         name = self._layout.name(number)
         before = self._settle_stick(at)
         if name in DIRECTIONS:
@@ -115,7 +115,7 @@ class GamepadMachine:
         return before + ([PadPress(PAD + name, at)] if down else [])
 
     def hat(self, x: int, y: int, at: float) -> list[PadPress]:
-        """The hat points to ``x`` (right is 1) and ``y`` (up is 1)."""
+        """Handle a hat that points to ``x`` (right is 1) and ``y`` (up is 1)."""
         across = {-1: "left", 1: "right"}.get(x)
         along = {-1: "down", 1: "up"}.get(y)
         now = {name for name in (across, along) if name is not None}
@@ -123,22 +123,22 @@ class GamepadMachine:
         presses = self._settle_stick(at)
         for name in sorted(before - now):
             presses += self._direction(name, False, at)
-        # Straight into a corner is one press: the first of the two that are new counts.
+        # A push into a corner is one press: the first of the two new directions counts.
         new = [name for name in (across, along) if name is not None and name not in before]
         for name in reversed(new[1:]):
             self._down.append(name)
         return presses + [press for name in new[:1] for press in self._direction(name, True, at)]
 
     def axis(self, number: int, value: float, at: float) -> None:
-        """An axis of a stick moved, from -1 to 1 (down and right); the first two are the left one.
+        """Handle an axis at a value from -1 to 1 (down and right); 0 and 1 are the left stick's.
 
-        Nothing comes of it before the next ``tick``: of the two axes of one push each comes alone.
+        The next ``tick`` evaluates it, since the two axes of one push come in two events.
         """
         if number < 2:
             self._axes[number] = min(1.0, max(-1.0, value))
 
     def tick(self, at: float) -> list[PadPress]:
-        """What the stick and time have brought; late ticks never bring more than one move."""
+        """Return the presses of the stick and of a held direction, at most one."""
         presses = self._settle_stick(at)
         if presses or self._held is None or at < self._next:
             return presses
@@ -147,8 +147,8 @@ class GamepadMachine:
             self._next = at + REPEAT_EVERY
         return [PadPress(PAD + self._held, at, repeat=True)]
 
-    def let_go(self) -> None:
-        """Nothing fires any more until something is pressed anew."""
+    def cancel(self) -> None:
+        """Forget what is held. Nothing fires until something is pressed anew."""
         self._held = None
         self._down.clear()
         self._stale = (
@@ -179,18 +179,20 @@ class GamepadMachine:
         return []
 
     def _pushed(self) -> str | None:
-        """Where the stick is pushed to; a push that lasts keeps its direction for longer."""
+        """Return the direction of the stick; a push that lasts keeps its direction for longer."""
         x, y = self._axes
         reach = {"left": -x, "right": x, "up": -y, "down": y}
         best = max(reach, key=lambda name: reach[name])
-        if reach[best] < LET_GO:
+        if reach[best] < REST_ZONE:
             self._stale = False
         if self._stale:
             return None
         lasting = reach[self._stick] if self._stick is not None else 0.0
-        if reach[best] >= DEAD_ZONE and (self._stick is None or reach[best] > lasting + TURN):
+        if reach[best] >= DEAD_ZONE and (
+            self._stick is None or reach[best] > lasting + TURN_MARGIN
+        ):
             return best
-        return self._stick if lasting >= LET_GO else None
+        return self._stick if lasting >= REST_ZONE else None
 
     def _hold(self, name: str, at: float) -> list[PadPress]:
         self._held, self._next = name, at + REPEAT_AFTER

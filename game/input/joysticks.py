@@ -11,26 +11,26 @@ from game.input.gamepad import Family, GamepadMachine, PadPress, layout_of
 
 
 class Joystick(Protocol):
-    """What is asked of ``pygame.joystick.Joystick``."""
+    """The part of ``pygame.joystick.Joystick`` that is used."""
 
     def get_instance_id(self) -> int:
-        """Its number, as events name it."""
+        """Return the number that events have for it."""
 
     def get_name(self) -> str:
-        """What its maker calls it."""
+        """Return its maker's name for it."""
 
     def get_numbuttons(self) -> int:
-        """How many buttons it has."""
+        """Return its number of buttons."""
 
     def get_numhats(self) -> int:
-        """How many direction pads it has that are told of apart from the buttons."""
+        """Return its number of hats."""
 
 
 OpenPad = Callable[[int], Joystick]
 
 
-def find_pads() -> None:
-    """Begin to hear of pads; where that is impossible there simply are none."""
+def start_pads() -> None:
+    """Start pygame's joystick events, where that is possible."""
     try:
         pygame.joystick.init()
     except pygame.error:
@@ -38,21 +38,21 @@ def find_pads() -> None:
 
 
 class Pads:
-    """A machine for each pad. ``family`` is that of the pad that was plugged in last."""
+    """The state machines of all pads. ``family`` is that of the pad plugged in last."""
 
     def __init__(self, open_pad: OpenPad) -> None:
         self._open = open_pad
-        # A pad is heard only for as long as its joystick is kept.
+        # A pad sends events only as long as its joystick is referenced.
         self._pads: dict[int, tuple[Joystick, GamepadMachine]] = {}
         self.family: Family | None = None
 
     @property
     def due(self) -> float | None:
-        """When ``tick`` has something to do next."""
+        """The time of the next repetition, or None while nothing is held."""
         return min((m.due for _, m in self._pads.values() if m.due is not None), default=None)
 
-    def take(self, event: pygame.event.Event, at: float) -> list[PadPress]:
-        """What an event of a pad means; nothing for other events."""
+    def translate(self, event: pygame.event.Event, at: float) -> list[PadPress]:
+        """Return the presses of a pad's event, none of other events."""
         match event.type:
             case pygame.JOYDEVICEADDED:
                 self._add(event.device_index)
@@ -69,24 +69,24 @@ class Pads:
         return []
 
     def remove(self, event: pygame.event.Event) -> bool:
-        """A pad is gone; whether it was one that is known."""
+        """Remove a pad that is gone, and return whether it was known."""
         return self._pads.pop(event.instance_id, None) is not None
 
     def tick(self, at: float) -> list[PadPress]:
-        """What sticks and time have brought."""
+        """Return the presses of sticks and held directions."""
         return [press for _, machine in self._pads.values() for press in machine.tick(at)]
 
-    def let_go(self) -> None:
-        """Nothing fires until something is pressed anew."""
+    def cancel(self) -> None:
+        """Forget what is held. Nothing fires until something is pressed anew."""
         for _, machine in self._pads.values():
-            machine.let_go()
+            machine.cancel()
 
     def _add(self, index: int) -> None:
         try:
             pad = self._open(index)
             layout = layout_of(pad.get_name(), pad.get_numbuttons(), pad.get_numhats())
             number = pad.get_instance_id()
-        except pygame.error:  # it was pulled out again at once
+        except pygame.error:  # it has been pulled out again
             return
         if number not in self._pads:
             self._pads[number] = pad, GamepadMachine(layout)

@@ -1,7 +1,4 @@
-"""SDL events become the few words that scenes understand.
-
-Positions come from the events themselves: posted events do not move ``mouse.get_pos()``.
-"""
+"""The adapter from SDL's events to input events."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import sys
 
 import pygame
 
-from game.input.bindings import control_of
+from game.input.bindings import CTRL, control_of
 from game.input.click_machine import MouseButton
 from game.input.devices import InputDevices
 from game.input.events import (
@@ -28,7 +25,6 @@ from game.input.events import (
 from game.input.gamepad import PadPress
 from game.input.joysticks import OpenPad, Pads
 from game.platform import clipboard
-from game.ui.text_edit import CTRL
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _EDITING = frozenset(
@@ -39,9 +35,9 @@ _EDITING = frozenset(
 )  # fmt: skip
 """Keys that edit a text while Ctrl or Cmd is held."""
 _SHORTCUT = pygame.KMOD_CTRL | pygame.KMOD_LALT | pygame.KMOD_META
-"""With one of these held a key is the desktop's, not the game's."""
-MOST_STEPS = 100
-"""Steps of the wheel that one event can mean: more than any wheel turns in a frame."""
+"""With one of these held, a key is a shortcut of the desktop."""
+MAX_WHEEL_STEPS = 100
+"""Of one event, more than any wheel turns in a frame."""
 _BUTTONS = {1: MouseButton.LEFT, 2: MouseButton.MIDDLE, 3: MouseButton.RIGHT}
 _PHASES = {
     pygame.FINGERDOWN: Phase.DOWN,
@@ -51,13 +47,13 @@ _PHASES = {
 
 
 class SdlEventAdapter:
-    """Turns pygame events into inputs; remembers what a single event does not tell.
+    """A translator of pygame's events, with the state that a single event lacks.
 
     ``size`` is the window's, in pixels.
     """
 
-    def __init__(self, hands: InputDevices, open_pad: OpenPad) -> None:
-        self._hands = hands
+    def __init__(self, devices: InputDevices, open_pad: OpenPad) -> None:
+        self._devices = devices
         self._pads = Pads(open_pad)
         self._cursor: Point = (0, 0)
         self._keys: set[int] = set()
@@ -68,11 +64,11 @@ class SdlEventAdapter:
 
     @property
     def due(self) -> float | None:
-        """When ``tick`` has something to tell next, None while nothing is held."""
+        """The time of the next repetition of a pad, or None while nothing is held."""
         return self._pads.due
 
     def translate(self, event: pygame.event.Event, at: float) -> list[Input]:
-        """The inputs that ``event`` means."""
+        """Return the inputs of an event."""
         match event.type:
             case pygame.MOUSEBUTTONDOWN | pygame.MOUSEBUTTONUP:
                 return self._button(event, at)
@@ -82,7 +78,7 @@ class SdlEventAdapter:
             case pygame.WINDOWLEAVE:
                 return [Motion(None, at)]
             case pygame.MOUSEWHEEL:
-                steps = min(max(event.y, -MOST_STEPS), MOST_STEPS)
+                steps = min(max(event.y, -MAX_WHEEL_STEPS), MAX_WHEEL_STEPS)
                 return [Wheel(self._cursor, steps, at)] if steps else []
             case pygame.KEYDOWN:
                 return self._key(event, at)
@@ -94,15 +90,15 @@ class SdlEventAdapter:
                 return [PadLost(at)] if self._pads.remove(event) else []
             case pygame.WINDOWFOCUSLOST:
                 self._keys.clear()
-                self._pads.let_go()
+                self._pads.cancel()
                 self._is_away = True
                 return [FocusLost(at)]
             case pygame.WINDOWFOCUSGAINED:
                 self._is_away = False
-        return self._pad_keys(self._pads.take(event, at))
+        return self._pad_keys(self._pads.translate(event, at))
 
     def tick(self, at: float) -> list[Input]:
-        """What has become of held sticks and buttons; after each batch of events and when due."""
+        """Return the inputs of held sticks and buttons. Call it as a ``GamepadMachine``'s."""
         return self._pad_keys(self._pads.tick(at))
 
     def _button(self, event: pygame.event.Event, at: float) -> list[Input]:
@@ -123,12 +119,12 @@ class SdlEventAdapter:
         is_ctrl = mod & _CTRL and not mod & pygame.KMOD_RALT  # AltGr counts as both
         if is_ctrl and event.key == pygame.K_v and not repeat:
             return [Key("paste", clipboard.paste(), at)]
-        if is_ctrl and event.key in _EDITING:  # it has no control, so nothing else hears it
+        if is_ctrl and event.key in _EDITING:  # without a control, so that only text fields use it
             return [Key(CTRL + pygame.key.name(event.key), "", at, repeat, shift)]
         if mod & _SHORTCUT:
             return []
         name, text = pygame.key.name(event.key), getattr(event, "unicode", "")
-        control, bindings = control_of(name, shift), self._hands.bindings
+        control, bindings = control_of(name, shift), self._devices.bindings
         action, menu = bindings.on_board(control), bindings.in_menu(control)
         return [Key(name, text, at, repeat, shift, control, action, menu)]
 
@@ -140,23 +136,15 @@ class SdlEventAdapter:
         return [Finger(_PHASES[event.type], finger, (x, y), at)]
 
     def _pad_keys(self, presses: list[PadPress]) -> list[Input]:
-        if self._is_away:  # pads are heard in the background too
-            self._pads.let_go()
+        if self._is_away:  # SDL sends events of pads in the background too
+            self._pads.cancel()
             return []
         if self._pads.family is not None:
-            self._hands.family = self._pads.family
-        bindings = self._hands.bindings
+            self._devices.family = self._pads.family
+        bindings = self._devices.bindings
         return [
-            Key(
-                name := press.control,
-                "",
-                press.at,
-                press.repeat,
-                control=name,
-                action=bindings.on_board(name),
-                menu=bindings.in_menu(name),
-            )
-            for press in presses
+            Key(name, "", at, repeat, False, name, bindings.on_board(name), bindings.in_menu(name))
+            for name, at, repeat in presses
         ]
 
 

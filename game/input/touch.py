@@ -1,6 +1,6 @@
-"""Fingers on the board: tap, hold, drag and pinch. No pygame here; positions are window pixels.
+"""The state machine of touches: tap, hold, drag and pinch. It does not use pygame.
 
-One gesture makes one move at most: what has become a drag, a pinch or a hold never taps as well.
+Positions are window pixels. What has become a drag, a pinch or a hold never taps as well.
 """
 
 from __future__ import annotations
@@ -11,31 +11,31 @@ from enum import Enum, auto
 
 from game.input.events import FingerId, Point
 
-HOLD = 0.35
-"""Seconds until a still finger has been held."""
-SLOP = 10
-"""Pixels that a still finger may move."""
-LEAST_SPAN = 16.0
-"""Pixels between two fingers that count at least: below, a pinch would leap."""
+HOLD_SECONDS = 0.35
+"""Until a still finger makes a hold."""
+MAX_STILL_MOTION = 10
+"""Pixels."""
+MIN_SPAN = 16.0
+"""Pixels between two fingers: below, a pinch would leap."""
 
 
 @dataclass(frozen=True)
 class Tap:
-    """A finger came down at ``pos`` and up again."""
+    """A finger that came down at ``pos`` and up again."""
 
     pos: Point
 
 
 @dataclass(frozen=True)
 class Hold:
-    """A finger has stayed at ``pos``."""
+    """A finger that has stayed at ``pos``."""
 
     pos: Point
 
 
 @dataclass(frozen=True)
 class Pan:
-    """The picture goes with the finger, by so many pixels."""
+    """A motion of the picture, in pixels."""
 
     dx: int
     dy: int
@@ -43,7 +43,7 @@ class Pan:
 
 @dataclass(frozen=True)
 class Pinch:
-    """The picture about ``pos`` becomes ``ratio`` times as large."""
+    """A change of the picture's size by ``ratio`` around ``pos``."""
 
     pos: Point
     ratio: float
@@ -58,11 +58,11 @@ class _State(Enum):
     DRAG = auto()
     PINCH = auto()
     SPENT = auto()
-    """Nothing more comes of the fingers that are down."""
+    """The fingers that are down make no more gestures."""
 
 
 class TouchMachine:
-    """Fingers in, gestures out. Times are seconds."""
+    """A state machine from fingers to gestures. Times are seconds."""
 
     def __init__(self) -> None:
         self._state = _State.REST
@@ -73,24 +73,24 @@ class TouchMachine:
 
     @property
     def count(self) -> int:
-        """How many fingers are down."""
+        """The number of fingers that are down."""
         return len(self._fingers)
 
     @property
     def still(self) -> Point | None:
-        """Where a finger is that may yet tap or hold."""
+        """The position of a finger that may yet tap or hold."""
         return self._start if self._state is _State.STILL else None
 
     def held(self, at: float) -> float:
-        """How much of a hold is done, from 0 to 1."""
+        """Return the part of a hold that is done, from 0 to 1."""
         if self._state is not _State.STILL:
             return 0.0
-        return min(1.0, max(0.0, (at - self._since) / HOLD))
+        return min(1.0, max(0.0, (at - self._since) / HOLD_SECONDS))
 
     def down(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
-        """A finger comes down."""
+        """Handle a finger that comes down."""
         before = self.tick(at)
-        if finger in self._fingers:  # its way up got lost
+        if finger in self._fingers:  # its release got lost
             self._lift(finger)
         self._fingers[finger] = pos
         if self._state is _State.REST:
@@ -102,7 +102,7 @@ class TouchMachine:
         return before
 
     def move(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
-        """A finger moves."""
+        """Handle a finger that moves."""
         if finger not in self._fingers:
             return []
         gestures = self.tick(at)
@@ -111,7 +111,7 @@ class TouchMachine:
         elif self._state is _State.PINCH:
             gestures += self._pinched(finger, pos)
         else:
-            if self._state is _State.STILL and math.dist(self._start, pos) > SLOP:
+            if self._state is _State.STILL and math.dist(self._start, pos) > MAX_STILL_MOTION:
                 self._state = _State.DRAG
             if self._state is _State.DRAG:
                 was, self._fingers[finger] = self._fingers[finger], pos
@@ -119,7 +119,7 @@ class TouchMachine:
         return gestures
 
     def up(self, finger: FingerId, pos: Point, at: float) -> list[Gesture]:
-        """A finger comes up; of a still one that is a tap."""
+        """Handle a finger that comes up."""
         if finger not in self._fingers:
             return []
         gestures = self.move(finger, pos, at)
@@ -129,14 +129,14 @@ class TouchMachine:
         return gestures
 
     def tick(self, at: float) -> list[Gesture]:
-        """Time has passed."""
-        if self._state is _State.STILL and at - self._since >= HOLD:
+        """Return the hold that has become due."""
+        if self._state is _State.STILL and at - self._since >= HOLD_SECONDS:
             self._state = _State.SPENT
             return [Hold(self._start)]
         return []
 
-    def let_go(self) -> None:
-        """Forget every finger: focus lost, scene changed. Nothing fires."""
+    def cancel(self) -> None:
+        """Forget every finger. Nothing fires."""
         self._fingers.clear()
         self._leading = ()
         self._state = _State.REST
@@ -144,20 +144,20 @@ class TouchMachine:
     def _lift(self, finger: FingerId) -> None:
         del self._fingers[finger]
         if self._state is _State.PINCH and finger in self._leading:
-            # The finger that stays drags on.
+            # The other finger drags on.
             self._state = _State.DRAG
         elif self._state in (_State.STILL, _State.DRAG) and finger in self._leading:
             self._state = _State.SPENT
         self._leading = tuple(one for one in self._leading if one != finger)
         if not self._fingers:
-            self.let_go()
+            self.cancel()
 
     def _pinched(self, finger: FingerId, pos: Point) -> list[Gesture]:
-        """Two fingers: their middle drags, their distance zooms."""
+        """Drag by the middle of two fingers, and zoom by their distance."""
         (other,) = (self._fingers[one] for one in self._leading if one != finger)
         was, self._fingers[finger] = self._fingers[finger], pos
         before, now = _middle(was, other), _middle(pos, other)
-        ratio = max(LEAST_SPAN, math.dist(pos, other)) / max(LEAST_SPAN, math.dist(was, other))
+        ratio = max(MIN_SPAN, math.dist(pos, other)) / max(MIN_SPAN, math.dist(was, other))
         return [Pan(now[0] - before[0], now[1] - before[1]), Pinch(now, ratio)]
 
 

@@ -1,55 +1,133 @@
-"""One piece of work off the frame's path, on a thread that dies with the program."""
+"""Work beside the frames, on threads that die with the program."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
-from threading import Event, Thread
+import time
+from collections.abc import Callable, Iterable
+from threading import Event, Lock, Thread
 from typing import Generic, TypeVar
 
-_Made = TypeVar("_Made")
+_Result = TypeVar("_Result")
+Work = Callable[[Callable[[], bool]], _Result]
+"""Is handed a function that tells whether the result is still wanted."""
+
+FRAME_SHARE = 0.008
+"""Seconds of a frame that a result may be waited for, so that a quick one is there in it."""
+PAUSE_BETWEEN_JOBS = 0.002
+"""Seconds that are left to the frames between two jobs."""
 
 
-def overlook(error: Exception) -> None:
-    """A fault costs no more than the work that it came up in: it goes where those of threads go."""
-    given = (type(error), error, error.__traceback__, threading.current_thread())
-    threading.excepthook(threading.ExceptHookArgs(given))
+class _Run(Generic[_Result]):
+    """One piece of work and its result."""
 
-
-class Later(Generic[_Made]):
-    """Works something out. ``work`` is handed a call that says whether it is still wanted."""
-
-    def __init__(self, work: Callable[[Callable[[], bool]], _Made]) -> None:
+    def __init__(self, work: Work[_Result]) -> None:
         self._work = work
-        self._made: _Made | None = None
-        self._error: Exception | None = None
-        self._done, self._dropped = Event(), Event()
-        Thread(target=self._run, name="later", daemon=True).start()
+        self.is_wanted = True
+        self.done = Event()
+        self.result: _Result | None = None
+        self.error: Exception | None = None
+
+    def run(self) -> None:
+        try:
+            if self.is_wanted:
+                self.result = self._work(lambda: self.is_wanted)
+        except Exception as error:  # raised where the result is asked for
+            self.error = error
+        self.done.set()
+
+
+class BackgroundTask(Generic[_Result]):
+    """Works something out on a thread of its own, which lives while there is work.
+
+    Newer work replaces older: at most one piece runs at a time, and one that waits for a cancelled
+    one to return is dropped if a still newer one comes.
+    """
+
+    def __init__(self, work: Work[_Result] | None = None) -> None:
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._latest: _Run[_Result] | None = None
+        self._next: _Run[_Result] | None = None
+        if work is not None:
+            self.start(work)
+
+    def start(self, work: Work[_Result]) -> None:
+        """Cancel the work before, and begin with this as soon as the thread is free."""
+        self.cancel()
+        with self._lock:
+            self._latest = self._next = _Run(work)
+            if self._thread is None:
+                self._thread = Thread(target=self._work_off, name="background", daemon=True)
+                self._thread.start()
+
+    @property
+    def is_active(self) -> bool:
+        """Whether work was started that is neither cancelled nor taken."""
+        return self._latest is not None
 
     @property
     def is_done(self) -> bool:
-        """Whether there is an answer, be it an error."""
-        return self._done.is_set()
+        """Whether there is a result, or an error."""
+        return self._latest is not None and self._latest.done.is_set()
 
-    def answer(self) -> _Made | None:
-        """What was made, None while it is not ready. Raises what the work raised."""
-        if not self.is_done:
+    def result(self) -> _Result | None:
+        """Return the result, or None while there is none. Raises what the work raised."""
+        run = self._latest
+        if run is None or not run.done.is_set():
             return None
-        if self._error is not None:
-            raise self._error
-        return self._made
+        if run.error is not None:
+            raise run.error
+        return run.result
+
+    def take(self) -> _Result | None:
+        """Return the result as ``result`` does, and forget it."""
+        try:
+            return self.result()
+        finally:
+            self._latest = None
 
     def wait(self, seconds: float) -> bool:
-        """Wait until it is done, at most so long; whether it is."""
-        return self._done.wait(seconds)
+        """Wait for the work, at most so long, and return whether it is done."""
+        return self._latest is None or self._latest.done.wait(seconds)
 
-    def drop(self) -> None:
-        """It is no longer wanted."""
-        self._dropped.set()
+    def cancel(self) -> None:
+        """Drop the result. Work that has begun is told, and may take a while to return."""
+        if self._latest is not None:
+            self._latest.is_wanted = False
+            self._latest = None
 
-    def _run(self) -> None:
+    def close(self) -> None:
+        """Cancel the work, and wait until it has returned."""
+        self.cancel()
+        thread = self._thread
+        if thread is not None:
+            thread.join()
+
+    def _work_off(self) -> None:
+        while True:
+            with self._lock:
+                run, self._next = self._next, None
+                if run is None:
+                    self._thread = None
+                    return
+            run.run()
+
+
+def run_jobs(jobs: Iterable[Callable[[], object]], is_wanted: Callable[[], bool]) -> None:
+    """Run jobs one after another while they are wanted. An error costs only the job it came up
+    in."""
+    for job in jobs:
+        if not is_wanted():
+            return
         try:
-            self._made = self._work(lambda: not self._dropped.is_set())
-        except Exception as error:  # handed on to the one who asks
-            self._error = error
-        self._done.set()
+            job()
+        except Exception as error:
+            report_error(error)
+        time.sleep(PAUSE_BETWEEN_JOBS)
+
+
+def report_error(error: Exception) -> None:
+    """Handle an error as one that ended a thread: it is logged, and the game goes on."""
+    given = (type(error), error, error.__traceback__, threading.current_thread())
+    threading.excepthook(threading.ExceptHookArgs(given))

@@ -1,4 +1,4 @@
-"""A lock on an open file. The system lets go of it when the process that has it ends or dies."""
+"""A lock on an open file, which the system releases when its process ends."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import errno
 import os
 import sys
 
-_TAKEN = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What the systems say of a lock that another process has."""
+_HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+"""Errors of the systems for a lock that another process holds."""
 
 if sys.platform == "win32":
     import msvcrt
 
     _FAR = 2**31 - 2
-    """Beyond the end of every file: a locked byte can be read by nobody else there."""
+    """Beyond the end of every file: no other process can read a locked byte on Windows."""
 
     def _lock(handle: int, wait: bool) -> None:
         os.lseek(handle, _FAR, os.SEEK_SET)
@@ -27,13 +27,14 @@ else:
 
 
 def lock(handle: int, wait: bool = False) -> bool:
-    """Lock an open file until it is closed; False where another process (or another opening of it
-    in this one) has it. Where the file system knows no locks, all files are free.
+    """Lock an open file until it is closed, and return whether that was possible.
 
-    ``wait`` waits for the other one. The file's position may be another one afterwards.
+    It is not if the file is locked by another process, or by this one through another handle;
+    ``wait`` waits for that to end. A file system without locks locks every file. The file's
+    position may change.
     """
     try:
         _lock(handle, wait)
     except OSError as error:
-        return error.errno not in _TAKEN
+        return error.errno not in _HELD
     return True

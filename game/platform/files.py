@@ -1,4 +1,4 @@
-"""Files that anybody may have put there: only regular ones are read, and none without a bound."""
+"""Reading files that anybody may have put there: regular ones only, and with a limit."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from engine.core.regular_files import check_regular as check
 __all__ = ["check", "read"]
 
 
-def read(path: Path, most: int) -> bytes:
-    """The bytes of a regular file, one more than ``most`` at most. Raises OSError."""
+def read(path: Path, max_bytes: int) -> bytes:
+    """Return the bytes of a regular file, one more than ``max_bytes`` at most. Raises OSError."""
     check(path)
     with path.open("rb") as file:
-        return file.read(most + 1)
+        return file.read(max_bytes + 1)

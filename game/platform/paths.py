@@ -1,4 +1,4 @@
-"""Where assets and user data live; the one file that knows about frozen executables."""
+"""The folders of assets and user data, in a checkout and in a built program."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from pathlib import Path
 import platformdirs
 
 NOWHERE = Path(os.devnull, "Minewave")
-"""Where nothing can be kept, since no folder can be made below a file."""
+"""A folder that cannot be made, since it lies below a file."""
 
 
 def assets() -> Path:
-    """The folder of the shipped assets, in a checkout and in a frozen executable alike."""
+    """Return the folder of the shipped assets."""
     bundle = getattr(sys, "_MEIPASS", None)
     return (Path(bundle) if bundle else Path(__file__).resolve().parents[2]) / "assets"
 
 
 def user_data(override: str | None = None) -> Path:
-    """The folder of the player's own files; ``override`` comes from ``--data DIR``.
+    """Return the folder of the player's own files; ``override`` is the value of ``--data``.
 
-    A user without a home has none, and NOWHERE stands for it.
+    A user without a home folder gets NOWHERE.
     """
     if override is not None:
         return Path(override)

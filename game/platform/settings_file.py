@@ -1,4 +1,4 @@
-"""The settings' file: one JSON object, which several copies of the game may write."""
+"""The settings file: a JSON object that several copies of the game may write."""
 
 from __future__ import annotations
 
@@ -14,23 +14,25 @@ from typing import BinaryIO
 from game.platform import files
 from game.platform.file_lock import lock
 
-MOST_BYTES = 1_000_000
-"""Largest file that is read or written."""
-_TRIES, _PAUSE = 25, 0.004
+MAX_BYTES = 1_000_000
+"""Of a file that is read or written."""
+_LOCK_TRIES, _LOCK_PAUSE = 25, 0.004
 """How often the lock is asked for, and the seconds between."""
 
 
 def read(path: Path) -> dict[str, object]:
-    """Return the object in the file. Raises OSError, and ValueError or RecursionError for what is
-    no such object."""
-    stored = json.loads(files.read(path, MOST_BYTES)[:MOST_BYTES])
+    """Return the object in the file.
+
+    Raises OSError, and ValueError or RecursionError if the file holds no such object.
+    """
+    stored = json.loads(files.read(path, MAX_BYTES)[:MAX_BYTES])
     if not isinstance(stored, dict):
         raise ValueError("not an object")
     return stored
 
 
 def set_aside(path: Path) -> str | None:
-    """Keep the file as it was found; return the name it has now, None if that was impossible."""
+    """Rename the file so that it is kept, and return its new name, or None if that failed."""
     kept = path.with_suffix(".unreadable.json")
     try:
         os.replace(path, kept)
@@ -45,15 +47,15 @@ def write(
     changed: Collection[str],
     unknown: Mapping[str, object],
 ) -> None:
-    """Put the ``changed`` ones of the ``values`` into the file, and leave all else as it is there.
+    """Write the ``changed`` ones of the ``values``, and leave everything else in the file as it is.
 
-    Where there is no file, or none that can be read, it gets all of the values, and those that are
-    ``unknown`` to this version. Raises OSError.
+    A file that is missing or cannot be read gets all values, and those ``unknown`` to this version.
+    Raises OSError.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    with _lock(path.with_suffix(".lock")):
-        text = _merged(path, {name: values[name] for name in changed})
-        text = text or _text({**unknown, **values}) or json.dumps(dict(values), indent=2)
+    with _locked(path.with_suffix(".lock")):
+        text = _merge(path, {name: values[name] for name in changed})
+        text = text or _encode({**unknown, **values}) or json.dumps(dict(values), indent=2)
         draft = path.with_suffix(".new")
         try:
             draft.write_text(text + "\n", "utf-8")
@@ -64,30 +66,29 @@ def write(
             raise
 
 
-def _merged(path: Path, changes: Mapping[str, object]) -> str | None:
+def _merge(path: Path, changes: Mapping[str, object]) -> str | None:
     try:
-        return _text({**read(path), **changes})
+        return _encode({**read(path), **changes})
     except (OSError, ValueError, RecursionError):
         return None
 
 
-def _text(values: Mapping[str, object]) -> str | None:
+def _encode(values: Mapping[str, object]) -> str | None:
     """Return the file's text, or None if it could not be read again."""
     try:
         text = json.dumps(values, indent=2)
     except RecursionError:
         return None
-    return text if len(text) < MOST_BYTES else None
+    return text if len(text) < MAX_BYTES else None
 
 
 @contextmanager
-def _lock(path: Path) -> Iterator[None]:
-    """Hold a lock that keeps other copies of the game from writing.
+def _locked(path: Path) -> Iterator[None]:
+    """Hold a lock on ``path``, a file that exists only meanwhile.
 
-    ``path`` is a file that exists only meanwhile. Raises OSError, also where another copy holds the
-    lock for longer than a player would notice.
+    Raises OSError, also if another copy holds the lock for longer than a player would notice.
     """
-    for _ in range(_TRIES):
+    for _ in range(_LOCK_TRIES):
         with path.open("ab") as file:
             if is_held := lock(file.fileno()) and _is_at(file, path):
                 try:
@@ -97,10 +98,10 @@ def _lock(path: Path) -> Iterator[None]:
                         path.unlink(missing_ok=True)
         if is_held:
             break
-        time.sleep(_PAUSE)
+        time.sleep(_LOCK_PAUSE)
     else:
         raise TimeoutError("another copy of the game holds the lock")
-    if sys.platform == "win32":  # a file that is open cannot be removed there: by nobody
+    if sys.platform == "win32":  # an open file cannot be removed there
         with suppress(OSError):
             path.unlink()
 

@@ -1,5 +1,4 @@
-"""What the system is told while the game runs: how to end it, and where faults go that nobody else
-sees."""
+"""Handlers of signals, of errors in threads, and of faults of C code."""
 
 from __future__ import annotations
 
@@ -17,102 +16,96 @@ from pathlib import Path
 from types import FrameType
 
 from game.platform import files
-from game.platform.crash_report import fault_of, players, report
+from game.platform.crash_report import locate, report
 from game.platform.file_lock import lock
 from game.platform.log import Log
 
-ENDING = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
+END_SIGNALS = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
 """Signals that ask the program to end; no system has all of them."""
-ECHO = 2.0
-"""Seconds after a signal in which another one asks for the same end: whoever sends one often sends
-it twice, or another after it."""
-MOST_FAULT = 100_000
-"""Bytes of what a fault of the system's own left behind."""
-MOST_FAULTS = 20
-"""Of them that are looked at in a start."""
+REPEATED_WITHIN = 2.0
+"""Seconds after a signal in which another one counts as the same request."""
+MAX_FAULT_BYTES = 100_000
+MAX_FAULT_FILES = 20
+"""Files of earlier faults that are read at a start."""
 
 
 class ProcessHooks:
-    """Holds between ``enter`` and ``exit``. ``leave``, once it is set, is called when a signal asks
-    for the end: the games are kept then as when the window is closed. A second signal, if it is
-    not the first one's echo, ends at once. Signals that were ignored before (nohup) still are.
-    ``clock`` gives monotonic seconds.
+    """Handlers that are in place between ``install`` and ``remove``.
 
-    A fault of a thread, or of an object on its way out, costs nothing but that: it is logged, the
-    same one once. A fault of C code leaves its traceback in ``fault-<process>.txt`` beside the
-    log, which takes it in at the next start.
+    The first signal calls ``on_end``, if it is set, which ends the game as closing the window does;
+    a later one ends the program at once. Signals that are ignored (nohup) stay so.
+
+    An error in a thread or a finaliser is logged, and the same one once. A fault of C code leaves
+    its traceback in ``fault-<process>.txt`` beside the log, and the next start logs it.
     """
 
     def __init__(self, log: Log, clock: Callable[[], float] = time.monotonic) -> None:
         self.status = 0
-        """What the program ends with: 128 and the signal's number, or 0."""
-        self.leave: Callable[[], None] | None = None
+        """The program's exit status: 128 and the signal's number, or 0."""
+        self.on_end: Callable[[], None] | None = None
         self._log = log
-        self._told: set[tuple[str, str]] = set()
+        self._logged: set[tuple[str, str]] = set()
         self._clock = clock
-        self._asked = 0.0
+        self._asked_at = 0.0
         self._folder = log.path.parent
         self._path = self._folder / f"fault-{os.getpid()}.txt"
         self._file: FileIO | None = None
 
-    def enter(self) -> None:
-        """From now on."""
-        for name in ENDING:
+    def install(self) -> None:
+        """Put the handlers in place, and log the faults that earlier processes left."""
+        for name in END_SIGNALS:
             number = getattr(signal, name, None)
             if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
-                signal.signal(number, self._end)
-        threading.excepthook = self._thread
-        sys.unraisablehook = self._unraisable
+                signal.signal(number, self._handle_signal)
+        threading.excepthook = self._log_thread_error
+        sys.unraisablehook = self._log_unraisable
         with suppress(OSError):
-            for path in sorted(islice(self._folder.glob("fault-*.txt"), MOST_FAULTS)):
-                self._take_in(path)
+            for path in sorted(islice(self._folder.glob("fault-*.txt"), MAX_FAULT_FILES)):
+                self._log_fault(path)
             self._folder.mkdir(parents=True, exist_ok=True)
             self._file = self._path.open("xb", buffering=0)
             if lock(self._file.fileno()):
-                self._file.seek(0)  # locking moves it
+                self._file.seek(0)  # locking moves the position
                 faulthandler.enable(self._file)
 
-    def exit(self) -> None:
-        """No longer; signals keep to it, for the program is about to end."""
+    def remove(self) -> None:
+        """Remove the handlers but those of signals, since the program is about to end."""
         threading.excepthook, sys.unraisablehook = threading.__excepthook__, sys.__unraisablehook__
         faulthandler.disable()
         if self._file is not None:
             self._file.close()
-            self._take_in(self._path)
-        with suppress(OSError):  # it stays where it holds a log
+            self._log_fault(self._path)
+        with suppress(OSError):  # the folder holds a log
             self._folder.rmdir()
 
-    def _end(self, number: int, frame: FrameType | None) -> None:
+    def _handle_signal(self, number: int, frame: FrameType | None) -> None:
         now, is_first = self._clock(), self.status == 0
-        if not is_first and now < self._asked + ECHO:
+        if not is_first and now < self._asked_at + REPEATED_WITHIN:
             return
-        self._asked, self.status = now, 128 + number
-        if not is_first or self.leave is None:
+        self._asked_at, self.status = now, 128 + number
+        if not is_first or self.on_end is None:
             raise SystemExit(self.status)
-        self.leave()
+        self.on_end()
 
-    def _thread(self, given: threading.ExceptHookArgs) -> None:
+    def _log_thread_error(self, given: threading.ExceptHookArgs) -> None:
         name = "" if given.thread is None else given.thread.name
-        self._note(f"A thread stopped: {name}", given.exc_value)
+        self._log_once(f"A thread stopped: {name}", given.exc_value)
 
-    def _unraisable(self, given: sys.UnraisableHookArgs) -> None:
-        self._note("Something could not be tidied up", given.exc_value)
+    def _log_unraisable(self, given: sys.UnraisableHookArgs) -> None:
+        self._log_once("Something could not be tidied up", given.exc_value)
 
-    def _note(self, title: str, error: BaseException | None) -> None:
-        if error is not None and fault_of(error) not in self._told:
-            self._told.add(fault_of(error))
-            self._log.write(report(title, error, names=players(self._folder.parent)))
+    def _log_once(self, title: str, error: BaseException | None) -> None:
+        if error is not None and locate(error) not in self._logged:
+            self._logged.add(locate(error))
+            self._log.write(report(title, error))
 
-    def _take_in(self, path: Path) -> None:
-        """Have the log say what a fault of C code left in a file, which goes then. A copy of the
-        game that runs has its own file locked."""
+    def _log_fault(self, path: Path) -> None:
+        """Log what a fault left in a file and remove it, unless its process is still running."""
         with suppress(OSError):
             files.check(path)
             with path.open("rb") as file:
                 if not lock(file.fileno()):
                     return
-                found = files.read(path, MOST_FAULT).decode("utf-8", "replace")
-            names = players(self._folder.parent)
-            said = report("The system stopped the program", None, found, names=names)
-            if not found or self._log.write(said):
+                found = files.read(path, MAX_FAULT_BYTES).decode("utf-8", "replace")
+            if not found or self._log.write(report("The system stopped the program", None, found)):
                 os.remove(path)

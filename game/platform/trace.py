@@ -1,4 +1,4 @@
-"""JSON lines of what happens, for testers who play a real window with real clicks."""
+"""JSON lines about each frame, for tests that play in a real window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.core.events import Event
 
 
 class Trace:
-    """Writes each line at once, or nothing at all without a stream."""
+    """A trace that writes each line at once, or nothing without a stream."""
 
     def __init__(self, stream: TextIO | None = None) -> None:
         self._stream = stream
@@ -22,30 +22,30 @@ class Trace:
         self._unseen: list[int] = []
         self._last: dict[str, object] = {}
 
-    def scene(self, name: str) -> None:
-        """The top scene changed."""
+    def write_scene(self, name: str) -> None:
+        """Write the name of the top scene, if it has changed."""
         self._write_change("scene", {"scene": name})
 
-    def board(self, rect: pygame.Rect, cell: float) -> None:
-        """The board's place in window pixels, when it is a new one."""
+    def write_board(self, rect: pygame.Rect, cell: float) -> None:
+        """Write the board's place in window pixels, if it has changed."""
         self._write_change("board", {"board": list(rect), "cell": cell})
 
-    def state(self, state: str, ms: int) -> None:
-        """The game's state, when it is a new one."""
+    def write_state(self, state: str, ms: int) -> None:
+        """Write the game's state, if it has changed."""
         if self._last.get("state") != state:
             self._last["state"] = state
             self._write({"state": state, "ms": ms})
 
-    def command(self, move: Move, ms: int, events: Iterable[Event]) -> None:
-        """A move was made; the next frame will show it."""
+    def write_move(self, move: Move, ms: int, events: Iterable[Event]) -> None:
+        """Write a move and its events; the next frame shows it."""
         self._count += 1
         self._unseen.append(self._count)
         name = type(move).__name__.lower()
         names = [type(event).__name__ for event in events]
         self._write({"n": self._count, "command": name, "at": move.cell, "ms": ms, "events": names})
 
-    def frame(self, number: int) -> None:
-        """Frame ``number`` is on the screen."""
+    def write_frame(self, number: int) -> None:
+        """Write which moves are on the screen with frame ``number``."""
         if self._unseen:
             self._write({"frame": number, "shows": self._unseen})
             self._unseen = []
@@ -60,7 +60,7 @@ class Trace:
             return
         try:
             print(json.dumps(line), file=self._stream, flush=True)
-        except (OSError, ValueError):  # nobody reads on; closed, it is not flushed at the end
+        except (OSError, ValueError):  # the reader has gone; closing avoids a flush at exit
             stream, self._stream = self._stream, None
             with suppress(OSError):
                 stream.close()

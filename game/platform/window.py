@@ -1,4 +1,4 @@
-"""The window: opening it, its size, and what SDL is told beforehand."""
+"""The window: opening it, its size, and SDL's hints."""
 
 from __future__ import annotations
 
@@ -10,54 +10,53 @@ import pygame
 
 _SCREENLESS = ("dummy", "offscreen")
 """SDL's drivers without a screen, which name a size for it all the same."""
-LEAST_LAYOUT = (160, 120)
+MIN_LAYOUT_SIZE = (160, 120)
 """Pixels: a smaller window shows a part of the picture."""
 
 
 class Window:
-    """The game's window. ``windowed`` is its size when it does not fill the screen; the settings'
-    may be that of another machine's screen."""
+    """The game's window. ``windowed_size`` is its size when it does not fill the screen."""
 
-    def __init__(self, windowed: tuple[int, int], full_screen: bool) -> None:
-        self.windowed = _on_screen(windowed)
+    def __init__(self, windowed_size: tuple[int, int], full_screen: bool) -> None:
+        self.windowed_size = _fit_screen(windowed_size)  # it may be from another machine's screen
         self.canvas = self._open(full_screen)
 
     @property
-    def is_full(self) -> bool:
-        """Whether it fills the screen."""
+    def is_full_screen(self) -> bool:
+        """Whether the window fills the screen."""
         return bool(self.canvas.get_flags() & pygame.FULLSCREEN)
 
     @property
-    def room(self) -> tuple[int, int]:
+    def layout_size(self) -> tuple[int, int]:
         """The size that scenes are laid out for."""
         width, height = self.canvas.get_size()
-        return max(width, LEAST_LAYOUT[0]), max(height, LEAST_LAYOUT[1])
+        return max(width, MIN_LAYOUT_SIZE[0]), max(height, MIN_LAYOUT_SIZE[1])
 
-    def fill_screen(self, full_screen: bool) -> None:
-        """Fill the screen, or go back to the size before."""
-        if full_screen != self.is_full:
+    def set_full_screen(self, full_screen: bool) -> None:
+        """Fill the screen, or return to the size before."""
+        if full_screen != self.is_full_screen:
             self.canvas = self._open(full_screen)
 
-    def take_size(self) -> None:
-        """The player has given the window another size."""
+    def update_size(self) -> None:
+        """Take the size that the player has given the window."""
         self.canvas = pygame.display.get_surface()
-        if not self.is_full:
-            self.windowed = self.canvas.get_size()
+        if not self.is_full_screen:
+            self.windowed_size = self.canvas.get_size()
 
     def _open(self, full_screen: bool) -> pygame.Surface:
         pygame.display.set_caption("Minewave")
         if full_screen:
             with suppress(pygame.error):  # where the screen cannot be filled, a window does
                 return pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        window = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
-        if window.get_size() != self.windowed:
+        window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
+        if window.get_size() != self.windowed_size:
             # Some window managers give up full screen first and take a size only then.
-            window = pygame.display.set_mode(self.windowed, pygame.RESIZABLE)
+            window = pygame.display.set_mode(self.windowed_size, pygame.RESIZABLE)
         return window
 
 
-def _on_screen(size: tuple[int, int]) -> tuple[int, int]:
-    """Return the size, cut down to that of the largest screen."""
+def _fit_screen(size: tuple[int, int]) -> tuple[int, int]:
+    """Limit a size to that of the largest screen."""
     if pygame.display.get_driver() in _SCREENLESS:
         return size
     widths, heights = zip(*pygame.display.get_desktop_sizes(), strict=True)
@@ -65,14 +64,14 @@ def _on_screen(size: tuple[int, int]) -> tuple[int, int]:
 
 
 def start_display() -> None:
-    """Raises pygame.error without a screen, where SDL would otherwise draw for nobody."""
+    """Start SDL's video. Raises pygame.error without a screen, where SDL would draw for nobody."""
     pygame.display.init()
     if pygame.display.get_driver() == "offscreen" and "SDL_VIDEODRIVER" not in os.environ:
         raise pygame.error("there is no screen")
 
 
-def hint_sdl() -> None:
-    """What SDL reads from the environment; the player's own values win."""
+def set_sdl_hints() -> None:
+    """Set the environment variables that SDL reads, unless the player has set them."""
     hints = {"SDL_VIDEO_X11_WMCLASS": "minewave", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
     if sys.platform == "linux":  # the window's surface is drawn by the processor anyway
         hints["SDL_FRAMEBUFFER_ACCELERATION"] = "0"

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from engine.core.board import Board
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig, WinRule
 from engine.core.rng import make_rng, randbelow
 from engine.rules.game import Position, Status
+from engine.solver.probability import Analysis, analyse
 from engine.solver.propagation import propagate
-from engine.solver.strategy import first_cell
-from game.platform.background import Later
-from game.playback.thinker import Thinker, Thought, think
+from engine.solver.strategy import Choice, choose, first_cell
+from game.platform.background import BackgroundTask
 
 LARGEST = 20_000
 """Cells of the largest board that is played by the exact solver."""
@@ -47,6 +48,17 @@ class Plan:
     def is_guess(self) -> bool:
         """Whether it may hit a mine."""
         return self.why in (Why.GUESS, Why.BLIND)
+
+
+class Thought(NamedTuple):
+    """The solver's view of a board: the chances, and the move to make.
+
+    ``analysis`` is None if the chances were not asked for and the move needs none.
+    """
+
+    board: Board
+    analysis: Analysis | None
+    choice: Choice
 
 
 @dataclass(frozen=True)
@@ -83,7 +95,7 @@ class Autopilot:
         config: GameConfig,
         seed: int,
         pace: Pace,
-        thinker: Thinker[Thought],
+        thinking: BackgroundTask[Thought],
         eager: bool = False,
     ) -> None:
         self.pace = pace
@@ -92,8 +104,8 @@ class Autopilot:
         self._config = config
         self._grid = config.grid
         self._seed = seed
-        self._thinker = thinker
-        self._survey: Later[_Known] | None = None
+        self._thinking = thinking
+        self._survey: BackgroundTask[_Known] = BackgroundTask()
         self._eager = eager
         self._is_large = self._grid.size > LARGEST
         self._seen: Position | None = None
@@ -106,7 +118,7 @@ class Autopilot:
     @property
     def thought(self) -> Thought | None:
         """What the solver says of the position followed last; None while it is not ready."""
-        thought = None if self._is_large else self._thinker.answer()
+        thought = None if self._is_large else self._thinking.result()
         seen = self._seen
         return thought if thought and seen and thought.board is seen.board else None
 
@@ -154,22 +166,22 @@ class Autopilot:
 
     def close(self) -> None:
         """Nothing more is to be found out."""
-        if self._survey is not None:
-            self._survey.drop()
+        self._survey.cancel()
 
     def _ask(self, board: Board) -> None:
         self._asked = board
         if self._is_large:
             seed = self._seed
-            self._survey = Later(lambda is_wanted: _survey(board, seed))
+            self._survey.start(lambda is_wanted: _survey(board, seed))
         else:
-            self._thinker.ask(think, board, board.flags, self._eager)
+            weighs = self._eager
+            self._thinking.start(lambda is_wanted: think(board, board.flags, weighs))
 
     def _take_in(self, board: Board) -> None:
         """Plan once it is known what was asked for last."""
         known = None
         if self._is_large:
-            known = self._survey.answer() if self._survey is not None else None
+            known = self._survey.result()
         elif (thought := self.thought) is not None:
             known = _known(thought)
         if known is not None and known.board is board:
@@ -213,6 +225,16 @@ class Autopilot:
 
     def _cell(self, bit: int) -> tuple[int, int]:
         return self._grid.cell(bit.bit_length() - 1)
+
+
+def think(board: Board, mines: int = 0, with_chances: bool = True) -> Thought:
+    """Choose a move on a board on which ``mines``, closed cells, are known to be mines, as after a
+    loss that was taken back."""
+    choice = choose(board, mines)
+    analysis = choice.analysis
+    if with_chances and analysis is None:
+        analysis = analyse(board, mines=mines)
+    return Thought(board, analysis, choice)
 
 
 def _known(thought: Thought) -> _Known:

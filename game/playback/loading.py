@@ -8,7 +8,7 @@ from engine.formats.recording import Recording, RecordingError
 from engine.formats.replay import ReplayError
 from engine.teacher.review import LARGEST, review_game
 from engine.teacher.review_model import Review
-from game.platform.background import Later, overlook
+from game.platform.background import BackgroundTask, report_error
 from game.playback.playback import Playback, is_quick
 
 LARGEST_REVIEWED = LARGEST
@@ -36,43 +36,39 @@ class Preparation:
         self.error: Exception | None = None
         self._is_deep = is_deep
         self._looks = list(_DEEP if is_deep else _QUICK)
-        self._loading: Later[Playback] | None = None
-        self._looking: Later[Review] | None = None
+        self._loading: BackgroundTask[Playback] = BackgroundTask()
+        self._looking: BackgroundTask[Review] = BackgroundTask()
         if playback is not None:
             self._take(lambda: playback)
         elif is_quick(recording):
             self._take(lambda: Playback(recording))
         else:
-            self._loading = Later(lambda wanted: Playback(recording, wanted))
+            self._loading.start(lambda is_wanted: Playback(recording, is_wanted))
 
     @property
     def is_working(self) -> bool:
         """Whether more is to come."""
-        return self._loading is not None or self._looking is not None
+        return self._loading.is_active or self._looking.is_active
 
     def tend(self) -> bool:
         """Whether something has come."""
-        if self._loading is not None and self._loading.is_done:
-            loading, self._loading = self._loading, None
-            self._take(loading.answer)
+        if self._loading.is_done:
+            self._take(self._loading.take)
             return True
-        if self._looking is not None and self._looking.is_done:
-            looking, self._looking = self._looking, None
-            self._take_in(looking)
+        if self._looking.is_done:
+            self._take_in()
             return True
         return False
 
     def wait(self, seconds: float) -> None:
         """Wait for what is being done, at most so long."""
-        for work in (self._loading, self._looking):
-            if work is not None:
-                work.wait(seconds)
+        self._loading.wait(seconds)
+        self._looking.wait(seconds)
 
     def drop(self) -> None:
         """Nothing more is wanted."""
-        for work in (self._loading, self._looking):
-            if work is not None:
-                work.drop()
+        self._loading.cancel()
+        self._looking.cancel()
 
     def _take(self, made: Callable[[], Playback | None]) -> None:
         try:
@@ -83,14 +79,14 @@ class Preparation:
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
             self._look()
 
-    def _take_in(self, looking: Later[Review]) -> None:
+    def _take_in(self) -> None:
         """A recording can be shown without what this would have found in it."""
         try:
-            self.found = looking.answer()
+            self.found = self._looking.take()
         except Exception as error:
             if self._is_deep:
                 raise
-            overlook(error)
+            report_error(error)
         else:
             self._look()
 
@@ -99,4 +95,6 @@ class Preparation:
         if self._looks:
             chances, reasons = self._looks.pop(0)
             recording = self._recording
-            self._looking = Later(lambda wanted: review_game(recording, wanted, chances, reasons))
+            self._looking.start(
+                lambda is_wanted: review_game(recording, is_wanted, chances, reasons)
+            )

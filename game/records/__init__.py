@@ -1,13 +1,12 @@
 """Finished games and their statistics, in an SQLite database in the player's folder."""
 
 from game.records.answers import DailyResult, RankedGame, RecentGame, Streaks, Totals, TrendPoint
-from game.records.models import Device, FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
+from game.records.models import FinishedGame, FinishedRun, GameMode, UnrankedReason, new_uid
 from game.records.statistics_queries import Filter, SortOrder
 from game.records.store import Store
 
 __all__ = [
     "DailyResult",
-    "Device",
     "Filter",
     "FinishedGame",
     "FinishedRun",

@@ -8,7 +8,8 @@ from datetime import date, datetime
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.formats.recording import Result
 from engine.teacher.patterns import Pattern
-from game.records.models import Device, GameMode
+from game.input.events import Device
+from game.records.models import GameMode
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from engine import VERSION
 from engine.core.config import GameConfig, preset_name
 from engine.formats.recording import Recording, Result
 from engine.rules.metrics import efficiency, per_second
+from game.input.events import Device
 from game.records.conversions import EARLIEST, LATEST
 from game.session.session import Figures, Session
 
@@ -21,17 +22,6 @@ class GameMode(Enum):
 
     CLASSIC = "classic"
     ARCADE = "arcade"
-
-
-class Device(Enum):
-    """The device that most of a game's moves were made with."""
-
-    MOUSE = "mouse"
-    KEYBOARD = "keyboard"
-    PAD = "pad"
-    TOUCH = "touch"
-    AUTO = "auto"
-    """The computer played."""
 
 
 class UnrankedReason(Enum):

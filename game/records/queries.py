@@ -11,10 +11,11 @@ from datetime import date, datetime, timedelta
 
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Result
+from game.input.events import Device
 from game.records import daily_tries
 from game.records.answers import RecentGame
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
-from game.records.models import Device, FinishedGame, FinishedRun, GameMode, ended_text
+from game.records.models import FinishedGame, FinishedRun, GameMode, ended_text
 from game.records.rows import (
     NO_RECORDING,
     ColumnValues,

@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from engine.core.config import GameConfig
 from engine.teacher.luck import LuckReview
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records import daily_tries, queries, reviews, statistics_queries
 from game.records.answers import (
     UNFINISHED_TRY,
@@ -265,7 +265,7 @@ class BackgroundReader(RecordsReader):
 
     def start(
         self, question: Callable[[RecordsReader], _T], errors: MutableSequence[Exception]
-    ) -> Later[_T]:
+    ) -> BackgroundTask[_T]:
         """Start answering on another thread. Its last error is added to ``errors``."""
 
         def answer(is_wanted: Callable[[], bool]) -> _T:
@@ -277,7 +277,7 @@ class BackgroundReader(RecordsReader):
                 if self._error is not None:
                     errors.append(self._error)
 
-        return Later(answer)
+        return BackgroundTask(answer)
 
     def _ask(self, query: Query[_T], default: _T) -> _T:
         def interruptible(connection: sqlite3.Connection) -> _T:

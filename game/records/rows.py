@@ -15,9 +15,9 @@ from engine.core.config import GameConfig
 from engine.formats.recording import MOST_MOVES, Recording, Result
 from engine.generation.placement import MAX_SEED
 from engine.rules.metrics import Clicks
+from game.input.events import Device
 from game.records.conversions import optional, to_count, to_day, to_moment, to_number, to_text
 from game.records.models import (
-    Device,
     FinishedGame,
     FinishedRun,
     GameMode,

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from engine.teacher.luck import LuckReview
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records import daily_tries, errors, practice, queries, reviews
 from game.records.daily_tries import BoardKey
 from game.records.database import Connect, Database, Query, connect
@@ -165,7 +165,7 @@ class Store(RecordsReader):
             self._database.close()
             raise
 
-    def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> Later[_T]:
+    def ask_in_background(self, question: Callable[[RecordsReader], _T]) -> BackgroundTask[_T]:
         """Start answering a question on another thread, with a connection of its own.
 
         What is pending now counts. A question that is dropped is interrupted.

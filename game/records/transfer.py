@@ -39,7 +39,7 @@ from game.records.transfer_files import (
     write_json,
 )
 from game.resources.texts import Message
-from game.resources.theme_file import shown
+from game.resources.theme_file import printable
 
 BATCH_ENTRIES = 100
 """Entries that are read or written at once, at most."""
@@ -112,7 +112,9 @@ def export_to(store: Store, path: Path) -> Exported:
                 draft.unlink(missing_ok=True)
             raise
     except OSError:
-        raise TransferError(Message("porting.not_written", {"file": shown(path.name)})) from None
+        raise TransferError(
+            Message("porting.not_written", {"file": printable(path.name)})
+        ) from None
     return Exported(counts["game"], counts["run"], counts["left out"])
 
 
@@ -135,9 +137,9 @@ def import_from(
                 if progress is not None:
                     progress(importer.read)
     except NoExportError:
-        raise TransferError(Message("porting.no_export", {"file": shown(path.name)})) from None
+        raise TransferError(Message("porting.no_export", {"file": printable(path.name)})) from None
     except OSError:
-        raise TransferError(Message("porting.not_read", {"file": shown(path.name)})) from None
+        raise TransferError(Message("porting.not_read", {"file": printable(path.name)})) from None
     return importer.result()
 
 

@@ -1,8 +1,7 @@
-"""A theme: a folder with colours, sprite sheets and an atlas that names the sprites."""
+"""A theme: a folder with colours, sprite sheets, and an atlas that names the sprites."""
 
 from __future__ import annotations
 
-import io
 import os
 import re
 from contextlib import suppress
@@ -18,16 +17,17 @@ from game.resources.theme_file import Colour, Sprites, ThemeError
 
 __all__ = ["Backdrop", "Colour", "ParticleShape", "Sheet", "Theme", "ThemeError"]
 
-MOST_SHEETS = 16
-"""Sizes of one kind of sheet at most."""
-MOST_PIXELS = 48_000_000
-"""Of all pictures of a theme together: what they take in memory at most, by four bytes."""
-LEAST_DRAWN, MOST_DRAWN = 8, 512
+MAX_SIZES = 16
+"""Of one kind of sheet."""
+MAX_PIXELS = 48_000_000
+"""Of all pictures of a theme together, each of which takes four bytes of memory."""
+MIN_FRAME_PX, MAX_FRAME_PX = 8, 512
+_KINDS = ("tiles", "effects", "puff", "icons", "sea")
 _PICTURE = re.compile(r"([a-z]+)-(.+)\.png\Z")
 
 
 class ParticleShape(Enum):
-    """What a theme's confetti is cut out as."""
+    """The shape of a theme's confetti."""
 
     DISC = "disc"
     SQUARE = "square"
@@ -36,7 +36,7 @@ class ParticleShape(Enum):
 
 
 class Backdrop(Enum):
-    """What lies behind everything."""
+    """The background of every scene."""
 
     SEA = "sea"
     FLAT = "flat"
@@ -45,29 +45,29 @@ class Backdrop(Enum):
 
 
 class Sheet:
-    """One sprite sheet, its frames scaled to a side of ``px`` pixels and made once each.
+    """A sprite sheet whose frames are scaled to a side of ``px`` pixels when first needed.
 
-    The nearest larger drawing is scaled down, so that sprites stay crisp at every size.
+    ``drawn_px`` is their side in the ``image``. A sprite that the sheet lacks is taken from
+    ``other``.
     """
 
-    def __init__(self, image: pygame.Surface, drawn: int, px: int, sprites: Sprites) -> None:
+    def __init__(self, image: pygame.Surface, drawn_px: int, px: int, sprites: Sprites) -> None:
         self._image = image
-        self._drawn = drawn
+        self._drawn_px = drawn_px
         self._sprites = sprites
         self._made: dict[tuple[str, int], pygame.Surface] = {}
         self.px = px
         self.other: Sheet | None = None
-        """Where the sprites are that this one lacks."""
 
     def frame(self, name: str, index: int = 0) -> pygame.Surface:
-        """Frame ``index`` of a sprite, ``px`` x ``px``, with alpha."""
+        """Return frame ``index`` of a sprite, ``px`` x ``px``, with alpha."""
         made = self._made.get((name, index))
         if made is None:
             if name not in self._sprites and self.other is not None:
                 return self.other.frame(name, index)
-            drawn = self._drawn
+            drawn = self._drawn_px
             box = (index * drawn, int(self._sprites[name]["row"]) * drawn, drawn, drawn)
-            # A frame when it is needed: a whole sheet takes a while.
+            # One frame at a time, since converting a whole sheet would hold up the picture.
             made = self._image.subsurface(box).convert_alpha()
             if drawn != self.px:
                 made = pygame.transform.smoothscale(made, (self.px, self.px))
@@ -76,11 +76,11 @@ class Sheet:
 
 
 class Theme:
-    """The looks of the game. Sheets are read when they are first needed, and kept.
+    """The look of the game. Sheets are decoded when they are first needed, and kept.
 
-    ``base`` is the theme that lends what this one lacks: colours, whole kinds of sheets, single
-    sprites. Raises ThemeError if the folder's description cannot be used. A picture that turns
-    out to be broken only when it is needed is replaced by the base's; ``problem`` tells.
+    What the theme lacks comes from ``base``: colours, kinds of sheets, single sprites. Raises
+    ThemeError if the folder's description cannot be used. A picture that cannot be decoded is
+    replaced by the base's, and ``problem`` says so.
     """
 
     def __init__(self, folder: Path, base: Theme | None = None) -> None:
@@ -97,17 +97,17 @@ class Theme:
         self.problem: Message | None = None
         atlas = theme_file.read_atlas(folder / "atlas.json")
         self._pictures = _pictures(folder)
-        self._atlas = {kind: atlas.get(kind) or self._lent(kind) for kind in self._pictures}
+        self._atlas = {kind: atlas.get(kind) or self._base_sprites(kind) for kind in self._pictures}
         self._images: dict[tuple[str, int], pygame.Surface] = {}
         self._sheets: dict[tuple[str, int], Sheet] = {}
         self._check_sizes()
 
     def colour(self, name: str) -> Colour:
-        """A colour of the palette, by name."""
+        """Return a colour of the palette."""
         return self.colours[name]
 
     def particles(self, kind: str) -> tuple[Colour, ...]:
-        """The colours of a kind of particle: confetti, dust, spark, scorch; else none."""
+        """Return the colours of a kind of particle (confetti, dust, spark, scorch), or none."""
         return self._particles.get(kind, ())
 
     @property
@@ -117,51 +117,42 @@ class Theme:
         return folder if os.path.isdir(folder) else None
 
     def frames(self, kind: str, name: str) -> int:
-        """How many frames a sprite has."""
+        """Return the number of frames of a sprite."""
         return int(self._sprite(kind, name)["frames"])
 
     def fps(self, kind: str, name: str) -> float:
-        """How many frames of a looping sprite fit into a second."""
+        """Return the frames a second of a looping sprite."""
         return float(self._sprite(kind, name).get("fps", 10))
 
     def sheet(self, kind: str, px: int) -> Sheet:
-        """The sprites of a kind (tiles, effects, puff, icons), ``px`` pixels a side."""
+        """Return the sprites of a kind (tiles, effects, puff, icons), ``px`` pixels a side."""
         sheet = self._sheets.get((kind, px))
         if sheet is None:
-            sheet = self._sheets[kind, px] = self._made(kind, px)
+            sheet = self._sheets[kind, px] = self._make_sheet(kind, px)
         return sheet
 
     def prepare(self) -> None:
-        """Decode the effects' pictures now: at the first click they would hold up its frame."""
+        """Decode the pictures of effects, which would hold up the frame of the first click."""
         for drawn in self._pictures.get("effects", {}):
-            with suppress(ThemeError):  # it is told when the picture is needed
+            with suppress(ThemeError):  # told when the picture is needed
                 self._image("effects", drawn)
         if self._base is not None and "effects" not in self._pictures:
             self._base.prepare()
 
     def icon(self) -> pygame.Surface:
-        """The picture of the window in the task bar."""
-        path = self._folder / "icon.png"
-        if self._base is None or os.path.isfile(path):
-            try:
-                return _decoded(path)
-            except ThemeError:
-                if self._base is None:
-                    raise
-        return self._base.icon()
+        """Return the icon of the window."""
+        try:
+            return theme_file.load_picture(self._folder / "icon.png")
+        except ThemeError:
+            if self._base is None:
+                raise
+            return self._base.icon()
 
     def forget_sizes(self) -> None:
-        """Let go of scaled sprites; after a resize most of them are not needed any more."""
+        """Forget scaled sprites, most of which are not needed after a resize."""
         self._sheets.clear()
         if self._base is not None:
             self._base.forget_sizes()
-
-    def check_pictures(self) -> None:
-        """Read every picture's file once, without decoding it; raises ThemeError if one is
-        damaged."""
-        for sizes in self._pictures.values():
-            for path in sizes.values():
-                theme_file.check_picture(path)
 
     def _read_particles(self, described: dict[str, Any]) -> None:
         base = self._base
@@ -186,10 +177,10 @@ class Theme:
             else:
                 self.backdrop_colours[name] = theme_file.colour(value, name)
 
-    def _lent(self, kind: str) -> Sprites:
-        """The base's places of the sprites of a kind, for a theme without its own atlas."""
+    def _base_sprites(self, kind: str) -> Sprites:
+        """Return the base's sprites of a kind, for a theme without an atlas of its own."""
         if self._base is None or kind not in self._base._atlas:
-            raise ThemeError("themes.atlas_lacks", kind=theme_file.shown(kind))
+            raise ThemeError("themes.atlas_lacks", kind=theme_file.printable(kind))
         return self._base._atlas[kind]
 
     def _sprite(self, kind: str, name: str) -> dict[str, float]:
@@ -199,7 +190,7 @@ class Theme:
         return own[name]
 
     def _check_sizes(self) -> None:
-        """Compare every picture with its atlas, from the first bytes of its file alone."""
+        """Compare the size of every picture with the atlas, by their headers alone."""
         total = 0
         for kind, sizes in self._pictures.items():
             sprites = self._atlas[kind]
@@ -210,23 +201,23 @@ class Theme:
             for drawn, path in sizes.items():
                 width, height = theme_file.picture_size(path)
                 total += width * height
-                if total > MOST_PIXELS:
+                if total > MAX_PIXELS:
                     raise ThemeError("themes.pictures_too_large")
                 if width < columns * drawn or height < rows * drawn:
                     has, needs = f"{width} x {height}", f"{columns * drawn} x {rows * drawn}"
                     raise ThemeError("themes.picture_size", file=path.name, has=has, needs=needs)
 
     def _check_frames(self, sprites: Sprites) -> None:
-        """Tiles change in a fixed number of frames; raises ThemeError if some are missing."""
+        """Raise ThemeError if a tile lacks frames of its animation, whose number is fixed."""
         for name, sprite in sprites.items():
             known = self._base._atlas["tiles"].get(name) if self._base else None
             if known is not None and sprite["frames"] < known["frames"]:
                 raise ThemeError("themes.too_few_frames", sprite=name, least=int(known["frames"]))
 
-    def _made(self, kind: str, px: int) -> Sheet:
+    def _make_sheet(self, kind: str, px: int) -> Sheet:
         if kind in self._pictures:
             try:
-                return self._own(kind, px)
+                return self._own_sheet(kind, px)
             except ThemeError as error:
                 if self._base is None:
                     raise
@@ -237,7 +228,7 @@ class Theme:
             raise KeyError(kind)
         return self._base.sheet(kind, px)
 
-    def _own(self, kind: str, px: int) -> Sheet:
+    def _own_sheet(self, kind: str, px: int) -> Sheet:
         sizes = sorted(self._pictures[kind])
         drawn = next((size for size in sizes if size >= px), sizes[-1])
         sheet = Sheet(self._image(kind, drawn), drawn, px, self._atlas[kind])
@@ -248,12 +239,12 @@ class Theme:
 
     def _image(self, kind: str, drawn: int) -> pygame.Surface:
         if (kind, drawn) not in self._images:
-            self._images[kind, drawn] = _decoded(self._pictures[kind][drawn])
+            self._images[kind, drawn] = theme_file.load_picture(self._pictures[kind][drawn])
         return self._images[kind, drawn]
 
 
 def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
-    """The sheets of a folder: by kind, by the size their frames are drawn at."""
+    """Return the sheets of a folder by kind and by the size of their frames."""
     found: dict[str, dict[int, Path]] = {}
     try:
         with os.scandir(folder) as entries:
@@ -262,32 +253,19 @@ def _pictures(folder: Path) -> dict[str, dict[int, Path]]:
         raise ThemeError("themes.no_folder") from None
     for name in sorted(names):
         match = _PICTURE.match(name)
-        if match is None or match[1] not in ("tiles", "effects", "puff", "icons", "sea"):
+        if match is None or match[1] not in _KINDS:
             continue
         size = int(match[2]) if re.fullmatch(r"[1-9][0-9]{0,3}", match[2]) else 0
-        if not LEAST_DRAWN <= size <= MOST_DRAWN:
-            raise ThemeError("themes.picture_name", file=theme_file.shown(name))
+        if not MIN_FRAME_PX <= size <= MAX_FRAME_PX:
+            raise ThemeError("themes.picture_name", file=theme_file.printable(name))
         found.setdefault(match[1], {})[size] = folder / name
-        if len(found[match[1]]) > MOST_SHEETS:
-            raise ThemeError("themes.too_many_sizes", most=MOST_SHEETS, kind=match[1])
+        if len(found[match[1]]) > MAX_SIZES:
+            raise ThemeError("themes.too_many_sizes", most=MAX_SIZES, kind=match[1])
     return found
 
 
-def _decoded(path: Path) -> pygame.Surface:
-    """A picture's pixels; raises ThemeError, also for one that is too large."""
-    expected = theme_file.picture_size(path)
-    data = theme_file.read_file(path, theme_file.MOST_PICTURE)
-    try:
-        image = pygame.image.load(io.BytesIO(data), "picture.png")
-    except (pygame.error, MemoryError, ValueError):
-        raise ThemeError("themes.picture_not_decoded", file=theme_file.shown(path.name)) from None
-    if image.get_size() != expected:
-        raise ThemeError("themes.picture_changed", file=theme_file.shown(path.name))
-    return image
-
-
 def _is_light(look: dict[str, Any], colours: dict[str, Colour]) -> bool:
-    """Whether text is dark on light; from the panel's colour unless it is told."""
+    """Return whether text is dark on light: by the panel's colour unless the theme says so."""
     told = look.get("light")
     if told is None:
         red, green, blue = colours.get("panel", (0, 0, 0))

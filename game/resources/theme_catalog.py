@@ -1,4 +1,4 @@
-"""Finds themes: those that came with the game and those that the player dropped in."""
+"""The themes that can be chosen: those of the game and those of the player."""
 
 from __future__ import annotations
 
@@ -9,17 +9,18 @@ from typing import NamedTuple
 
 from game.resources.texts import Message
 from game.resources.theme import Theme, ThemeError
-from game.resources.theme_file import shown
+from game.resources.theme_file import printable
 
 DEFAULT = "deep"
-"""The key of the theme that lends the others what they lack."""
-MOST_THEMES = 64
-"""Folders of the player's that are looked at."""
-LONGEST_KEY = 64
+"""The key of the theme that the others take what they lack from."""
+MAX_THEMES = 64
+"""Of the player."""
+MAX_KEY = 64
+"""Characters."""
 
 
 class FoundTheme(NamedTuple):
-    """A theme that can be chosen. ``key`` is its folder's name and what the settings keep."""
+    """A theme that can be chosen; ``key`` is its folder's name."""
 
     key: str
     name: str
@@ -27,10 +28,10 @@ class FoundTheme(NamedTuple):
 
 
 def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Message]]:
-    """The themes in ``assets``/themes, the default first, then those in ``user``/themes.
+    """Return the themes in ``assets``/themes, the default first, and those in ``user``/themes.
 
-    With them a message for each that cannot be used. ``user`` need not exist. Pictures are
-    checked but not decoded.
+    With them comes a message for each that cannot be used. ``user`` need not exist. Of pictures
+    only the size is checked.
     """
     base = Theme(assets / "themes" / DEFAULT)
     found: list[FoundTheme] = []
@@ -49,7 +50,6 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
         try:
             _check_key(key, taken)
             theme = Theme(folder, base)
-            theme.check_pictures()
         except ThemeError as error:
             problems.append(_not_used(key, error))
             continue
@@ -59,7 +59,7 @@ def find_themes(assets: Path, user: Path) -> tuple[list[FoundTheme], list[Messag
 
 
 def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | None]:
-    """The theme that is called ``key``; the default one, and a message, if it cannot be used."""
+    """Return a theme, or the default one and a message if it cannot be used."""
     base = Theme(assets / "themes" / DEFAULT)
     if key == DEFAULT:
         return base, None
@@ -73,13 +73,13 @@ def open_theme(key: str, assets: Path, user: Path) -> tuple[Theme, Message | Non
 
 
 def _not_used(key: str, error: ThemeError) -> Message:
-    return Message("themes.not_used", {"theme": shown(key), "reason": error.reason})
+    return Message("themes.not_used", {"theme": printable(key), "reason": error.reason})
 
 
 def _check_key(key: str, taken: set[str]) -> None:
-    """Raises ThemeError for a folder's name that cannot be shown, kept or told from another."""
-    if len(key) > LONGEST_KEY:
-        raise ThemeError("themes.key_too_long", most=LONGEST_KEY)
+    """Raise ThemeError for a folder's name that cannot be shown, saved or told from another."""
+    if len(key) > MAX_KEY:
+        raise ThemeError("themes.key_too_long", most=MAX_KEY)
     if not key.isprintable() or key != os.path.basename(key) or key.startswith("."):
         raise ThemeError("themes.key_not_shown")
     if key.casefold() in taken:
@@ -87,9 +87,9 @@ def _check_key(key: str, taken: set[str]) -> None:
 
 
 def _listed(folder: Path) -> tuple[list[str], list[Message]]:
-    """The folders in the player's folder of themes, and what to say about the listing itself.
+    """Return the folders in the player's folder of themes, and messages about the listing.
 
-    Plain files and hidden entries are none of ours; a link that leads nowhere is a broken theme.
+    Files and hidden entries do not count; a broken link counts as a broken theme.
     """
     try:
         with os.scandir(folder) as entries:
@@ -99,9 +99,9 @@ def _listed(folder: Path) -> tuple[list[str], list[Message]]:
     except OSError:
         return [], [Message("themes.unlisted")]
     keys = sorted(entry.name for entry in some if _is_folder(entry))
-    if len(keys) <= MOST_THEMES:
+    if len(keys) <= MAX_THEMES:
         return keys, []
-    return keys[:MOST_THEMES], [Message("themes.too_many", {"most": MOST_THEMES})]
+    return keys[:MAX_THEMES], [Message("themes.too_many", {"most": MAX_THEMES})]
 
 
 def _is_folder(entry: os.DirEntry[str]) -> bool:

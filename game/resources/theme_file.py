@@ -1,46 +1,47 @@
-"""Reads a theme's folder with suspicion: players drop in what they like.
+"""Reading the files of a theme, which players may have made.
 
-Nothing here decodes a picture. Whatever is wrong comes out as a ThemeError whose reason ends the
-sentence "the theme is not used, because ...".
+Whatever is wrong raises a ThemeError whose reason ends the sentence "the theme is not used,
+because ...".
 """
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
 import stat
 import struct
 import tomllib
-import zlib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+import pygame
+
 from game.resources.texts import Message
 
 Colour = tuple[int, int, int]
+Sprites = dict[str, dict[str, float]]
+"""By name of a sprite its row, its number of frames and its frames a second."""
 
-MOST_TEXT = 256 * 1024
-"""Bytes of a theme.toml or an atlas.json at most."""
-MOST_DOTS = 1000
-"""In a theme.toml: reading a key takes a time that grows with the square of its dots."""
-MOST_PICTURE = 16 * 1024 * 1024
-"""Bytes of a picture's file at most."""
-MOST_PIXELS = 16_000_000
-MOST_SIDE = 16_384
-MOST_NAME = 40
-LONGEST_SHOWN = 40
-_HEAD = 24
-"""Bytes of a picture up to its height."""
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
+MAX_TEXT_BYTES = 256 * 1024
+MAX_PICTURE_BYTES = 16 * 1024 * 1024
+MAX_PIXELS = 16_000_000
+MAX_SIDE = 16_384
+"""Pixels."""
+MAX_NAME = 40
+MAX_SHOWN = 40
+"""Characters of a name from a file in a message."""
+_HEADER_BYTES = 24
+"""Of a PNG, up to its height."""
 _HEX = re.compile(r"#[0-9A-Fa-f]{6}\Z")
 
 
 class ThemeError(Exception):
-    """A theme cannot be used; ``reason`` is the end of a sentence that says so, without its stop.
+    """Raised for a theme that cannot be used; ``reason`` says why.
 
-    ``key`` is that of its text, ``values`` are for the words in braces.
+    ``key`` is that of its text, ``values`` fill its braces.
     """
 
     def __init__(self, key: str, /, **values: object) -> None:
@@ -48,42 +49,36 @@ class ThemeError(Exception):
         self.reason = Message(key, values)
 
 
-def shown(text: str) -> str:
-    """A name from outside, fit to be shown: printable and not too long."""
+def printable(text: str) -> str:
+    """Return a name from a file as it can be shown, with ``?`` for signs that cannot."""
     clean = "".join(sign if sign.isprintable() else "?" for sign in text)
     clean = clean.encode("utf-8", "replace").decode("utf-8")
-    return clean if len(clean) <= LONGEST_SHOWN else clean[: LONGEST_SHOWN - 3] + "..."
+    return clean if len(clean) <= MAX_SHOWN else clean[: MAX_SHOWN - 3] + "..."
 
 
-def read_file(path: Path, most: int) -> bytes:
-    """The bytes of a regular file of at most ``most`` bytes.
-
-    Raises ThemeError, also for pipes and devices, which could be read for ever.
-    """
+def read_file(path: Path, max_bytes: int) -> bytes:
+    """Return the bytes of a regular file of at most ``max_bytes``. Raises ThemeError."""
+    file = printable(path.name)
     try:
-        found = os.stat(path)
-        if not stat.S_ISREG(found.st_mode):
-            raise ThemeError("themes.not_a_file", file=shown(path.name))
-        with path.open("rb") as file:
-            data = file.read(most + 1)
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise ThemeError("themes.not_a_file", file=file)
+        with path.open("rb") as opened:
+            data = opened.read(max_bytes + 1)
     except FileNotFoundError:
-        raise ThemeError("themes.no_file", file=shown(path.name)) from None
+        raise ThemeError("themes.no_file", file=file) from None
     except PermissionError:
-        raise ThemeError("themes.not_allowed", file=shown(path.name)) from None
+        raise ThemeError("themes.not_allowed", file=file) from None
     except (OSError, ValueError):
-        raise ThemeError("themes.not_readable", file=shown(path.name)) from None
-    if len(data) > most:
-        raise ThemeError("themes.too_long", file=shown(path.name), most=most // 1024)
+        raise ThemeError("themes.not_readable", file=file) from None
+    if len(data) > max_bytes:
+        raise ThemeError("themes.too_long", file=file, most=max_bytes // 1024)
     return data
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """The tables of a TOML file; raises ThemeError."""
-    data = read_file(path, MOST_TEXT)
-    if data.count(b".") > MOST_DOTS:
-        raise ThemeError("themes.not_toml", file=path.name)
+    """Return the tables of a TOML file. Raises ThemeError."""
     try:
-        return tomllib.loads(data.decode("utf-8"))
+        return tomllib.loads(read_file(path, MAX_TEXT_BYTES).decode("utf-8"))
     except UnicodeDecodeError:
         raise ThemeError("themes.not_text", file=path.name) from None
     except (ValueError, RecursionError) as error:
@@ -94,7 +89,7 @@ def read_toml(path: Path) -> dict[str, Any]:
 
 
 def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:
-    """A table of a theme.toml, empty if there is none; raises ThemeError for anything else."""
+    """Return a table of a theme.toml, empty if there is none. Raises ThemeError."""
     found = described.get(name, {})
     if not isinstance(found, dict):
         raise ThemeError("themes.not_a_table", table=name)
@@ -102,47 +97,43 @@ def table(described: Mapping[str, Any], name: str) -> dict[str, Any]:
 
 
 def theme_name(described: Mapping[str, Any]) -> str:
-    """The name a player reads; raises ThemeError."""
+    """Return the name that a player reads. Raises ThemeError."""
     name = described.get("name")
     if not isinstance(name, str) or not name.strip():
         raise ThemeError("themes.no_name")
-    if len(name) > MOST_NAME or not name.isprintable():
-        raise ThemeError("themes.bad_name", most=MOST_NAME)
+    if len(name) > MAX_NAME or not name.isprintable():
+        raise ThemeError("themes.bad_name", most=MAX_NAME)
     return name.strip()
 
 
 def colour(value: object, name: str) -> Colour:
-    """A colour written like "#0B1F33"; raises ThemeError."""
+    """Return a colour written like "#0B1F33". Raises ThemeError."""
     if not isinstance(value, str) or not _HEX.match(value):
-        raise ThemeError("themes.bad_colour", colour=shown(name))
+        raise ThemeError("themes.bad_colour", colour=printable(name))
     return int(value[1:3], 16), int(value[3:5], 16), int(value[5:7], 16)
 
 
 def colours(value: object, name: str) -> tuple[Colour, ...]:
-    """One colour or a list of up to 32; raises ThemeError."""
+    """Return the colours of a value that is one or a list of up to 32. Raises ThemeError."""
     listed = value if isinstance(value, list) else [value]
     if not 1 <= len(listed) <= 32:
-        raise ThemeError("themes.bad_colours", colours=shown(name))
+        raise ThemeError("themes.bad_colours", colours=printable(name))
     return tuple(colour(one, name) for one in listed)
 
 
 def one_of(value: object, name: str, allowed: tuple[str, ...]) -> str:
-    """A word out of a few; raises ThemeError."""
+    """Return a value that is one of the allowed words. Raises ThemeError."""
     if not isinstance(value, str) or value not in allowed:
         raise ThemeError("themes.not_one_of", name=name, words=allowed)
     return value
 
 
-Sprites = dict[str, dict[str, float]]
-"""For each sprite of a kind its row, how many frames it has and, if it loops, its fps."""
-
-
 def read_atlas(path: Path) -> dict[str, Sprites]:
-    """The atlas beside a theme's sheets, empty if there is none; raises ThemeError."""
+    """Return the sprites of each kind of sheet, none if there is no file. Raises ThemeError."""
     if not os.path.lexists(path):
         return {}
     try:
-        atlas = json.loads(read_file(path, MOST_TEXT).decode("utf-8"))
+        atlas = json.loads(read_file(path, MAX_TEXT_BYTES).decode("utf-8"))
     except (ValueError, RecursionError):
         raise ThemeError("themes.atlas_not_json") from None
     if not isinstance(atlas, dict):
@@ -152,60 +143,49 @@ def read_atlas(path: Path) -> dict[str, Sprites]:
 
 def _sprites(kind: str, entries: object) -> Sprites:
     if not isinstance(entries, dict):
-        raise ThemeError("themes.atlas_bad_kind", kind=shown(kind))
+        raise ThemeError("themes.atlas_bad_kind", kind=printable(kind))
     return {name: _sprite(name, entry) for name, entry in entries.items()}
 
 
 def _sprite(name: str, entry: object) -> dict[str, float]:
     if isinstance(entry, dict):
-        row, frames = _number(entry.get("row")), _number(entry.get("frames"))
-        fps = _number(entry.get("fps", 10))
-        if row in range(256) and frames in range(1, 129) and 0 < fps <= 120:
-            return {"row": row, "frames": frames, "fps": fps}
-    raise ThemeError("themes.atlas_bad_sprite", sprite=shown(name))
-
-
-def _number(value: object) -> float:
-    """A number as it is, -1 for anything else (True is none)."""
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else -1
+        sprite: dict[str, Any] = {"fps": 10, **entry}
+        row, frames, fps = sprite.get("row"), sprite.get("frames"), sprite["fps"]
+        are_numbers = all(type(number) in (int, float) for number in (row, frames, fps))
+        if are_numbers and row in range(256) and frames in range(1, 129) and 0 < fps <= 120:
+            return {key: sprite[key] for key in ("row", "frames", "fps")}
+    raise ThemeError("themes.atlas_bad_sprite", sprite=printable(name))
 
 
 def picture_size(path: Path) -> tuple[int, int]:
-    """Width and height out of a PNG's first bytes, before anything is decoded.
+    """Return the width and height in a PNG's header, without decoding it.
 
-    Raises ThemeError for what is no PNG and for a picture that is too large.
+    Raises ThemeError, also for a picture that would take too much memory.
     """
-    head = _head(path)
-    if len(head) < _HEAD or head[:8] != _SIGNATURE or head[12:16] != b"IHDR":
-        raise ThemeError("themes.picture_not_png", file=shown(path.name))
-    width, height = struct.unpack(">II", head[16:24])
-    if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE or width * height > MOST_PIXELS:
-        raise ThemeError("themes.picture_too_large", file=shown(path.name))
+    file = printable(path.name)
+    try:
+        if not stat.S_ISREG(os.stat(path).st_mode):
+            raise ThemeError("themes.picture_not_a_file", file=file)
+        with path.open("rb") as opened:
+            header = opened.read(_HEADER_BYTES)
+    except OSError:
+        raise ThemeError("themes.picture_not_readable", file=file) from None
+    if len(header) < _HEADER_BYTES or not header.startswith(b"\x89PNG\r\n\x1a\n"):
+        raise ThemeError("themes.picture_not_png", file=file)
+    width, height = struct.unpack(">II", header[16:])
+    if not (0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_PIXELS):
+        raise ThemeError("themes.picture_too_large", file=file)
     return width, height
 
 
-def _head(path: Path) -> bytes:
+def load_picture(path: Path) -> pygame.Surface:
+    """Decode a PNG that is not too large. Raises ThemeError."""
+    size = picture_size(path)
+    data = read_file(path, MAX_PICTURE_BYTES)
     try:
-        if not stat.S_ISREG(os.stat(path).st_mode):
-            raise ThemeError("themes.picture_not_a_file", file=shown(path.name))
-        with path.open("rb") as file:
-            return file.read(_HEAD)
-    except OSError:
-        raise ThemeError("themes.picture_not_readable", file=shown(path.name)) from None
-
-
-def check_picture(path: Path) -> None:
-    """Whether a PNG is whole: every part's checksum and the end; raises ThemeError."""
-    data = read_file(path, MOST_PICTURE)
-    at = len(_SIGNATURE)
-    while at + 12 <= len(data):
-        (length,) = struct.unpack_from(">I", data, at)
-        end = at + 8 + length
-        if end + 4 > len(data):
-            break
-        if zlib.crc32(data[at + 4 : end]) != struct.unpack_from(">I", data, end)[0]:
-            break
-        if data[at + 4 : at + 8] == b"IEND":
-            return
-        at = end + 4
-    raise ThemeError("themes.picture_damaged", file=shown(path.name))
+        image = pygame.image.load(io.BytesIO(data), "picture.png")
+    except (pygame.error, MemoryError, ValueError):
+        raise ThemeError("themes.picture_not_decoded", file=printable(path.name)) from None
+    if image.get_size() != size:
+        raise ThemeError("themes.picture_changed", file=printable(path.name))
+    return image

@@ -7,7 +7,8 @@ from pathlib import Path
 
 from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
-from game.records import Device, FinishedGame, Store, UnrankedReason, new_uid
+from game.input.events import Device
+from game.records import FinishedGame, Store, UnrankedReason, new_uid
 from game.resources.texts import Message
 from game.saves import SavedGame, SaveMetadata, SaveSummary, SaveWriter, finished_game
 from game.session.session import Session

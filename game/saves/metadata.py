@@ -10,7 +10,8 @@ from typing import Any
 from engine.core.config import GameConfig
 from engine.generation.placement import MAX_SEED
 from engine.rules.arcade import ArcadeRun
-from game.records import Device, GameMode, UnrankedReason, new_uid
+from game.input.events import Device
+from game.records import GameMode, UnrankedReason, new_uid
 from game.records.conversions import optional, to_count, to_day, to_text
 
 _MAX_COUNT = 2**53

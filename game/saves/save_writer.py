@@ -147,7 +147,7 @@ class SaveWriter:
             self._file = file.rewrite(lines, changes)
         elif lines or changes:
             file.add(lines, changes)
-        moves, pointer = len(session.record), session.track.kept
+        moves, pointer = len(session.record), session.pointer_recorder.kept
         last = pointer[-1][1:3] if pointer else (0, 0)
         self._written = (
             WrittenState(state, True, moves, len(pointer), last)
@@ -160,6 +160,9 @@ def _new_lines(session: Session, at: float, written: WrittenState) -> list[str]:
     """Return the recording's lines that the file lacks."""
     head = [] if written.has_head else session.recording(at).head()
     # A later motion could replace one that is still open, and would then be out of order.
-    session.track.settle()
-    moves, pointer = session.record[written.moves :], session.track.kept[written.pointers :]
+    session.pointer_recorder.settle()
+    moves, pointer = (
+        session.record[written.moves :],
+        session.pointer_recorder.kept[written.pointers :],
+    )
     return [*head, *format_body(moves, pointer, *written.last)]

@@ -53,7 +53,7 @@ class SavedGame:
         if self.recording is None:
             assert self.run is not None
             return Session(self.run.config, self.run.board_seed)
-        return Session.resumed(self.recording)
+        return Session.from_recording(self.recording)
 
     def resume_writing(self) -> SaveWriter:
         """Return a writer that continues the file."""

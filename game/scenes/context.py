@@ -38,7 +38,7 @@ class Context:
     store: Store
     folder: Path
     """The player's."""
-    hands: InputDevices
+    devices: InputDevices
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]

@@ -48,7 +48,7 @@ class PanelScene(Scene):
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
         self._since = self.context.clock()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def handle(self, event: Input) -> bool:

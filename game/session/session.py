@@ -1,8 +1,8 @@
-"""One game being played: the rules, the play clock and the record of what was done."""
+"""One game being played: its rules, its clock and its record."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from engine.core.board import Cover
 from engine.core.commands import Command, Open, Reset, Retry, Withdrawal
@@ -26,12 +26,12 @@ from engine.rules.metrics import (
 )
 from game.session.pointer_recorder import PointerRecorder
 
-LARGEST_COUNTED = 20_000
-"""Cells of a board whose openings and islands are counted within the frame that ends its game."""
+MAX_COUNTED_CELLS = 20_000
+"""Of a board whose openings and islands are counted in the frame that ends its game."""
 
 
 class PlayClock:
-    """Milliseconds played. Times given to it are seconds of the app's monotonic clock."""
+    """A clock of the milliseconds played. Its arguments are seconds of the app's clock."""
 
     def __init__(self, ms: int = 0) -> None:
         self._played = ms / 1000
@@ -43,29 +43,29 @@ class PlayClock:
         return self._since is not None
 
     def start(self, at: float) -> None:
-        """Let time pass from ``at`` on."""
+        """Start, unless it is running."""
         if self._since is None:
             self._since = at
 
     def stop(self, at: float) -> None:
-        """Hold the time that was reached ``at``."""
+        """Stop, unless it is stopped."""
         if self._since is not None:
             self._played += max(0.0, at - self._since)
             self._since = None
 
     def ms(self, at: float) -> int:
-        """The time played until ``at``, in whole milliseconds."""
+        """Return the whole milliseconds played until ``at``."""
         running = max(0.0, at - self._since) if self._since is not None else 0.0
         return int((self._played + running) * 1000 + 1e-6)
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What is told of a finished game.
+    """The figures of a finished game.
 
-    ``effective`` are the clicks that changed something, ``flags`` those that the player put up.
-    ``path`` is how many cells the pointer travelled; None where it was not followed. Games of older
-    versions lack what these did not count, and very large boards their openings and islands.
+    ``effective`` are the clicks that changed something, ``flags`` the flags put up, ``path`` the
+    cells that the pointer travelled. Figures that were not counted are None: games from elsewhere
+    lack some, and very large boards their openings and islands.
     """
 
     won: bool
@@ -82,10 +82,10 @@ class Figures:
 
 @dataclass(frozen=True)
 class Deal:
-    """A board that the game itself begins, by opening the cell ``first``.
+    """A board of which the game itself opens the first cell.
 
-    ``field`` are its mines, None where the seed places them as for anyone who begins there;
-    ``proven`` tells whether a given field is free of guesses, where that was asked for.
+    ``field`` has its mines; without it they are placed by the seed. ``proven`` is whether a given
+    field is proven free of guesses, if that was asked for.
     """
 
     first: Cell
@@ -93,41 +93,36 @@ class Deal:
     proven: bool | None = None
 
     def place(self, config: GameConfig, seed: int, first: Cell) -> Placement:
-        """The mines, as ``engine.generation.placement.place`` gives them."""
+        """Return the mines, as ``engine.generation.placement.place`` does."""
         if self.field is None:
             return place(config, seed, first)
         return Placement(self.field, self.proven)
 
 
-@dataclass
 class Session:
-    """A game, its clock and its record. Live play and replays share it."""
+    """A game, its clock, and its record of moves and pointer samples."""
 
-    config: GameConfig
-    seed: int
-    deal: Deal | None = None
-    game: Game = field(init=False)
-    clock: PlayClock = field(init=False)
-    clicks: Clicks = field(init=False)
-    effective: Clicks = field(init=False)
-    record: list[Timed] = field(init=False)
-    track: PointerRecorder = field(init=False)
-    _latest: int = field(init=False)
-    """Milliseconds of what was recorded last: no line of a recording goes before the one above."""
-    _flags: int = field(init=False)
-    _dealt: MinesPlaced | None = field(init=False)
-    """The mines as they lay at first; fair play may move them."""
-    _given: int = field(init=False)
-    """The cells that the game opened by itself at the start; they are nobody's work."""
-
-    def __post_init__(self) -> None:
-        placer = place if self.deal is None else self.deal.place
-        self.game = Game(self.config, self.seed, placer)
+    def __init__(self, config: GameConfig, seed: int, deal: Deal | None = None) -> None:
+        self.config, self.seed, self.deal = config, seed, deal
+        self.game = Game(config, seed, place if deal is None else deal.place)
         self._clear()
 
+    def _clear(self) -> None:
+        self.clock = PlayClock()
+        self.clicks = self.effective = Clicks()
+        self.record: list[Timed] = []
+        self.pointer_recorder = PointerRecorder()
+        self._latest = 0
+        """Milliseconds of the last record, which the next one must not precede."""
+        self._flags = 0
+        self._dealt: MinesPlaced | None = None
+        """The mines as they were placed; fair play may move them."""
+        self._given = 0
+        """The cells that the game itself opened at the start, which count for nobody."""
+
     @classmethod
-    def resumed(cls, recording: Recording) -> Session:
-        """The game where its recording ends; its clock waits. Raises ReplayError."""
+    def from_recording(cls, recording: Recording) -> Session:
+        """Return the game at the end of a recording, its clock stopped. Raises ReplayError."""
         replay = Replay(recording)
         events = replay.events
         for timed in recording.moves:
@@ -141,47 +136,47 @@ class Session:
         session.clock = PlayClock(recording.ms)
         session.clicks, session.effective = replay.clicks, replay.effective
         session.record = list(recording.moves)
-        session.track = PointerRecorder(recording.pointer)
+        session.pointer_recorder = PointerRecorder(recording.pointer)
         session._latest = recording.ms
         session._given = replay.given
-        session._note(events)
+        session._note_events(events)
         assert first is None or session._dealt is not None
         return session
 
     @property
     def position(self) -> Position:
-        """The game's position now."""
+        """The position of the game."""
         return self.game.position
 
     @property
     def status(self) -> Status:
-        """Where the game stands."""
+        """The status of the game."""
         return self.game.status
 
     def begin(self, at: float) -> tuple[Event, ...]:
-        """Open the deal's first cell; the clock runs from then on."""
+        """Open the first cell of the deal, and start the clock."""
         assert self.deal is not None
         events = self.game.apply(Open(self.deal.first))
-        self.game.restore(self.position)  # what the game gives is nobody's move to take back
-        self._note(events)
+        self.game.restore(self.position)  # it is not a move that can be undone
+        self._note_events(events)
         self._given = self.position.board.opened
         if not self.position.is_over:
             self.clock.start(at)
         return events
 
-    def point(self, act: PointerAction, x: float, y: float, at: float) -> None:
-        """The pointer is at ``x``, ``y``, in cells from the board's top left corner, ``at`` that
-        time, and does something."""
+    def add_pointer(self, act: PointerAction, x: float, y: float, at: float) -> None:
+        """Record the pointer ``at`` a time; ``x`` and ``y`` are cells from the board's top left
+        corner."""
         if not self.position.is_over:
             since = self.record[-1].ms if self.record else 0
-            self.track.add(act, x, y, self._stamp(at), since)
+            self.pointer_recorder.add(act, x, y, self._stamp(at), since)
 
     def ms(self, at: float) -> int:
-        """Return the milliseconds played until ``at``, no fewer than those of the last record."""
+        """Return the milliseconds played until ``at``, not before the last record."""
         return max(self._latest, self.clock.ms(at))
 
     def submit(self, command: Command, at: float) -> tuple[Event, ...]:
-        """Carry out a command given ``at`` that time; the rules are final when this returns."""
+        """Apply a command ``at`` a time, and return its events."""
         if isinstance(command, Reset | Retry):
             return self._begin(command, at)
         if isinstance(command, Withdrawal):
@@ -191,7 +186,7 @@ class Session:
         events = self.game.apply(command)
         if self.status is not Status.READY:
             self.clock.start(at)
-        self._note(events)
+        self._note_events(events)
         moved = [event.field for event in events if isinstance(event, MinesMoved)]
         self.record.append(Timed(self._stamp(at), command, moved[0] if moved else None))
         self.clicks = self.clicks.counting(command)
@@ -202,14 +197,14 @@ class Session:
         return events
 
     def figures(self, at: float) -> Figures:
-        """The game's figures; only for one whose mines are placed."""
+        """Return the figures of a game whose mines are placed."""
         truth, opened = self.position.field, self.position.board.opened
         assert truth is not None
         whole = three_bv(truth)
-        # On a million cells each of these takes a tenth of a second, so none is made in vain.
+        # On a million cells each of these takes a tenth of a second.
         solved = whole if opened == truth.safe else three_bv_solved(truth, opened)
         given = three_bv_solved(truth, self._given) if self._given else 0
-        is_small = truth.grid.size <= LARGEST_COUNTED
+        is_small = truth.grid.size <= MAX_COUNTED_CELLS
         return Figures(
             self.status is Status.WON,
             self.ms(at),
@@ -220,11 +215,11 @@ class Session:
             openings(truth) if is_small else None,
             islands(truth) if is_small else None,
             self._flags,
-            path_length(self.track.pointer, self.game.grid),
+            path_length(self.pointer_recorder.pointer, self.game.grid),
         )
 
     def recording(self, at: float) -> Recording:
-        """The game so far, as a value that can be kept; only for one whose mines are placed."""
+        """Return the recording of a game whose mines are placed."""
         position, dealt = self.position, self._dealt
         assert dealt is not None
         return Recording(
@@ -237,14 +232,14 @@ class Session:
             dealt.proven,
             dealt.first if position.retried or self.deal is not None else None,
             position.retried,
-            pointer=self.track.pointer,
+            pointer=self.pointer_recorder.pointer,
         )
 
     def _stamp(self, at: float) -> int:
         self._latest = self.ms(at)
         return self._latest
 
-    def _note(self, events: tuple[Event, ...]) -> None:
+    def _note_events(self, events: tuple[Event, ...]) -> None:
         for event in events:
             if isinstance(event, MinesPlaced):
                 self._dealt = event
@@ -252,7 +247,7 @@ class Session:
                 self._flags += 1
 
     def _take_back(self, command: Withdrawal, at: float) -> tuple[Event, ...]:
-        """A game that was over goes on from the time at which it ended."""
+        """Undo moves; the clock of a game that was over continues from its end."""
         events = self.game.apply(command)
         if events:
             self.record.append(Timed(self._stamp(at), command))
@@ -264,19 +259,9 @@ class Session:
         assert self.deal is None or isinstance(command, Retry), "a deal is for one board"
         self._clear()
         events = self.game.apply(command)
-        self._note(events)
+        self._note_events(events)
         self._given = self.position.board.opened
         self.seed = self.position.seed
         if self.status is Status.PLAYING:
             self.clock.start(at)
         return events
-
-    def _clear(self) -> None:
-        self.clock = PlayClock()
-        self.clicks = self.effective = Clicks()
-        self.record = []
-        self.track = PointerRecorder()
-        self._latest = 0
-        self._flags = 0
-        self._dealt = None
-        self._given = 0

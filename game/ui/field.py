@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
+from game.input.bindings import CTRL
 from game.platform import clipboard
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
-from game.ui.text_edit import CTRL, TextEdit
+from game.ui.text_edit import TextEdit
 from game.ui.widgets import Callback, Touch, Widget
 
 _SELECTED = 0.4

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from game.input.bindings import SHIFT
-
-CTRL = "ctrl+"
-"""How the names of keys begin that were pressed with Ctrl or Cmd."""
+from game.input.bindings import CTRL, SHIFT
 
 
 class TextEdit:

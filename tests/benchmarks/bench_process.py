@@ -34,7 +34,7 @@ import game.platform.window
 folder, rate, what, seconds = sys.argv[1], int(sys.argv[2]), sys.argv[3], float(sys.argv[4])
 with open(folder + "/settings.json", "w") as file:
     json.dump({"frame_rate": rate, "sound": True}, file)
-game.platform.window.hint_sdl()
+game.platform.window.set_sdl_hints()
 app = App(Options(EXPERT if what != "menu" else None, 1, folder))
 moments = []
 flip = pygame.display.flip

@@ -29,7 +29,8 @@ from engine.core.commands import Flag, Open
 from engine.core.config import EXPERT, Fairness, StartRule
 from engine.core.pointer import PointerAction
 from engine.teacher.luck import Guess, LuckReview
-from game.records import Device, Filter, FinishedGame, SortOrder, Store, new_uid
+from game.input.events import Device
+from game.records import Filter, FinishedGame, SortOrder, Store, new_uid
 from game.records.migration import transaction
 from game.records.rows import game_row
 from game.session.session import Session
@@ -52,7 +53,7 @@ def played(seed: int) -> FinishedGame:
         at = 180.0 * number / len(cells)
         for step in range(8):
             place = cell[0] + hand.random(), cell[1] + hand.random()
-            session.point(PointerAction.MOVE, *place, at + step * 0.01)
+            session.add_pointer(PointerAction.MOVE, *place, at + step * 0.01)
         session.submit((Flag if number < EXPERT.mines else Open)(cell), at + 0.1)
     return FinishedGame.of(session, 200.0, BEGUN, device=Device.MOUSE)
 

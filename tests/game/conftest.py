@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
+from typing import Any
 from weakref import WeakSet
 
 import pytest
@@ -19,13 +20,12 @@ import pygame
 from hypothesis import HealthCheck, settings
 
 from game.app.loop import Options
-from game.platform import paths
-from game.platform.background_reader import Reader
-from game.resources import texts, theme
+from game.audio.audio import Audio
+from game.platform import background, paths
+from game.platform.background import BackgroundTask
+from game.resources import texts, theme_file
 from game.saves.start import Start
 from game.scenes.practice import round as practice_round
-from game.scenes.records import counting
-from game.ui import shapes
 from tests.game.driver import Driver
 from tests.game.scenes.practice.practice_driver import SINGLE, open_practice
 
@@ -44,46 +44,36 @@ settings.load_profile("seeded")
 def assets_read_once() -> Iterator[None]:
     """The game's own pictures and texts are decoded once for all tests of a process: that is most
     of the time in which a game starts. Files of players and of tests are read as ever."""
-    decoded, parsed = theme._decoded, texts._parsed
-    pictures = cache(decoded)
+    load, parse = theme_file.load_picture, texts.parse_table
+    pictures = cache(load)
 
     def picture(path: Path) -> pygame.Surface:
-        return pictures(path) if path.is_relative_to(paths.assets()) else decoded(path)
+        return pictures(path) if path.is_relative_to(paths.assets()) else load(path)
 
-    theme._decoded, texts._parsed = picture, cache(parsed)
+    theme_file.load_picture, texts.parse_table = picture, cache(parse)
     yield
-    theme._decoded, texts._parsed = decoded, parsed
+    theme_file.load_picture, texts.parse_table = load, parse
 
 
 @pytest.fixture(scope="session", autouse=True)
-def shapes_kept() -> Iterator[None]:
-    """Panels and buttons drawn for one test are there for the next, in a window of that size. The
-    game forgets them when a window is laid out, to save memory; nothing else depends on it."""
-    forget = shapes.forget_sizes
-    shapes.forget_sizes = lambda: None
-    yield
-    shapes.forget_sizes = forget
-
-
-@pytest.fixture(scope="session", autouse=True)
-def readers_end_first() -> Iterator[None]:
+def sounds_are_read_first() -> Iterator[None]:
     """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
     it ends; most tests just drop the game."""
-    readers: WeakSet[Reader] = WeakSet()
-    begin, end = Reader.__init__, pygame.quit
+    tasks: WeakSet[BackgroundTask[None]] = WeakSet()
+    begin, end = Audio.__init__, pygame.quit
 
-    def noted(reader: Reader) -> None:
-        begin(reader)
-        readers.add(reader)
+    def noted(audio: Audio, *given: Any, **named: Any) -> None:
+        begin(audio, *given, **named)
+        tasks.add(audio.reading)
 
     def quit_after_them() -> None:
-        for reader in list(readers):
-            reader.close()
+        for task in list(tasks):
+            task.close()
         end()
 
-    Reader.__init__, pygame.quit = noted, quit_after_them
+    Audio.__init__, pygame.quit = noted, quit_after_them
     yield
-    Reader.__init__, pygame.quit = begin, end
+    Audio.__init__, pygame.quit = begin, end
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -99,7 +89,7 @@ def questions_drawn_once() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page asks the record book is there in the same frame, however busy the machine is."""
-    monkeypatch.setattr(counting, "WAIT", 60.0)
+    monkeypatch.setattr(background, "FRAME_SHARE", 60.0)
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,7 @@ TEXTS = paths.assets() / "texts"
 
 def told(message: Message | None) -> str:
     """The English text of a message; empty if there is none."""
-    return "" if message is None else Texts(TEXTS).tell(message)
+    return "" if message is None else Texts(TEXTS).format(message)
 
 
 def is_one_sentence(message: Message | None) -> bool:

@@ -1,4 +1,4 @@
-"""What the player chose is kept; a file that cannot be used never stops the game."""
+"""Settings and their file, which never stops the game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def stored(path: Path, value: object) -> SettingsStore:
     return SettingsStore(path)
 
 
-def test_without_a_file_the_usual_settings_hold_and_nothing_is_written(path: Path) -> None:
+def test_without_a_file_there_are_the_defaults_and_nothing_is_written(path: Path) -> None:
     store = SettingsStore(path)
     assert store.value == Settings()
     assert store.problem is None
@@ -79,7 +79,7 @@ def test_the_table_changes_every_setting() -> None:
 
 
 @pytest.mark.parametrize(("name", "value"), CHANGES)
-def test_a_change_is_saved_at_once_and_read_again(path: Path, name: str, value: object) -> None:
+def test_a_change_is_saved_at_once(path: Path, name: str, value: object) -> None:
     store = SettingsStore(path)
     store.change(**{name: value})
     assert getattr(store.value, name) == value
@@ -88,7 +88,7 @@ def test_a_change_is_saved_at_once_and_read_again(path: Path, name: str, value: 
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
 
 
-def test_listeners_hear_of_a_change_once() -> None:
+def test_listeners_are_called_once_for_a_change() -> None:
     heard: list[Settings] = []
     store = SettingsStore(Path("/dev/null/none/settings.json"))
     store.on_change.append(heard.append)
@@ -97,7 +97,7 @@ def test_listeners_hear_of_a_change_once() -> None:
     assert heard == [Settings(sound=False)]
 
 
-def test_unknown_keys_are_skipped_and_missing_ones_are_usual(path: Path) -> None:
+def test_unknown_names_are_ignored_and_missing_ones_have_their_defaults(path: Path) -> None:
     store = stored(path, {"sound": False, "from_a_later_version": [1, 2], "win": "flag"})
     assert store.value == Settings(sound=False, win=WinRule.FLAG)
     assert store.problem is None
@@ -118,7 +118,7 @@ def test_unknown_keys_are_skipped_and_missing_ones_are_usual(path: Path) -> None
     ],
     ids=lambda text: text[:40] or "empty",
 )
-def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None:
+def test_an_unreadable_file_is_set_aside(path: Path, text: str) -> None:
     store = stored(path, text)
     assert store.value == Settings()
     assert is_one_sentence(store.problem)
@@ -151,7 +151,7 @@ def test_a_file_that_makes_no_sense_is_kept_aside(path: Path, text: str) -> None
         ),
     ],
 )
-def test_one_setting_that_makes_no_sense_leaves_the_others_alone(
+def test_a_senseless_setting_gets_its_default_and_the_file_is_set_aside(
     path: Path, text: str, name: str
 ) -> None:
     store = stored(path, text)
@@ -164,7 +164,7 @@ def test_one_setting_that_makes_no_sense_leaves_the_others_alone(
 
 
 @pytest.mark.parametrize(
-    ("name", "value", "held"),
+    ("name", "value", "limited"),
     [
         ("shake", -5, 0),
         ("shake", 500, 100),
@@ -173,13 +173,15 @@ def test_one_setting_that_makes_no_sense_leaves_the_others_alone(
         ("frame_rate", 10**9, 240),
     ],
 )
-def test_numbers_are_held_to_their_range(path: Path, name: str, value: int, held: int) -> None:
+def test_numbers_are_limited_to_their_range(
+    path: Path, name: str, value: int, limited: int
+) -> None:
     store = stored(path, {name: value})
-    assert getattr(store.value, name) == held
+    assert getattr(store.value, name) == limited
     assert store.problem is None
 
 
-def test_bytes_that_are_no_text_are_kept_aside(path: Path) -> None:
+def test_a_file_that_is_not_utf_8_is_set_aside(path: Path) -> None:
     path.parent.mkdir(parents=True)
     path.write_bytes(b"\xff\xfe\x00{")
     store = SettingsStore(path)
@@ -188,7 +190,7 @@ def test_bytes_that_are_no_text_are_kept_aside(path: Path) -> None:
     assert [kept.read_bytes() for kept in path.parent.iterdir()] == [b"\xff\xfe\x00{"]
 
 
-def test_the_first_change_after_trouble_is_saved_and_ends_the_complaint(path: Path) -> None:
+def test_a_change_after_an_unreadable_file_is_saved_and_clears_the_problem(path: Path) -> None:
     store = stored(path, "{")
     store.change(sound=False)
     assert store.problem is None
@@ -196,9 +198,7 @@ def test_the_first_change_after_trouble_is_saved_and_ends_the_complaint(path: Pa
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-def test_a_custom_size_that_only_a_bounded_board_may_have_spoils_no_settings(
-    path: Path, wraps: bool
-) -> None:
+def test_a_custom_size_may_be_too_small_for_a_borderless_board(path: Path, wraps: bool) -> None:
     # A 2x7 board was played, then the menu's edges were set to borderless: both are saved.
     store = SettingsStore(path)
     store.change(custom_width=2, custom_height=7, custom_mines=3, sound=False)
@@ -217,14 +217,14 @@ def test_a_custom_size_that_only_a_bounded_board_may_have_spoils_no_settings(
         ((10**9, 10**9), (16384, 16384)),
     ],
 )
-def test_the_window_has_a_size_that_can_be_opened(
+def test_the_size_of_the_window_is_limited(
     path: Path, asked: tuple[int, int], given: tuple[int, int]
 ) -> None:
     store = stored(path, {"window_width": asked[0], "window_height": asked[1]})
     assert (store.value.window_width, store.value.window_height) == given
 
 
-def test_a_folder_that_cannot_be_used_is_one_sentence_and_no_crash(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path) -> None:
     (tmp_path / "player").write_text("this is a file, not a folder")
     store = SettingsStore(tmp_path / "player" / "settings.json")
     assert store.value == Settings()
@@ -236,7 +236,7 @@ def test_a_folder_that_cannot_be_used_is_one_sentence_and_no_crash(tmp_path: Pat
     assert (tmp_path / "player").read_text() == "this is a file, not a folder"
 
 
-def test_a_folder_where_the_file_should_be(path: Path) -> None:
+def test_a_folder_in_place_of_the_file_is_told(path: Path) -> None:
     path.mkdir(parents=True)
     store = SettingsStore(path)
     assert store.value == Settings()
@@ -257,23 +257,23 @@ def test_copies_keep_each_others_changes(path: Path) -> None:
     assert other.value == Settings()
 
 
-def test_what_was_chosen_together_stays_together(path: Path) -> None:
+def test_settings_changed_together_are_saved_together(path: Path) -> None:
     one, other = SettingsStore(path), SettingsStore(path)
     one.change(custom_width=7, custom_height=5, custom_mines=34)
     other.change(custom_width=9, custom_height=4, custom_mines=3)
     assert SettingsStore(path).value == other.value
 
 
-def test_what_is_saved_later_leaves_what_another_copy_saved_meanwhile(path: Path) -> None:
+def test_a_retried_save_keeps_what_another_copy_has_saved(path: Path) -> None:
     one, other = SettingsStore(path), SettingsStore(path)
     with no_room():
         one.change(shake=30)
     other.change(sound=False)
-    one.tend()
+    one.retry_save()
     assert SettingsStore(path).value == Settings(shake=30, sound=False)
 
 
-def test_copies_that_save_at_once_wait_for_each_other(path: Path) -> None:
+def test_copies_that_save_at_the_same_time_wait_for_each_other(path: Path) -> None:
     copies = {name: SettingsStore(path) for name in ("shake", "effects_volume", "music_volume")}
 
     def change(name: str) -> None:
@@ -294,17 +294,14 @@ LATER = {"from_a_later_version": [1, {"a": None}], "another": "\ud800"}
 
 
 @pytest.mark.parametrize("known", [{"sound": False}, {"sound": "loud"}, {}])
-def test_what_only_a_newer_version_knows_is_kept_for_it(
-    path: Path, known: dict[str, object]
-) -> None:
+def test_settings_of_a_newer_version_are_kept(path: Path, known: dict[str, object]) -> None:
     stored(path, {**LATER, **known}).change(shake=30)
     kept = json.loads(path.read_text("utf-8"))
     assert kept["shake"] == 30
     assert {name: kept[name] for name in LATER} == LATER
 
 
-@pytest.mark.slow
-def test_what_is_too_deep_to_be_written_again_keeps_no_setting_from_it(path: Path) -> None:
+def test_values_nested_too_deep_to_be_written_are_dropped(path: Path) -> None:
     deep = 300
     while True:
         store = stored(path, f'{{"later": {"[" * deep}{"]" * deep}}}')
@@ -316,14 +313,14 @@ def test_what_is_too_deep_to_be_written_again_keeps_no_setting_from_it(path: Pat
     assert deep > 300
 
 
-def test_what_the_click_machine_needs() -> None:
+def test_the_options_of_the_click_machine() -> None:
     chosen = Settings(flag_on_press=True, left_chords=False, swap_buttons=True)
-    assert chosen.clicks == ClickOptions(True, False, True)
+    assert chosen.click_options == ClickOptions(True, False, True)
 
 
-def test_the_rules_go_into_a_config() -> None:
+def test_a_game_config_has_the_chosen_rules() -> None:
     chosen = Settings(wraps=True, start=StartRule.SAFE, win=WinRule.FLAG, question_marks=True)
-    config = chosen.config(12, 7, 9)
+    config = chosen.game_config(12, 7, 9)
     assert config.dimensions == (12, 7, 9)
     assert (config.wraps, config.start, config.win) == (True, StartRule.SAFE, WinRule.FLAG)
     assert config.question_marks

@@ -14,7 +14,6 @@ import tempfile
 import time
 import uuid
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import ExitStack, contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -25,7 +24,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from game.app.loop import Options
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.platform.file_lock import lock
 from game.scenes.settings.settings import FRAME_RATES
 from tests.game.driver import Driver
@@ -102,8 +101,7 @@ def _nothing_by_chance() -> Iterator[None]:
         _read_zone()
         replacements: tuple[tuple[object, str, Callable[..., Any]], ...] = (
             (uuid, "uuid4", lambda: uuid.UUID(int=next(numbers))),
-            (ThreadPoolExecutor, "submit", _waiting_submit(ThreadPoolExecutor.submit)),
-            (Later, "__init__", _waiting_init(Later.__init__)),
+            (BackgroundTask, "start", _waiting_start(BackgroundTask.start)),
         )
         for owner, name, replacement in replacements:
             patches.enter_context(patch.object(owner, name, replacement))
@@ -116,18 +114,9 @@ def _read_zone() -> None:
         time.tzset()
 
 
-def _waiting_submit(submit: Callable[..., Future[Any]]) -> Callable[..., Future[Any]]:
-    def submit_and_wait(pool: ThreadPoolExecutor, *given: Any, **named: Any) -> Future[Any]:
-        future = submit(pool, *given, **named)
-        wait([future], PATIENCE)
-        return future
+def _waiting_start(start: Callable[..., None]) -> Callable[..., None]:
+    def start_and_wait(task: BackgroundTask[Any], *given: Any) -> None:
+        start(task, *given)
+        task.wait(PATIENCE)
 
-    return submit_and_wait
-
-
-def _waiting_init(init: Callable[..., None]) -> Callable[..., None]:
-    def init_and_wait(later: Later[Any], *given: Any) -> None:
-        init(later, *given)
-        later.wait(PATIENCE)
-
-    return init_and_wait
+    return start_and_wait

@@ -19,7 +19,7 @@ import pygame
 import pytest
 
 from engine import VERSION
-from game.platform.window import hint_sdl
+from game.platform.window import set_sdl_hints
 
 ROOT = Path(__file__).resolve().parents[2]
 PACKAGING = ROOT / "packaging"
@@ -141,7 +141,7 @@ def test_the_desktop_entry_starts_the_program_and_knows_its_window() -> None:
     entry.read(PACKAGING / f"{NAME}.desktop", "utf-8")
     told = dict(entry["Desktop Entry"])
     assert (told["Type"], told["Exec"], told["Icon"]) == ("Application", "minewave", NAME)
-    hint_sdl()
+    set_sdl_hints()
     assert told["StartupWMClass"] == os.environ["SDL_VIDEO_X11_WMCLASS"]
 
 

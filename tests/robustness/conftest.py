@@ -9,7 +9,7 @@ from tests.game.conftest import (  # noqa: F401
     assets_read_once,
     choose,
     questions_drawn_once,
-    readers_end_first,
+    sounds_are_read_first,
     start,
     theme_frames,
 )

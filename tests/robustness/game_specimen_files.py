@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 
 from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
-from game.records import Device, Store
+from game.input.events import Device
+from game.records import Store
 from game.records.practice import Score
 from game.records.rows import entry_to_json
 from game.records.transfer import export_to

@@ -17,7 +17,7 @@ from engine.core.minefield import Minefield
 from engine.formats.mbf import to_mbf
 from engine.formats.replay import ReplayError
 from game.app.open_file import FileError, board_of, read_recording, take_in
-from game.audio.channels import load
+from game.audio.channels import load_wav
 from game.platform import paths
 from game.playback.playback import Playback
 from game.records import Store
@@ -54,7 +54,7 @@ def _say() -> Texts:
 
 def told(message: Message | None) -> str:
     """What a player reads of it."""
-    return "" if message is None else _say().tell(message)
+    return "" if message is None else _say().format(message)
 
 
 def refused(message: Message | None) -> None:
@@ -167,7 +167,7 @@ def _wave(data: bytes, folder: Path) -> None:
     path = _written(folder, "open.wav", data)
     if not pygame.mixer.get_init():
         pygame.mixer.init(44_100, -16, 2, 512)
-    sound = load(path)
+    sound = load_wav(path)
     if sound is not None:
         assert sound.get_length() >= 0
         sound.play()

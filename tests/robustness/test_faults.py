@@ -201,9 +201,9 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
     settings = SettingsStore(folder / "settings.json")
     with no_room():
         settings.change(shake=30)
-        settings.tend(100.0)
+        settings.retry_save(100.0)
         assert is_one_sentence(settings.problem)
-    settings.tend()
+    settings.retry_save()
     assert settings.problem is None
     assert SettingsStore(folder / "settings.json").value.shake == 30
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from engine.core.grid import Cell
 from game.board.effects.particles import Particle
 from game.board.effects.tile_animation import TileEffect
+from game.settings import EffectSettings
 from game.ui import timing
 
 
@@ -20,18 +21,6 @@ class OverlayAnimation:
     start: float
     duration: float
     span: int
-
-
-@dataclass(frozen=True)
-class EffectSettings:
-    """How strong effects are, as the player likes it; reduced motion is another set of values."""
-
-    shake: float = 1.0
-    """From 0 (none) to 1."""
-    flashes: bool = True
-    particles: bool = True
-    idle: bool = True
-    """Whether a board at rest glints now and then."""
 
 
 class EffectTimeline:

@@ -33,7 +33,7 @@ class DemoBoard:
 
     def __init__(self, context: Context, position: Position) -> None:
         self._kit = context
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints = Tints()
         self._marks: Mapping[Tint, int] = {}
         self._labels: Mapping[Cell, str] = {}

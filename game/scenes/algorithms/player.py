@@ -109,7 +109,7 @@ class DemoScene(Scene):
             first = self.reel.steps[0]
             self._pair = BoardPair(self.context, first, self._notes)
             self.bar.open(True)
-            if self.context.hands.need_focus:
+            if self.context.devices.needs_focus:
                 self._group.show_focus()
             self.layout(self._size)
             self._pair.show(first, False)

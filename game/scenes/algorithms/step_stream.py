@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Callable
 from itertools import islice
 
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
 from game.scenes.algorithms.act import MOST_STEPS, Demo
 from game.scenes.algorithms.step import DemoStep
@@ -29,7 +29,7 @@ class DemoSteps:
         self._times: list[int] = [0]
         """When each step ends."""
         self._made: list[DemoStep] = []
-        self._work = Later(lambda wanted: self._make(texts, wanted))
+        self._task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
         self.is_whole = False
 
     @property
@@ -52,28 +52,28 @@ class DemoSteps:
 
     def tend(self) -> bool:
         """Whether more steps have come. Raises what an act raised."""
-        is_done = self._work.is_done
+        is_done = self._task.is_done
         new = self._made[len(self.steps) :]
         for step in new:
             self._times.append(self._times[-1] + duration(step))
         self.steps += new
         was_whole, self.is_whole = self.is_whole, is_done
         if is_done:
-            self._work.answer()
+            self._task.result()
         return bool(new) or self.is_whole is not was_whole
 
     def wait(self, seconds: float) -> None:
         """Wait for all steps, at most so long."""
-        self._work.wait(seconds)
+        self._task.wait(seconds)
 
     def drop(self) -> None:
         """No more steps are wanted."""
-        self._work.drop()
+        self._task.cancel()
 
-    def _make(self, texts: Texts, wanted: Callable[[], bool]) -> None:
+    def _make(self, texts: Texts, is_wanted: Callable[[], bool]) -> None:
         for step in islice(self.act.steps(texts, self.seed), MOST_STEPS):
             self._made.append(step)
-            if not wanted():
+            if not is_wanted():
                 return
 
 

@@ -57,7 +57,7 @@ class ArcadeResultsScene(PanelScene):
             ended.again,
             "restart",
             primary=True,
-            mark=context.hands.mark(Action.RESTART),
+            mark=context.devices.key_label(Action.RESTART),
         )
         self._menu = Button(
             context.texts("results.menu"), ended.leave, "home", mark=context.texts("app.key_esc")
@@ -132,7 +132,7 @@ class ArcadeResultsScene(PanelScene):
         problem = self.context.store.problem
         if problem:
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
-            draw_notice(canvas, painter, texts.tell(problem), room)
+            draw_notice(canvas, painter, texts.format(problem), room)
 
     def _name(self, initials: str) -> None:
         """Three letters are there: the run is kept under them."""

@@ -72,13 +72,15 @@ class HelpScene(PanelScene):
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
         """The keys that are bound to these actions, the arrows in one word."""
-        bindings = self.context.hands.bindings
-        words = [self.context.hands.keys(action) for action in actions]
+        bindings = self.context.devices.bindings
+        words = [self.context.devices.key_labels(action) for action in actions]
         if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
             (arrow,) for arrow in _ARROWS
         ):
             others = [
-                self.context.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
+                self.context.devices.label(key)
+                for move in _MOVES
+                for key in bindings.keys(move)[1:]
             ]
             words = [self.context.texts("help.arrows"), " ".join(others)]
         if actions == (Action.PAUSE,):
@@ -89,9 +91,9 @@ class HelpScene(PanelScene):
         """The pad's buttons for these actions, with the names of the pad that is plugged in."""
         if actions == _MOVES:
             return self.context.texts("help.move_gamepad")
-        hands = self.context.hands
-        pads = [pad for action in actions for pad in hands.bindings.pads(action)]
-        return ", ".join(hands.label(pad) for pad in pads)
+        devices = self.context.devices
+        pads = [pad for action in actions for pad in devices.bindings.pads(action)]
+        return ", ".join(devices.label(pad) for pad in pads)
 
     def _draw_row(
         self,

@@ -89,7 +89,7 @@ class LearnScene(Scene):
     def enter(self) -> None:
         """Without a mouse the focus is there from the start."""
         self._name_keys()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -133,7 +133,7 @@ class LearnScene(Scene):
         left, top = panel.x + px(22), panel.y + px(14)
         title = painter.text(canvas, texts("learn.help"), (left, top), BODY, title=True)
         tray = texts(
-            "learn.tray", key=self.context.hands.mark(Action.AIDS) or texts("learn.no_key")
+            "learn.tray", key=self.context.devices.key_label(Action.AIDS) or texts("learn.no_key")
         )
         note = f"{texts('learn.unranked')} {tray}"
         spot = (panel.right - px(22), title.centery)
@@ -153,18 +153,18 @@ class LearnScene(Scene):
 
     def _name_keys(self) -> None:
         for (action, _), cap in zip(_AIDS, self._caps, strict=True):
-            cap.label = self.context.hands.mark(action)
+            cap.label = self.context.devices.key_label(action)
 
     def _own_size(self) -> tuple[int, int, int] | None:
         """The menu's own size; None where the rules chosen there do not allow it."""
         settings = self.context.settings.value
         size = settings.custom_width, settings.custom_height, settings.custom_mines
         try:
-            settings.config(*size)
+            settings.game_config(*size)
         except ConfigError:
             return None
         return size
 
     def _open_watch(self) -> None:
-        config = self.context.settings.value.config(*self._sizes[self._picker.index])
+        config = self.context.settings.value.game_config(*self._sizes[self._picker.index])
         self.context.navigator.watch(config)

@@ -65,8 +65,8 @@ class BoardInput:
         self._make = make
         self._looked = looked
         self._point = point
-        self.clicks = ClickMachine(is_open, settings.clicks)
-        self.navigator = CameraController(camera, minimap, self.clicks.let_go, settings.edge_pan)
+        self.clicks = ClickMachine(is_open, settings.click_options)
+        self.navigator = CameraController(camera, minimap, self.clicks.cancel, settings.edge_pan)
         self.fingers = Fingers(camera, is_open, make, looked)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None
@@ -91,7 +91,7 @@ class BoardInput:
         board."""
         for button in self.clicks.held:
             self._point(_UP[button], -1, -1, self._clock())
-        self.clicks.let_go()
+        self.clicks.cancel()
         self.fingers.let_go()
 
     def look(self, event: Input) -> bool:
@@ -155,9 +155,9 @@ class BoardInput:
         """Tell where the pointer is and what it does there."""
         match event:
             case Press(button):
-                act = _DOWN[self.clicks.meant(button)]
+                act = _DOWN[self.clicks.resolve(button)]
             case Release(button):
-                act = _UP[self.clicks.meant(button)]
+                act = _UP[self.clicks.resolve(button)]
             case Motion(pos) if pos is not None:
                 act = PointerAction.MOVE
             case Finger(phase) if self.fingers.is_telling(phase):

@@ -36,7 +36,7 @@ class BoardScene(Scene):
         config = session.config
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
         self.place = BoardLayout(self.camera)
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
         self.board = BoardView(context.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
         self.director = EffectDirector(self.stage, session.game.grid, looks, before)
@@ -171,7 +171,7 @@ class BoardScene(Scene):
         return True
 
     def _follow(self, act: PointerAction, x: float, y: float, at: float) -> None:
-        self.session.point(act, x, y, at)
+        self.session.add_pointer(act, x, y, at)
 
     # Time and picture
 
@@ -184,7 +184,7 @@ class BoardScene(Scene):
         if self.context.stack.top is self and self.session.status is not Status.LOST:
             self.director.idle()
         self.hud.puff.elapsed += step
-        self.tool.enabled = self.context.hands.touched
+        self.tool.enabled = self.context.devices.touched
         self.hud.show(self.context.settings.value.sound)
         self.place.update(self.stage.now)
         self._slide_bar(step)
@@ -249,7 +249,7 @@ class BoardScene(Scene):
         self.input.take_in()
         self.board.show(self.session.position)
         self.board.paint(self.stage)
-        self.context.trace.board(self.camera.rect, self.camera.scale)
+        self.context.trace.write_board(self.camera.rect, self.camera.scale)
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""

@@ -15,8 +15,7 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
 from game.board.camera import Camera
 from game.board.chances_view import Odds
-from game.platform.background import Later
-from game.playback.thinker import Thinker
+from game.platform.background import BackgroundTask
 from game.ui.painter import Painter
 
 LARGEST = 20_000
@@ -43,7 +42,7 @@ class Chances:
         self.is_on = False
         self.is_possible = size <= LARGEST
         self._at_once = at_once and size <= LARGEST_AT_ONCE
-        self._thinker: Thinker[Analysis] | None = None
+        self.task: BackgroundTask[Analysis] = BackgroundTask()
         self._odds = Odds()
         self._asked: Board | None = None
         self._mines = 0
@@ -53,7 +52,7 @@ class Chances:
         self._analysis: Analysis | None = None
         """Of the board ``_of``, and the mines ``_known``."""
         self._known = 0
-        self._weighing: Later[WinChance | None] | None = None
+        self._weighing: BackgroundTask[WinChance | None] = BackgroundTask()
         self._weighed: Position | None = None
 
     @property
@@ -73,8 +72,8 @@ class Chances:
 
     def close(self) -> None:
         """No more thoughts."""
-        if self._thinker is not None:
-            self._thinker.close()
+        self.task.cancel()
+        self._weighing.cancel()
 
     def follow(self, position: Position) -> None:
         """Ask about a position that is new, and take in what is answered."""
@@ -88,12 +87,11 @@ class Chances:
         elif board is not self._asked or position.shown != self._mines:
             self._asked, self._mines = board, position.shown
             self._ask(board)
-        elif self._of is not board and self._thinker is not None:
-            self._take(board, self._thinker.answer())
+        elif self._of is not board:
+            self._take(board, self.task.result())
 
     def _ask(self, board: Board) -> None:
-        if self._thinker is not None:
-            self._thinker.drop()
+        self.task.cancel()
         before = self._of
         if before is board:
             self._of = None
@@ -102,8 +100,8 @@ class Chances:
         elif self._at_once:
             self._take(board, _quickly(board, self._mines))
         if self._of is not board:
-            self._thinker = self._thinker or Thinker()
-            self._thinker.ask(analyse, board, 0, self._mines)
+            mines = self._mines
+            self.task.start(lambda is_wanted: analyse(board, mines=mines))
 
     def _take(self, board: Board, analysis: Analysis | None) -> None:
         if analysis is None:
@@ -126,11 +124,11 @@ class Chances:
         if position.reverted:  # from then on fair play moves no mines
             config = replace(config, fairness=Fairness.CLASSIC)
         if self._weighed is None or not _weighs_the_same(position, self._weighed):
-            if self._weighing is not None and not self._weighing.is_done:
+            if self._weighing.is_active and not self._weighing.is_done:
                 return None
             self._weighed = position
-            self._weighing = Later(lambda is_wanted: win_chance(board, config, seed, mines))
-        return self._weighing.answer() if self._weighing is not None else None
+            self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
+        return self._weighing.result()
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position

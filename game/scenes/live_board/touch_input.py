@@ -80,7 +80,7 @@ class Fingers:
 
     def let_go(self) -> None:
         """Forget the fingers that are down; nothing fires."""
-        self._machine.let_go()
+        self._machine.cancel()
 
     def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
         """The ring around a finger that stays on a cell where that means something."""

@@ -17,8 +17,8 @@ from game.board.effects.stage import EffectTimeline
 from game.board.frame import FRAME
 from game.board.hud import BAR
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
-from game.playback.autopilot import Autopilot, Pace
-from game.playback.thinker import Thinker, Thought
+from game.platform.background import BackgroundTask
+from game.playback.autopilot import Autopilot, Pace, Thought
 from game.scenes.context import Context
 from game.scenes.scene import Scene
 from game.session.session import Session
@@ -44,7 +44,7 @@ class AttractScene(Scene):
 
     def __init__(self, context: Context, mouse: tuple[int, int] | None = None) -> None:
         super().__init__(context)
-        self._thinker: Thinker[Thought] = Thinker()
+        self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._odds = Odds()
         self._turn = 0
         self._size = (1, 1)
@@ -92,7 +92,7 @@ class AttractScene(Scene):
 
     def exit(self) -> None:
         """No more thoughts."""
-        self._thinker.close()
+        self._thinking.cancel()
 
     def update(self, step: float) -> None:
         """Effects go on; when it is time, the next move is made."""
@@ -132,10 +132,10 @@ class AttractScene(Scene):
         self._turn += 1
         seed = self.context.fresh_seed()
         self._session = Session(config, seed)
-        self._pilot = Autopilot(config, seed, PACE, self._thinker, eager=True)
+        self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
         self._camera = Camera(config.width, config.height)
         self._board = BoardView(self.context.theme, self._camera, config.wraps)
-        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.feel)
+        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         looks, before = self._board.looks, self._board.before
         self._director = EffectDirector(self._stage, config.grid, looks, before)
         self._director.animation = self.context.settings.value.animation

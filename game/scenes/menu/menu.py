@@ -56,7 +56,7 @@ class MenuScene(Scene):
         self._help = Button(
             context.texts("menu.how_to_play"),
             context.navigator.help,
-            mark=context.hands.mark(Action.HELP),
+            mark=context.devices.key_label(Action.HELP),
         )
         self._quit = Button(context.texts("menu.quit"), context.stack.clear)
         self._foot = [
@@ -147,7 +147,7 @@ class MenuScene(Scene):
         """The key that opens the help may have been changed, and what waits, too."""
         self._touched = self.context.clock()
         self._gather()
-        self._help.mark = self.context.hands.mark(Action.HELP)
+        self._help.mark = self.context.devices.key_label(Action.HELP)
 
     def exit(self) -> None:
         """A size that was typed is remembered, played or not."""
@@ -196,7 +196,7 @@ class MenuScene(Scene):
             left, bottom = self._origin[0], self._quit.rect.bottom
             high = min(self.context.painter.px(40), canvas.get_height() - bottom)
             room = pygame.Rect(left, bottom, self._panel.right - left, high)
-            draw_notice(canvas, self.context.painter, self.context.texts.tell(problem), room)
+            draw_notice(canvas, self.context.painter, self.context.texts.format(problem), room)
 
     def _preset(self, name: str, preset: GameConfig) -> Button:
         width, height, mines = preset.dimensions
@@ -208,7 +208,7 @@ class MenuScene(Scene):
         return lambda: self._play(preset.width, preset.height, preset.mines)
 
     def _play(self, width: int, height: int, mines: int) -> None:
-        self.context.navigator.play(self.context.settings.value.config(width, height, mines))
+        self.context.navigator.play(self.context.settings.value.game_config(width, height, mines))
 
     def _play_arcade(self) -> None:
         """Begin a run; one that waits is offered first."""

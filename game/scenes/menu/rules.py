@@ -78,7 +78,7 @@ class MenuRules:
     def config(self) -> GameConfig | None:
         """A game of the own size under the chosen rules."""
         size = self.size
-        return None if size is None else self._kit.settings.value.config(*size)
+        return None if size is None else self._kit.settings.value.game_config(*size)
 
     def remember(self) -> None:
         """A size that was typed is kept, played or not."""
@@ -127,7 +127,7 @@ class MenuRules:
             self.message = self._kit.texts("menu.need_numbers")
         else:
             try:
-                self._kit.settings.value.config(*size)
+                self._kit.settings.value.game_config(*size)
             except ConfigError as error:
                 self.message = self._kit.texts(f"config.{error.key}", **error.values)
                 is_full = error.key == "mines"

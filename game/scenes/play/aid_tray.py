@@ -93,7 +93,7 @@ class AidToolbarController:
         over = self._play.session.position.is_over
         self.open()
         for action, button in buttons.items():
-            button.mark = self._kit.hands.mark(action)
+            button.mark = self._kit.devices.key_label(action)
             button.primary = action in on
         for button in self.tray.buttons:
             button.enabled = not over and self.tray.is_open

@@ -13,8 +13,8 @@ from engine.core.grid import Cell
 from engine.formats.share_code import Shared, encode_share_code
 from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
-from game.input.events import Input
-from game.records import Device, UnrankedReason
+from game.input.events import Device, Input
+from game.records import UnrankedReason
 from game.saves.autosave import Autosave
 from game.scenes.context import Context
 from game.scenes.live_board.board_scene import BoardScene
@@ -76,7 +76,7 @@ class AssistedBoardScene(BoardScene):
         problem, before = self.autosave.problem, self.context.save_problem
         self.context.save_problem = problem
         if problem is not None and problem != before:
-            self.aids.tell(self.context.texts.tell(problem))
+            self.aids.tell(self.context.texts.format(problem))
 
     def stood_still(self, since: float) -> None:
         """A sleeping machine costs no time and no life: the game is paused from then on."""
@@ -144,7 +144,7 @@ class AssistedBoardScene(BoardScene):
 
     def _tell_state(self) -> None:
         state = "paused" if self.is_hidden else self.session.status.value
-        self.context.trace.state(state, self.session.clock.ms(self.context.clock()))
+        self.context.trace.write_state(state, self.session.clock.ms(self.context.clock()))
 
     # Moves
 
@@ -215,13 +215,13 @@ class AssistedBoardScene(BoardScene):
         before = self.session.position
         self.autosave.count_move(device)
         events = self.session.submit(move, at)
-        self.context.trace.command(move, self.session.clock.ms(at), events)
+        self.context.trace.write_move(move, self.session.clock.ms(at), events)
         return events, self.session.position is not before
 
     def _show(self, shown: Shown) -> None:
         """Show the position, and with effects what led to it."""
         self.board.show(self.session.position)
-        self.context.audio.thicken(self._cleared())
+        self.context.audio.set_fullness(self._cleared())
         self.director.animation = self.context.settings.value.animation
         for events, cell in shown:
             self.director.play(events, cell)

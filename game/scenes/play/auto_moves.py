@@ -8,7 +8,7 @@ from engine.autoplay.simple_rules import Assistance, Rules, simple_moves
 from engine.core.board import Board
 from engine.core.commands import Move
 from engine.core.config import WinRule
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.settings import Assist
 from game.ui import timing
 
@@ -36,10 +36,10 @@ class AutoMoveQueue:
     def __init__(self) -> None:
         self._due_in: float | None = None
         self._turns: list[int] = []
-        self._work: Later[tuple[Move, ...]] | None = None
+        self.task: BackgroundTask[tuple[Move, ...]] = BackgroundTask()
         self._left: tuple[Move, ...] = ()
         self._board: Board | None = None
-        """What ``_work`` is about, and what stands where ``_left`` is to be made."""
+        """What ``task`` is about, and what stands where ``_left`` is to be made."""
 
     @property
     def is_due_soon(self) -> bool:
@@ -68,9 +68,8 @@ class AutoMoveQueue:
 
     def drop(self) -> None:
         """What was worked out, or is being so, is of no more use."""
-        if self._work is not None:
-            self._work.drop()
-        self._work, self._left, self._board = None, (), None
+        self.task.cancel()
+        self._left, self._board = (), None
 
     def take(self, board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
         """What is to be made in this frame, a part of a ring or all of it; ``made_all`` follows.
@@ -81,13 +80,12 @@ class AutoMoveQueue:
         if self._board is not board:
             self.drop()
             self._board = board
-            self._work = Later(lambda is_wanted: simple_moves(board, ASSISTANCE[assist], win))
-        if self._work is not None:
-            self._left = self._work.answer() or ()
-            if not self._work.is_done:
+            self.task.start(lambda is_wanted: simple_moves(board, ASSISTANCE[assist], win))
+        if self.task.is_active:
+            if not self.task.is_done:
                 self._due_in = 0.0
                 return ()
-            self._work = None
+            self._left = self.task.take() or ()
         most = max(1, CELLS_A_FRAME // size)
         found, self._left = self._left[:most], self._left[most:]
         return found

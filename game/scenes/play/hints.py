@@ -16,7 +16,7 @@ from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.chances_view import Odds, percent
 from game.input.bindings import Action
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
@@ -48,12 +48,13 @@ class Hints:
         self._reveal = reveal
         self._panel = HintPanel()
         self._mark = Odds()
+        self._task: BackgroundTask[Hint | None] = BackgroundTask()
         self._clear()
 
     def _clear(self) -> None:
         self.tier = HintTier.NOTHING
         self._board: Board | None = None
-        self._work: Later[Hint | None] | None = None
+        self._task.cancel()
         self._hint: Hint | None = None
         self._words: HintWords | None = None
         self._marked: dict[Cell, float] = {}
@@ -61,18 +62,18 @@ class Hints:
     @property
     def is_awaited(self) -> bool:
         """Whether it is still worked out."""
-        return self._work is not None
+        return self._task.is_active
 
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
         """Show more of the hint, the first part of a new one, or, after its last part, nothing.
         ``shown`` are mines that losses taken back have shown."""
         if self.tier is HintTier.NOTHING:
             self._board = board
-            self._work = Later(lambda is_wanted: hint(board, win, near, shown))
+            self._task.start(lambda is_wanted: hint(board, win, near, shown))
             self.tier = HintTier.NUMBERS
-            self._work.wait(WAIT)
+            self._task.wait(WAIT)
             self.follow(board)
-            if self._work is not None:
+            if self._task.is_active:
                 self._say("thinking", "text_dim")
         elif self._hint is None or self.tier is HintTier.REASON:
             self.hide()
@@ -86,9 +87,8 @@ class Hints:
             return
         if board is not self._board:
             self.hide()
-        elif self._work is not None and self._work.is_done:
-            work, self._work = self._work, None
-            self._hint = work.answer()
+        elif self._task.is_done:
+            self._hint = self._task.take()
             if self._hint is None:
                 self._say("nothing_left", "text")
             else:
@@ -98,8 +98,6 @@ class Hints:
         """No hint any more."""
         if self.tier is HintTier.NOTHING:
             return
-        if self._work is not None:
-            self._work.drop()
         self._clear()
         self._view.point_out(frozenset(), frozenset())
 
@@ -157,10 +155,10 @@ class Hints:
         """What the panel says, and at its end what the next press does."""
         texts, found = self._kit.texts, self._hint
         has_reason = found is not None and self.tier is HintTier.REASON
-        control = self._kit.hands.mark(Action.HINT)
+        control = self._kit.devices.key_label(Action.HINT)
         ends = found is None or has_reason
         more = texts("aids.hide" if ends else "aids.more", key=control)
-        if not control or self._work is not None:
+        if not control or self._task.is_active:
             more = ""
         if found is not None and has_reason and found.has_name:
             more = texts("aids.tail", pattern=texts(f"pattern.{found.pattern.value}"), more=more)

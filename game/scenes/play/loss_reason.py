@@ -13,10 +13,10 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.missed_logic import find_missed_logic
 from game.board.chances_view import Odds
-from game.platform.background import Later
+from game.platform import background
+from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
 from game.scenes.live_board.board_scene import BoardScene
-from game.scenes.records import counting
 
 _SAFE = 0.0
 """The chance of a mine under a safe cell."""
@@ -43,26 +43,26 @@ class LossReason:
         self._scene = scene
         self._mark = Odds()
         self._marked: dict[Cell, float] = {}
-        self._work: Later[Reason | None] | None = None
+        self._reason: BackgroundTask[Reason | None] = BackgroundTask()
         session = scene.session
         before, config = session.game.before_loss, session.config
         is_fair = config.fairness is not Fairness.CLASSIC
         is_lost = before is not None and session.status is Status.LOST
         if before is not None and is_lost and is_fair and config.grid.size <= LARGEST_REVIEWED:
             board, hits = before.board, tuple(config.grid.cells(session.position.exploded))
-            self._work = Later(lambda is_wanted: reason(board, hits))
-            self._work.wait(counting.WAIT)
+            self._reason.start(lambda is_wanted: reason(board, hits))
+            self._reason.wait(background.FRAME_SHARE)
 
     @property
     def is_awaited(self) -> bool:
         """Whether it is still worked out."""
-        return self._work is not None
+        return self._reason.is_active
 
     def update(self) -> bool:
         """Show the reason once it is known; tells whether it is new."""
-        if self._work is None or not self._work.is_done:
+        if not self._reason.is_done:
             return False
-        found, self._work = self._work.answer(), None
+        found = self._reason.take()
         if found is None:
             return False
         self._scene.board.point_out(frozenset(found.ringed), frozenset())
@@ -77,9 +77,7 @@ class LossReason:
 
     def hide(self) -> None:
         """Take the marks off the board."""
-        if self._work is not None:
-            self._work.drop()
-            self._work = None
+        self._reason.cancel()
         self._scene.board.point_out(frozenset(), frozenset())
 
     def forget(self) -> None:

@@ -44,8 +44,8 @@ class PauseScene(PanelScene):
         texts, ending, navigator = context.texts, game.ending, context.navigator
         waits = texts("pause.menu_note" if game.can_wait else "pause.menu_ends")
         waits = waits if game.is_running else ""
-        help_key = context.hands.mark(Action.HELP)
-        end_key = context.hands.mark(ending.action) if ending.action is not None else ""
+        help_key = context.devices.key_label(Action.HELP)
+        end_key = context.devices.key_label(ending.action) if ending.action is not None else ""
         buttons = (
             Button(
                 texts("pause.resume"), self.close, "play", primary=True, mark=texts("app.key_esc")

@@ -9,9 +9,19 @@ from engine.core.config import GameConfig
 from engine.core.events import Event, FieldCreated
 from engine.rules.game import Status
 from game.input.bindings import Action
-from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press, hand_of
+from game.input.events import (
+    Device,
+    Finger,
+    FocusLost,
+    Input,
+    Key,
+    PadLost,
+    Phase,
+    Press,
+    device_of,
+)
 from game.playback.playback import part_solved
-from game.records import Device, UnrankedReason
+from game.records import UnrankedReason
 from game.saves import SaveMetadata
 from game.saves.autosave import Autosave
 from game.saves.start import FRESH, Start
@@ -94,8 +104,8 @@ class PlayScene(AssistedBoardScene):
         """Back from a scene above: a pause ends, new settings hold."""
         self.is_hidden = False
         self.context.audio.resume_music()
-        self.input.clicks.set_options(self.context.settings.value.clicks)
-        self.stage.feel = self.context.settings.value.feel
+        self.input.clicks.set_options(self.context.settings.value.click_options)
+        self.stage.feel = self.context.settings.value.effects
         self.input.navigator.edge_pan = self.context.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:
@@ -214,8 +224,7 @@ class PlayScene(AssistedBoardScene):
     def act(self, event: Input) -> None:
         """Moves, and the keys that say what becomes of the game."""
         over = self.session.position.is_over
-        hand = hand_of(event)
-        self._hand = self._hand if hand is None else Device(hand.value)
+        self._hand = device_of(event) or self._hand
         comes = isinstance(event, Finger) and event.phase is Phase.DOWN
         if over and (comes or isinstance(event, Press | Key)):
             self._hurry()

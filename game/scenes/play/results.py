@@ -11,7 +11,7 @@ from engine.rules.metrics import efficiency, per_second
 from game.board.camera import Camera
 from game.board.hud import BAR, exact_seconds
 from game.input.bindings import Action
-from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
+from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.platform import clipboard
 from game.records import FinishedGame
 from game.resources.texts import Texts
@@ -94,7 +94,7 @@ class ResultsScene(Scene):
 
     def _made_buttons(self) -> list[Button]:
         texts, board, recording = self.context.texts, self._board, self._recording
-        navigator, key = self.context.navigator, self.context.hands.mark(Action.RESTART)
+        navigator, key = self.context.navigator, self.context.devices.key_label(Action.RESTART)
         again = texts("results.same_board" if board.raced_ms is None else "results.race_again")
         undo = None if self._won else board.undo
         return [
@@ -110,7 +110,7 @@ class ResultsScene(Scene):
     def enter(self) -> None:
         """From now on the panel is there."""
         self._since = self.context.clock()
-        if self.context.hands.last is Hand.PAD:
+        if self.context.devices.last is Device.PAD:
             self._group.show_focus()
 
     def exit(self) -> None:
@@ -188,7 +188,7 @@ class ResultsScene(Scene):
             room = pygame.Rect(0, 0, min(area.width, painter.px(620)), painter.px(56))
             room.midbottom = area.midbottom
             painter.panel(canvas, room)
-            told = self.context.texts.tell(problem)
+            told = self.context.texts.format(problem)
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.core.config import preset_name
-from game.platform.background import Later
+from game.platform import background
+from game.platform.background import BackgroundTask
 from game.records import FinishedGame, UnrankedReason
 from game.resources.texts import Texts
 from game.scenes.context import Context
-from game.scenes.records import counting
 
 
 class Standing:
@@ -18,31 +18,28 @@ class Standing:
 
     def __init__(self, context: Context, game: FinishedGame) -> None:
         self._say, self._game = context.texts, game
-        self._work: Later[tuple[int, int] | None] | None = None
+        self.task: BackgroundTask[tuple[int, int] | None] = BackgroundTask()
         self.words = _told(game, None, context.texts)
         if game.ranked and game.can_be_best:
-            self._work = context.store.ask_in_background(lambda book: book.place(game))
-            self._work.wait(counting.WAIT)
+            self.task = context.store.ask_in_background(lambda book: book.place(game))
+            self.task.wait(background.FRAME_SHARE)
             self.update()
 
     @property
     def is_awaited(self) -> bool:
         """Whether the place is still looked up."""
-        return self._work is not None
+        return self.task.is_active
 
     def update(self) -> bool:
         """Take in the place once it is known; tells whether it is new."""
-        if self._work is None or not self._work.is_done:
+        if not self.task.is_done:
             return False
-        place, self._work = self._work.answer(), None
-        self.words = _told(self._game, place, self._say)
+        self.words = _told(self._game, self.task.take(), self._say)
         return True
 
     def drop(self) -> None:
         """Cancel looking the rank up."""
-        if self._work is not None:
-            self._work.drop()
-            self._work = None
+        self.task.cancel()
 
 
 def _told(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> list[str]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.input.events import Hand, Input, Motion
+from game.input.events import Device, Input, Motion
 from game.scenes.context import Context
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
@@ -163,7 +163,7 @@ class PlayBar:
     def _draw_hint(self, canvas: pygame.Surface, painter: Painter, down: int, words: str) -> None:
         """How the keys help, where there is room for it and a keyboard is likely."""
         wide = painter.letters.width(words, painter.px(SMALL)) + painter.px(36)
-        if wide <= self._free.width and self._kit.hands.last in (Hand.MOUSE, Hand.KEYBOARD):
+        if wide <= self._free.width and self._kit.devices.last in (Device.MOUSE, Device.KEYBOARD):
             spot = (self._free.centerx, self._free.centery + down)
             painter.text(canvas, words, spot, SMALL, "text_dim", "center")
 

@@ -38,7 +38,7 @@ class ReplayBoard:
         self._trail = Trail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._view = BoardView(context.theme, self.camera, config.wraps)
         self._director = EffectDirector(
             self.stage, config.grid, self._view.looks, self._view.before
@@ -57,7 +57,7 @@ class ReplayBoard:
     def resume(self) -> None:
         """Take the player's settings."""
         self._director.animation = self._kit.settings.value.animation
-        self.stage.feel = self._kit.settings.value.feel
+        self.stage.feel = self._kit.settings.value.effects
 
     def close(self) -> None:
         """No more thoughts."""

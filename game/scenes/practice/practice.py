@@ -12,7 +12,7 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
 from game.board.snippet import snippet
 from game.input.events import Input, Key, Motion, Wheel
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records.practice import PatternStats, Score
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -56,7 +56,7 @@ class PracticeScene(PanelScene):
         self._best: Score | None = None
         self._round: Round | None = None
         self._examples: dict[str, Question] = {}
-        self._work: Later[Question] | None = None
+        self._task: BackgroundTask[Question] = BackgroundTask()
         self._picture: pygame.Surface | None = None
         self._is_pictured = False
         self._look()
@@ -83,8 +83,7 @@ class PracticeScene(PanelScene):
         """Wait until what is being drawn is there, at most so long."""
         if self._round is not None:
             self._round.wait(seconds)
-        if self._work is not None:
-            self._work.wait(seconds)
+        self._task.wait(seconds)
 
     # Coming and going
 
@@ -103,8 +102,7 @@ class PracticeScene(PanelScene):
         self.context.settings.change(practice=self.chosen)
         if self._round is not None:
             self._round.drop()
-        if self._work is not None:
-            self._work.drop()
+        self._task.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
         """The list on the left, the start at the bottom right."""
@@ -168,14 +166,13 @@ class PracticeScene(PanelScene):
         self.context.stack.push(PracticeResultsScene(self.context, over, self.start))
 
     def _draw_example(self) -> None:
-        if self._work is not None and self._work.is_done:
-            found = self._work.answer()
-            self._work = None
+        if self._task.is_done:
+            found = self._task.take()
             if found is not None:
                 self._examples[found.pattern.value] = found
         name = _example_of(self.chosen)
-        if self._work is None and name and name not in self._examples:
-            self._work = Later(lambda wanted: draw_question(Pattern(name), _EXAMPLE))
+        if not self._task.is_active and name and name not in self._examples:
+            self._task.start(lambda is_wanted: draw_question(Pattern(name), _EXAMPLE))
         elif not self._is_pictured and name in self._examples:
             self._picture = _pictured(self.context.painter, self._examples[name])
             self._is_pictured = True

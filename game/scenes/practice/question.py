@@ -84,7 +84,7 @@ class QuestionScene(BoardScene):
     def enter(self) -> None:
         """The clock starts at once."""
         self.session.clock.start(self.context.clock())
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             grid = self.asked.board.grid
             self.input.cursor = grid.width // 2, grid.height // 2
         self._point()

@@ -44,7 +44,7 @@ class PracticeResultsScene(PanelScene):
             self._repeat,
             "restart",
             primary=True,
-            mark=context.hands.mark(Action.RESTART),
+            mark=context.devices.key_label(Action.RESTART),
         )
         self._back = Button(texts("practice.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._again, self._back])

@@ -15,7 +15,7 @@ from engine.solver.sampling import random_layout
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import NoQuestionError, Question, draw_question
 from engine.teacher.practice_positions import TURNS
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.records import Store
 from game.records.practice import DUE_AFTER_WRONG, Answer, DueQuestion, PracticeProgress, Score
 from game.session.session import Session
@@ -95,7 +95,7 @@ class Round:
         self._bag: list[Pattern] = []
         self._drawn = 0
         self._item: Item | None = None
-        self._work: Later[Question] | None = None
+        self._task: BackgroundTask[Question] = BackgroundTask()
 
     @property
     def is_over(self) -> bool:
@@ -120,7 +120,7 @@ class Round:
 
     def prepare(self) -> None:
         """Begin to draw the next question, unless it is being drawn or none is left."""
-        if self._work is None and self._drawn < self.length:
+        if not self._task.is_active and self._drawn < self.length:
             self._item = self._next()
             self._drawn += 1
             self._draw(self._item)
@@ -128,11 +128,8 @@ class Round:
     def take(self) -> Question | None:
         """The next question; None while it is being drawn."""
         self.prepare()
-        if self._work is None or not self._work.is_done:
-            return None
-        work, self._work = self._work, None
         try:
-            return work.answer()
+            return self._task.take() if self._task.is_done else None
         except NoQuestionError:
             assert self._item is not None
             self._item = Item(self._item.pattern, self._fresh_seed() % _SEEDS)
@@ -142,7 +139,7 @@ class Round:
     def wait(self, seconds: float) -> bool:
         """Wait until the next question is drawn, at most so long; whether it is."""
         self.prepare()
-        return self._work is None or self._work.wait(seconds)
+        return self._task.wait(seconds)
 
     def answer(self, asked: Question, is_right: bool, ms: int) -> None:
         """A question was answered after so long. A wrong answer has it come back."""
@@ -165,11 +162,10 @@ class Round:
 
     def drop(self) -> None:
         """Nothing more is wanted."""
-        if self._work is not None:
-            self._work.drop()
+        self._task.cancel()
 
     def _draw(self, item: Item) -> None:
-        self._work = Later(lambda wanted: draw_question(item.pattern, item.seed, item.turn))
+        self._task.start(lambda is_wanted: draw_question(item.pattern, item.seed, item.turn))
 
     def _next(self) -> Item:
         """What was missed in this round when its turn has come, then what is due from earlier

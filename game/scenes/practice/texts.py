@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.teacher.practice import Task
 from game.board.hud import exact_seconds
 from game.input.bindings import Action
-from game.input.events import Hand
+from game.input.events import Device
 from game.records.practice import Score
 from game.resources.texts import Texts
 from game.scenes.context import Context
 
 
 def task_words(context: Context, task: Task, taps_flag: bool) -> str:
-    """What is asked for. Where a flag is, also how the hand in use puts one; ``taps_flag`` when a
+    """What is asked for. Where a flag is, also how the device in use puts one; ``taps_flag`` when a
     tap does."""
     words = context.texts(f"practice.task_{task.value}")
     if task is not Task.FLAG:
@@ -22,8 +22,8 @@ def task_words(context: Context, task: Task, taps_flag: bool) -> str:
 
 
 def why_words(context: Context) -> str:
-    """How the hand in use asks for the reason of a right answer."""
-    if context.hands.last is Hand.TOUCH:
+    """How the device in use asks for the reason of a right answer."""
+    if context.devices.last is Device.TOUCH:
         return context.texts("practice.why", control=context.texts("practice.tap"))
     control = _control(context, Action.HINT) or context.texts("practice.click")
     return context.texts("practice.why", control=control)
@@ -43,19 +43,19 @@ def told_score(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
 
 
 def _flag_way(context: Context, taps_flag: bool) -> str:
-    texts, hand = context.texts, context.hands.last
-    if hand is Hand.MOUSE:
+    texts, device = context.texts, context.devices.last
+    if device is Device.MOUSE:
         is_left = context.settings.value.swap_buttons
         return texts("practice.left_click" if is_left else "practice.right_click")
-    if hand is Hand.TOUCH:
+    if device is Device.TOUCH:
         return texts("practice.tap" if taps_flag else "practice.long_press")
     return _control(context, Action.FLAG)
 
 
 def _control(context: Context, action: Action) -> str:
     """The key or, for a pad, its button; empty where none is bound."""
-    hands = context.hands
-    if hands.last is Hand.PAD:
-        pads = hands.bindings.pads(action)
-        return hands.label(pads[0]) if pads else ""
-    return hands.mark(action)
+    devices = context.devices
+    if devices.last is Device.PAD:
+        pads = devices.bindings.pads(action)
+        return devices.label(pads[0]) if pads else ""
+    return devices.key_label(action)

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from game.platform.background import Later
+from game.platform import background
+from game.platform.background import BackgroundTask
 from game.records.reader import RecordsReader
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.widgets import Widget
 
-WAIT = 0.008
-"""Seconds of the frame that an answer may take; a slower one comes some frames later."""
 QUIET = 0.15
 """Seconds for which the last values stay before the page says that it is counting."""
 _T = TypeVar("_T")
@@ -23,14 +22,14 @@ class CountingScene(PanelScene):
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context, widgets)
-        self._asked: Later[Any] | None = None
+        self.pending: BackgroundTask[Any] = BackgroundTask()
         self._then: Callable[[Any], None] = lambda answer: None
         self._waited = 0.0
 
     @property
     def is_counting(self) -> bool:
         """Whether an answer is still to come."""
-        return self._asked is not None
+        return self.pending.is_active
 
     @property
     def says_counting(self) -> bool:
@@ -46,16 +45,17 @@ class CountingScene(PanelScene):
         """Put a question to the book, and call ``then`` with the answer: at once where it is
         quick, else in the frame that finds it ready."""
         self.drop_question()
-        self._asked = self.context.store.ask_in_background(question)
-        self._then, self._waited = then, 0.0
-        self._asked.wait(WAIT)
+        self.pending, self._then, self._waited = (
+            self.context.store.ask_in_background(question),
+            then,
+            0.0,
+        )
+        self.pending.wait(background.FRAME_SHARE)
         self._take_answer()
 
     def drop_question(self) -> None:
         """Do without the answer that is still to come."""
-        if self._asked is not None:
-            self._asked.drop()
-            self._asked = None
+        self.pending.cancel()
 
     def show_counting(self) -> None:
         """Say that the values are still to come, in the place of the last ones."""
@@ -74,7 +74,5 @@ class CountingScene(PanelScene):
         self.drop_question()
 
     def _take_answer(self) -> None:
-        work = self._asked
-        if work is not None and work.is_done:
-            self._asked = None
-            self._then(work.answer())
+        if self.pending.is_done:
+            self._then(self.pending.take())

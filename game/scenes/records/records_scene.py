@@ -132,7 +132,7 @@ class RecordsScene(CountingScene):
     def enter(self) -> None:
         """Without a mouse the focus begins at the board that is looked at."""
         super().enter()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
             self._group.focus = chosen[0] if chosen else self._group.focus
 
@@ -196,7 +196,7 @@ class RecordsScene(CountingScene):
         problem = self.context.store.problem
         if problem:
             line = pygame.Rect(head.x, head.y + px(35), head.width * 11 // 20, px(22))
-            draw_notice(canvas, painter, self.context.texts.tell(problem), line)
+            draw_notice(canvas, painter, self.context.texts.format(problem), line)
             return
         spot = (head.x + px(1), head.y + px(35))
         painter.text(canvas, below, spot, SMALL, "text_dim", room=room)

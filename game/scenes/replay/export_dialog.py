@@ -160,7 +160,7 @@ class ExportScene(PanelScene):
 
     def _tell(self, problem: Message) -> None:
         self._stop()
-        self._problem = self.context.texts.tell(problem)
+        self._problem = self.context.texts.format(problem)
 
     def _show(self) -> None:
         """While a film is made nothing but stopping it can be done."""

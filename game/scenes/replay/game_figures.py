@@ -11,7 +11,7 @@ from engine.formats.replay import ReplayError, figures, verify
 from engine.teacher.review_model import Review
 from game.board.hud import exact_seconds, kind_of
 from game.input.events import FocusLost, Input, Key, Motion
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
 from game.resources.texts import Texts
 from game.scenes.context import Context
@@ -107,19 +107,16 @@ class GameFiguresScene(PanelScene):
             texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
         )
         super().__init__(context, [*self._rows.values(), self._done])
-        self._work: Later[dict[str, object]] | None
-        self._work = Later(lambda wanted: figures(verify(recording)))
+        self._task = BackgroundTask(lambda is_wanted: figures(verify(recording)))
         self._show_guesses()
 
     def wait(self, seconds: float) -> None:
         """Wait until the figures are worked out, at most so long."""
-        if self._work is not None:
-            self._work.wait(seconds)
+        self._task.wait(seconds)
 
     def exit(self) -> None:
         """They are no longer wanted."""
-        if self._work is not None:
-            self._work.drop()
+        self._task.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
         """Two columns; below them what a figure means, and the way back."""
@@ -144,10 +141,9 @@ class GameFiguresScene(PanelScene):
 
     def update(self, step: float) -> None:
         """Show what has been worked out."""
-        if self._work is not None and self._work.is_done:
-            work, self._work = self._work, None
+        if self._task.is_done:
             try:
-                found = work.answer() or {}
+                found = self._task.take() or {}
             except ReplayError as error:
                 self.problem = self.context.texts("replay.not_shown", reason=error)
                 found = {}

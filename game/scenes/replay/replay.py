@@ -64,7 +64,7 @@ class ReplayScene(PlaybackScene):
         """It plays at once."""
         if self.head is not None:
             self.head.is_playing = True
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:

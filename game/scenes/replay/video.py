@@ -7,13 +7,14 @@ import pygame
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import EffectSettings, EffectTimeline
+from game.board.effects.stage import EffectTimeline
 from game.board.frame import FRAME
 from game.board.hud import seconds
 from game.board.pointer_trail import Trail
 from game.playback.playback import Playback
 from game.playback.pointer_path import PointerPath
 from game.resources.theme import Theme
+from game.settings import EffectSettings
 from game.ui.fonts import Fonts
 from game.ui.painter import LARGE, SMALL, Painter
 

@@ -76,7 +76,7 @@ class ReviewScene(Scene):
 
     def enter(self) -> None:
         """Without a mouse the focus is on the list from the start."""
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
@@ -128,7 +128,7 @@ class ReviewScene(Scene):
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self._list()
-        if is_first and self.shown and self.context.hands.need_focus:
+        if is_first and self.shown and self.context.devices.needs_focus:
             self._group.focus = self.panel.list
 
     def _tell(self, problem: str) -> None:

@@ -6,15 +6,23 @@ from collections.abc import Callable
 
 import pygame
 
-from game.input.bindings import MOST, USUAL, Action, Bindings, is_bindable, is_modifier, is_pad
-from game.input.events import FocusLost, Hand, Input, Key, PadLost, Press
+from game.input.bindings import (
+    DEFAULTS,
+    MAX_PER_ACTION,
+    Action,
+    Bindings,
+    is_bindable,
+    is_modifier,
+    is_pad,
+)
+from game.input.events import Device, FocusLost, Input, Key, PadLost, Press
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.keycap import Keycap
 from game.ui.painter import BODY, LARGE, SMALL
 from game.ui.widgets import Button, Selector
 
-_ROWS = tuple(USUAL)
+_ROWS = tuple(DEFAULTS)
 _COLUMN = (len(_ROWS) + 1) // 2
 """Rows in the first of the two columns."""
 _STEP, _TOP = 32, 90
@@ -33,7 +41,7 @@ class ControlsScene(PanelScene):
 
     def __init__(self, context: Context) -> None:
         texts = context.texts
-        self._is_pad = context.hands.last is Hand.PAD
+        self._is_pad = context.devices.last is Device.PAD
         pages = (texts("controls.keyboard"), texts("controls.gamepad"))
         self._page = Selector("", pages, int(self._is_pad), self._turn)
         self._reset = Button(texts("controls.reset"), self._use_usual, "restart")
@@ -47,7 +55,7 @@ class ControlsScene(PanelScene):
 
     def enter(self) -> None:
         """Without a mouse the focus begins at the first cap."""
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.focus = self._caps[_ROWS[0], 0]
 
     def place(self, panel: pygame.Rect) -> None:
@@ -57,7 +65,7 @@ class ControlsScene(PanelScene):
         for (action, slot), cap in self._caps.items():
             right, middle = self._spot(panel, action)
             cap.rect = pygame.Rect(0, 0, wide, high)
-            cap.rect.midright = (right - (MOST - 1 - slot) * (wide + px(8)), middle)
+            cap.rect.midright = (right - (MAX_PER_ACTION - 1 - slot) * (wide + px(8)), middle)
         self._page.rect = pygame.Rect(0, 0, px(344), px(40))
         self._page.rect.topright = (panel.right - px(32), panel.y + px(22))
         for button, left in ((self._reset, True), (self._done, False)):
@@ -121,7 +129,7 @@ class ControlsScene(PanelScene):
         self._caps = {
             (action, slot): Keycap(self._listener(action, slot), self._is_pad)
             for action in _ROWS
-            for slot in range(MOST)
+            for slot in range(MAX_PER_ACTION)
         }
         self._group.widgets = [self._page, *self._caps.values(), self._reset, self._done]
         self._name()
@@ -131,12 +139,12 @@ class ControlsScene(PanelScene):
         """Write on the caps what they are now."""
         for (action, slot), cap in self._caps.items():
             control = self._control(action, slot)
-            cap.label = "" if control is None else self.context.hands.label(control)
+            cap.label = "" if control is None else self.context.devices.label(control)
             cap.listens = self._listening == (action, slot)
             cap.warns = control is not None and control == self._offered
 
     def _control(self, action: Action, slot: int) -> str | None:
-        bindings = self.context.hands.bindings
+        bindings = self.context.devices.bindings
         given = bindings.pads(action) if self._is_pad else bindings.keys(action)
         return given[slot] if slot < len(given) else None
 
@@ -157,8 +165,8 @@ class ControlsScene(PanelScene):
         assert self._listening is not None
         action, slot = self._listening
         control, old = key.control, self._control(action, slot)
-        bindings = self.context.hands.bindings
-        owner = bindings.owner(control)
+        bindings = self.context.devices.bindings
+        owner = bindings.action_of(control)
         if key.menu is Action.CLEAR and not key.is_pad:
             self._clear(action, slot)
         elif key.menu is Action.BACK and not is_bindable(control):
@@ -174,7 +182,7 @@ class ControlsScene(PanelScene):
             self._say("danger", "taken" if old is None else "swap", action, control, owner)
             self._name()
         else:
-            self._change(bindings.put(action, control, old))
+            self._change(bindings.bind(action, control, old))
             self._stop("success", "bound", action, control)
 
     def _clear(self, action: Action, slot: int) -> None:
@@ -182,11 +190,11 @@ class ControlsScene(PanelScene):
         if control is None:
             self._stop("text_dim", "hint")
             return
-        self._change(self.context.hands.bindings.without(action, control))
+        self._change(self.context.devices.bindings.unbind(action, control))
         self._stop("success", "cleared", action, control)
 
     def _use_usual(self) -> None:
-        self._change(Bindings(USUAL))
+        self._change(Bindings(DEFAULTS))
         self._stop("success", "usual")
 
     def _change(self, bindings: Bindings) -> None:
@@ -212,7 +220,7 @@ class ControlsScene(PanelScene):
             texts(
                 f"controls.{key}",
                 action=texts(f"actions.{action.value}") if action else "",
-                control=self.context.hands.label(control) if control else "",
+                control=self.context.devices.label(control) if control else "",
                 owner=texts(f"actions.{owner.value}") if owner else "",
             ),
         )

@@ -11,7 +11,7 @@ from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
-from game.settings import LONGEST_NAME, Animation, Assist, Settings
+from game.settings import MAX_PLAYER_NAME, Animation, Assist, Settings
 from game.ui.notice import draw_notice
 from game.ui.painter import LARGE
 from game.ui.slider import Slider
@@ -91,7 +91,7 @@ class SettingsScene(PanelScene):
             room = pygame.Rect(0, 0, panel.width - px(64), px(40))
             bottom = self._done.rect.top - px(4) + panel.y - self._panel.y
             room.midbottom = panel.centerx, bottom
-            draw_notice(canvas, painter, self.context.texts.tell(problem), room)
+            draw_notice(canvas, painter, self.context.texts.format(problem), room)
 
     def _opener(self, name: str) -> Callable[[], None]:
         return lambda: self._open(name)
@@ -144,7 +144,7 @@ class SettingsScene(PanelScene):
         texts, name = self.context.texts, self.context.settings.value.player
         hint = texts("settings.player_hint")
         field = TextField(
-            texts("settings.player"), name, LONGEST_NAME, keep, lambda: None, hint, beside=True
+            texts("settings.player"), name, MAX_PLAYER_NAME, keep, lambda: None, hint, beside=True
         )
         return field
 

@@ -10,8 +10,8 @@ from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.formats.recording import Result
 from engine.rules.game import PAST_CELLS, Position, Status
-from game.playback.autopilot import Autopilot, Pace, Plan
-from game.playback.thinker import Thinker, Thought
+from game.platform.background import BackgroundTask
+from game.playback.autopilot import Autopilot, Pace, Plan, Thought
 from game.session.session import Session
 
 MOST_REPLAYED = 300
@@ -50,10 +50,10 @@ class Watching:
     """
 
     def __init__(
-        self, config: GameConfig, seed: int, pace: Pace, thinker: Thinker[Thought]
+        self, config: GameConfig, seed: int, pace: Pace, thinking: BackgroundTask[Thought]
     ) -> None:
         self.config = config
-        self.pilot = Autopilot(config, seed, pace, thinker)
+        self.pilot = Autopilot(config, seed, pace, thinking)
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]
         self._dropped = 0
@@ -145,7 +145,9 @@ class Watching:
         if made * (_TWICE + self.config.grid.size) <= MOST_REPLAYED * _TWICE:
             moves, ms = tuple(session.record[:made]), self.shown.ms
             recording = session.recording(at)
-            return Session.resumed(replace(recording, moves=moves, result=Result.ABANDONED, ms=ms))
+            return Session.from_recording(
+                replace(recording, moves=moves, result=Result.ABANDONED, ms=ms)
+            )
         for _ in range(self.last - made):
             session.submit(Undo(), at)
         return session

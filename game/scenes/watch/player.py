@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.playback.autopilot import Pace
-from game.playback.thinker import Thinker, Thought
+from game.platform.background import BackgroundTask
+from game.playback.autopilot import Pace, Thought
 from game.scenes.watch.history import Moment, Watching
 
 LOSS_SHOWN = 1.4
@@ -35,7 +35,7 @@ class WatchHead:
         self._fresh_seed = fresh_seed
         self._pace = pace
         self._on_move, self._on_jump = on_move, on_jump
-        self._thinker: Thinker[Thought] = Thinker()
+        self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._wait = 0.0
         self._is_owed = False
         self.watching = self._begun()
@@ -66,7 +66,7 @@ class WatchHead:
     def close(self) -> None:
         """Nothing more is to be found out."""
         self.watching.close()
-        self._thinker.close()
+        self._thinking.cancel()
 
     def stop(self, at: float) -> None:
         """Pause, and let the play clock wait."""
@@ -131,7 +131,7 @@ class WatchHead:
         return over and not (self.takes_back and self._is_lost)
 
     def _begun(self) -> Watching:
-        return Watching(self._config, self._fresh_seed(), self._pace, self._thinker)
+        return Watching(self._config, self._fresh_seed(), self._pace, self._thinking)
 
     def _play(self, step: float, at: float) -> None:
         watching, position = self.watching, self.watching.shown.position

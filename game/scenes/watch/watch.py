@@ -63,7 +63,7 @@ class WatchScene(PlaybackScene):
     def enter(self) -> None:
         """It plays at once."""
         self._jumped()
-        if self.context.hands.need_focus:
+        if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:

@@ -9,7 +9,7 @@ from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.explanation import Explanation, Verdict, explain
 from game.board.chances_view import percent
-from game.platform.background import Later
+from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, Plan, Why
 from game.resources.texts import Texts
 from game.scenes.watch.history import Moment
@@ -23,13 +23,13 @@ class Reasons:
     def __init__(self) -> None:
         self._board: Board | None = None
         self._plan: Plan | None = None
-        self._work: Later[Explanation] | None = None
+        self._task: BackgroundTask[Explanation] = BackgroundTask()
         self._found: Explanation | None = None
 
     @property
     def is_awaited(self) -> bool:
         """Whether a proof is on its way."""
-        return self._work is not None
+        return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
         """The move that comes next on a board; it may be the same as before."""
@@ -37,15 +37,14 @@ class Reasons:
             self.drop()
             self._board, self._plan = board, plan
             if plan.why in _VERDICTS and board.grid.size <= LARGEST:
-                self._work = Later(lambda is_wanted: explain(board, plan.move.cell))
-        if self._work is not None and self._work.is_done:
-            self._found, self._work = self._work.answer(), None
+                self._task.start(lambda is_wanted: explain(board, plan.move.cell))
+        if self._task.is_done:
+            self._found = self._task.take()
 
     def drop(self) -> None:
         """Nothing is asked any more."""
-        if self._work is not None:
-            self._work.drop()
-        self._board = self._plan = self._work = self._found = None
+        self._task.cancel()
+        self._board = self._plan = self._found = None
 
     @property
     def proof(self) -> Explanation | None:
@@ -83,7 +82,7 @@ class Reasons:
         told = texts(f"watch.{plan.why.value}", place=_place(texts, plan.move.cell))
         if proof is not None:
             return f"{told} {proof.sentence}"
-        if self._work is not None and not plan.is_guess:
+        if self._task.is_active and not plan.is_guess:
             return told
         rest = {Why.SAFE: texts("watch.known_safe"), Why.MINE: texts("watch.known_mine")}
         return f"{told} {rest.get(plan.why) or texts('watch.chance', percent=chance)}"

@@ -55,7 +55,7 @@ class Hand:
         field = session.position.field
         assert field is not None
         result, ms = RESULTS[session.status], session.clock.ms(self.now)
-        session.track.settle()
+        session.pointer_recorder.settle()
         return Recording(
             self.config,
             session.seed,
@@ -65,7 +65,7 @@ class Hand:
             ms,
             session.position.proven,
             self.given,
-            pointer=session.track.pointer,
+            pointer=session.pointer_recorder.pointer,
         )
 
     def play(self, most: int = 10_000, loses: bool = False) -> Recording:
@@ -95,7 +95,7 @@ class Hand:
             self.x = from_x + (x - from_x) * part - (y - from_y) * aside
             self.y = from_y + (y - from_y) * part + (x - from_x) * aside
             self.clicks.move(self._cell)
-            self.session.point(PointerAction.MOVE, self.x, self.y, self.now)
+            self.session.add_pointer(PointerAction.MOVE, self.x, self.y, self.now)
 
     def go_to(self, cell: Cell) -> None:
         self.go(cell[0] + self.random.uniform(0.2, 0.8), cell[1] + self.random.uniform(0.2, 0.8))
@@ -104,12 +104,12 @@ class Hand:
 
     def press(self, button: MouseButton, shift: bool = False) -> None:
         self.now += self.random.uniform(0.01, 0.04)
-        self.session.point(DOWN[button], self.x, self.y, self.now)
+        self.session.add_pointer(DOWN[button], self.x, self.y, self.now)
         self._submit(self.clicks.press(button, self._cell, shift))
 
     def release(self, button: MouseButton) -> None:
         self.now += self.random.uniform(0.03, 0.07)
-        self.session.point(UP[button], self.x, self.y, self.now)
+        self.session.add_pointer(UP[button], self.x, self.y, self.now)
         self._submit(self.clicks.release(button, self._cell, round(self.now * 1000)))
 
     def click(self, button: MouseButton, cell: Cell, shift: bool = False) -> None:
@@ -154,12 +154,12 @@ class Hand:
     def touch(self, move: Move) -> None:
         self.now += 0.3
         self.x, self.y = move.cell[0] + 0.7, move.cell[1] + 0.3
-        self.session.point(PointerAction.FINGER_DOWN, self.x, self.y, self.now)
+        self.session.add_pointer(PointerAction.FINGER_DOWN, self.x, self.y, self.now)
         if isinstance(move, Flag):
             self.now += 0.35
             self._submit(move)
         self.now += 0.08
-        self.session.point(PointerAction.FINGER_UP, self.x, self.y, self.now)
+        self.session.add_pointer(PointerAction.FINGER_UP, self.x, self.y, self.now)
         if not isinstance(move, Flag):
             self._submit(move)
 

@@ -17,9 +17,6 @@ from game.saves.start import Start
 from game.scenes.dialogs.crash import CrashScene
 from tests.game.driver import RIGHT, Driver
 
-PLAYER = "Annabel"
-
-
 CONFIG = GameConfig(6, 5, 5)
 GAME = Options(CONFIG, start=Start(5))
 
@@ -33,7 +30,7 @@ class Survivor(Driver):
     not wait for is left out, until ``make_ready``."""
 
     def __init__(self, folder: Path, options: Options | None = None, **settings: Any) -> None:
-        usual = {"window_width": 640, "window_height": 480, "animation": "off", "player": PLAYER}
+        usual = {"window_width": 640, "window_height": 480, "animation": "off"}
         super().__init__(folder, options, {**usual, **settings})
         self.folder = folder
         self.app._is_started = True
@@ -79,7 +76,7 @@ def break_at(
     def broken(*given: Any, **named: Any) -> Any:
         done = whole(*given, **named)
         if after <= next(calls) < after + times:
-            raise BrokenError(f"{name} broke, says {PLAYER} in {Path.home()}/secret")
+            raise BrokenError(f"{name} broke in {Path.home()}/secret")
         return done
 
     monkeypatch.setattr(owner, name, broken)

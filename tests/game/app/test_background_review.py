@@ -30,7 +30,7 @@ def reviewed(store: Store, reviewer: Reviewer, at: float, is_free: bool) -> bool
     """Whether the game has its review, a moment after it was begun with."""
     end = time.monotonic() + 60
     reviewer.tend(at, is_free)
-    while reviewer._future is not None and time.monotonic() < end:
+    while reviewer.task.is_active and time.monotonic() < end:
         reviewer.tend(at, is_free=False)
         time.sleep(0.002)
     return store.review(1) is not None

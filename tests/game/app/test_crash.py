@@ -169,12 +169,12 @@ def test_what_does_not_belong_to_the_scene_costs_only_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = playing(tmp_path)
-    for owner, name in ((Audio, "frame"), (Store, "poll"), (SettingsStore, "tend")):
+    for owner, name in ((Audio, "update"), (Store, "poll"), (SettingsStore, "retry_save")):
         break_at(monkeypatch, owner, name, times=10**9)
     driver.win()
-    for name in ("frame", "poll", "tend"):
+    for name in ("update", "poll"):
         assert f"BrokenError: {name} broke" in driver.log
-    assert driver.log.count("BrokenError: frame broke") == 1
+    assert driver.log.count("BrokenError: update broke") == 1
     assert driver.status is Status.WON
 
 

@@ -12,7 +12,7 @@ from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from game.app import loop
 from game.input import joysticks
-from game.input.events import Hand
+from game.input.events import Device
 from game.input.gamepad import REPEAT_AFTER, REPEAT_EVERY
 from tests.game.driver import Driver
 
@@ -184,21 +184,7 @@ def test_a_held_stick_ends_with_its_pad_and_another_pad_plays_on(start: Start) -
     other = driver.plug("PS4 Controller", 16, 0)
     driver.button(other, 14)
     assert driver.play.input.cursor == (cursor[0] + 1, cursor[1])
-    assert driver.app.context.hands.last is Hand.PAD
-
-
-def test_a_pad_that_is_gone_before_it_is_opened_does_no_harm(start: Start) -> None:
-    driver = start(config=WIDE, seed=9)
-
-    def refuse(index: int) -> object:
-        raise pygame.error("Invalid joystick device number")
-
-    driver.app._translator._pads._open = refuse
-    driver.post(pygame.JOYDEVICEADDED, device_index=0)
-    driver.post(pygame.JOYBUTTONDOWN, instance_id=0, button=0)
-    driver.post(pygame.JOYDEVICEREMOVED, instance_id=0)
-    driver.run(0.1)
-    assert driver.scene.name == "play"
+    assert driver.app.context.devices.last is Device.PAD
 
 
 def test_a_pad_is_not_heard_while_the_window_is_away(start: Start) -> None:
@@ -234,7 +220,7 @@ def test_where_there_are_no_joysticks_nothing_happens(monkeypatch: pytest.Monkey
         raise pygame.error("joystick system not initialized")
 
     monkeypatch.setattr(pygame.joystick, "init", fail)
-    joysticks.find_pads()
+    joysticks.start_pads()
 
 
 def test_y_leads_to_what_helps(start: Start) -> None:

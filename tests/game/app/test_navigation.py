@@ -148,7 +148,7 @@ def test_a_waiting_game_is_continued_in_place_of_all_scenes(start: Start, left: 
     driver.app.context.navigator.daily()
     assert driver.app.context.navigator.resume_waiting("a1")
     assert names(driver) == ["play"]
-    assert driver.play.autosave.about.uid == "a1"
+    assert driver.play.autosave.metadata.uid == "a1"
     assert driver.app.context.waiting == ()
 
 

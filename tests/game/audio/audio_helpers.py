@@ -1,4 +1,4 @@
-"""What the tests of sound share: a clock, a way to let frames pass, and samples."""
+"""Helpers for tests of sound: a clock, frames, files and their samples."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ THEMES = sorted((paths.assets() / "themes").glob("*/sounds"))
 
 
 class Clock:
-    """Time that only moves when it is told to."""
+    """A clock that tests set."""
 
     def __init__(self) -> None:
         self.now = 10.0
@@ -27,21 +27,21 @@ class Clock:
 
 
 def run(audio: Audio, clock: Clock, seconds: float) -> None:
-    """Let frames pass."""
+    """Let frames pass for some seconds."""
     for _ in range(round(seconds * 60)):
         clock.now += 1 / 60
-        audio.frame()
+        audio.update()
 
 
 def files(folder: Path) -> dict[str, Path]:
-    """The sounds in a folder that came with the game, by cue."""
+    """Return the sound files of a folder by cue."""
     found = sorted(path for kind in ("wav", "ogg") for path in folder.glob(f"*.{kind}"))
     assert len({path.stem for path in found}) == len(found), "one file a cue"
     return {path.stem: path for path in found}
 
 
 def samples(path: Path) -> list[float]:
-    """The samples of a mono file of 22050 a second, -1 to 1."""
+    """Return the samples of a mono file, -1 to 1."""
     if path.suffix == ".ogg":
         pygame.mixer.quit()
         pygame.mixer.init(22050, -16, 1, allowedchanges=0)
@@ -58,7 +58,7 @@ def samples(path: Path) -> list[float]:
 
 
 def write(path: Path, values: list[int], rate: int = 22050) -> None:
-    """A mono 16-bit file."""
+    """Write a mono 16-bit file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with wave.open(str(path), "wb") as file:
         file.setparams((1, 2, rate, 0, "NONE", "not compressed"))
@@ -66,5 +66,5 @@ def write(path: Path, values: list[int], rate: int = 22050) -> None:
 
 
 def bends(wave_: list[float]) -> list[float]:
-    """How much the slope changes at each sample: a click is a large bend."""
+    """Return the change of the slope at each sample; a click is a large one."""
     return [abs(a - 2 * b + c) for a, b, c in zip(wave_, wave_[1:], wave_[2:], strict=False)]

@@ -1,4 +1,4 @@
-"""Music: pieces cross-fade, layers join, loops have no seam, trouble is silence."""
+"""Music: pieces cross-fade, layers join, and loops have no seam."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ def audio(clock: Clock) -> Iterator[Audio]:
 
 
 def levels(audio: Audio) -> list[float]:
-    """How loud each layer is, 0 to 1: menu, then the layers of play; nothing heard is 0."""
+    """Return the volume of each layer, 0 to 1: menu, then those of play."""
     found = []
-    for number in range(music.CHANNELS):
+    for number in range(music.MUSIC_CHANNELS):
         channel = pygame.mixer.Channel(number)
         sound = channel.get_sound() if channel.get_busy() else None
         found.append(0.0 if sound is None else sound.get_volume())
@@ -40,10 +40,10 @@ def levels(audio: Audio) -> list[float]:
 
 
 def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -> list[float]:
-    """Ask for a piece, wait until its files are read, let time pass."""
-    audio.music_on(name)
-    audio.frame()
-    audio._reader.wait()
+    """Play a piece for some seconds once its files are read, and return the levels."""
+    audio.play_music(name)
+    audio.update()
+    assert audio.reading.wait(30)
     run(audio, clock, seconds)
     return levels(audio)
 
@@ -51,19 +51,19 @@ def listen(audio: Audio, clock: Clock, name: str | None, seconds: float = 3.0) -
 def test_pieces_cross_fade(audio: Audio, clock: Clock) -> None:
     audio.music = 1.0
     assert listen(audio, clock, "menu") == [1, 0, 0, 0]
-    menu, pad, *_ = listen(audio, clock, "play", music.CROSS_FADE / 2)
+    menu, pad, *_ = listen(audio, clock, "play", music.CROSS_FADE_SECONDS / 2)
     assert 0.4 < menu < 0.9
     assert 0.4 < pad < 0.9
-    assert listen(audio, clock, "play", music.CROSS_FADE / 2 + 0.1) == [0, 1, 0, 0]
+    assert listen(audio, clock, "play", music.CROSS_FADE_SECONDS / 2 + 0.1) == [0, 1, 0, 0]
     assert listen(audio, clock, None) == [0, 0, 0, 0]
     assert not pygame.mixer.get_busy()
 
 
-def test_music_thickens_as_the_board_empties(audio: Audio, clock: Clock) -> None:
+def test_layers_join_as_the_board_empties(audio: Audio, clock: Clock) -> None:
     audio.music = 1.0
     layers = []
     for part in (0.0, 0.3, 0.5, 1.0, 0.0):
-        audio.thicken(part)
+        audio.set_fullness(part)
         layers.append(listen(audio, clock, "play")[1:])
     assert layers[0] == layers[4] == [1, 0, 0]
     assert layers[1][0] == 1
@@ -73,18 +73,18 @@ def test_music_thickens_as_the_board_empties(audio: Audio, clock: Clock) -> None
     assert layers[3] == [1, 1, 1]
 
 
-def test_paused_or_muted_music_is_held_and_goes_on(audio: Audio, clock: Clock) -> None:
+def test_paused_or_muted_music_continues_where_it_was(audio: Audio, clock: Clock) -> None:
     loud = listen(audio, clock, "play")[1]
     assert loud == pytest.approx(audio.music, abs=0.01)
     audio.pause_music()
-    run(audio, clock, music.HUSH + 0.1)
+    run(audio, clock, music.PAUSE_FADE_SECONDS + 0.1)
     assert levels(audio)[1] < 0.1
-    assert pygame.mixer.Channel(1).get_busy(), "it is held, not ended"
+    assert pygame.mixer.Channel(1).get_busy(), "paused, not stopped"
     audio.resume_music()
     run(audio, clock, 1)
     assert levels(audio)[1] == loud
     audio.muted = True
-    audio.frame()
+    audio.update()
     assert levels(audio)[1] == 0
     audio.muted = False
     run(audio, clock, 1)
@@ -94,30 +94,33 @@ def test_paused_or_muted_music_is_held_and_goes_on(audio: Audio, clock: Clock) -
 def test_music_volume_is_heard_at_once(audio: Audio, clock: Clock) -> None:
     listen(audio, clock, "menu")
     audio.music = 0.25
-    audio.frame()
+    audio.update()
     assert levels(audio)[0] == pytest.approx(0.25, abs=0.01)
 
 
-def test_muted_music_is_not_even_read(audio: Audio, clock: Clock) -> None:
+def test_muted_music_is_not_read(
+    audio: Audio, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[Path] = []
+    monkeypatch.setattr(music, "load_loop", read.append)
     audio.muted = True
-    audio.music_on("menu")
+    audio.play_music("menu")
     run(audio, clock, 1)
-    audio._reader.wait()
-    assert audio._player is not None
-    assert not audio._player._ready
+    assert audio.reading.wait(30)
+    assert read == []
 
 
 def test_effects_leave_the_music_its_channels(audio: Audio, clock: Clock) -> None:
     listen(audio, clock, "menu")
     for cue in CUES:
         audio.play(cue)
-        audio.frame()
+        audio.update()
     assert levels(audio)[0] > 0
 
 
 def test_a_loop_stays_seamless_when_the_mixer_converts_it(audio: Audio, tmp_path: Path) -> None:
     # A whole number of turns, cut where the wave stands highest, so that any gap would show.
-    guard = round(music.GUARD * 22050)
+    guard = round(music.GUARD_SECONDS * 22050)
     inside = range(-guard, 22000 + guard)
     write(tmp_path / "tone.wav", [round(12000 * math.cos(math.tau * n / 100)) for n in inside])
     sound = music.load_loop(tmp_path / "tone.wav")
@@ -136,7 +139,7 @@ def test_music_that_cannot_be_read_is_silence(kind: str, tmp_path: Path, clock: 
     if kind == "text":
         path.write_text("not a sound")
     elif kind == "short":
-        write(path, [9] * round(2 * music.GUARD * 22050))
+        write(path, [9] * round(2 * music.GUARD_SECONDS * 22050))
     audio = Audio(tmp_path, clock=clock)
     audio.open()
     assert listen(audio, clock, "menu") == [0, 0, 0, 0]

@@ -1,4 +1,4 @@
-"""The sound files: every cue is there, clean, small, and what the scripts make."""
+"""The sound files: complete, clean, small, and what the scripts make."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.audio.cues import COMBOS, CUES, PLINKS, combo, plink
-from game.audio.music import GUARD, PIECES
+from game.audio.music import GUARD_SECONDS, PIECES
 from game.platform import paths
 from tests.game.audio.audio_helpers import FOLDER, THEMES, bends, files, samples
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def named_cues() -> set[str]:
-    """The cues that the game's code names as a plain string."""
+    """Return the cues that the code names in a literal."""
     code = "".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
     return set(re.findall(r'(?:add_cue|play_cue|audio\.play)\(\s*f?"(\w+)"', code))
 
@@ -29,24 +29,24 @@ def test_every_cue_is_a_file_and_every_file_a_cue() -> None:
     assert set(files(FOLDER)) == set(CUES)
 
 
-def test_every_cue_that_the_code_names_is_one() -> None:
+def test_every_cue_in_the_code_exists() -> None:
     assert named_cues()
     assert named_cues() <= set(CUES)
 
 
-def test_cues_that_are_counted_stay_within_their_scale() -> None:
+def test_numbered_cues_stay_within_their_scale() -> None:
     assert [plink(-1), plink(7), plink(99)] == ["open_0", "open_7", f"open_{PLINKS - 1}"]
     assert [combo(0), combo(3), combo(99)] == ["combo_1", "combo_3", f"combo_{COMBOS}"]
 
 
 @pytest.mark.parametrize("folder", THEMES, ids=lambda folder: folder.parent.name)
-def test_a_theme_has_the_cues_that_give_it_its_voice(folder: Path) -> None:
+def test_a_theme_has_its_own_sounds_of_the_main_cues(folder: Path) -> None:
     names = set(files(folder))
     heard_most = {"press", "click", "number", "flag", "unflag", "chord", "explode", "win"}
     assert heard_most | {plink(n) for n in range(PLINKS)} <= names <= set(CUES)
 
 
-def test_the_other_themes_have_a_voice_of_their_own() -> None:
+def test_every_other_theme_has_its_own_sounds() -> None:
     assert {folder.parent.name for folder in THEMES} >= {"classic", "neon", "paper", "clear"}
 
 
@@ -66,7 +66,7 @@ def test_sounds_are_clean_and_small(folder: Path) -> None:
 
 
 def strength(wave_: list[float], midi: int) -> float:
-    """How much of a note there is in a sound of 22050 samples a second."""
+    """Return the strength of a note in a sound of 22050 samples a second."""
     turn = cmath.exp(2j * cmath.pi * 440 * 2 ** ((midi - 69) / 12) / 22050)
     total, here = 0j, 1 + 0j
     for x in wave_:
@@ -85,7 +85,7 @@ def test_each_plink_is_higher_than_the_last(folder: Path) -> None:
     assert notes[-1] - notes[0] in (22, 23, 24)
 
 
-def test_the_scripts_make_the_files_that_are_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_files_are_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     voices = [("deep", make_sounds.SHARED, FOLDER)]
@@ -101,7 +101,7 @@ def test_the_scripts_make_the_files_that_are_here(monkeypatch: pytest.MonkeyPatc
             assert max(abs(a - b) for a, b in zip(made, here, strict=True)) < 3 / 32768
 
 
-def test_what_is_packed_is_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_packed_files_are_close_to_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(paths.assets() / "scripts"), *sys.path])
     make_sounds = importlib.import_module("make_sounds")
     made = make_sounds.make_cue(make_sounds.SHARED, "burst", "deep")
@@ -112,12 +112,12 @@ def test_what_is_packed_is_what_the_scripts_make(monkeypatch: pytest.MonkeyPatch
 
 
 def loop(name: str) -> list[float]:
-    """A layer of music as it repeats, without what only keeps its ends company."""
-    guard = round(GUARD * 22050)
+    """Return a layer of music as it repeats, without the guards at its ends."""
+    guard = round(GUARD_SECONDS * 22050)
     return samples(FOLDER / "music" / f"{name}.ogg")[guard:-guard]
 
 
-def test_layers_are_equally_long_and_all_music_is_small() -> None:
+def test_layers_have_the_same_length_and_music_is_small() -> None:
     folder = FOLDER / "music"
     assert set(files(folder)) == set(sum(PIECES.values(), ()))
     for layers in PIECES.values():

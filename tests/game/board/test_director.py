@@ -13,9 +13,9 @@ from engine.rules.game import Game, Status
 from game.board.appearance import TileLook, looks_in
 from game.board.effects.director import MOST_MINES, EffectDirector
 from game.board.effects.particles import ParticleKind
-from game.board.effects.stage import EffectSettings, EffectTimeline
+from game.board.effects.stage import EffectTimeline
 from game.board.effects.tile_animation import Change, Picture, picture, tile_effect
-from game.settings import Animation
+from game.settings import Animation, EffectSettings
 from game.ui import timing
 from tests.engine.boards import game_on
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.board.appearance import TileLook, sprite_layers
 from game.board.effects.particles import MOST_CONFETTI, confetti, dust, flung_flag, seen, sparks
-from game.board.effects.stage import EffectSettings, EffectTimeline
+from game.board.effects.stage import EffectTimeline
 from game.board.effects.tile_animation import (
     DURATIONS,
     Change,
@@ -17,6 +17,7 @@ from game.board.effects.tile_animation import (
     picture,
     tile_effect,
 )
+from game.settings import EffectSettings
 from game.ui import timing
 
 # What each change comes to rest on; the flag and mine ones end on their own last frame.

@@ -1,4 +1,4 @@
-"""Bindings: which control does what, what a player may change, and what can never be lost."""
+"""Bindings: the defaults, the player's changes, and labels of controls."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.bindings import (
-    MOST,
-    USUAL,
+    DEFAULTS,
+    MAX_PER_ACTION,
     Action,
     Bindings,
     control_of,
@@ -25,24 +25,24 @@ from game.resources.texts import Texts
 from tests.game.message_text import TEXTS
 
 CONTROLS = sorted(
-    {control for given in USUAL.values() for control in given}
+    {control for given in DEFAULTS.values() for control in given}
     | {"g", "q", "f5", "shift+g", "pad 12", "pad l2"}
 )
-USUALLY = Bindings(USUAL)
-BINDABLE = st.sampled_from(sorted(USUAL, key=lambda action: action.value))
+BINDINGS = Bindings(DEFAULTS)
+BINDABLE = st.sampled_from(sorted(DEFAULTS, key=lambda action: action.value))
 
 
 @st.composite
 def bindings(draw: st.DrawFn) -> Bindings:
-    """The usual bindings after a few changes."""
-    made = USUALLY
+    """The default bindings after a few changes."""
+    made = BINDINGS
     for _ in range(draw(st.integers(0, 6))):
         action, control = draw(BINDABLE), draw(st.sampled_from(CONTROLS))
         had = [c for c in (*made.keys(action), *made.pads(action)) if is_pad(c) == is_pad(control)]
         if draw(st.booleans()) and had:
-            made = made.without(action, had[0])
+            made = made.unbind(action, had[0])
         else:
-            made = made.put(action, control, draw(st.sampled_from([None, *had])))
+            made = made.bind(action, control, draw(st.sampled_from([None, *had])))
     return made
 
 
@@ -72,10 +72,10 @@ def bindings(draw: st.DrawFn) -> Bindings:
         ("pad down", Action.DOWN, Action.DOWN),
     ],
 )
-def test_what_a_control_does_at_first(
+def test_the_default_actions_of_a_control(
     control: str, board: Action | None, menu: Action | None
 ) -> None:
-    assert (USUALLY.on_board(control), USUALLY.in_menu(control)) == (board, menu)
+    assert (BINDINGS.on_board(control), BINDINGS.in_menu(control)) == (board, menu)
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_a_control_does_at_first(
         ("Left Shift", True, "shift+left shift"),
     ],
 )
-def test_keys_that_count_as_one(key: str, shift: bool, control: str) -> None:
+def test_the_control_of_a_key(key: str, shift: bool, control: str) -> None:
     assert control_of(key, shift) == control
 
 
@@ -102,55 +102,55 @@ def test_keys_that_count_as_one(key: str, shift: bool, control: str) -> None:
      "shift+right shift", "caps lock", "", "shift+", "unknown key", "enter", "F", "a\nb", "x" * 60,
      7, None, ["f"]],
 )  # fmt: skip
-def test_what_cannot_be_bound(control: object) -> None:
+def test_controls_that_cannot_be_bound(control: object) -> None:
     assert not is_bindable(control)
 
 
-def test_all_that_is_usual_can_be_bound_and_belongs_to_one_action() -> None:
-    controls = [control for given in USUAL.values() for control in given]
+def test_default_controls_can_be_bound_and_have_one_action() -> None:
+    controls = [control for given in DEFAULTS.values() for control in given]
     assert all(map(is_bindable, controls))
     assert len(controls) == len(set(controls))
     assert not any(map(is_modifier, controls))
 
 
-def test_a_new_control_stands_where_the_old_one_was() -> None:
-    changed = USUALLY.put(Action.OPEN, "g", "space")
+def test_a_control_can_replace_another() -> None:
+    changed = BINDINGS.bind(Action.OPEN, "g", "space")
     assert changed.keys(Action.OPEN) == ("g", "return")
     assert changed.on_board("space") is None
     assert changed.in_menu("space") is Action.CONFIRM
-    assert USUALLY.keys(Action.OPEN) == ("space", "return"), "the old value is as it was"
+    assert BINDINGS.keys(Action.OPEN) == ("space", "return"), "bindings are immutable"
 
 
-def test_a_control_of_another_action_is_swapped() -> None:
-    changed = USUALLY.put(Action.FLAG, "c", "f")
+def test_a_control_of_another_action_is_swapped_with_the_replaced_one() -> None:
+    changed = BINDINGS.bind(Action.FLAG, "c", "f")
     assert (changed.keys(Action.FLAG), changed.keys(Action.CHORD)) == (("c",), ("f",))
 
 
-def test_a_control_of_another_action_is_taken_into_an_empty_place() -> None:
-    changed = USUALLY.put(Action.FLAG, "c")
+def test_a_control_of_another_action_is_taken_from_it() -> None:
+    changed = BINDINGS.bind(Action.FLAG, "c")
     assert (changed.keys(Action.FLAG), changed.keys(Action.CHORD)) == (("f", "c"), ())
 
 
-def test_the_same_control_again_changes_nothing() -> None:
-    assert USUALLY.put(Action.FLAG, "f", "f") == USUALLY
-    assert USUALLY.put(Action.OPEN, "return", "space") == USUALLY
+def test_binding_a_control_again_changes_nothing() -> None:
+    assert BINDINGS.bind(Action.FLAG, "f", "f") == BINDINGS
+    assert BINDINGS.bind(Action.OPEN, "return", "space") == BINDINGS
 
 
 @given(bindings())
-def test_changes_are_plain_data_and_are_read_again(made: Bindings) -> None:
-    assert Bindings.read(json.loads(json.dumps(made.changes()))) == made
+def test_changes_can_be_written_as_json_and_read(made: Bindings) -> None:
+    assert Bindings.from_changes(json.loads(json.dumps(made.changes()))) == made
 
 
 @given(bindings())
-def test_a_control_has_one_action_and_an_action_few_controls(made: Bindings) -> None:
-    controls = [c for action in USUAL for c in (*made.keys(action), *made.pads(action))]
+def test_limits_hold_after_changes(made: Bindings) -> None:
+    controls = [c for action in DEFAULTS for c in (*made.keys(action), *made.pads(action))]
     assert len(controls) == len(set(controls))
-    assert all(len(made.keys(action)) <= MOST for action in USUAL)
-    assert all(len(made.pads(action)) <= MOST for action in USUAL)
+    assert all(len(made.keys(action)) <= MAX_PER_ACTION for action in DEFAULTS)
+    assert all(len(made.pads(action)) <= MAX_PER_ACTION for action in DEFAULTS)
 
 
 @given(bindings())
-def test_what_menus_need_can_never_be_lost(made: Bindings) -> None:
+def test_menus_keep_their_controls(made: Bindings) -> None:
     for control, action in (
         ("return", Action.CONFIRM), ("space", Action.CONFIRM), ("escape", Action.BACK),
         ("up", Action.UP), ("down", Action.DOWN), ("left", Action.LEFT), ("right", Action.RIGHT),
@@ -182,10 +182,10 @@ def test_what_menus_need_can_never_be_lost(made: Bindings) -> None:
         ({"fly": ["f"], "confirm": ["f"], "back": ["f"]}, ("f",), ("c",)),
     ],
 )
-def test_what_makes_no_sense_is_passed_over_piece_by_piece(
+def test_changes_that_make_no_sense_are_ignored(
     changes: Any, flag: tuple[str, ...], chord: tuple[str, ...]
 ) -> None:
-    read = Bindings.read(changes)
+    read = Bindings.from_changes(changes)
     assert (read.keys(Action.FLAG), read.keys(Action.CHORD)) == (flag, chord)
     assert read.keys(Action.PAUSE) == ("p",)
 
@@ -210,5 +210,5 @@ def test_what_makes_no_sense_is_passed_over_piece_by_piece(
         ("pad 12", Family.XBOX, "Button 12"),
     ],
 )
-def test_what_is_printed_on_it(control: str, family: Family | None, words: str) -> None:
+def test_labels(control: str, family: Family | None, words: str) -> None:
     assert label(control, Texts(TEXTS), family) == words

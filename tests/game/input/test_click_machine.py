@@ -1,9 +1,8 @@
-"""The click-state machine as a table: what the hands do, and what comes of it.
+"""The click-state machine as a table of steps and moves.
 
-A row's steps are written as they happen. A button is L, R or M, a shifted one ^L; ``+`` presses it
-over a cell and ``-`` releases it there, at a time if ``@ms`` follows. ``>`` moves the cursor,
-``go`` lets everything go, ``off`` is off the board. Between them stand the looks:
-``?x,y`` that cell alone looks pressed, ``#x,y`` its 3x3 does, ``_`` nothing does.
+A button is L, R or M, a shifted one ^L; ``+`` presses it over a cell and ``-`` releases it there,
+at a time if ``@ms`` follows. ``>`` moves the cursor, ``cancel`` cancels, ``off`` is off the board.
+Between the steps stands what is drawn as pressed: ``?x,y`` that cell, ``#x,y`` its 3x3, ``_`` none.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ from engine.core.grid import Cell
 from game.input.click_machine import ClickMachine, ClickOptions, MouseButton, Pressed
 
 NUMBERS = {(4, 1), (5, 1)}
-"""The cells that are open from the start: both show a number."""
+"""The cells that are open from the start."""
 BUTTONS = {"L": MouseButton.LEFT, "M": MouseButton.MIDDLE, "R": MouseButton.RIGHT}
 STEP = re.compile(r"(\^?)([LMR]?)([-+>?#])(off|\d+,\d+)(?:@(\d+))?")
 
@@ -32,7 +31,7 @@ SWAPPED = ClickOptions(swap_buttons=True)
 
 @dataclass(frozen=True)
 class Row:
-    """A name, what the hands do, the moves it makes in order, and the player's choices."""
+    """A name, the steps, the moves that they make, and the options."""
 
     name: str
     steps: str
@@ -131,8 +130,8 @@ DOUBLE = [
         "open 4,1; chord 4,1; open 4,1"),
     Row("after a chord by both", "L+4,1 R+4,1 L-4,1@0 R-4,1@10 L+4,1 L-4,1@90",
         "chord 4,1; open 4,1"),
-    Row("let go in between", "L+4,1 L-4,1@0 go L+4,1 L-4,1@90", "open 4,1; open 4,1"),
-    Row("let go in the second press", "L+4,1 L-4,1@0 L+4,1 go _ L-4,1@90", "open 4,1"),
+    Row("cancelled in between", "L+4,1 L-4,1@0 cancel L+4,1 L-4,1@90", "open 4,1; open 4,1"),
+    Row("cancelled in the second press", "L+4,1 L-4,1@0 L+4,1 cancel _ L-4,1@90", "open 4,1"),
 ]  # fmt: skip
 LEFT_CHORD = [
     Row("on a number", "L+4,1 #4,1 L-4,1 _", "chord 4,1", LEFT_CHORDS),
@@ -153,26 +152,26 @@ SWAP = [
     Row("shift and left flag", "^L+2,1 _ L-2,1", "flag 2,1", SWAPPED),
     Row("double right click", "R+4,1 R-4,1@0 R+4,1 R-4,1@90", "open 4,1; chord 4,1", SWAPPED),
     Row("armed again", "R+4,1 L+4,1 R-4,1 R+5,1 R-5,1 L-5,1", "chord 4,1; chord 5,1", SWAPPED),
-    Row("let go", "R+2,1 go _ R-2,1", "", SWAPPED),
+    Row("cancelled", "R+2,1 cancel _ R-2,1", "", SWAPPED),
     Row("left flags on press", "L+2,1 L-3,1", "flag 2,1", ClickOptions(True, False, True)),
     Row("right chords on a number", "R+4,1 #4,1 R-4,1", "chord 4,1",
         ClickOptions(False, True, True)),
 ]  # fmt: skip
-LET_GO = [
+CANCELLED = [
     *(
         Row(
             f"{held} held: nothing looks pressed, stray releases do nothing",
             " ".join(f"{button}+4,1" for button in held)
-            + " go _ >5,1 _ "
+            + " cancel _ >5,1 _ "
             + " ".join(f"{button}-5,1 _" for button in held),
             "",
         )
         for held in ("L", "R", "M", "LR", "RL", "LM", "LRM")
     ),
-    Row("after a first release", "L+4,1 R+4,1 L-4,1 go R-4,1", "chord 4,1"),
-    Row("the next click counts as ever", "L+2,1 go L-2,1 L+3,1 ?3,1 L-3,1", "open 3,1"),
-    Row("a button held before it arms no chord", "L+2,1 go R+3,1 _ R-3,1 L-3,1", "flag 3,1"),
-    Row("a flag made on press stands", "R+2,1 go R-2,1", "flag 2,1", ON_PRESS),
+    Row("after a first release", "L+4,1 R+4,1 L-4,1 cancel R-4,1", "chord 4,1"),
+    Row("the next click counts as ever", "L+2,1 cancel L-2,1 L+3,1 ?3,1 L-3,1", "open 3,1"),
+    Row("a button held before it arms no chord", "L+2,1 cancel R+3,1 _ R-3,1 L-3,1", "flag 3,1"),
+    Row("a flag made on press stands", "R+2,1 cancel R-2,1", "flag 2,1", ON_PRESS),
 ]
 LEAVING = [
     Row("left held, out and back", "L+2,1 >off _ >3,1 ?3,1 L-3,1", "open 3,1"),
@@ -196,7 +195,7 @@ TABLE = {
     "double click": DOUBLE,
     "left click chords": LEFT_CHORD,
     "buttons swapped": SWAP,
-    "everything let go": LET_GO,
+    "cancelled": CANCELLED,
     "leaving the window": LEAVING,
     "stray release": STRAY,
 }
@@ -210,7 +209,7 @@ TABLE = {
         for row in rows
     ],
 )
-def test_what_the_hands_do(row: Row) -> None:
+def test_steps_make_moves(row: Row) -> None:
     opened = set(NUMBERS)
     machine = ClickMachine(opened.__contains__, row.options)
     made: list[str] = []
@@ -224,9 +223,9 @@ def test_what_the_hands_do(row: Row) -> None:
 
 
 def take(machine: ClickMachine, step: str) -> Move | None:
-    """Do one step, or check the look that it names."""
-    if step == "go":
-        machine.let_go()
+    """Do one step, or check what is drawn as pressed."""
+    if step == "cancel":
+        machine.cancel()
         return None
     if step == "_":
         assert machine.pressed is None
@@ -246,7 +245,7 @@ def take(machine: ClickMachine, step: str) -> Move | None:
     return None
 
 
-def test_the_buttons_that_are_down_are_told_as_they_are_meant() -> None:
+def test_held_buttons_are_those_after_swapping() -> None:
     machine = ClickMachine(NUMBERS.__contains__, SWAPPED)
     assert (machine.held, machine.is_down) == (frozenset(), False)
     machine.press(MouseButton.LEFT, (2, 1))
@@ -254,18 +253,20 @@ def test_the_buttons_that_are_down_are_told_as_they_are_meant() -> None:
     machine.press(MouseButton.MIDDLE, (2, 1))
     assert (machine.held, machine.is_down) == ({MouseButton.RIGHT, MouseButton.MIDDLE}, True)
     machine.release(MouseButton.LEFT, (2, 1), 0)
-    assert (machine.held, machine.is_down) == ({MouseButton.MIDDLE}, False), "its click is spent"
-    machine.let_go()
+    assert (machine.held, machine.is_down) == ({MouseButton.MIDDLE}, False), (
+        "its click has become a chord"
+    )
+    machine.cancel()
     assert machine.held == frozenset()
 
 
-def test_a_flag_made_on_press_leaves_nothing_for_the_release() -> None:
+def test_after_a_flag_on_press_the_release_makes_no_move() -> None:
     machine = ClickMachine(NUMBERS.__contains__, ON_PRESS)
     machine.press(MouseButton.RIGHT, (2, 1))
     assert (machine.held, machine.is_down) == ({MouseButton.RIGHT}, False)
 
 
-def test_new_options_let_everything_go() -> None:
+def test_new_options_cancel_what_is_held() -> None:
     machine = ClickMachine(NUMBERS.__contains__, DEFAULT)
     machine.press(MouseButton.LEFT, (2, 1))
     machine.set_options(SWAPPED)
@@ -279,7 +280,7 @@ EVENTS = st.one_of(
     st.tuples(st.just("press"), st.sampled_from(MouseButton), CELLS, st.booleans()),
     st.tuples(st.just("release"), st.sampled_from(MouseButton), CELLS, st.integers(0, 200)),
     st.tuples(st.just("move"), CELLS),
-    st.just(("let go",)),
+    st.just(("cancel",)),
 )
 
 
@@ -309,7 +310,7 @@ def test_a_move_needs_its_press_and_nothing_stays_pressed(
         elif kind == "move":
             machine.move(*given_values)
         else:
-            machine.let_go()
+            machine.cancel()
             held.clear()
         if move is not None:
             assert move.cell == cell

@@ -1,8 +1,7 @@
-"""A gamepad as a table: what the thumbs do, and which controls come of it.
+"""The gamepad's state machine as a table of steps and controls.
 
-Steps are written as they happen. ``+3`` presses button 3, ``-3`` releases it; ``h1,0`` pushes the
-hat, ``s0.8,0`` the stick (down is positive, as pads tell it); ``@250`` lets time go on to that
-millisecond; ``go`` lets everything go. A control that repeats is marked with a star.
+``+3`` presses button 3, ``-3`` releases it; ``h1,0`` pushes the hat, ``s0.8,0`` the stick (down is
+positive); ``@250`` lets time pass to that millisecond; ``cancel`` cancels. A repetition has a star.
 """
 
 from __future__ import annotations
@@ -22,11 +21,11 @@ from game.input.gamepad import (
 )
 
 XBOX = layout_of("Xbox 360 Controller", 11, 1)
-ONE_ORDER = layout_of("PS4 Controller", 16, 0)
+SDL = layout_of("PS4 Controller", 16, 0)
 
 
 def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
-    """The controls that come of the steps."""
+    """Return the controls of the steps."""
     machine = GamepadMachine(layout_of("Xbox 360 Controller", buttons, hats))
     at = 0.0
     heard: list[PadPress] = []
@@ -45,8 +44,8 @@ def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
                 while at < int(step[1:]) / 1000 - 1e-9:
                     at += 0.005
                     heard += machine.tick(at)
-            case "g":
-                machine.let_go()
+            case "c":
+                machine.cancel()
     return " ".join(press.control.removeprefix("pad ") + "*" * press.repeat for press in heard)
 
 
@@ -73,22 +72,22 @@ def play(steps: str, buttons: int = 11, hats: int = 1) -> str:
         ("from one side to the other", "s0.9,0 s-0.9,0 s0,0", "right left"),
         ("a held stick repeats", "s0,1 @310 s0,0 @900", "down down* down*"),
         ("a weak drift does nothing", "s0.2,-0.3 @900", ""),
-        ("let go: a held hat is silent", "h1,0 go @900 h0,0", "right"),
-        ("let go: a pushed stick is silent until it was at rest", "s1,0 go s0.9,0 @900 s0,0 s1,0",
+        ("cancelled: a held hat is silent", "h1,0 cancel @900 h0,0", "right"),
+        ("cancelled: a stick is silent until it was at rest", "s1,0 cancel s0.9,0 @900 s0,0 s1,0",
          "right right"),
-        ("let go: pressed anew it counts", "h1,0 go h0,0 h1,0", "right right"),
+        ("cancelled: pressed anew it counts", "h1,0 cancel h0,0 h1,0", "right right"),
         ("other axes are no moves", "s0,0,1,1,1 @400", ""),
     ],
 )  # fmt: skip
-def test_thumbs(name: str, steps: str, controls: str) -> None:
+def test_steps_make_presses(name: str, steps: str, controls: str) -> None:
     assert play(steps) == controls, name
 
 
-def test_a_pad_without_a_hat_has_buttons_for_it() -> None:
+def test_buttons_can_be_directions() -> None:
     assert play("+11 -11 +14 @264 -14 +6 -6 +4 -4", 16, 0) == "up right right* start select"
 
 
-def test_the_stick_and_the_hat_together_move_on_while_one_of_them_is_held() -> None:
+def test_the_hat_repeats_after_the_stick_is_released() -> None:
     assert play("s1,0 h1,0 s0,0 @264 h0,0 @900").count("*") == 1
 
 
@@ -137,10 +136,10 @@ axes = st.floats(-1, 1)
     st.floats(-0.9, 0.9),
     st.lists(st.floats(0, 1), max_size=20),
 )
-def test_never_two_moves_from_one_push(
+def test_one_push_is_one_move(
     way: tuple[int, int], reach: float, lean: float, wavering: list[float]
 ) -> None:
-    """Out along a line and back within the time of a repeat, however unsteadily, is one move."""
+    """A push along a line and back, however unsteady, before it repeats."""
     machine = GamepadMachine(XBOX)
     heard: list[PadPress] = []
     # A stick that has come to rest again may be pushed again: on its way it stays off the middle.
@@ -156,7 +155,7 @@ def test_never_two_moves_from_one_push(
 
 
 @given(st.floats(0, 30))
-def test_a_late_tick_brings_one_move(late: float) -> None:
+def test_a_late_tick_makes_one_move(late: float) -> None:
     machine = GamepadMachine(XBOX)
     machine.hat(1, 0, 0.0)
     at = REPEAT_AFTER + late
@@ -171,18 +170,18 @@ def test_a_late_tick_brings_one_move(late: float) -> None:
     st.tuples(axes, axes),
     st.lists(st.floats(0, 3), max_size=6),
 )
-def test_after_everything_is_let_go_nothing_fires(
+def test_nothing_fires_after_cancel(
     buttons: list[tuple[int, bool]], stick: tuple[float, float], times: list[float]
 ) -> None:
-    machine = GamepadMachine(ONE_ORDER)
+    machine = GamepadMachine(SDL)
     for number, down in buttons:
         machine.button(number, down, 0.0)
     machine.axis(0, stick[0], 0.0)
     machine.axis(1, stick[1], 0.0)
-    machine.let_go()
+    machine.cancel()
     assert machine.due is None
     heard = [press for at in sorted(times) for press in machine.tick(at)]
-    # What is still held comes up: that does nothing either.
+    # Releasing what is still held does nothing either.
     for number in range(16):
         heard += machine.button(number, False, 4.0)
     machine.axis(0, 0.0, 4.0)

@@ -1,7 +1,7 @@
-"""Fingers as a table: what they do on the glass, and what comes of it.
+"""The state machine of touches as a table of steps and gestures.
 
-Steps are written as they happen, a finger's letter first: ``a+100,80`` puts it down, ``a>`` moves
-it, ``a-`` lifts it there; ``@350`` lets time go on to that millisecond, ``go`` lets all go.
+A finger's letter comes first: ``a+100,80`` puts it down, ``a>`` moves it, ``a-`` lifts it there;
+``@350`` lets time pass to that millisecond, ``cancel`` cancels.
 """
 
 from __future__ import annotations
@@ -14,13 +14,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.input.events import FingerId, Point
-from game.input.touch import HOLD, SLOP, Gesture, Hold, Pan, Pinch, Tap, TouchMachine
+from game.input.touch import (
+    HOLD_SECONDS,
+    MAX_STILL_MOTION,
+    Gesture,
+    Hold,
+    Pan,
+    Pinch,
+    Tap,
+    TouchMachine,
+)
 
 STEP = re.compile(r"([a-c])([-+>])(-?\d+),(-?\d+)")
 FINGERS: dict[str, FingerId] = {"a": (1, 0), "b": (1, 1), "c": (2, 0)}
 
 
-def told(gesture: Gesture) -> str:
+def describe(gesture: Gesture) -> str:
     match gesture:
         case Tap(pos):
             return "tap {},{}".format(*pos)
@@ -33,12 +42,12 @@ def told(gesture: Gesture) -> str:
 
 
 def play(steps: str) -> str:
-    """The gestures that come of the steps."""
+    """Return the gestures of the steps."""
     machine, at = TouchMachine(), 0.0
     made: list[Gesture] = []
     for step in steps.split():
-        if step == "go":
-            machine.let_go()
+        if step == "cancel":
+            machine.cancel()
         elif step[0] == "@":
             at = int(step[1:]) / 1000
             made += machine.tick(at)
@@ -47,7 +56,7 @@ def play(steps: str) -> str:
             assert found, step
             act = {"+": machine.down, ">": machine.move, "-": machine.up}[found[2]]
             made += act(FINGERS[found[1]], (int(found[3]), int(found[4])), at)
-    return "; ".join(told(gesture) for gesture in made)
+    return "; ".join(describe(gesture) for gesture in made)
 
 
 @pytest.mark.parametrize(
@@ -83,30 +92,30 @@ def play(steps: str) -> str:
         ("and count once all are up", "a+9,9 @350 a-9,9 b+90,90 b-90,90", "hold 9,9; tap 90,90"),
         ("a way up that got lost", "a+9,9 a+90,90 a-90,90", "tap 90,90"),
         ("a finger that never came down", "a>9,9 a-9,9", ""),
-        ("let go", "a+9,9 go @900 a>90,9 a-90,9", ""),
-        ("let go in a pinch", "a+0,0 b+100,0 go b>200,0 a-0,0 b-200,0", ""),
-        ("after letting go a new finger counts", "a+9,9 go a-9,9 b+90,90 b-90,90", "tap 90,90"),
+        ("cancelled", "a+9,9 cancel @900 a>90,9 a-90,9", ""),
+        ("cancelled in a pinch", "a+0,0 b+100,0 cancel b>200,0 a-0,0 b-200,0", ""),
+        ("a new finger after cancel", "a+9,9 cancel a-9,9 b+90,90 b-90,90", "tap 90,90"),
     ],
 )  # fmt: skip
-def test_fingers(name: str, steps: str, gestures: str) -> None:
+def test_steps_make_gestures(name: str, steps: str, gestures: str) -> None:
     assert play(steps) == gestures, name
 
 
-def test_a_finger_lifted_late_was_held_even_if_no_tick_came() -> None:
+def test_a_finger_lifted_late_makes_a_hold_without_a_tick() -> None:
     machine = TouchMachine()
     machine.down((1, 0), (5, 5), 0.0)
-    assert machine.up((1, 0), (5, 5), HOLD) == [Hold((5, 5))]
+    assert machine.up((1, 0), (5, 5), HOLD_SECONDS) == [Hold((5, 5))]
 
 
-def test_how_much_of_a_hold_is_done() -> None:
+def test_the_progress_of_a_hold() -> None:
     machine = TouchMachine()
     assert machine.held(3.0) == 0
     machine.down((1, 0), (5, 5), 1.0)
-    assert [machine.held(1.0 + HOLD * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
+    assert [machine.held(1.0 + HOLD_SECONDS * part) for part in (0, 0.5, 1, 2)] == pytest.approx(
         [0, 0.5, 1, 1]
     )
     assert machine.still == (5, 5)
-    machine.move((1, 0), (5 + SLOP + 1, 5), 1.1)
+    machine.move((1, 0), (5 + MAX_STILL_MOTION + 1, 5), 1.1)
     assert machine.held(1.2) == 0
     assert machine.still is None
 
@@ -133,7 +142,7 @@ def act(machine: TouchMachine, event: Event, at: float) -> list[Gesture]:
 
 @pytest.mark.slow
 @given(events)
-def test_never_two_moves_from_one_gesture(given: list[Event]) -> None:
+def test_one_gesture_makes_one_move(given: list[Event]) -> None:
     """From the first finger down to the last one up: one tap or hold, and then nothing else."""
     machine, at = TouchMachine(), 0.0
     down: set[str] = set()
@@ -154,12 +163,12 @@ def test_never_two_moves_from_one_gesture(given: list[Event]) -> None:
 
 @pytest.mark.slow
 @given(events, st.lists(points, max_size=5))
-def test_after_everything_is_let_go_nothing_fires(given: list[Event], later: list[Point]) -> None:
+def test_nothing_fires_after_cancel(given: list[Event], later: list[Point]) -> None:
     machine, at = TouchMachine(), 0.0
     for event in given:
         at += event[3]
         act(machine, event, at)
-    machine.let_go()
+    machine.cancel()
     made = machine.tick(at + 1)
     for finger in FINGERS.values():
         for pos in later:
@@ -170,7 +179,7 @@ def test_after_everything_is_let_go_nothing_fires(given: list[Event], later: lis
 
 
 @given(points, points, points)
-def test_a_pinch_there_and_back_leaves_the_size(one: Point, other: Point, away: Point) -> None:
+def test_a_pinch_and_its_reverse_keep_the_size(one: Point, other: Point, away: Point) -> None:
     machine = TouchMachine()
     machine.down((1, 0), one, 0.0)
     machine.down((1, 1), other, 0.0)

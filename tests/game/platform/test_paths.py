@@ -1,4 +1,4 @@
-"""Where the player's files and the shipped ones are."""
+"""The folders of the player and of the assets."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ import pytest
 from game.platform import paths
 
 
-def test_the_folder_that_the_command_line_names_is_taken_as_it_is() -> None:
+def test_the_folder_of_the_command_line_is_used() -> None:
     assert paths.user_data("a folder") == Path("a folder")
 
 
-def test_players_have_a_folder_of_their_own_in_their_home(
+def test_a_player_has_a_folder_in_the_home_folder(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.setattr(platformdirs, "user_data_dir", lambda *_: str(tmp_path / "Minewave"))
@@ -23,7 +23,7 @@ def test_players_have_a_folder_of_their_own_in_their_home(
 
 
 @pytest.mark.parametrize("found", [RuntimeError("no home"), "~/.local/share/Minewave"])
-def test_without_a_home_nothing_can_be_kept_and_nothing_lands_in_the_working_folder(
+def test_without_a_home_folder_nothing_can_be_saved(
     monkeypatch: pytest.MonkeyPatch, found: RuntimeError | str
 ) -> None:
     def find(*_: object) -> str:
@@ -37,7 +37,7 @@ def test_without_a_home_nothing_can_be_kept_and_nothing_lands_in_the_working_fol
         paths.NOWHERE.mkdir(parents=True)
 
 
-def test_a_built_program_has_its_assets_where_it_was_unpacked(
+def test_a_built_program_has_its_assets_in_its_bundle(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     assert (paths.assets() / "themes" / "deep" / "theme.toml").exists()

@@ -1,4 +1,4 @@
-"""The lines of --trace, as testers of a real window rely on them."""
+"""The lines of --trace."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from game.platform.trace import Trace
-from tests.game.driver import LEFT, RIGHT, Driver
+from tests.game.driver import RIGHT, Driver
 
 Start = Callable[..., Driver]
 SMALL = GameConfig(8, 5, 6)
@@ -24,12 +24,12 @@ KEYS = {
 }
 
 
-def of(driver: Driver, key: str) -> list[dict]:
-    """The lines that begin with a key."""
+def lines(driver: Driver, key: str) -> list[dict]:
+    """Return the lines that begin with a key."""
     return [line for line in driver.trace() if next(iter(line)) == key]
 
 
-def test_every_line_has_the_keys_of_the_contract_in_order(start: Start) -> None:
+def test_every_line_has_its_keys_in_order(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.key(pygame.K_p)
@@ -46,29 +46,29 @@ def test_every_line_has_the_keys_of_the_contract_in_order(start: Start) -> None:
     assert seen == set(KEYS)
 
 
-def test_commands_are_numbered_and_tell_what_happened(start: Start) -> None:
+def test_moves_are_numbered_and_have_their_events(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.click_cell((0, 0), RIGHT)
     driver.click_cell((0, 0), RIGHT)
     driver.begin()
     driver.click_cell((4, 2))
     driver.lose()
-    lines = of(driver, "n")
-    assert [line["n"] for line in lines] == [1, 2, 3, 4, 5]
-    assert [line["command"] for line in lines] == ["flag", "flag", "open", "open", "open"]
-    assert [line["at"] for line in lines] == [[0, 0], [0, 0], [4, 2], [4, 2], [*driver.mines[-1]]]
-    assert [line["events"] for line in lines] == [
+    moves = lines(driver, "n")
+    assert [line["n"] for line in moves] == [1, 2, 3, 4, 5]
+    assert [line["command"] for line in moves] == ["flag", "flag", "open", "open", "open"]
+    assert [line["at"] for line in moves] == [[0, 0], [0, 0], [4, 2], [4, 2], [*driver.mines[-1]]]
+    assert [line["events"] for line in moves] == [
         ["CoverChanged"],
         ["CoverChanged"],
         ["MinesPlaced", "CellsOpened"],
         [],
         ["MineHit", "GameLost"],
     ]
-    assert [line["ms"] for line in lines][:3] == [0, 0, 0]
-    assert [line["ms"] for line in lines] == [timed.ms for timed in driver.play.session.record]
+    assert [line["ms"] for line in moves][:3] == [0, 0, 0]
+    assert [line["ms"] for line in moves] == [timed.ms for timed in driver.play.session.record]
 
 
-def test_the_next_frame_drawn_shows_the_command(start: Start) -> None:
+def test_the_next_frame_shows_a_move(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     for cell in ((0, 0), (4, 2), (7, 4)):
         driver.run(0.3)
@@ -76,18 +76,18 @@ def test_the_next_frame_drawn_shows_the_command(start: Start) -> None:
         driver.down(driver.centre(cell), RIGHT)
         driver.up(driver.centre(cell), RIGHT)
         driver.app.turn()
-        assert of(driver, "frame")[-1]["frame"] == drawn + 1 == driver.app._frame
-    assert [line["shows"] for line in of(driver, "frame")] == [[1], [2], [3]]
+        assert lines(driver, "frame")[-1]["frame"] == drawn + 1 == driver.app._frame
+    assert [line["shows"] for line in lines(driver, "frame")] == [[1], [2], [3]]
     assert [next(iter(line)) for line in driver.trace()][-2:] == ["n", "frame"]
 
 
-def test_a_frame_shows_every_command_since_the_last_one(start: Start) -> None:
+def test_a_frame_shows_every_move_since_the_last_one(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     for cell in ((0, 0), (1, 0), (2, 0)):
         driver.down(driver.centre(cell), RIGHT)
         driver.up(driver.centre(cell), RIGHT)
     driver.run(0.1)
-    assert [line["shows"] for line in of(driver, "frame")] == [[1, 2, 3]]
+    assert [line["shows"] for line in lines(driver, "frame")] == [[1, 2, 3]]
 
 
 def test_a_click_is_shown_within_a_frame_of_time(start: Start) -> None:
@@ -97,11 +97,11 @@ def test_a_click_is_shown_within_a_frame_of_time(start: Start) -> None:
     driver.down(driver.centre((0, 0)), RIGHT)
     driver.up(driver.centre((0, 0)), RIGHT)
     driver.app.turn()
-    assert of(driver, "frame")[-1]["shows"] == [1]
+    assert lines(driver, "frame")[-1]["shows"] == [1]
     assert driver.now - before <= 1 / 60 + 0.001
 
 
-def test_states_come_when_they_change(start: Start) -> None:
+def test_a_state_is_written_when_it_changes(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.key(pygame.K_p)
@@ -111,15 +111,15 @@ def test_states_come_when_they_change(start: Start) -> None:
     driver.key(pygame.K_r)
     driver.begin()
     driver.win()
-    states = [line["state"] for line in of(driver, "state")]
+    states = [line["state"] for line in lines(driver, "state")]
     assert states[-7:] == ["playing", "paused", "playing", "lost", "ready", "playing", "won"]
-    stopped = [line["ms"] for line in of(driver, "state") if line["state"] in ("lost", "won")]
+    stopped = [line["ms"] for line in lines(driver, "state") if line["state"] in ("lost", "won")]
     assert stopped[-1] == driver.play.session.clock.ms(driver.now)
-    paused, resumed = (line["ms"] for line in of(driver, "state")[-6:-4])
+    paused, resumed = (line["ms"] for line in lines(driver, "state")[-6:-4])
     assert paused == resumed
 
 
-def test_scenes_come_when_they_change(start: Start) -> None:
+def test_a_scene_is_written_when_it_changes(start: Start) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     driver.key(pygame.K_RETURN)
@@ -130,29 +130,29 @@ def test_scenes_come_when_they_change(start: Start) -> None:
     driver.until("results")
     driver.key(pygame.K_r)
     driver.key(pygame.K_ESCAPE)
-    scenes = [line["scene"] for line in of(driver, "scene")]
+    scenes = [line["scene"] for line in lines(driver, "scene")]
     assert scenes == ["play", "pause", "play", "results", "play", "menu"]
 
 
-def test_after_again_the_board_is_told_where_it_went(start: Start) -> None:
+def test_a_board_that_moves_is_written_anew(start: Start) -> None:
     driver = start(config=GameConfig(30, 16, 40), seed=5, window=(1280, 720))
     driver.begin()
     rects = []
     driver.lose()
     driver.until("results")
-    rects.append((driver.play.camera.rect, of(driver, "board")[-1]))
+    rects.append((driver.play.camera.rect, lines(driver, "board")[-1]))
     driver.key(pygame.K_r)
-    rects.append((driver.play.camera.rect, of(driver, "board")[-1]))
+    rects.append((driver.play.camera.rect, lines(driver, "board")[-1]))
     for rect, line in rects:
         assert line["board"] == list(rect)
     assert rects[0][0] != rects[1][0]
 
 
 @pytest.mark.parametrize("size", [(640, 480), (1000, 500), (1600, 900), (500, 1000)], ids=str)
-def test_the_board_line_tells_where_a_click_hits(start: Start, size: tuple[int, int]) -> None:
+def test_the_board_line_locates_the_cells(start: Start, size: tuple[int, int]) -> None:
     driver = start(config=SMALL, seed=5, window=(700, 600))
     driver.resize(size)
-    line = of(driver, "board")[-1]
+    line = lines(driver, "board")[-1]
     left, top, width, height = line["board"]
     side = line["cell"]
     assert pygame.Rect(left, top, width, height) == driver.play.camera.rect
@@ -163,68 +163,12 @@ def test_the_board_line_tells_where_a_click_hits(start: Start, size: tuple[int, 
         assert driver.commands()[-1] == f"flag {cell[0]},{cell[1]}"
 
 
-# The window's size
-
-
-@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (900, 1000)], ids=str)
-def test_a_resize_keeps_the_game_and_lays_it_out_anew(start: Start, size: tuple[int, int]) -> None:
-    driver = start(config=GameConfig(30, 16, 40), seed=5)
-    driver.begin()
-    position = driver.play.session.position
-    driver.resize(size)
-    assert driver.play.session.position == position
-    camera = driver.play.camera
-    assert camera.view == camera.rect
-    assert driver.window.get_rect().contains(camera.rect)
-    assert not camera.rect.colliderect(driver.play.hud.puff.rect)
-    for widget in driver.play.hud.group.widgets:
-        assert driver.window.get_rect().contains(widget.rect)
-    assert driver.play.board._tiles.px == camera.cell, "sprites are drawn for this size"
-
-
-@pytest.mark.parametrize("scene", ["pause", "results"])
-def test_a_resize_under_another_scene(start: Start, scene: str) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    if scene == "pause":
-        driver.key(pygame.K_p)
-    else:
-        driver.lose()
-        driver.until("results")
-    text = driver.text
-    driver.resize((1000, 700))
-    assert driver.scene.name == scene
-    for widget in driver.group.widgets:
-        assert driver.window.get_rect().contains(widget.rect)
-    driver.click_on("Resume" if scene == "pause" else "Again")
-    assert driver.scene.name == "play"
-    assert driver.play.camera.area.right > 900
-    assert (driver.text == text) == (scene == "pause")
-
-
-def test_a_release_after_a_resize_hits_what_lies_under_it_then(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.down(driver.centre((1, 1)), LEFT)
-    driver.resize((1000, 700))
-    driver.up(driver.centre((6, 3)), LEFT)
-    driver.run(0.05)
-    assert driver.commands() == ["open 6,3"]
-
-
-def test_the_windows_size_is_remembered(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.resize((1000, 700))
-    driver.app.close()
-    stored = json.loads(driver.file.read_text("utf-8"))
-    assert (stored["window_width"], stored["window_height"]) == (1000, 700)
-
-
-def test_a_reader_who_goes_away_costs_only_the_trace() -> None:
+def test_a_closed_pipe_ends_the_trace_alone() -> None:
     reading, writing = os.pipe()
     stream = os.fdopen(writing, "w")
     trace = Trace(stream)
-    trace.scene("menu")
+    trace.write_scene("menu")
     os.close(reading)
-    trace.scene("play")
-    trace.scene("menu")
-    assert stream.closed, "or its rest would be flushed at the end, and that fails aloud"
+    trace.write_scene("play")
+    trace.write_scene("menu")
+    assert stream.closed, "else a flush at exit would fail"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 import pytest
 
@@ -15,17 +15,33 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
 from engine.solver.strategy import choose
-from game.playback.autopilot import LARGEST, Autopilot, Pace, Plan, Why
-from game.playback.thinker import Thinker, Thought
+from game.platform.background import BackgroundTask
+from game.playback import autopilot
+from game.playback.autopilot import LARGEST, Autopilot, Pace, Plan, Thought, Why, think
 
+Thinking = BackgroundTask[Thought]
 AT_ONCE = Pace(every=0.0, look=0.0)
 
 
 @pytest.fixture
-def thinker() -> Iterator[Thinker]:
-    thinker = Thinker()
-    yield thinker
-    thinker.close()
+def thinking() -> Iterator[Thinking]:
+    """The task that autopilots think in."""
+    task = Thinking()
+    yield task
+    task.cancel()
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[tuple[Board, int]]:
+    """Every board that is thought about, and the mines known on it."""
+    asked: list[tuple[Board, int]] = []
+
+    def noted(board: Board, mines: int, with_chances: bool) -> Thought:
+        asked.append((board, mines))
+        return think(board, mines, with_chances)
+
+    monkeypatch.setattr(autopilot, "think", noted)
+    return asked
 
 
 def awaited(pilot: Autopilot, position: Position) -> Plan:
@@ -72,13 +88,13 @@ def game_of(text: str, first: Cell, win: WinRule = WinRule.OPEN) -> Game:
     ids=lambda config: f"{config.size} {config.wraps} {config.win.value}",
 )
 def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
-    config: GameConfig, thinker: Thinker
+    config: GameConfig, thinking: Thinking
 ) -> None:
     won = 0
     for seed in range(6):
         game = Game(config, seed)
         seen = []
-        for plan, before in moves(Autopilot(config, seed, AT_ONCE, thinker), game):
+        for plan, before in moves(Autopilot(config, seed, AT_ONCE, thinking), game):
             seen.append(plan.why)
             field = before.position.field
             if field is None:
@@ -97,12 +113,11 @@ def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
 
 @pytest.mark.parametrize("wraps", [False, True])
 def test_of_what_is_proven_the_nearest_to_its_last_move_comes_next(
-    thinker: Thinker, wraps: bool
+    thinking: Thinking, asked: list[tuple[Board, int]], wraps: bool
 ) -> None:
     config = GameConfig(14, 8, 16, wraps)
     game = Game(config, 4)
-    pilot = Autopilot(config, 4, AT_ONCE, thinker)
-    asked = asked_by(thinker)
+    pilot = Autopilot(config, 4, AT_ONCE, thinking)
     last, leaps = (0, 0), 0
     for plan, before in moves(pilot, game):
         if asked and not plan.is_guess:
@@ -125,20 +140,9 @@ def distance(config: GameConfig, one: Cell, other: Cell) -> int:
     return max(apart)
 
 
-def asked_by(thinker: Thinker) -> list[tuple[Board, int]]:
-    """Every question that the thinker is asked from now on."""
-    asked: list[tuple[Board, int]] = []
-    ask = thinker.ask
-
-    def noted(work: Callable[..., Thought], board: Board, mines: int, weighs: bool) -> None:
-        asked.append((board, mines))
-        ask(work, board, mines, weighs)
-
-    thinker.ask = noted  # type: ignore[method-assign]
-    return asked
-
-
-def test_proven_cells_are_all_played_before_it_thinks_again(thinker: Thinker) -> None:
+def test_proven_cells_are_all_played_before_it_thinks_again(
+    thinking: Thinking, asked: list[tuple[Board, int]]
+) -> None:
     game = game_of(
         """
         *.*.*.*.
@@ -147,16 +151,15 @@ def test_proven_cells_are_all_played_before_it_thinks_again(thinker: Thinker) ->
         """,
         (0, 2),
     )
-    asked = asked_by(thinker)
-    pilot = Autopilot(game.config, 0, AT_ONCE, thinker)
+    pilot = Autopilot(game.config, 0, AT_ONCE, thinking)
     made = len(list(moves(pilot, game)))
     assert game.status is Status.WON
     assert 0 < len(asked) < made
 
 
-def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
+def test_an_eager_one_thinks_about_every_position(thinking: Thinking) -> None:
     game = Game(BEGINNER, 3)
-    pilot = Autopilot(BEGINNER, 3, AT_ONCE, thinker, eager=True)
+    pilot = Autopilot(BEGINNER, 3, AT_ONCE, thinking, eager=True)
     game.apply(Open((4, 4)))
     for _ in range(3):
         end = time.monotonic() + 30
@@ -165,6 +168,7 @@ def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
             assert time.monotonic() < end
             time.sleep(0.0005)
         assert pilot.thought.board is game.position.board
+        pilot.follow(game.position)
         plan = pilot.take()
         assert plan is not None
         game.apply(plan.move)
@@ -173,7 +177,7 @@ def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
 
 @pytest.mark.parametrize("win", WinRule)
 def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
-    thinker: Thinker, win: WinRule
+    thinking: Thinking, win: WinRule
 ) -> None:
     # The mine in the corner touches mines alone: the mine count proves it.
     game = game_of(
@@ -185,7 +189,7 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
         (0, 0),
         win=win,
     )
-    pilot = Autopilot(game.config, 0, AT_ONCE, thinker)
+    pilot = Autopilot(game.config, 0, AT_ONCE, thinking)
     flagged = {
         plan.move.cell for plan, _ in moves(pilot, game, takes_back=True) if plan.why is Why.MINE
     }
@@ -194,10 +198,10 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
     assert ((4, 2) in flagged) is (win is WinRule.FLAG)
 
 
-def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
+def test_a_move_is_made_when_its_time_has_come(thinking: Thinking) -> None:
     pace = Pace(every=1.0, look=0.0)
     game = Game(BEGINNER, 1)
-    pilot = Autopilot(BEGINNER, 1, pace, thinker)
+    pilot = Autopilot(BEGINNER, 1, pace, thinking)
     assert pilot.run(0.5, game.position) is None
     assert pilot.plan is not None  # it is known, and shown, before it is made
     plan = pilot.run(0.5, game.position)
@@ -208,9 +212,9 @@ def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
     assert pilot.run(0.2, game.position) is not None
 
 
-def test_a_guess_is_shown_before_it_is_made(thinker: Thinker) -> None:
+def test_a_guess_is_shown_before_it_is_made(thinking: Thinking) -> None:
     game = game_of("*.\n..\n", (1, 1))
-    pilot = Autopilot(game.config, 0, Pace(every=0.1, look=1.0), thinker)
+    pilot = Autopilot(game.config, 0, Pace(every=0.1, look=1.0), thinking)
     plan = awaited(pilot, game.position)
     assert (plan.why, plan.chance) == (Why.GUESS, pytest.approx(1 / 3))
     assert pilot.run(0.2, game.position) is None
@@ -218,11 +222,11 @@ def test_a_guess_is_shown_before_it_is_made(thinker: Thinker) -> None:
     assert pilot.run(0.2, game.position) is plan
 
 
-def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
+def test_a_mine_that_was_met_is_not_met_again(thinking: Thinking) -> None:
     config, losses = GameConfig(8, 5, 14, start=StartRule.SAFE), 0
     for seed in range(4):
         game = Game(config, seed)
-        pilot = Autopilot(config, seed, AT_ONCE, thinker)
+        pilot = Autopilot(config, seed, AT_ONCE, thinking)
         met = set()
         for plan, _ in moves(pilot, game, takes_back=True):
             assert plan.move.cell not in met
@@ -237,12 +241,12 @@ def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
 
 @pytest.mark.slow
 def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
-    thinker: Thinker,
+    thinking: Thinking,
 ) -> None:
     config = GameConfig(210, 100, 3000)
     assert config.grid.size > LARGEST
     game = Game(config, 2)
-    pilot = Autopilot(config, 2, AT_ONCE, thinker)
+    pilot = Autopilot(config, 2, AT_ONCE, thinking)
     reasons = {}
     for plan, before in moves(pilot, game, takes_back=True):
         reasons.setdefault(plan.why, plan)
@@ -254,12 +258,12 @@ def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
             break
     assert {Why.FIRST, Why.SAFE, Why.BLIND} == set(reasons)
     assert 0 < reasons[Why.BLIND].chance < 1
-    assert thinker.answer() is None
+    assert not thinking.is_active
 
 
-def test_the_same_seed_gives_the_same_blind_guess(thinker: Thinker) -> None:
+def test_the_same_seed_gives_the_same_blind_guess(thinking: Thinking) -> None:
     config = GameConfig(210, 100, 5000, start=StartRule.SAFE)
     game = Game(config, 9)
     game.apply(Open((0, 0)))
-    plans = [awaited(Autopilot(config, 7, AT_ONCE, thinker), game.position) for _ in range(2)]
+    plans = [awaited(Autopilot(config, 7, AT_ONCE, thinking), game.position) for _ in range(2)]
     assert plans[0] == plans[1]

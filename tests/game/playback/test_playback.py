@@ -16,7 +16,6 @@ from engine.formats.replay import Replay, ReplayError
 from engine.rules.game import Status
 from game.input.click_machine import Intent, Pressed
 from game.platform import paths
-from game.platform.background import Later
 from game.playback import playback as playback_module
 from game.playback.playback import Mistake, NotWantedError, Playback, Slip, part_solved
 from game.playback.playhead import Playhead
@@ -159,27 +158,6 @@ def test_how_much_of_the_board_is_done_is_told_by_its_3bv() -> None:
 def test_a_playback_that_nobody_wants_any_more_is_given_up() -> None:
     with pytest.raises(NotWantedError):
         Playback(recorded(WON), lambda: False)
-
-
-def test_work_for_later_hands_on_its_answer_its_error_and_that_it_was_dropped() -> None:
-    done = Later(lambda wanted: 5)
-    assert done.wait(5)
-    assert done.answer() == 5
-    failed: Later[int] = Later(lambda wanted: 1 // 0)
-    assert failed.wait(5)
-    with pytest.raises(ZeroDivisionError):
-        failed.answer()
-
-    def until_dropped(wanted: object) -> str:
-        while wanted():
-            pass
-        return "dropped"
-
-    endless = Later(until_dropped)
-    assert endless.answer() is None
-    endless.drop()
-    assert endless.wait(5)
-    assert endless.answer() == "dropped"
 
 
 # The playhead

@@ -15,7 +15,8 @@ from engine.formats.recording import Result
 from engine.rules.metrics import Clicks
 from engine.teacher.luck import Guess, LuckReview
 from engine.teacher.patterns import Pattern
-from game.records import Device, FinishedGame, FinishedRun, Store, new_uid
+from game.input.events import Device
+from game.records import FinishedGame, FinishedRun, Store, new_uid
 from game.session.session import Session
 
 BOOKS = Path(__file__).parent / "books"

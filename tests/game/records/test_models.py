@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.commands import Retry
 from engine.core.config import BEGINNER, PRESETS, GameConfig
-from game.records import Device, FinishedGame, GameMode, UnrankedReason
+from game.input.events import Device
+from game.records import FinishedGame, GameMode, UnrankedReason
 from game.session.session import Deal, Session
 from tests.game.records.finished_games import BEGAN, CONFIG, NOON, finished, played
 

@@ -13,7 +13,8 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, GameConfig
 from engine.formats.recording import Result
 from engine.teacher.luck import Guess, LuckReview
-from game.records import Device, Filter, GameMode, Store
+from game.input.events import Device
+from game.records import Filter, GameMode, Store
 from game.records.reviews import parse_stored_recording
 from tests.game.records.finished_games import FILE, NOON, at_noon, game_with, locked, record_all
 

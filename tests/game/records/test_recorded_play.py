@@ -14,7 +14,8 @@ import pytest
 from engine.core.config import GameConfig
 from engine.formats.recording import Result
 from engine.formats.replay import verify
-from game.records import Device, FinishedGame, Store
+from game.input.events import Device
+from game.records import FinishedGame, Store
 from tests.game.driver import RIGHT, Driver
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import FILE, locked

@@ -13,8 +13,8 @@ import pytest
 from engine.core.config import BEGINNER, Fairness, StartRule, WinRule
 from engine.formats.recording import Result
 from engine.teacher.luck import LuckReview
+from game.input.events import Device
 from game.records import (
-    Device,
     Filter,
     FinishedGame,
     GameMode,

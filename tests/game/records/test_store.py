@@ -16,7 +16,8 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
 from engine.generation.placement import MAX_SEED
-from game.records import Device, FinishedGame, GameMode, Store, UnrankedReason
+from game.input.events import Device
+from game.records import FinishedGame, GameMode, Store, UnrankedReason
 from game.records.database import connect
 from tests.game.records.finished_games import (
     BEGAN,

@@ -20,7 +20,8 @@ from engine.core.pointer import PointerAction
 from engine.formats.recording import Recording
 from engine.generation.placement import MAX_SEED
 from engine.teacher.luck import LuckReview
-from game.records import Device, Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
+from game.input.events import Device
+from game.records import Filter, FinishedGame, GameMode, Store, UnrankedReason, transfer
 from game.records.transfer import Exported, Imported, export_to, import_from
 from game.session.session import Session
 from tests.game.records.finished_games import (
@@ -42,9 +43,9 @@ FORMS = ["records.csv", "Records.JSON"]
 def game_with_pointer() -> FinishedGame:
     """Return a game with a recorded pointer."""
     session = Session(CONFIG, 5)
-    session.point(PointerAction.MOVE, 1.5, 2.5, BEGAN)
+    session.add_pointer(PointerAction.MOVE, 1.5, 2.5, BEGAN)
     session.submit(Open((4, 2)), BEGAN)
-    session.point(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
+    session.add_pointer(PointerAction.LEFT_DOWN, 3.5, -2.5, BEGAN + 1)
     return FinishedGame.of(session, BEGAN + 2, NOON, device=Device.TOUCH)
 
 

@@ -1,4 +1,4 @@
-"""How the pictures that are shipped are made small: what may change in them, and what may not."""
+"""The scripts that make pictures small, and the size of all assets."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ pictures = st.lists(
 @pytest.mark.slow
 @settings(max_examples=25)
 @given(pictures, st.integers(0, 3))
-def test_thrift_changes_no_more_than_it_may(
+def test_thrift_changes_pixels_within_its_limit(
     scripts: ModuleType, picture: bytearray, thrift: int
 ) -> None:
     settled = bytearray(picture)
@@ -65,9 +65,7 @@ def test_thrift_changes_no_more_than_it_may(
 @pytest.mark.slow
 @settings(max_examples=25)
 @given(pictures)
-def test_what_is_clear_gets_a_colour_from_its_own_frame(
-    scripts: ModuleType, picture: bytearray
-) -> None:
+def test_clear_pixels_get_a_colour_of_their_frame(scripts: ModuleType, picture: bytearray) -> None:
     filled = bytearray(picture)
     scripts.fringe.fill_clear(filled, WIDTH, FRAME)
     pixels = list(zip(quads(picture), quads(filled), strict=True))
@@ -87,7 +85,7 @@ def test_what_is_clear_gets_a_colour_from_its_own_frame(
                     assert after[:3] in drawn
 
 
-def test_everything_that_is_shipped_is_small() -> None:
+def test_the_assets_are_small() -> None:
     folders = [paths.assets() / name for name in SHIPPED]
     files = [path for folder in folders for path in folder.rglob("*") if path.is_file()]
     packed = sum(len(zlib.compress(path.read_bytes(), 6)) for path in files)

@@ -1,4 +1,4 @@
-"""Texts: every key that the code asks for is there, every key that is there is asked for."""
+"""Texts: keys and their uses agree, values fill braces, translations fall back to English."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 
 from engine.core.config import ConfigError, GameConfig
 from game.input import gamepad
-from game.input.bindings import USUAL, is_pad
+from game.input.bindings import DEFAULTS, is_pad
 from game.platform import paths
 from game.resources import texts as texts_module
 from game.resources.texts import Message, Texts
@@ -25,13 +25,13 @@ ROOT = Path(__file__).resolve().parents[3]
 FOLDER = paths.assets() / "texts"
 KEY = re.compile(r"[a-z]+\.[a-z_]+")
 ENGLISH = re.compile(r"[A-Za-z][,.;:]? [A-Za-z]|[A-Z]|[a-z]{2}[.!?]$")
-"""Words, a capital letter, the end of a sentence: none of the names that code goes by."""
+"""Words, a capital letter, or the end of a sentence, unlike names in code."""
 DRAWS = {
     "text", "figures", "draw_notice", "Button", "Choice", "Slider", "NumberField", "Initials",
 }  # fmt: skip
-"""The calls that bring a text onto the screen."""
+"""Calls that draw a text."""
 WORDS = ("_message", "_hint", "label", "note", "mark", "text", "words", "problem")
-"""Names that hold texts which are drawn later."""
+"""Endings of names that hold texts."""
 
 
 @cache
@@ -44,7 +44,7 @@ def sources(*folders: str) -> list[ast.Module]:
 
 @cache
 def asked_for() -> tuple[set[str], set[str]]:
-    """The keys that stand in the code, and the beginnings of those that it puts together."""
+    """Return the keys in the code, and the beginnings of those that it composes."""
     whole, begun = set(), set()
     for module in sources():
         for node in ast.walk(module):
@@ -63,7 +63,7 @@ def braces(text: str) -> set[str]:
 
 
 def given(call: ast.Call) -> set[str] | None:
-    """The values that a call gives with its key; None where that cannot be read off."""
+    """Return the names of the values in a call, or None if they are not literal."""
     rest = call.args[1:]
     if any(word.arg is None for word in call.keywords):
         return None
@@ -80,9 +80,11 @@ def last_name(node: ast.AST) -> str:
 
 
 def literals(node: ast.AST) -> Iterator[str]:
-    """The texts written out in an expression, but for those that are asked for by key."""
-    if isinstance(node, ast.Call) and last_name(node.func).endswith(("texts", "tell")):
-        return
+    """Yield the literals of an expression but for keys."""
+    if isinstance(node, ast.Call):
+        name = ast.unparse(node.func)
+        if name.endswith(("texts", "format")):
+            return
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         yield node.value
     for child in ast.iter_child_nodes(node):
@@ -90,7 +92,7 @@ def literals(node: ast.AST) -> Iterator[str]:
 
 
 def drawn_english(module: ast.Module) -> list[str]:
-    """What a module draws, or keeps to be drawn, that is English and no key."""
+    """Return the English literals that a module draws."""
     found: list[str] = []
     for node in ast.walk(module):
         parts: list[ast.AST] = []
@@ -106,7 +108,7 @@ def drawn_english(module: ast.Module) -> list[str]:
     return found
 
 
-def test_every_key_asked_for_is_there() -> None:
+def test_every_key_in_the_code_exists() -> None:
     keys = Texts(FOLDER).keys()
     tables = {key.split(".")[0] for key in keys}
     whole, _ = asked_for()
@@ -114,7 +116,7 @@ def test_every_key_asked_for_is_there() -> None:
     assert {name for name in named - keys if not name.endswith("_")} == {"settings.json"}
 
 
-def test_every_key_that_is_there_is_asked_for() -> None:
+def test_every_key_is_used() -> None:
     whole, begun = asked_for()
     unused = {
         key
@@ -124,7 +126,7 @@ def test_every_key_that_is_there_is_asked_for() -> None:
     assert unused == set()
 
 
-def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
+def test_every_use_has_the_values_of_the_braces() -> None:
     texts = Texts(FOLDER)
     seen = set()
     for module in sources():
@@ -135,12 +137,12 @@ def test_every_key_is_given_the_values_that_stand_in_its_braces() -> None:
             if isinstance(key, ast.Constant) and isinstance(key.value, str) and key.value in texts:
                 values = given(call)
                 if values is not None:
-                    assert values == braces(texts._texts[key.value]), key.value
+                    assert values == braces(texts(key.value)), key.value
                     seen.add(key.value)
     assert {"board.size", "themes.bad_name", "records.begun_anew"} <= seen
 
 
-def test_scenes_and_views_draw_no_english_of_their_own() -> None:
+def test_scenes_and_views_draw_no_literals() -> None:
     found = [text for module in sources("scenes", "ui", "board") for text in drawn_english(module)]
     assert found == ["RGB"], "a format of pixels"
 
@@ -166,7 +168,7 @@ def test_english_that_is_drawn_would_be_found(code: str) -> None:
     "code",
     [
         'painter.text(canvas, say("app.name"), spot, SMALL, "text_dim", "midleft")',
-        'painter.text(canvas, self.context.texts.tell(problem), spot, 3, "danger")',
+        'painter.text(canvas, self.context.texts.format(problem), spot, 3, "danger")',
         'painter.figures(canvas, f"{score:,}", spot, 3)',
         'Button("", scores, "trophy")',
         'self._message = ("text_dim", say("controls.hint"))',
@@ -178,19 +180,19 @@ def test_names_and_keys_are_no_english(code: str) -> None:
 
 def test_no_text_has_stray_blanks() -> None:
     texts = Texts(FOLDER)
-    for text in texts._texts.whole().values():
+    for text in map(texts, texts.keys()):
         assert text == text.strip()
         assert "  " not in text
 
 
-def test_words_in_braces_are_replaced() -> None:
+def test_values_fill_the_braces() -> None:
     texts = Texts(FOLDER)
     assert texts("board.size", width=9, height=8, mines=7) == "9 x 8, 7 mines"
     with pytest.raises(KeyError):
         texts("board.nothing")
 
 
-def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> None:
+def test_a_message_may_have_messages_and_lists_as_values(tmp_path: Path) -> None:
     (tmp_path / "en.toml").write_text(
         '[a]\nplain = "{no braces}"\nwhole = "{key}: {reason}."\nreason = "{names} in {file}"\n'
         'one = "first"\n',
@@ -199,10 +201,10 @@ def test_a_message_is_told_with_the_messages_and_lists_in_it(tmp_path: Path) -> 
     names = (Message("a.one"), "{second}")
     reason = Message("a.reason", {"names": names, "file": "{file}.txt"})
     texts = Texts(tmp_path)
-    assert texts.tell(Message("a.whole", {"key": 5, "reason": reason})) == (
+    assert texts.format(Message("a.whole", {"key": 5, "reason": reason})) == (
         "5: first, {second} in {file}.txt."
     )
-    assert texts.tell(Message("a.plain")) == "{no braces}"
+    assert texts.format(Message("a.plain")) == "{no braces}"
 
 
 def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
@@ -216,7 +218,7 @@ def test_a_translation_falls_back_to_english(tmp_path: Path) -> None:
     ("width", "height", "mines", "wraps"),
     [(0, 5, 0, False), (7, 1001, 1, False), (2, 9, 1, True), (7, 5, 35, False)],
 )
-def test_a_size_that_cannot_be_played_has_the_same_words_in_the_menu_as_in_a_shell(
+def test_errors_of_a_config_read_the_same_in_the_game_and_in_a_shell(
     width: int, height: int, mines: int, wraps: bool
 ) -> None:
     with pytest.raises(ConfigError) as caught:
@@ -231,9 +233,9 @@ def test_every_setting_has_a_name() -> None:
     assert {key for key in keys if key.startswith("options.")} == names
 
 
-def test_every_control_that_is_bound_at_first_has_a_name() -> None:
+def test_every_default_control_has_a_name() -> None:
     texts = Texts(FOLDER)
-    for control in {control for controls in USUAL.values() for control in controls}:
+    for control in {control for controls in DEFAULTS.values() for control in controls}:
         name = control.removeprefix("shift+").removeprefix("pad ").replace(" ", "_")
         table = "pads" if is_pad(control) else "keys"
         is_sign = table == "keys" and (len(name) == 1 or name[1:].isdecimal())
@@ -249,21 +251,21 @@ def test_every_button_of_every_pad_has_a_name() -> None:
                 assert {f"pads.{button}" for button in buttons if button} <= texts.keys()
 
 
-def test_two_threads_may_ask_for_the_same_table_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    told: list[str] = []
+def test_two_threads_can_parse_the_same_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    found: list[str] = []
     texts = Texts(FOLDER)
-    parsed = texts_module._parsed
+    parse = texts_module.parse_table
 
     def ask() -> None:
-        told.append(texts("menu.quit"))
+        found.append(texts("menu.quit"))
 
-    def parsed_while_another_asks(table: str) -> dict[str, str]:
+    def parse_while_another_asks(table: str) -> dict[str, str]:
         if not asking.ident:
             asking.start()
-        return parsed(table)
+        return parse(table)
 
     asking = Thread(target=ask)
-    monkeypatch.setattr(texts_module, "_parsed", parsed_while_another_asks)
+    monkeypatch.setattr(texts_module, "parse_table", parse_while_another_asks)
     ask()
     asking.join(20)
-    assert told == ["Quit", "Quit"]
+    assert found == ["Quit", "Quit"]

@@ -1,9 +1,8 @@
-"""The themes that come with the game: complete, readable, small, and each unlike the others."""
+"""The themes of the game: complete, readable, small, and unlike each other."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -21,19 +20,13 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix
 from game.ui.widgets import Button, Touch
 
+pytestmark = pytest.mark.usefixtures("window")
+
 KEYS = sorted(folder.parent.name for folder in (paths.assets() / "themes").glob("*/theme.toml"))
 SIZES = (16, 24, 32, 48, 64)
 NUMBERS = [f"number_{value}" for value in range(1, 9)]
 TEXT, DIM = 4.5, 3.0
 """The contrasts that the Web Content Accessibility Guidelines ask of text and of large signs."""
-
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    yield
-    pygame.quit()
 
 
 def theme_of(key: str) -> Theme:
@@ -74,13 +67,13 @@ def grounds(theme: Theme) -> dict[str, Colour]:
     }
 
 
-def test_contrast_is_that_of_the_guidelines() -> None:
+def test_contrast_is_computed_as_in_the_guidelines() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_text_is_readable_on_everything_it_is_written_on(key: str) -> None:
+def test_text_has_contrast_to_every_background(key: str) -> None:
     theme = theme_of(key)
     for name, ground in grounds(theme).items():
         assert contrast(theme.colour("text"), ground) >= TEXT, name
@@ -92,7 +85,7 @@ def test_text_is_readable_on_everything_it_is_written_on(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_is_chosen_or_focused_stands_out(key: str) -> None:
+def test_selection_and_focus_have_contrast(key: str) -> None:
     theme = theme_of(key)
     board, accent, highlight = (theme.colour(n) for n in ("board", "accent", "highlight"))
     assert contrast(board, accent) >= TEXT
@@ -103,7 +96,7 @@ def test_what_is_chosen_or_focused_stands_out(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("px", SIZES)
-def test_every_number_stands_out_from_its_cell(key: str, px: int) -> None:
+def test_numbers_have_contrast(key: str, px: int) -> None:
     theme = theme_of(key)
     floor = pixel(TileSet(theme, px).tile(sprite_layers(TileLook.NUMBER_0)), px // 2, px // 2)
     least = TEXT if key == "clear" else DIM
@@ -112,7 +105,7 @@ def test_every_number_stands_out_from_its_cell(key: str, px: int) -> None:
 
 
 @pytest.mark.parametrize("px", SIZES)
-def test_clear_tells_every_number_without_colour(px: int) -> None:
+def test_numbers_of_clear_differ_without_colour(px: int) -> None:
     """In grey, each pair of numbers differs in a tenth of what a numeral covers, at least."""
     tiles = TileSet(theme_of("clear"), px)
     greys = {}
@@ -140,7 +133,7 @@ def test_clear_shows_as_many_pips_as_a_number_counts() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("px", SIZES)
-def test_opened_and_closed_cells_are_clearly_apart(key: str, px: int) -> None:
+def test_open_and_closed_cells_have_contrast(key: str, px: int) -> None:
     tiles = TileSet(theme_of(key), px)
     opened, closed = (
         tiles.tile(sprite_layers(look)) for look in (TileLook.NUMBER_0, TileLook.CLOSED)
@@ -185,7 +178,7 @@ def test_every_sprite_that_deep_has_can_be_shown(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_theme_says_how_particles_look(key: str) -> None:
+def test_every_theme_has_colours_of_particles(key: str) -> None:
     theme = theme_of(key)
     assert len(theme.particles("confetti")) >= 4
     for kind in ("dust", "spark", "scorch"):
@@ -215,7 +208,7 @@ def test_only_deep_has_moving_water(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_background_leaves_alone_what_is_covered(key: str) -> None:
+def test_a_background_is_not_drawn_where_it_is_covered(key: str) -> None:
     background = background_of(theme_of(key))
     background.resize((320, 180))
     canvas = pygame.Surface((320, 180))
@@ -229,13 +222,13 @@ def test_a_background_leaves_alone_what_is_covered(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_light_is_what_the_panel_is(key: str) -> None:
+def test_a_theme_is_light_if_its_panel_is(key: str) -> None:
     theme = theme_of(key)
     assert theme.is_light == (luminance(theme.colour("panel")) > 0.18)
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_focus_shows_on_a_button_that_stands_out(key: str) -> None:
+def test_the_focus_of_a_primary_button_has_contrast(key: str) -> None:
     theme = theme_of(key)
     pygame.font.init()
     painter = Painter(theme, Fonts(paths.assets() / "fonts"))

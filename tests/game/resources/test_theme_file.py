@@ -1,11 +1,10 @@
-"""What players drop into their folder of themes and cannot be used: skipped with a sentence."""
+"""Themes of the player that cannot be used: left out with a message."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -14,23 +13,11 @@ import pytest
 from game.platform import paths
 from game.resources import theme_file
 from game.resources.theme import Theme
-from game.resources.theme_catalog import MOST_THEMES, open_theme
+from game.resources.theme_catalog import MAX_THEMES, open_theme
 from tests.game.message_text import told
-from tests.game.resources.theme_folders import DEEP, found, make_theme, png, sheet
+from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    yield
-    pygame.quit()
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Callable[..., Path]:
-    """Makes a theme of the player's: ``own("mine", toml, {"tiles-16.png": bytes})``."""
-    return partial(make_theme, tmp_path)
+pytestmark = pytest.mark.usefixtures("window")
 
 
 @pytest.mark.parametrize(
@@ -52,10 +39,10 @@ def own(tmp_path: Path) -> Callable[..., Path]:
         ('name = "A"\n[background]\nkind = "lava"', "none of sea, flat, grid, paper"),
         ('name = "A"\n[background]\nline = true', "its colour line is not written"),
         ('name = "A"\n[look]\nlight = "yes"', "light in its [look] is neither true nor false"),
-        ("#" * (theme_file.MOST_TEXT + 1), "theme.toml is larger than 256 KB"),
+        ("#" * (theme_file.MAX_TEXT_BYTES + 1), "theme.toml is larger than 256 KB"),
     ],
 )
-def test_a_bad_description_is_skipped_with_its_sentence(
+def test_a_theme_with_a_bad_description_is_left_out(
     toml: str | None, part: str, own: Callable[..., Path], tmp_path: Path
 ) -> None:
     own("bad", toml)
@@ -68,7 +55,7 @@ def test_a_bad_description_is_skipped_with_its_sentence(
     assert "\n" not in problems[0]
 
 
-def test_text_that_is_no_utf_8_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_description_must_be_utf_8(own: Callable[..., Path], tmp_path: Path) -> None:
     own("bad", None, {"theme.toml": b'name = "\xff"'})
     assert found(tmp_path) == (
         [],
@@ -84,8 +71,6 @@ def test_text_that_is_no_utf_8_is_told(own: Callable[..., Path], tmp_path: Path)
         ("tiles-16.png", png(100, 20), "is 100 x 20 pixels and not 128 x "),
         ("tiles-16.png", png(60_000, 60_000), "tiles-16.png is too large"),
         ("tiles-16.png", png(8_000, 8_000), "tiles-16.png is too large"),
-        ("tiles-16.png", sheet(16)[:-20], "tiles-16.png is damaged"),
-        ("tiles-16.png", sheet(16).replace(b"IDAT", b"IDAU"), "tiles-16.png is damaged"),
         ("tiles-big.png", sheet(16), "tiles-big.png is not called like tiles-32.png"),
         ("tiles-9999.png", sheet(16), "tiles-9999.png is not called like tiles-32.png"),
         ("atlas.json", b"{", "its atlas.json is not valid JSON"),
@@ -96,7 +81,7 @@ def test_text_that_is_no_utf_8_is_told(own: Callable[..., Path], tmp_path: Path)
         ("atlas.json", b'{"tiles": {"flag": {"row": true, "frames": 1}}}', "the sprite flag"),
     ],
 )
-def test_a_bad_picture_is_skipped_with_its_sentence(
+def test_a_theme_with_a_bad_picture_or_atlas_is_left_out(
     name: str, data: bytes, part: str, own: Callable[..., Path], tmp_path: Path
 ) -> None:
     own("bad", files={name: data})
@@ -106,7 +91,9 @@ def test_a_bad_picture_is_skipped_with_its_sentence(
     assert part in problems[0]
 
 
-def test_pictures_are_bounded_together_too(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_the_pictures_of_a_theme_have_a_limit_together(
+    own: Callable[..., Path], tmp_path: Path
+) -> None:
     """Each of them is small enough, but four are not."""
     for count, used in ((3, True), (4, False)):
         files = {f"tiles-{16 + n}.png": png(3900, 4000) for n in range(count)}
@@ -115,19 +102,27 @@ def test_pictures_are_bounded_together_too(own: Callable[..., Path], tmp_path: P
     assert "its pictures are too large together" in found(tmp_path)[1][0]
 
 
-def test_an_animation_that_lacks_frames_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_an_animation_must_have_its_frames(own: Callable[..., Path], tmp_path: Path) -> None:
     atlas = {"tiles": {"reveal": {"row": 0, "frames": 7}}}
     files = {"tiles-16.png": png(112, 16), "atlas.json": json.dumps(atlas).encode()}
     own("bad", files=files)
     assert "its sprite reveal has fewer than 8 frames" in found(tmp_path)[1][0]
 
 
-def test_pixels_that_cannot_be_decoded_are_lent_and_told(
-    own: Callable[..., Path], tmp_path: Path
+@pytest.mark.parametrize(
+    "data",
+    [
+        sheet(16)[:-20],
+        sheet(16).replace(b"IDAT", b"IDAU"),
+        png(128, 16 * len(json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]), b"xyz"),
+    ],
+    ids=["cut off", "wrong checksum", "wrong pixels"],
+)
+def test_a_damaged_picture_is_replaced_when_it_is_needed(
+    data: bytes, own: Callable[..., Path], tmp_path: Path
 ) -> None:
-    """Checksums that fit over rubbish: it comes out only when the picture is first needed."""
-    atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
-    own("mine", files={"tiles-16.png": png(128, 16 * len(atlas), b"rubbish")})
+    own("mine", files={"tiles-16.png": data})
+    assert found(tmp_path) == (["mine"], [])
     theme, problem = open_theme("mine", paths.assets(), tmp_path)
     assert problem is None
     lent, owned = (t.sheet("tiles", 16).frame("flag") for t in (theme, Theme(DEEP)))
@@ -137,13 +132,13 @@ def test_pixels_that_cannot_be_decoded_are_lent_and_told(
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes are files of POSIX")
-def test_a_pipe_is_not_waited_for(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_pipe_is_not_read(own: Callable[..., Path], tmp_path: Path) -> None:
     folder = own("bad", None)
     os.mkfifo(folder / "theme.toml")
     assert found(tmp_path)[1] == ['The theme "bad" is not used, because theme.toml is not a file.']
 
 
-def test_a_loop_of_links_is_told(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_loop_of_links_cannot_be_read(own: Callable[..., Path], tmp_path: Path) -> None:
     own("good")
     loop = tmp_path / "themes" / "loop"
     picture = own("inner") / "tiles-16.png"
@@ -158,7 +153,7 @@ def test_a_loop_of_links_is_told(own: Callable[..., Path], tmp_path: Path) -> No
     assert all("cannot be read" in problem for problem in problems)
 
 
-def test_what_may_not_be_read_is_told(
+def test_a_file_without_permission_is_named(
     own: Callable[..., Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = own("secret") / "theme.toml"
@@ -183,7 +178,7 @@ def test_what_may_not_be_read_is_told(
         ("a\tb", "signs that cannot be shown"),
     ],
 )
-def test_a_folder_that_cannot_be_named_is_told(
+def test_a_folder_must_have_a_name_of_its_own_that_can_be_shown(
     key: str, part: str, own: Callable[..., Path], tmp_path: Path
 ) -> None:
     try:
@@ -203,18 +198,16 @@ def test_files_and_hidden_folders_are_no_themes(own: Callable[..., Path], tmp_pa
     assert found(tmp_path) == ([], [])
 
 
-def test_no_more_folders_are_looked_at_than_can_be_shown(
-    own: Callable[..., Path], tmp_path: Path
-) -> None:
-    for number in range(MOST_THEMES + 2):
+def test_the_number_of_themes_is_limited(own: Callable[..., Path], tmp_path: Path) -> None:
+    for number in range(MAX_THEMES + 2):
         own(f"t{number:03}")
     keys, problems = found(tmp_path)
-    assert len(keys) == MOST_THEMES
-    assert problems == [f"Only {MOST_THEMES} of your own themes are looked at."]
+    assert len(keys) == MAX_THEMES
+    assert problems == [f"Only {MAX_THEMES} of your own themes are looked at."]
 
 
 @pytest.mark.parametrize("key", ["gone", "", "..", "../deep", "a/b"])
-def test_a_chosen_theme_that_is_gone_gives_way_to_deep(key: str, tmp_path: Path) -> None:
+def test_a_chosen_theme_that_is_gone_is_replaced_by_the_default(key: str, tmp_path: Path) -> None:
     theme, problem = open_theme(key, paths.assets(), tmp_path)
     assert theme.name == "Deep"
     assert problem is not None

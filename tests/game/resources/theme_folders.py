@@ -1,4 +1,4 @@
-"""Themes as players make them: folders with what a test puts into them."""
+"""Folders of themes made for tests."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ DEEP = paths.assets() / "themes" / "deep"
 def make_theme(
     user: Path, key: str, toml: str | None = 'name = "Mine"', files: dict[str, bytes] | None = None
 ) -> Path:
-    """A theme in the player's folder ``user``: its theme.toml, if any, and more files."""
+    """Make a theme in the player's folder ``user``: its theme.toml, if any, and other files."""
     folder = user / "themes" / key
     folder.mkdir(parents=True)
     if toml is not None:
@@ -28,14 +28,14 @@ def make_theme(
 
 
 def found(tmp_path: Path) -> tuple[list[str], list[str]]:
-    """The keys of the themes that did not come with the game, and the problems."""
+    """Return the keys of the player's themes, and the problems."""
     themes, problems = find_themes(paths.assets(), tmp_path)
     shipped = {entry.name for entry in (paths.assets() / "themes").iterdir()}
     return [theme.key for theme in themes if theme.key not in shipped], list(map(told, problems))
 
 
 def png(width: int, height: int, pixels: bytes | None = None) -> bytes:
-    """A PNG of one bit a pixel; ``pixels`` instead of the compressed rows."""
+    """Return a PNG of one bit a pixel, with ``pixels`` instead of compressed rows if given."""
 
     def chunk(kind: bytes, data: bytes) -> bytes:
         return (
@@ -49,6 +49,6 @@ def png(width: int, height: int, pixels: bytes | None = None) -> bytes:
 
 
 def sheet(px: int) -> bytes:
-    """An empty sheet of tiles that is large enough, laid out as Deep's."""
+    """Return an empty sheet of tiles with the layout of the default theme's."""
     atlas = json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]
     return png(8 * px, len(atlas) * px)

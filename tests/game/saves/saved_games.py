@@ -10,7 +10,8 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules import arcade
 from engine.rules.game import Status
-from game.records import Device, GameMode
+from game.input.events import Device
+from game.records import GameMode
 from game.saves import FoundSaves, SavedGame, SaveMetadata, SaveWriter, find_saves
 from game.session.session import Session
 from tests.game.records.finished_games import NOON
@@ -70,7 +71,7 @@ class Playing:
             self.now += every
 
     def point(self, act: PointerAction, x: float, y: float) -> None:
-        self.session.point(act, x, y, self.now)
+        self.session.add_pointer(act, x, y, self.now)
 
     def safe(self, count: int) -> list[Move]:
         """Return opens of the first safe cells that are closed."""

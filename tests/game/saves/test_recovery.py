@@ -12,7 +12,8 @@ from engine.core.commands import Flag, Open
 from engine.formats.recording import Result
 from engine.rules import arcade
 from engine.rules.game import Status
-from game.records import Device, FinishedGame, FinishedRun, GameMode, Store
+from game.input.events import Device
+from game.records import FinishedGame, FinishedRun, GameMode, Store
 from game.saves import SavedGame, SaveMetadata, finish_abandoned, recover
 from game.session.session import Session
 from tests.game.records.finished_games import at_noon, locked, uids

@@ -16,7 +16,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.minefield import Minefield
 from engine.core.pointer import PointerAction
 from engine.solver.probability import analyse
-from game.records import Device
+from game.input.events import Device
 from game.saves import SaveMetadata
 from game.saves.save_writer import WRITE_SECONDS
 from game.session.session import Deal, Session

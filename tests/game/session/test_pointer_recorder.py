@@ -1,4 +1,4 @@
-"""The pointer's way as it is recorded: what is kept of it, and how near that is to the truth."""
+"""The pointer recorder: which samples are kept, and how precise they are."""
 
 from __future__ import annotations
 
@@ -9,49 +9,52 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.pointer import PointerAction, PointerSample
-from game.session.pointer_recorder import APART_MS, PointerRecorder
+from game.session.pointer_recorder import MIN_INTERVAL_MS, PointerRecorder
 
 MOVE = PointerAction.MOVE
 
 
-def track(*points: tuple[int, float, float, PointerAction]) -> PointerRecorder:
-    """A track of points, each milliseconds, x and y in cells, and what was done."""
+def recorder(*points: tuple[int, float, float, PointerAction]) -> PointerRecorder:
+    """Return a recorder with points: milliseconds, x and y in cells, and the act."""
     found = PointerRecorder()
     for ms, x, y, act in points:
         found.add(act, x, y, ms)
     return found
 
 
-def test_places_are_kept_in_sixteenths_of_a_cell() -> None:
-    kept = track((0, 1.0, 0.5, MOVE), (20, -0.01, 3.99, PointerAction.LEFT_DOWN)).pointer
+def test_positions_are_recorded_in_sixteenths_of_a_cell() -> None:
+    kept = recorder((0, 1.0, 0.5, MOVE), (20, -0.01, 3.99, PointerAction.LEFT_DOWN)).pointer
     assert kept == (PointerSample(0, 16, 8), PointerSample(20, -1, 63, PointerAction.LEFT_DOWN))
 
 
-def test_a_straight_even_way_is_two_points() -> None:
+def test_an_even_motion_along_a_line_is_two_points() -> None:
     way = [(ms, ms / 100, ms / 50, MOVE) for ms in range(10, 500, 10)]
-    assert [point.ms for point in track(*way).pointer] == [10, 490]
+    assert [point.ms for point in recorder(*way).pointer] == [10, 490]
 
 
 def test_a_corner_is_kept() -> None:
     there = [(ms, ms / 100, 0.0, MOVE) for ms in range(10, 210, 10)]
     down = [(ms, 2.0, (ms - 200) / 100, MOVE) for ms in range(210, 410, 10)]
-    assert [point.ms for point in track(*there, *down).pointer] == [10, 200, 400]
+    assert [point.ms for point in recorder(*there, *down).pointer] == [10, 200, 400]
 
 
-def test_motions_come_no_quicker_than_they_can_be_told_apart() -> None:
+def test_motions_are_at_least_the_interval_apart() -> None:
     way = [(ms, float(ms % 7), 0.0, MOVE) for ms in range(200)]
-    times = [point.ms for point in track(*way).pointer]
-    assert min(b - a for a, b in pairwise(times)) >= APART_MS
+    times = [point.ms for point in recorder(*way).pointer]
+    assert min(b - a for a, b in pairwise(times)) >= MIN_INTERVAL_MS
 
 
-def test_a_pointer_at_rest_is_kept_at_rest() -> None:
-    found = track((0, 0.0, 0.0, MOVE), (10, 1.0, 0.0, MOVE), (1000, 2.0, 0.0, MOVE))
-    places = [(0, 0, 0), (10, 16, 0), (992, 16, 0), (1000, 32, 0)]
-    assert found.pointer == tuple(PointerSample(*place) for place in places)
+def test_a_rest_is_recorded() -> None:
+    found = recorder((0, 0.0, 0.0, MOVE), (10, 1.0, 0.0, MOVE), (1000, 2.0, 0.0, MOVE))
+    assert found.pointer == tuple(
+        PointerSample(*sample) for sample in ((0, 0, 0), (10, 16, 0), (992, 16, 0), (1000, 32, 0))
+    )
 
 
-def test_before_the_clock_runs_only_the_last_place_counts() -> None:
-    found = track((0, 0.0, 0.0, MOVE), (0, 5.0, 5.0, MOVE), (0, 5.0, 5.0, PointerAction.LEFT_DOWN))
+def test_before_the_clock_runs_only_the_last_position_is_kept() -> None:
+    found = recorder(
+        (0, 0.0, 0.0, MOVE), (0, 5.0, 5.0, MOVE), (0, 5.0, 5.0, PointerAction.LEFT_DOWN)
+    )
     assert found.pointer == (
         PointerSample(0, 80, 80),
         PointerSample(0, 80, 80, PointerAction.LEFT_DOWN),
@@ -60,7 +63,7 @@ def test_before_the_clock_runs_only_the_last_place_counts() -> None:
 
 def test_buttons_are_all_kept() -> None:
     acts = [act for act in PointerAction if act is not MOVE]
-    found = track(*((5, 1.0, 1.0, act) for act in acts))
+    found = recorder(*((5, 1.0, 1.0, act) for act in acts))
     assert [point.act for point in found.pointer] == acts
 
 
@@ -71,15 +74,15 @@ def test_buttons_are_all_kept() -> None:
         max_size=120,
     )
 )
-def test_what_is_left_out_can_be_told_from_what_is_kept(
+def test_left_out_motions_are_near_the_lines_between_kept_ones(
     steps: list[tuple[int, float, float]],
 ) -> None:
-    """A naive reader walks the kept points in straight lines; it comes near every place."""
+    """Even motion along straight lines between the kept points comes near every position."""
     ms, x, y, told = 0, 0.0, 0.0, []
     for after, dx, dy in steps:
         ms, x, y = ms + after, x + dx, y + dy
         told.append((ms, x, y, MOVE))
-    kept = track(*told).pointer
+    kept = recorder(*told).pointer
     assert kept[-1].ms == ms
     for ms, x, y, _ in told:
         end = next(point for point in kept if point.ms >= ms)
@@ -90,7 +93,7 @@ def test_what_is_left_out_can_be_told_from_what_is_kept(
         assert abs(there[1] - math.floor(y * 16)) <= 1.001
 
 
-def test_what_is_settled_only_grows() -> None:
+def test_kept_samples_only_grow() -> None:
     found = PointerRecorder()
     before: list[PointerSample] = []
     for ms in range(10, 3000, 10):

@@ -1,4 +1,4 @@
-"""One game being played: when the clock runs, what the record and the click counts hold."""
+"""Sessions: the clock, the record, the counts, and games that are resumed."""
 
 from __future__ import annotations
 
@@ -72,13 +72,13 @@ def test_the_clock_counts_whole_ms_between_start_and_stop(
 
 
 @pytest.mark.parametrize("ms", [1, 7, 249, 333, 1001, 59_999])
-def test_a_time_in_whole_ms_is_told_to_the_ms(ms: int) -> None:
+def test_whole_ms_are_not_rounded_down(ms: int) -> None:
     clock = PlayClock()
     clock.start(1000.1)
     assert clock.ms(1000.1 + ms / 1000) == ms
 
 
-def test_the_timer_starts_with_the_first_open_not_with_a_flag() -> None:
+def test_the_clock_starts_with_the_first_open() -> None:
     played = Session(GameConfig(7, 5, 4), seed=3)
     submit(played, (1.0, Flag((0, 0))), (2.0, Flag((0, 0))), (2.5, Chord((3, 2))))
     assert played.status is Status.READY
@@ -90,7 +90,7 @@ def test_the_timer_starts_with_the_first_open_not_with_a_flag() -> None:
 
 
 @pytest.mark.parametrize(("last", "status"), [(Open(MINE), Status.LOST), (Open(ONE), Status.WON)])
-def test_the_timer_stops_at_the_end(last: Command, status: Status) -> None:
+def test_the_clock_stops_at_the_end(last: Command, status: Status) -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (11.0, Open((1, 0))), (11.5, Open((2, 0))), (12.5, last))
     assert played.status is status
@@ -98,7 +98,7 @@ def test_the_timer_stops_at_the_end(last: Command, status: Status) -> None:
     assert played.clock.ms(99.0) == 2500
 
 
-def test_reset_puts_everything_back_and_waits() -> None:
+def test_reset_clears_the_clock_and_the_record() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (11.0, Flag(MINE)), (12.0, Open((1, 0))))
     assert played.submit(Reset(77), 13.0) == (FieldCreated(played.config, 77),)
@@ -107,7 +107,7 @@ def test_reset_puts_everything_back_and_waits() -> None:
     assert played.clock.ms(20.0) == 0
 
 
-def test_retry_starts_the_clock_at_once_and_the_replayed_click_is_not_counted() -> None:
+def test_retry_starts_the_clock_and_does_not_count_the_replayed_click() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (12.0, Open(MINE)))
     mines = played.position.field
@@ -121,7 +121,7 @@ def test_retry_starts_the_clock_at_once_and_the_replayed_click_is_not_counted() 
     assert played.clock.ms(20.5) == 500
 
 
-def test_retry_before_the_first_open_is_a_new_start() -> None:
+def test_retry_before_the_first_open_starts_anew() -> None:
     played = Session(GameConfig(7, 5, 4), seed=3)
     played.submit(Retry(), 5.0)
     assert played.status is Status.READY
@@ -148,7 +148,7 @@ def test_the_record_holds_every_command_with_its_ms() -> None:
     ]
 
 
-def test_the_record_waits_with_the_clock() -> None:
+def test_the_times_of_the_record_are_those_of_the_clock() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)))
     played.clock.stop(11.0)
@@ -157,7 +157,7 @@ def test_the_record_waits_with_the_clock() -> None:
     assert played.record[-1] == Timed(1500, Flag(MINE))
 
 
-def test_the_record_played_again_gives_the_same_position() -> None:
+def test_a_replay_of_the_record_ends_in_the_same_position() -> None:
     played = Session(GameConfig(9, 7, 12), seed=11)
     cells = [(x, y) for y in range(7) for x in range(9)]
     for number, cell in enumerate(cells[30:] + cells[:30]):
@@ -168,7 +168,7 @@ def test_the_record_played_again_gives_the_same_position() -> None:
     assert again.clicks == played.clicks
 
 
-def test_a_retried_game_is_recorded_with_what_it_was_given() -> None:
+def test_a_retried_game_is_recorded_with_its_given_cell() -> None:
     played = Session(GameConfig(9, 7, 12), seed=11)
     submit(played, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))), (8.0, Open((4, 3))))
     recording = played.recording(9.0)
@@ -178,7 +178,7 @@ def test_a_retried_game_is_recorded_with_what_it_was_given() -> None:
 
 
 @pytest.mark.parametrize("fairness", [Fairness.MERCY, Fairness.STRICT])
-def test_mines_drawn_anew_are_recorded(fairness: Fairness) -> None:
+def test_relocated_mines_are_recorded(fairness: Fairness) -> None:
     config = GameConfig(6, 5, 9, start=StartRule.SAFE, fairness=fairness)
     redrawn = 0
     for seed in range(20):
@@ -201,16 +201,14 @@ def test_mines_drawn_anew_are_recorded(fairness: Fairness) -> None:
         ([Open(OPENING), Chord(MINE), Flag(OPENING)], Clicks(1, 1, 1)),
     ],
 )
-def test_every_click_counts_those_that_change_nothing_too(
-    commands: list[Command], counts: Clicks
-) -> None:
+def test_clicks_without_effect_are_counted(commands: list[Command], counts: Clicks) -> None:
     played = session()
     submit(played, *((10.0 + n, command) for n, command in enumerate(commands)))
     assert played.clicks == counts
     assert counts.total == len(commands)
 
 
-def test_nothing_counts_after_the_end() -> None:
+def test_commands_after_the_end_are_ignored() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
     before = played.position, played.clicks, list(played.record), played.clock.ms(99)
@@ -234,7 +232,7 @@ def test_figures_of_a_win() -> None:
     assert figures.clicks == Clicks(1, 2, 2)
 
 
-def test_figures_of_a_loss_tell_how_far_it_came() -> None:
+def test_figures_of_a_loss() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (10.5, Open((1, 0))), (11.25, Open(MINE)))
     figures = played.figures(99.0)
@@ -242,10 +240,10 @@ def test_figures_of_a_loss_tell_how_far_it_came() -> None:
     assert (figures.ms, figures.three_bv, figures.three_bv_solved) == (1250, 4, 2)
 
 
-# A board that the game itself begins
+# Deals
 
 
-def test_a_dealt_board_opens_its_first_cell_and_nobody_clicked() -> None:
+def test_the_first_cell_of_a_deal_is_no_click() -> None:
     config = GameConfig(9, 7, 12)
     played = Session(config, 11, Deal((4, 4)))
     events = played.begin(5.0)
@@ -260,7 +258,7 @@ def test_a_dealt_board_opens_its_first_cell_and_nobody_clicked() -> None:
     assert verify(recording).game.position == played.position
 
 
-def test_a_given_field_is_dealt_as_it_is() -> None:
+def test_a_deal_with_mines_has_these() -> None:
     field = Minefield.from_text(MINES)
     played = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
     played.begin(5.0)
@@ -268,28 +266,27 @@ def test_a_given_field_is_dealt_as_it_is() -> None:
     assert str(played.position.board) == "#####\n11111\n00000"
 
 
-def test_a_tiny_board_can_be_won_by_the_game_alone() -> None:
+def test_a_deal_can_win_a_tiny_board() -> None:
     played = Session(GameConfig(3, 2, 0), 1, Deal((0, 0)))
     played.begin(5.0)
     assert (played.status, played.clock.ms(9.0)) == (Status.WON, 0)
 
 
-# Going on with a recorded game
+# Resumed games
 
 
-def test_a_resumed_game_stands_where_it_was_left() -> None:
+def test_a_resumed_game_continues_where_it_was_left() -> None:
     field = Minefield.from_text(MINES)
     left = Session(GameConfig(5, 3, 2), 1, Deal(OPENING, field))
     left.begin(5.0)
-    left.point(PointerAction.MOVE, 1.5, 2.5, 5.5)
+    left.add_pointer(PointerAction.MOVE, 1.5, 2.5, 5.5)
     submit(left, (6.0, Flag((0, 0))), (7.0, Chord((1, 1))), (7.5, Flag((0, 0))))
     recording = Recording.parse(str(left.recording(9.25)))
-    resumed = Session.resumed(recording)
+    resumed = Session.from_recording(recording)
     assert resumed.position == left.position
     assert resumed.clock.ms(100.0) == 4250
     assert not resumed.clock.is_running
     assert resumed.figures(100.0) == left.figures(9.25)
-    # It goes on as if nothing had been.
     resumed.clock.start(100.0)
     for played, at in ((left, 10.0), (resumed, 100.75)):
         submit(played, (at, Open((1, 0))), (at + 1, Open((4, 0))))
@@ -302,17 +299,17 @@ def test_a_resumed_game_is_as_fair_as_before(fairness: Fairness) -> None:
     config = GameConfig(8, 6, 20, start=StartRule.SAFE, fairness=fairness)
     left = Session(config, 5)
     submit(left, (1.0, Open((3, 3))))
-    resumed = Session.resumed(Recording.parse(str(left.recording(2.0))))
+    resumed = Session.from_recording(Recording.parse(str(left.recording(2.0))))
     for cell in config.grid.cells(left.position.board.closed):
         submit(left, (3.0, Open(cell)))
         submit(resumed, (3.0, Open(cell)))
         assert resumed.position == left.position
 
 
-def test_a_retried_game_can_be_gone_on_with() -> None:
+def test_a_retried_game_can_be_resumed() -> None:
     left = Session(GameConfig(9, 7, 12), seed=11)
     submit(left, (5.0, Open((4, 4))), (6.0, Retry()), (7.5, Flag((0, 0))))
-    resumed = Session.resumed(left.recording(8.0))
+    resumed = Session.from_recording(left.recording(8.0))
     assert resumed.position == left.position
     assert resumed.recording(0.0) == left.recording(8.0)
 
@@ -320,13 +317,13 @@ def test_a_retried_game_can_be_gone_on_with() -> None:
 # The pointer
 
 
-def test_the_pointers_way_is_part_of_the_record() -> None:
+def test_the_pointer_is_recorded() -> None:
     played = session()
-    played.point(PointerAction.MOVE, 0.5, 2.0, 9.0)
-    played.point(PointerAction.LEFT_DOWN, 0.5, 2.0, 9.9)
+    played.add_pointer(PointerAction.MOVE, 0.5, 2.0, 9.0)
+    played.add_pointer(PointerAction.LEFT_DOWN, 0.5, 2.0, 9.9)
     submit(played, (10.0, Open(OPENING)))
-    played.point(PointerAction.MOVE, 3.5, 2.0, 10.5)
-    assert played.track.pointer == (
+    played.add_pointer(PointerAction.MOVE, 3.5, 2.0, 10.5)
+    assert played.pointer_recorder.pointer == (
         PointerSample(0, 8, 32),
         PointerSample(0, 8, 32, PointerAction.LEFT_DOWN),
         PointerSample(492, 8, 32),
@@ -335,20 +332,20 @@ def test_the_pointers_way_is_part_of_the_record() -> None:
     assert played.figures(11.0).path == 3.0
 
 
-def test_after_the_end_the_pointer_is_not_followed() -> None:
+def test_the_pointer_is_not_recorded_after_the_end() -> None:
     played = session()
     submit(played, (10.0, Open(OPENING)), (11.0, Open(MINE)))
-    played.point(PointerAction.MOVE, 3.5, 2.0, 12.0)
-    assert played.track.pointer == ()
+    played.add_pointer(PointerAction.MOVE, 3.5, 2.0, 12.0)
+    assert played.pointer_recorder.pointer == ()
     assert played.figures(12.0).path is None
 
 
-def test_moves_are_taken_back_also_in_a_game_gone_on_with() -> None:
+def test_moves_of_a_resumed_game_can_be_undone() -> None:
     session = Session(GameConfig(7, 5, 6), 3)
     session.submit(Open((3, 2)), 1.0)
     opened = session.position.board.opened
     session.submit(Flag((0, 0)), 2.0)
-    again = Session.resumed(session.recording(4.0))
+    again = Session.from_recording(session.recording(4.0))
     again.submit(Undo(), 10.0)
     assert (again.position.board.flags, again.position.board.opened) == (0, opened)
     again.submit(Undo(), 11.0)
@@ -356,10 +353,10 @@ def test_moves_are_taken_back_also_in_a_game_gone_on_with() -> None:
     assert again.submit(Undo(), 12.0) == ()
     assert [str(timed.move) for timed in again.record[-2:]] == ["undo", "undo"]
     assert again.clicks.total == 2
-    assert Session.resumed(again.recording(12.0)).position == again.position
+    assert Session.from_recording(again.recording(12.0)).position == again.position
 
 
-def test_the_clock_goes_on_after_a_loss_is_taken_back() -> None:
+def test_the_clock_continues_after_a_loss_is_undone() -> None:
     session = Session(GameConfig(7, 5, 6), 3)
     session.submit(Open((3, 2)), 1.0)
     field = session.position.field
@@ -371,7 +368,7 @@ def test_the_clock_goes_on_after_a_loss_is_taken_back() -> None:
     assert session.clock.ms(61.0) == 3500
 
 
-def test_what_the_game_itself_opened_is_not_taken_back() -> None:
+def test_the_first_cell_of_a_deal_cannot_be_undone() -> None:
     session = Session(GameConfig(7, 5, 6), 3, Deal((3, 2)))
     session.begin(0.0)
     assert session.submit(Undo(), 1.0) == ()

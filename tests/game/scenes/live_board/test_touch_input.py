@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
-from game.input.touch import HOLD
+from game.input.touch import HOLD_SECONDS
 from game.scenes.live_board.flag_switch import ToolSwitch
 from tests.game.driver import Driver
 
@@ -39,7 +39,7 @@ def test_a_tap_opens_and_a_tap_on_a_number_chords(start: Start) -> None:
 def test_a_held_finger_flags_while_it_is_down(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.finger(DOWN, driver.centre((1, 1)))
-    driver.run(HOLD - 0.05)
+    driver.run(HOLD_SECONDS - 0.05)
     assert driver.commands() == []
     driver.run(0.1)
     assert driver.commands() == ["flag 1,1"]
@@ -55,7 +55,7 @@ def test_a_ring_grows_around_the_finger_and_goes_again(start: Start) -> None:
     pos = driver.centre((4, 2))
     pictures = [driver.cell_picture((4, 2))]
     driver.finger(DOWN, pos)
-    for seconds in (HOLD * 0.4, HOLD * 0.15, HOLD * 0.15):
+    for seconds in (HOLD_SECONDS * 0.4, HOLD_SECONDS * 0.15, HOLD_SECONDS * 0.15):
         driver.run(seconds)
         pictures.append(driver.cell_picture((4, 2)))
     assert len(set(pictures)) == 4
@@ -95,9 +95,9 @@ def test_the_switch_turns_tap_and_hold_round(start: Start) -> None:
     driver.tap(tool(driver).rect.center)
     closed = driver.closed_safe
     driver.tap_cell(driver.mines[0])
-    driver.tap_cell(closed[0], held=HOLD + 0.1)
+    driver.tap_cell(closed[0], held=HOLD_SECONDS + 0.1)
     driver.tap(tool(driver).rect.center)
-    driver.tap_cell(driver.mines[1], held=HOLD + 0.1)
+    driver.tap_cell(driver.mines[1], held=HOLD_SECONDS + 0.1)
     assert driver.commands() == [
         "open 4,2",
         "flag {},{}".format(*driver.mines[0]),
@@ -200,7 +200,7 @@ def test_a_game_is_won_by_fingers_alone(start: Start) -> None:
     driver.tap(driver.widget("Beginner").rect.center)
     assert driver.scene.name == "play"
     driver.tap_cell((4, 4), settle=1)
-    driver.tap_cell(driver.mines[0], held=HOLD + 0.05)
+    driver.tap_cell(driver.mines[0], held=HOLD_SECONDS + 0.05)
     driver.tap(driver.play.hud.group.widgets[0].rect.center, settle=0.3)
     assert driver.scene.name == "pause"
     driver.tap(driver.widget("Resume").rect.center, settle=0.3)
@@ -232,7 +232,7 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
 
 def recorded(driver: Driver) -> list[PointerAction]:
     """What the record tells of fingers and buttons, the motions left out."""
-    pointer = driver.play.session.track.pointer
+    pointer = driver.play.session.pointer_recorder.pointer
     return [point.act for point in pointer if point.act is not PointerAction.MOVE]
 
 
@@ -262,5 +262,5 @@ def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> 
     driver.run(0.1)
     driver.lose_focus()
     driver.run(0.1)
-    last = driver.play.session.track.pointer[-1]
+    last = driver.play.session.pointer_recorder.pointer[-1]
     assert (last.act, last.x < 0, last.y < 0) == (PointerAction.LEFT_UP, True, True)

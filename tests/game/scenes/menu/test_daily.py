@@ -13,8 +13,8 @@ from engine.formats.daily import daily_board
 from engine.formats.share_code import Shared, encode_share_code
 from engine.generation.placement import place
 from engine.rules.game import Status
+from game.input.events import Device
 from game.platform import clipboard
-from game.records import Device
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.menu.share_code import ShareCodeScene

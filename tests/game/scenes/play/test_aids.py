@@ -162,7 +162,7 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
     seen = aids(driver).chances
     assert seen.is_awaited
     assert shown(driver) == {}
-    seen._thinker._future.result(20)
+    assert seen.task.wait(20)
     driver.run(0.05)
     assert shown(driver) == {(0, 0): 1.0, (4, 2): 1.0, (4, 3): 0.0}
     driver.click_cell((4, 3))

@@ -23,7 +23,7 @@ LARGE = GameConfig(201, 100, 2600)
 def worked_out(driver: Driver) -> None:
     """Wait for a ring that is worked out beside the frames."""
     until = time.monotonic() + 60
-    while aids(driver).rings._work is not None and time.monotonic() < until:
+    while aids(driver).rings.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
         driver.app.turn()
 

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from game.records import Device
+from game.input.events import Device
 from game.saves import SavedGame, SaveMetadata, finish_abandoned
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver

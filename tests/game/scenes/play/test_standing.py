@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT, PRESETS, GameConfig
-from game.records import Filter, FinishedGame, GameMode, Store
-from game.records.reader import BackgroundReader, RecordsReader
+from game.platform import background
+from game.records import Filter, FinishedGame, GameMode, Store, reader
+from game.records.reader import RecordsReader
 from game.scenes.play.results import ResultsScene
 from game.scenes.play.standing import Standing
-from game.scenes.records import counting
 from game.ui.painter import SMALL
 from tests.game.driver import Driver
 from tests.game.records.finished_games import at_noon, locked
@@ -117,14 +117,13 @@ def test_the_results_do_not_wait_for_the_place(
         assert opening.wait(60)
         return place(reader, one)
 
-    monkeypatch.setattr(BackgroundReader, "place", held)
-    monkeypatch.setattr(counting, "WAIT", 0.0)
+    monkeypatch.setattr(reader.BackgroundReader, "place", held)
+    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     win(driver)
     assert said(driver) == ""
-    work = driver.scene._standing._work  # type: ignore[attr-defined]
     opening.set()
-    assert work.wait(60)
+    assert driver.scene._standing.task.wait(60)  # type: ignore[attr-defined]
     driver.run(0.05)
     assert said(driver) == "Ranked 1 of 1 on Beginner"
 

@@ -12,7 +12,7 @@ from engine.teacher.explanation import Verdict, explain
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task, draw_question
 from game.board.chances_view import percent
-from game.input.events import Hand
+from game.input.events import Device
 from game.scenes.live_board.hint_panel import HintWords
 from game.scenes.practice.question import AFTER_RIGHT, GRACE
 from tests.game.driver import LEFT, RIGHT, Driver
@@ -162,7 +162,7 @@ def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver])
     assert scene._task[0] == "Flag a mine (left click)"
     driver.key(pygame.K_LEFT)
     assert scene._task[0] == "Flag a mine (F)"
-    driver.app.context.hands.last = Hand.TOUCH
+    driver.app.context.devices.last = Device.TOUCH
     assert scene._task[0] == "Flag a mine (long press)"
     scene.tool.flags = True
     assert scene._task[0] == "Flag a mine (tap)"

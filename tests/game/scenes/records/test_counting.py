@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER, EXPERT
-from game.platform.background import Later
+from game.platform import background
+from game.platform.background import BackgroundTask
 from game.records import queries, statistics_queries
 from game.records.reader import BackgroundReader, RecordsReader
-from game.scenes.records import counting
 from game.scenes.records.filters import RecordsFilter
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
@@ -47,7 +47,7 @@ class Gate:
 def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
     """No page waits, and what Records and Statistics ask first takes for ever."""
     made = Gate()
-    monkeypatch.setattr(counting, "WAIT", 0.0)
+    monkeypatch.setattr(background, "FRAME_SHARE", 0.0)
     for name in ("totals", "best"):
         monkeypatch.setattr(BackgroundReader, name, made.hold(getattr(RecordsReader, name)))
     yield made
@@ -56,9 +56,9 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Iterator[Gate]:
 
 def answered(driver: Driver) -> None:
     """Wait for the page's answer, and let it be shown."""
-    work = driver.scene._asked  # type: ignore[attr-defined]
-    assert work is not None
-    assert work.wait(60)
+    question = driver.scene.pending  # type: ignore[attr-defined]
+    assert question.is_active
+    assert question.wait(60)
     driver.run(0.05)
 
 
@@ -89,21 +89,21 @@ def test_a_page_that_is_counting_can_be_left(
     start: Start, gate: Gate, page: Callable[..., Any]
 ) -> None:
     driver, scene = opened(start, page, GAMES)
-    work = scene._asked
+    question = scene.pending
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
     assert driver.scene.name == "menu"
-    assert scene._asked is None
+    assert not scene.is_counting
     gate.opening.set()
-    assert work.wait(60)
+    question.close()
 
 
 def test_another_choice_drops_the_answer_to_the_one_before(start: Start, gate: Gate) -> None:
     driver, scene = opened(start, ScoresScene, GAMES)
-    before = scene._asked
+    before = scene.pending
     driver.click_on("Expert")
     gate.opening.set()
-    assert before.wait(60)
+    before.close()
     answered(driver)
     assert [asked.size for asked in gate.asked] == [BEGINNER.dimensions, EXPERT.dimensions]
     assert [row[1] for row in scene._table.rows] == ["70.000"]
@@ -168,9 +168,9 @@ def test_a_question_asked_beside_the_frames_has_the_same_answer(start: Start) ->
         assert answer_of(store.ask_in_background(question)) == question(store)
 
 
-def answer_of(work: Later[Any]) -> Any:
+def answer_of(work: BackgroundTask[Any]) -> Any:
     assert work.wait(60)
-    return work.answer()
+    return work.result()
 
 
 def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
@@ -184,8 +184,7 @@ def test_a_dropped_question_is_broken_off_within_the_file(start: Start) -> None:
 
     work = store.ask_in_background(question)
     assert begun.wait(60)
-    work.drop()
-    assert work.wait(60)
+    work.close()
     store.poll(0.0)
     assert store.problem is None
 

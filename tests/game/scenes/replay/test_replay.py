@@ -259,7 +259,7 @@ def test_chances_are_shown_when_asked_for(show: Begin) -> None:
         driver.run(0.02)
         if not chances.is_awaited:
             break
-        chances._thinker._future.result(10)
+        chances.task.wait(10)
     # Three mines among four closed cells, of which the 2 at 1,1 needs two and the 1s the corners.
     assert chances._shown == {(0, 0): 1.0, (0, 1): 0.0, (0, 2): 1.0, (4, 0): 1.0}
     driver.run(0.1)

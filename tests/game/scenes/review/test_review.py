@@ -522,7 +522,7 @@ def test_it_says_that_it_works_and_can_be_left_meanwhile(start: Start) -> None:
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
-    assert scene.ready._looking._dropped.is_set()
+    assert not scene.ready.is_working
 
 
 def test_the_verdicts_come_before_the_chances_to_win(start: Start) -> None:

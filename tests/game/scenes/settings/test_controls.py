@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from engine.core.config import GameConfig
-from game.input.bindings import USUAL, Action
+from game.input.bindings import DEFAULTS, Action
 from game.scenes.settings.controls import ControlsScene
 from tests.game.driver import Driver
 
@@ -30,11 +30,11 @@ def cap(driver: Driver, action: Action, slot: int = 0):
 
 
 def keys(driver: Driver, action: Action) -> tuple[str, ...]:
-    return driver.app.context.hands.bindings.keys(action)
+    return driver.app.context.devices.bindings.keys(action)
 
 
 def pads(driver: Driver, action: Action) -> tuple[str, ...]:
-    return driver.app.context.hands.bindings.pads(action)
+    return driver.app.context.devices.bindings.pads(action)
 
 
 def message(driver: Driver) -> str:
@@ -58,11 +58,11 @@ def test_it_is_reached_from_the_settings_and_goes_back(start: Start) -> None:
 def test_every_action_has_its_name_and_its_controls(start: Start) -> None:
     driver = opened(start)
     named = {action for action, _ in driver.scene._caps}
-    assert named == set(USUAL)
+    assert named == set(DEFAULTS)
     assert cap(driver, Action.OPEN).label == "Space"
     assert cap(driver, Action.OPEN, 1).label == "Enter"
     assert cap(driver, Action.FLAG, 1).label == ""
-    for action in USUAL:
+    for action in DEFAULTS:
         assert driver.app.context.texts(f"actions.{action.value}")
 
 
@@ -177,10 +177,10 @@ def test_usual_controls_come_back(start: Start) -> None:
 
 def test_everything_can_be_cleared_and_menus_still_work(start: Start) -> None:
     driver = opened(start)
-    for action in USUAL:
+    for action in DEFAULTS:
         for _ in keys(driver, action):
             change(driver, action, pygame.K_DELETE)
-    assert all(keys(driver, action) == () for action in USUAL)
+    assert all(keys(driver, action) == () for action in DEFAULTS)
     driver.key(pygame.K_ESCAPE)
     driver.group.focus = driver.widget("Classic Beginner")
     driver.key(pygame.K_UP)
@@ -213,7 +213,7 @@ def test_a_pad_button_is_changed_by_the_pad(start: Start) -> None:
 def test_names_are_those_on_the_pad(start: Start) -> None:
     driver = start()
     driver.plug("PS4 Controller", 16, 0)
-    pad = driver.app.context.hands
+    pad = driver.app.context.devices
     assert pad.family is not None
     driver.app.stack.push(ControlsScene(driver.app.context))
     driver.scene._page.choose(1)

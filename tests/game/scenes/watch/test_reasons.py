@@ -11,7 +11,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.playback.thinker import Thinker
+from game.platform.background import BackgroundTask
 from game.scenes.watch.history import Watching
 from game.scenes.watch.watch_bar import PACES, USUAL
 from game.scenes.watch.watch_texts import Reasons, summary
@@ -125,10 +125,9 @@ def test_once_a_mine_was_met_what_hangs_on_it_is_said_without_a_proof(show: Show
 
 def with_losses(config: GameConfig) -> Watching:
     """A game played to its end in which losses were taken back."""
-    thinker = Thinker()
-    games = (solved(Watching(config, seed, PACES[-1], thinker)) for seed in range(99))
+    thinking = BackgroundTask()
+    games = (solved(Watching(config, seed, PACES[-1], thinking)) for seed in range(99))
     watching = next(game for game in games if game.shown.losses)
-    thinker.close()
     return watching
 
 

@@ -1,10 +1,9 @@
-"""What players make themes of: a file alone or a folder of pictures; Deep lends the rest."""
+"""Themes that take what they lack from the default theme."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -13,21 +12,9 @@ import pytest
 from game.platform import paths
 from game.resources.theme import Backdrop, ParticleShape, Theme
 from game.resources.theme_catalog import find_themes, open_theme
-from tests.game.resources.theme_folders import DEEP, found, make_theme, png, sheet
+from tests.game.resources.theme_folders import DEEP, found, png, sheet
 
-
-@pytest.fixture(autouse=True)
-def window() -> Iterator[None]:
-    pygame.display.init()
-    pygame.display.set_mode((8, 8))
-    yield
-    pygame.quit()
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Callable[..., Path]:
-    """Makes a theme of the player's: ``own("mine", toml, {"tiles-16.png": bytes})``."""
-    return partial(make_theme, tmp_path)
+pytestmark = pytest.mark.usefixtures("window")
 
 
 def test_without_a_folder_there_are_only_the_shipped_themes(tmp_path: Path) -> None:
@@ -64,7 +51,9 @@ def test_a_theme_with_only_tiles_has_its_own_tiles(
     assert theme.sheet("effects", 96).frame("burst", 2).get_bounding_rect().width > 0
 
 
-def test_a_sprite_that_a_sheet_lacks_is_lent(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_sprite_that_a_sheet_lacks_is_the_defaults(
+    own: Callable[..., Path], tmp_path: Path
+) -> None:
     atlas = {"tiles": {"closed": {"row": 0, "frames": 1}}}
     files = {"tiles-16.png": png(16, 16), "atlas.json": json.dumps(atlas).encode()}
     own("mine", files=files)
@@ -75,7 +64,7 @@ def test_a_sprite_that_a_sheet_lacks_is_lent(own: Callable[..., Path], tmp_path:
     assert theme.frames("tiles", "reveal") == 8
 
 
-def test_sounds_are_a_folder_of_the_theme(own: Callable[..., Path], tmp_path: Path) -> None:
+def test_a_theme_may_have_a_folder_of_sounds(own: Callable[..., Path], tmp_path: Path) -> None:
     folder = own("mine")
     assert open_theme("mine", paths.assets(), tmp_path)[0].sounds is None
     (folder / "sounds").mkdir()

@@ -1,0 +1,98 @@
+"""The window's size: its limit, its changes, and that it is remembered."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from engine.core.config import GameConfig
+from game.settings import SettingsStore
+from tests.game.driver import LEFT, Driver
+
+Start = Callable[..., Driver]
+SMALL = GameConfig(8, 5, 6)
+
+HUGE = (16384, 16384)
+
+
+@pytest.mark.parametrize(
+    ("screens", "chosen", "given"),
+    [
+        ([(1024, 600)], (800, 500), (800, 500)),
+        ([(1024, 600)], HUGE, (1024, 600)),
+        ([(1024, 600)], (800, 720), (800, 600)),
+        ([(1280, 720), (700, 1000)], (1300, 900), (1280, 900)),
+        ([(320, 240)], (640, 480), (320, 240)),
+    ],
+)
+def test_a_window_is_no_larger_than_the_largest_screen(
+    start: Start,
+    monkeypatch: pytest.MonkeyPatch,
+    screens: list[tuple[int, int]],
+    chosen: tuple[int, int],
+    given: tuple[int, int],
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: screens)
+    driver = start(window=chosen)
+    assert driver.window.get_size() == given
+    driver.app.close()
+    kept = SettingsStore(driver.file).value
+    # The least window of the settings may be larger than a very small screen.
+    assert (kept.window_width, kept.window_height) == (max(given[0], 640), max(given[1], 480))
+
+
+@pytest.mark.parametrize("size", [(640, 480), (1280, 720), (1920, 1080), (900, 1000)], ids=str)
+def test_a_resize_keeps_the_game_and_lays_it_out_anew(start: Start, size: tuple[int, int]) -> None:
+    driver = start(config=GameConfig(30, 16, 40), seed=5)
+    driver.begin()
+    position = driver.play.session.position
+    driver.resize(size)
+    assert driver.play.session.position == position
+    camera = driver.play.camera
+    assert camera.view == camera.rect
+    assert driver.window.get_rect().contains(camera.rect)
+    assert not camera.rect.colliderect(driver.play.hud.puff.rect)
+    for widget in driver.play.hud.group.widgets:
+        assert driver.window.get_rect().contains(widget.rect)
+    assert driver.play.board._tiles.px == camera.cell, "sprites are drawn for this size"
+
+
+@pytest.mark.parametrize("scene", ["pause", "results"])
+def test_a_resize_lays_out_the_scene_on_top_and_the_one_below(start: Start, scene: str) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.begin()
+    if scene == "pause":
+        driver.key(pygame.K_p)
+    else:
+        driver.lose()
+        driver.until("results")
+    text = driver.text
+    driver.resize((1000, 700))
+    assert driver.scene.name == scene
+    for widget in driver.group.widgets:
+        assert driver.window.get_rect().contains(widget.rect)
+    driver.click_on("Resume" if scene == "pause" else "Again")
+    assert driver.scene.name == "play"
+    assert driver.play.camera.area.right > 900
+    assert (driver.text == text) == (scene == "pause")
+
+
+def test_a_release_after_a_resize_opens_the_cell_that_is_there_then(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.down(driver.centre((1, 1)), LEFT)
+    driver.resize((1000, 700))
+    driver.up(driver.centre((6, 3)), LEFT)
+    driver.run(0.05)
+    assert driver.commands() == ["open 6,3"]
+
+
+def test_the_windows_size_is_remembered(start: Start) -> None:
+    driver = start(config=SMALL, seed=5)
+    driver.resize((1000, 700))
+    driver.app.close()
+    stored = json.loads(driver.file.read_text("utf-8"))
+    assert (stored["window_width"], stored["window_height"]) == (1000, 700)
