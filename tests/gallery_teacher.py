@@ -12,7 +12,7 @@ from game.scenes.algorithms.player import DemoScene
 from game.scenes.practice.question import QuestionScene
 from tests.game.driver import Driver
 
-ACTS = ((1, 0.45), (3, 0.5), (4, 0.6), (6, 0.9))
+DEMOS = ((1, 0.45), (3, 0.5), (4, 0.6), (6, 0.9))
 """Numbers of acts, and how far into each the picture is taken."""
 
 
@@ -57,7 +57,7 @@ def learning(driver: Driver) -> Iterator[None]:
     yield
     theatre = driver.scene
     assert isinstance(theatre, AlgorithmsScene)
-    for number, part in ACTS:
+    for number, part in DEMOS:
         theatre.open(number)
         _think(driver, 0.8)
         stage = driver.scene

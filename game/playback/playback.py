@@ -57,6 +57,9 @@ class Playback:
     ``is_wanted`` says no.
     """
 
+    first = 0
+    is_whole = True
+
     def __init__(self, recording: Recording, is_wanted: Callable[[], bool] = lambda: True) -> None:
         verify(recording)
         self.recording = recording

@@ -30,7 +30,9 @@ LARGEST_CELL = 64
 class ReplayBoard:
     """Shows positions, with the effects of the moves that lead to them or without."""
 
-    def __init__(self, context: Context, recording: Recording) -> None:
+    def __init__(
+        self, context: Context, recording: Recording, chances_at_once: bool = False
+    ) -> None:
         config = recording.config
         self._kit = context
         self._grid = config.grid
@@ -45,7 +47,7 @@ class ReplayBoard:
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would lie over what is followed
-        self.chances = Chances(config.grid.size)
+        self.chances = Chances(config.grid.size, chances_at_once)
         self.resume()
 
     @property

@@ -222,7 +222,7 @@ def test_the_next_and_the_last_mark_are_found_from_any_moment() -> None:
     times = [1080, 1500]
     stops = []
     for by in (1, 1, 1, -1, -1):
-        stops.append((head.to_next(times, by), head.ms))
+        stops.append((head.seek_next(times, by), head.ms))
     assert stops == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
 
 

@@ -1,4 +1,4 @@
-"""The theatre: the programme, and acts that are played, stepped, scrubbed and changed."""
+"""The theatre: the programme, and demos that are played, stepped, scrubbed and changed."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from engine.core.grid import Grid
 from engine.rules.game import Position
 from game.input.events import Wheel
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Demo
-from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.layout import arrange
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.algorithms.step import DemoStep, Tint
-from game.scenes.algorithms.step_stream import duration
+from game.scenes.algorithms.step import Demo, DemoStep, Tint
+from game.scenes.algorithms.step_stream import MOST_STEPS, duration
 from game.ui.widgets import Button
 from tests.game.driver import Driver
 
@@ -29,7 +28,7 @@ SIZES = [(640, 480), (1280, 720), (700, 1000)]
 
 
 def numbered(count: int) -> Demo:
-    """An act of so many steps; each opens one more cell of an empty board."""
+    """A demo of so many steps; each opens one more cell of an empty board."""
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
@@ -43,17 +42,17 @@ def numbered(count: int) -> Demo:
     return Demo("grid", steps)
 
 
-def stage_of(driver: Driver, *acts: Demo, seed: int = 5) -> DemoScene:
-    """A stage on which these acts are shown, paused at the first step of the first one."""
-    driver.app.stack.push(DemoScene(driver.app.context, acts or (numbered(9),), seed=seed))
+def stage_of(driver: Driver, *demos: Demo, seed: int = 5) -> DemoScene:
+    """A stage on which these demos are shown, paused at the first step of the first one."""
+    driver.app.stack.push(DemoScene(driver.app.context, demos or (numbered(9),), seed=seed))
     return ready(driver)
 
 
 def ready(driver: Driver) -> DemoScene:
-    """The stage once its act is known whole, paused at its first step."""
+    """The stage once its demo is known whole, paused at its first step."""
     stage = driver.scene
     assert isinstance(stage, DemoScene)
-    stage.reel.wait(30)
+    stage.steps.wait(30)
     driver.run(0.3)
     stage.seek(0)
     stage.step(0)
@@ -63,8 +62,8 @@ def ready(driver: Driver) -> DemoScene:
 
 def text_of(stage: DemoScene) -> str:
     """The text that the stage shows."""
-    assert stage._pair is not None
-    return stage._pair.step.text
+    assert stage.boards is not None
+    return stage.boards.step.text
 
 
 # The programme
@@ -74,11 +73,11 @@ def test_the_programme_opens_the_act_that_is_clicked_and_esc_leads_back(start: B
     driver = start()
     driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(0.3)
-    acts = driver.scene._acts
-    assert acts.count == len(ACTS) == 8
-    driver.click((acts.rect.centerx, acts.rect.y + acts.row * 3 // 2))
+    demos = driver.scene.list
+    assert demos.count == len(DEMOS) == 8
+    driver.click((demos.rect.centerx, demos.rect.y + demos.row * 3 // 2))
     assert driver.scene.name == "theatre_stage"
-    assert driver.scene.reel.act.name == "placing"
+    assert driver.scene.steps.demo.name == "placing"
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "theatre"
     driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -90,8 +89,8 @@ def test_the_programmes_arrow_leads_back(start: Begin) -> None:
     driver.app.stack.push(AlgorithmsScene(driver.app.context))
     driver.run(0.3)
     assert [w.icon for w in driver.group.widgets if isinstance(w, Button)] == ["back"]
-    assert driver.scene._panel.contains(driver.scene._back.rect)
-    driver.click(driver.scene._back.rect.center, settle=0.3)
+    assert driver.scene._panel.contains(driver.scene.leave.rect)
+    driver.click(driver.scene.leave.rect.center, settle=0.3)
     assert driver.scene.name == "menu"
 
 
@@ -102,7 +101,7 @@ def test_the_programme_is_used_by_keys(start: Begin) -> None:
     for key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
         driver.key(key)
     assert driver.scene.name == "theatre_stage"
-    assert driver.scene.reel.act.name == ACTS[3].name
+    assert driver.scene.steps.demo.name == DEMOS[3].name
     stage = ready(driver)
     assert stage._group.focus is stage.bar.timeline
 
@@ -110,15 +109,15 @@ def test_the_programme_is_used_by_keys(start: Begin) -> None:
 @pytest.mark.parametrize("number", range(8))
 def test_every_act_opens_and_runs_to_its_end(start: Begin, number: int) -> None:
     driver = start()
-    driver.app.stack.push(DemoScene(driver.app.context, ACTS, number, seed=3))
+    driver.app.stack.push(DemoScene(driver.app.context, DEMOS, number, seed=3))
     stage = ready(driver)
-    count = len(stage.reel.steps)
+    count = len(stage.steps.steps)
     assert 10 <= count <= MOST_STEPS
     for _ in range(count + 1):
         stage.step(1)
         driver.app.turn()
     assert stage.head.made == count - 1
-    assert text_of(stage) == stage.reel.steps[-1].text
+    assert text_of(stage) == stage.steps.steps[-1].text
 
 
 # Time
@@ -127,7 +126,7 @@ def test_every_act_opens_and_runs_to_its_end(start: Begin, number: int) -> None:
 def test_an_act_plays_by_itself_as_fast_as_its_texts_are_read(start: Begin) -> None:
     driver = start()
     stage = stage_of(driver)
-    first = duration(stage.reel.steps[0]) / 1000
+    first = duration(stage.steps.steps[0]) / 1000
     driver.key(pygame.K_SPACE, settle=first - 0.1)
     assert (stage.head.is_playing, text_of(stage)) == (True, "step 0 of 5")
     driver.run(0.2)
@@ -143,7 +142,7 @@ def test_an_act_plays_by_itself_as_fast_as_its_texts_are_read(start: Begin) -> N
 def test_an_act_begins_to_play_when_it_is_opened(start: Begin) -> None:
     driver = start()
     driver.app.stack.push(DemoScene(driver.app.context, (numbered(9),), seed=1))
-    driver.scene.reel.wait(30)
+    driver.scene.steps.wait(30)
     driver.run(4.0)
     assert driver.scene.head.made >= 2
 
@@ -220,13 +219,13 @@ def test_keys_that_come_before_the_steps_hold_once_these_are_there(
 
     stage = DemoScene(driver.app.context, (Demo("grid", steps),), seed=5)
     driver.app.stack.push(stage)
-    while len(stage.reel.steps) < known:
+    while len(stage.steps.steps) < known:
         driver.run(0.02)
     for key in keys:
         driver.key(key, settle=0.02)
     wanted = stage.head.is_playing
     gate.set()
-    stage.reel.wait(30)
+    stage.steps.wait(30)
     driver.run(0.05)
     assert (wanted, text_of(stage)) == (plays, f"step {at} of 5")
 
@@ -264,13 +263,13 @@ def test_buttons_play_and_step(start: Begin) -> None:
     driver = start()
     stage = stage_of(driver)
     bar = stage.bar
-    driver.click(bar._next.rect.center)
-    driver.click(bar._next.rect.center)
-    driver.click(bar._previous.rect.center)
+    driver.click(bar.next.rect.center)
+    driver.click(bar.next.rect.center)
+    driver.click(bar.previous.rect.center)
     assert text_of(stage) == "step 1 of 5"
-    driver.click(bar._play.rect.center)
+    driver.click(bar.play.rect.center)
     assert stage.head.is_playing
-    pair = stage._pair
+    pair = stage.boards
     assert pair is not None
     driver.click(pair.known.camera.view.center)
     assert not stage.head.is_playing
@@ -281,17 +280,17 @@ def test_buttons_play_and_step(start: Begin) -> None:
 def test_a_step_on_turns_tiles_over_and_a_jump_does_not(start: Begin) -> None:
     driver = start()
     stage = stage_of(driver)
-    pair = stage._pair
+    pair = stage.boards
     assert pair is not None
     driver.key(pygame.K_RIGHT, settle=0)
     driver.app.turn()
-    assert set(pair.known.stage.tiles) == {(0, 0)}
+    assert set(pair.known.effects.tiles) == {(0, 0)}
     driver.key(pygame.K_END, settle=0)
     driver.app.turn()
-    assert not pair.known.stage.tiles
+    assert not pair.known.effects.tiles
     driver.key(pygame.K_LEFT, settle=0)
     driver.app.turn()
-    assert not pair.known.stage.tiles
+    assert not pair.known.effects.tiles
 
 
 def test_without_motion_nothing_turns_over(start: Begin) -> None:
@@ -299,11 +298,11 @@ def test_without_motion_nothing_turns_over(start: Begin) -> None:
     stage = stage_of(driver)
     driver.key(pygame.K_RIGHT, settle=0)
     driver.app.turn()
-    assert stage._pair is not None
-    assert not stage._pair.known.stage.tiles
+    assert stage.boards is not None
+    assert not stage.boards.known.effects.tiles
 
 
-# Acts and boards
+# Demos and boards
 
 
 def test_acts_follow_one_another_and_end_at_both_ends(start: Begin) -> None:
@@ -315,10 +314,10 @@ def test_acts_follow_one_another_and_end_at_both_ends(start: Begin) -> None:
         seen.append(stage.number)
     assert seen == [0, 0, 1, 2, 2, 1]
     ready(driver)
-    assert len(stage.reel.steps) == 12
-    driver.click(stage.bar._after.rect.center)
+    assert len(stage.steps.steps) == 12
+    driver.click(stage.header.next.rect.center)
     assert stage.number == 2
-    driver.click(stage.bar._before.rect.center)
+    driver.click(stage.header.previous.rect.center)
     assert stage.number == 1
 
 
@@ -327,8 +326,8 @@ def test_another_board_is_another_seed(start: Begin) -> None:
     stage = stage_of(driver, seed=77)
     driver.click_on("New board")
     ready(driver)
-    assert stage.reel.seed != 77
-    assert text_of(stage) == f"step 0 of {stage.reel.seed}"
+    assert stage.steps.seed != 77
+    assert text_of(stage) == f"step 0 of {stage.steps.seed}"
 
 
 def test_it_waits_while_nobody_looks(start: Begin) -> None:
@@ -346,7 +345,7 @@ def test_the_notes_scroll_and_keep_the_newest_in_sight(start: Begin) -> None:
     stage = stage_of(driver, numbered(41))
     stage.step(39)
     driver.run(0.1)
-    notes = stage._notes
+    notes = stage.notes
     assert (notes.count, notes.marked) == (39, 38)
     newest = notes.rect.y + 38 * notes.row - notes.offset
     assert notes.rect.y <= newest <= notes.rect.bottom - notes.row
@@ -361,18 +360,18 @@ def test_everything_has_its_place_in_every_window(
     start: Begin, size: tuple[int, int], number: int
 ) -> None:
     driver = start()
-    driver.app.stack.push(DemoScene(driver.app.context, ACTS, number, seed=3))
+    driver.app.stack.push(DemoScene(driver.app.context, DEMOS, number, seed=3))
     stage = ready(driver)
     driver.resize(size)
     driver.run(0.3)
-    pair = stage._pair
+    pair = stage.boards
     assert pair is not None
-    assert pair._places is not None
-    for step in range(0, len(stage.reel.steps), 9):
-        stage.seek(stage.reel.time_of(step - 1) if step else 0)
+    assert pair.places is not None
+    for step in range(0, len(stage.steps.steps), 9):
+        stage.seek(stage.steps.time_of(step - 1) if step else 0)
         driver.app.turn()
         areas = [pair.known.camera.view, pair.truth.camera.view]
-        areas += [pair._places.notes, pair._places.text, stage.bar._rect, stage.bar._head]
+        areas += [pair.places.notes, pair.places.text, stage.bar.rect, stage.header.rect]
         window = pygame.Rect((0, 0), size)
         assert all(window.contains(area) for area in areas)
         assert not any(one.colliderect(other) for n, one in enumerate(areas) for other in areas[:n])

@@ -1,4 +1,4 @@
-"""The theatre's acts about solving: what they show is what the engine does and finds."""
+"""The demos about solving: what they show is what the engine does and finds."""
 
 from __future__ import annotations
 
@@ -19,29 +19,28 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import Demo
-from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propagation
-from game.scenes.algorithms.demos.telling import cast, percent
-from game.scenes.algorithms.step import DemoStep, Tint
+from game.scenes.algorithms.demos.examples import find_example, percent_text
+from game.scenes.algorithms.step import Demo, DemoStep, Tint
 from tests.engine.solver.brute_force import neighbours_of
 
 SEEDS = range(10)
 LONGEST_TEXT = 190
-SAY = Texts(paths.assets() / "texts")
-SOLVING = {act.name: act for act in ACTS if act.steps.__module__.split(".")[-1] in (
+TEXTS = Texts(paths.assets() / "texts")
+SOLVING = {demo.name: demo for demo in DEMOS if demo.steps.__module__.split(".")[-1] in (
     "propagation", "autoplayer", "chances", "no_guess",
 )}  # fmt: skip
 
 
 def steps_of(name: str, seed: int) -> list[DemoStep]:
-    return list(islice(SOLVING[name].steps(SAY, seed), 200))
+    return list(islice(SOLVING[name].steps(TEXTS, seed), 200))
 
 
-@pytest.mark.parametrize("act", SOLVING.values(), ids=lambda act: act.name)
+@pytest.mark.parametrize("demo", SOLVING.values(), ids=lambda demo: demo.name)
 @pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
-def test_an_act_is_short_and_every_step_is_sound(act: Demo, seed: int) -> None:
-    steps = steps_of(act.name, seed)
+def test_an_act_is_short_and_every_step_is_sound(demo: Demo, seed: int) -> None:
+    steps = steps_of(demo.name, seed)
     assert 15 <= len(steps) <= 150
     for step in steps:
         grid = step.position.board.grid
@@ -79,17 +78,17 @@ def test_a_scene_is_looked_for_no_longer_than_it_is_worth() -> None:
         made.append(seed)
         return seed
 
-    assert cast(3, "part", make, lambda seed: len(made) == 4, 7) == made[3]
-    assert cast(3, "part", make, lambda seed: False, 7) == 7
+    assert find_example(3, "part", make, lambda seed: len(made) == 4, 7) == made[3]
+    assert find_example(3, "part", make, lambda seed: False, 7) == 7
     assert len(set(made)) == len(made) - 4
     assert all(0 <= seed < 2**64 for seed in made)
 
 
 def test_the_spare_scenes_are_good() -> None:
-    assert propagation.is_good(propagation.scene_of(propagation.SPARE))
-    assert autoplayer.is_good(autoplayer.played(autoplayer.SPARE))
-    assert examples.is_good(examples.sample(examples.SPARE))
-    assert no_guess.is_good(no_guess.drawn(no_guess.SPARE))
+    assert propagation.is_good(propagation.make_example(propagation.FALLBACK_SEED))
+    assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
+    assert examples.is_good_chances_example(examples.make_chances_example(examples.FALLBACK_SEED))
+    assert no_guess.is_good(no_guess.search_drawn(no_guess.FALLBACK_SEED))
 
 
 # Propagation
@@ -142,14 +141,14 @@ def test_the_rules_end_where_the_engine_ends_and_only_a_guess_is_left(seed: int)
     ((cell, chance),) = steps[-1].labels.items()
     least = min(found for found in analyse(board).chances.values())
     assert analyse(board).chance(cell) == least
-    assert chance == percent(SAY, float(least))
+    assert chance == percent_text(TEXTS, float(least))
 
 
 def test_findings_hold_all_that_is_known_once() -> None:
     for seed in range(30):
-        board = propagation.game_of(seed).board
+        board = propagation.begin_game(seed).board
         knowledge = propagate(board)
-        found = propagation.findings(knowledge)
+        found = propagation.deductions(knowledge)
         assert sum(finding.safe | finding.mines for finding in found) == (
             knowledge.safe | knowledge.mines
         )
@@ -165,7 +164,7 @@ def test_findings_hold_all_that_is_known_once() -> None:
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_game_that_is_shown_is_the_one_that_is_played(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
-    game = autoplayer.played(steps[0].position.seed)
+    game = autoplayer.play_watched(steps[0].position.seed)
     alone = play_game(autoplayer.CONFIG, game.seed, Solver.SIMPLE, OnMine.REVERT)
     assert game.result == alone
     assert alone.reverts > 0
@@ -182,14 +181,14 @@ def test_the_game_that_is_shown_is_the_one_that_is_played(seed: int) -> None:
 def test_the_chance_of_a_guess_is_the_exact_one(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
     guesses = [step for step in steps if step.labels]
-    turns = autoplayer.played(steps[0].position.seed).turns
+    turns = autoplayer.play_watched(steps[0].position.seed).turns
     assert len(guesses) == sum(turn.deed is Deed.GUESS for turn in turns)
     for step in guesses:
         board = step.position.board
         ((cell, chance),) = step.labels.items()
         exact = analyse(board, mines=board.flags).chance(cell)
         assert exact is not None
-        assert chance == percent(SAY, float(exact))
+        assert chance == percent_text(TEXTS, float(exact))
         assert board.grid.bit(cell) == step.tints[Tint.FOCUS]
 
 
@@ -228,7 +227,7 @@ def test_the_chances_in_the_end_are_the_exact_ones(seed: int) -> None:
     closed = board.closed & ~board.flags
     expected = {board.grid.cell(at): exact.chances[at] for at in indices(closed)}
     assert steps[-1].labels == {
-        cell: percent(SAY, float(chance)) for cell, chance in expected.items()
+        cell: percent_text(TEXTS, float(chance)) for cell, chance in expected.items()
     }
     least = min(expected.values())
     assert steps[-1].tints[Tint.GOOD] == board.grid.mask(
@@ -299,7 +298,7 @@ def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
     """Drawn by lot, it can fall on a cell that all numbers together prove safe."""
     seen = 0
     for seed in range(400):
-        game = autoplayer.played(seed)
+        game = autoplayer.play_watched(seed)
         for before, turn in pairwise(game.turns):
             if turn.deed is not Deed.GUESS:
                 continue
@@ -307,10 +306,10 @@ def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
             known = analyse(board, mines=board.flags)
             if not turn.cells & known.safe:
                 continue
-            stage = autoplayer._Stage(SAY, 0)
+            stage = autoplayer._AutoplayerDemo(TEXTS, 0)
             steps = list(stage.turn(turn, before.position))
-            assert steps[0].text == SAY("acts.player_guess_unseen")
-            assert steps[1].text == SAY("acts.player_unseen")
+            assert steps[0].text == TEXTS("acts.player_guess_unseen")
+            assert steps[1].text == TEXTS("acts.player_unseen")
             assert steps[1].notes == ("Guessed, was certain",)
             seen += 1
         if seen >= 3:

@@ -39,7 +39,7 @@ def show(start: Callable[..., Driver], tmp_path: Path) -> Begin:
         scene = ReplayScene(driver.app.context, recording, folder=tmp_path / "replays")
         scene.ready.wait(10)
         driver.app.stack.push(scene)
-        if paused and scene.head is not None:
+        if paused and scene.playback is not None:
             scene.toggle()
         driver.run(0.3)
         return driver, scene
@@ -53,7 +53,7 @@ def text(scene: ReplayScene) -> list[str]:
 
 
 def moment(scene: ReplayScene) -> tuple[int, int]:
-    assert scene.head is not None
+    assert scene.playback is not None
     return round(scene.head.ms), scene.head.made
 
 
@@ -73,7 +73,7 @@ def test_it_plays_at_once_to_the_end_and_shows_each_move_when_it_was_made(show: 
         driver.app.turn()
         shown.setdefault(scene.head.made, scene.head.ms)
         made = scene.head.made
-        assert scene.board.position == scene.head.playback.position(made)
+        assert scene.board.position == scene.playback.position(made)
     assert list(shown) == [1, 2, 3, 4]
     assert all(0 <= shown[made] - ms <= 40 for made, ms in ((2, 1080), (3, 1500), (4, 2200)))
     assert scene.board.position.status is Status.WON
@@ -287,13 +287,13 @@ def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
     """
     driver, scene = show(recorded(even, "..*\n..."))
     driver.key(pygame.K_HOME, settle=0.1)  # the first move is made at 0 ms
-    assert scene.bar.words == ""
+    assert scene.bar.message == ""
     driver.click_on("Chances", settle=0.1)
     assert scene.board.chances._weighing.wait(10)
     driver.run(0.1)
-    assert scene.bar.words == "Chance to win: 50%"
+    assert scene.bar.message == "Chance to win: 50%"
     driver.key(pygame.K_SPACE, settle=0.1)
-    assert scene.bar.words == ""
+    assert scene.bar.message == ""
 
 
 def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> None:
@@ -355,7 +355,7 @@ def test_a_mark_under_the_mouse_is_told_and_a_click_goes_to_its_move(show: Begin
 
 def test_a_recording_that_does_not_verify_is_told_of(show: Begin) -> None:
     driver, scene = show(recorded(WON, result=Result.LOST))
-    assert scene.head is None
+    assert scene.playback is None
     assert "end in a game won" in scene.problem
     for key in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_END, pygame.K_PAGEDOWN, pygame.K_c):
         driver.key(key)
@@ -380,7 +380,7 @@ def test_a_very_long_game_is_made_ready_off_the_frames_path(
     driver, scene = show(recorded(WON))
     scene.ready.wait(10)
     driver.run(0.1)
-    assert scene.head is not None
+    assert scene.playback is not None
     assert scene.head.is_playing
 
 
@@ -503,5 +503,5 @@ def test_a_ghost_of_moves_that_do_not_give_their_result_is_refused() -> None:
 
 def test_a_playback_is_made_once_for_a_scene(show: Begin) -> None:
     _, scene = show(recorded(WON))
-    assert isinstance(scene.head.playback, Playback)
-    assert scene.head.playback is scene.ready.playback
+    assert isinstance(scene.playback, Playback)
+    assert scene.playback is scene.ready.playback
