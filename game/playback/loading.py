@@ -1,4 +1,4 @@
-"""What has to be done before a recording can be shown: to verify it, and to look it over."""
+"""What is prepared in the background to show a recording: its playback and its review."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from game.platform.background import Later, overlook
 from game.playback.playback import Playback, is_quick
 
 LARGEST_REVIEWED = LARGEST
-"""Cells of the largest board that is looked over."""
+"""Cells of the largest board that is reviewed."""
 _QUICK = ((False, False),)
 _DEEP = ((False, True), (True, True))
-"""Whether each look works out the chances to win, and what would have been better."""
+"""Whether each pass of a review finds the chances to win, and what would have been better."""
 
 
-class Preparation:
-    """``playback`` is there at once for all but very large games, ``found`` some frames later;
-    there is none of very large boards. ``is_deep`` has what would have been better in it as well
-    and, some seconds later, the chances to win.
+class RecordingLoader:
+    """Prepares ``playback``, at once except for very large games, and then ``review``.
 
-    ``error`` tells why there will be none. ``tend`` takes in what is done. A playback that is at
-    hand need not be made anew.
+    An ``is_deep`` review includes what would have been better and, some seconds later, the chances
+    to win. Very large boards have none. ``error`` is why there is nothing to show. A ``playback``
+    that exists already is used.
     """
 
     def __init__(
@@ -32,71 +31,71 @@ class Preparation:
     ) -> None:
         self._recording = recording
         self.playback: Playback | None = None
-        self.found: Postmortem | None = None
+        self.review: Postmortem | None = None
         self.error: Exception | None = None
         self._is_deep = is_deep
-        self._looks = list(_DEEP if is_deep else _QUICK)
+        self._passes = list(_DEEP if is_deep else _QUICK)
         self._loading: Later[Playback] | None = None
-        self._looking: Later[Postmortem] | None = None
+        self._reviewing: Later[Postmortem] | None = None
         if playback is not None:
-            self._take(lambda: playback)
+            self._set_playback(lambda: playback)
         elif is_quick(recording):
-            self._take(lambda: Playback(recording))
+            self._set_playback(lambda: Playback(recording))
         else:
-            self._loading = Later(lambda wanted: Playback(recording, wanted))
+            self._loading = Later(lambda is_wanted: Playback(recording, is_wanted))
 
     @property
     def is_working(self) -> bool:
         """Whether more is to come."""
-        return self._loading is not None or self._looking is not None
+        return self._loading is not None or self._reviewing is not None
 
-    def tend(self) -> bool:
-        """Whether something has come."""
+    def poll(self) -> bool:
+        """Take over what is done; return whether anything is new."""
         if self._loading is not None and self._loading.is_done:
             loading, self._loading = self._loading, None
-            self._take(loading.answer)
+            self._set_playback(loading.answer)
             return True
-        if self._looking is not None and self._looking.is_done:
-            looking, self._looking = self._looking, None
-            self._take_in(looking)
+        if self._reviewing is not None and self._reviewing.is_done:
+            reviewing, self._reviewing = self._reviewing, None
+            self._set_review(reviewing)
             return True
         return False
 
     def wait(self, seconds: float) -> None:
-        """Wait for what is being done, at most so long."""
-        for work in (self._loading, self._looking):
+        """Wait for what is being done, at most for so long."""
+        for work in (self._loading, self._reviewing):
             if work is not None:
                 work.wait(seconds)
 
-    def drop(self) -> None:
-        """Nothing more is wanted."""
-        for work in (self._loading, self._looking):
+    def cancel(self) -> None:
+        """Stop working."""
+        for work in (self._loading, self._reviewing):
             if work is not None:
                 work.drop()
 
-    def _take(self, made: Callable[[], Playback | None]) -> None:
+    def _set_playback(self, make: Callable[[], Playback | None]) -> None:
         try:
-            self.playback = made()
+            self.playback = make()
         except (ReplayError, RecordingError) as error:
             self.error = error
             return
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
-            self._look()
+            self._start_next_pass()
 
-    def _take_in(self, looking: Later[Postmortem]) -> None:
-        """A recording can be shown without what this would have found in it."""
+    def _set_review(self, reviewing: Later[Postmortem]) -> None:
         try:
-            self.found = looking.answer()
+            self.review = reviewing.answer()
         except Exception as error:
             if self._is_deep:
                 raise
-            overlook(error)
+            overlook(error)  # a replay is shown without its review
         else:
-            self._look()
+            self._start_next_pass()
 
-    def _look(self) -> None:
-        """Begin with the next look, if there is one."""
-        if self._looks:
-            chances, reasons = self._looks.pop(0)
+    def _start_next_pass(self) -> None:
+        if self._passes:
+            chances, reasons = self._passes.pop(0)
             recording = self._recording
-            self._looking = Later(lambda wanted: postmortem(recording, wanted, chances, reasons))
+            self._reviewing = Later(
+                lambda is_wanted: postmortem(recording, is_wanted, chances, reasons)
+            )

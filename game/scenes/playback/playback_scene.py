@@ -140,12 +140,12 @@ class BoardPlaybackScene(PlaybackScene):
     def look_around(self, event: Input) -> bool:
         is_used = self.board.navigator.handle(event)
         if is_used:
-            self.board.look()
+            self.board.repaint()
         return is_used
 
     def zoom(self, action: Action) -> None:
         if self.board.navigator.act(action, None):
-            self.board.look()
+            self.board.repaint()
 
     def is_on_board(self, pos: tuple[int, int]) -> bool:
         return self.board.camera.view.collidepoint(pos)

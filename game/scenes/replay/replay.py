@@ -10,13 +10,13 @@ import pygame
 from engine.formats.recording import Recording
 from engine.rules.game import Status
 from game.board.hud import exact_seconds, kind_of
-from game.playback.loading import Preparation
+from game.playback.loading import RecordingLoader
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
 from game.saves.start import Start
 from game.scenes.base import Context
 from game.scenes.play.play import PlayScene
-from game.scenes.playback.move_markers import marks_of
+from game.scenes.playback.move_markers import timeline_marks
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
@@ -62,7 +62,7 @@ class ReplayScene(BoardPlaybackScene):
         self.problem = ""
         self.board = ReplayBoard(context, recording)
         self._create_bar()
-        self.ready = Preparation(recording)
+        self.loader = RecordingLoader(recording)
         self._enable(False)
         self._show_prepared()
 
@@ -104,7 +104,7 @@ class ReplayScene(BoardPlaybackScene):
 
     def exit(self) -> None:
         self.board.close()
-        self.ready.drop()
+        self.loader.cancel()
 
     def back(self) -> None:
         self._on_back()
@@ -116,19 +116,19 @@ class ReplayScene(BoardPlaybackScene):
 
     def _show_prepared(self) -> None:
         """Show what is prepared so far, or why there is nothing to show."""
-        ready, line = self.ready, self.bar.timeline
-        if ready.error is not None:
-            self.problem = self.context.texts("replay.not_shown", reason=ready.error)
-        if ready.playback is None:
+        loader, line = self.loader, self.bar.timeline
+        if loader.error is not None:
+            self.problem = self.context.texts("replay.not_shown", reason=loader.error)
+        if loader.playback is None:
             return
-        line.marks = marks_of(ready.playback, ready.found, self.context.texts)
+        line.marks = timeline_marks(loader.playback, loader.review, self.context.texts)
         if self._figures is not None:
-            self._figures.found = ready.found
+            self._figures.review = loader.review
         if self.playback is None:
-            self.playback = ready.playback
-            self.head = Playhead(ready.playback)
+            self.playback = loader.playback
+            self.head = Playhead(loader.playback)
             self._enable(True)
-            line.length = ready.playback.ms
+            line.length = loader.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
             line.forget()
             self._show_position()
@@ -227,14 +227,14 @@ class ReplayScene(BoardPlaybackScene):
             self.context.stack.push(review_of(self.context, self.recording, self.playback))
 
     def _show_figures(self) -> None:
-        self._figures = GameFiguresScene(self.context, self.recording, self.ready.found)
+        self._figures = GameFiguresScene(self.context, self.recording, self.loader.review)
         self.context.stack.push(self._figures)
 
     # Time and picture
 
     def update(self, step: float) -> None:
         was_waiting = self.playback is None
-        if self.ready.tend():
+        if self.loader.poll():
             self._show_prepared()
             if was_waiting:
                 self.enter()
@@ -243,7 +243,7 @@ class ReplayScene(BoardPlaybackScene):
         for move in self.head.run(step):
             self._show_move(move)
         if self.head.is_playing:
-            self.board.follow(self.head.ms)
+            self.board.follow_pointer(self.head.ms)
         self._show_moment()
         self.hud.show(self.context.settings.value.sound)
 
@@ -270,7 +270,7 @@ class ReplayScene(BoardPlaybackScene):
         if self.playback is not None:
             events = self.playback.events(move)
             cell = self.playback.cell_of(move)
-            self.board.make(self.playback.position(move + 1), events, cell)
+            self.board.show_move(self.playback.position(move + 1), events, cell)
 
     def _show_position(self) -> None:
         """Show the position of another moment, without effects."""
@@ -278,7 +278,7 @@ class ReplayScene(BoardPlaybackScene):
             return
         made = self.head.made
         cell = self.playback.cell_of(made - 1) if made else None
-        self.board.jump(self.playback.position(made), cell)
+        self.board.show_position(self.playback.position(made), cell)
         self._show_moment()
 
     def _show_moment(self) -> None:
@@ -288,7 +288,7 @@ class ReplayScene(BoardPlaybackScene):
         self.bar.position = exact_seconds(round(line.now)), exact_seconds(line.length)
         if self.playback is None:
             return
-        pressed = self.board.point(head.ms)
+        pressed = self.board.show_pointer(head.ms)
         self.show_mood("idle" if pressed is None else "chord" if pressed.area else "press")
         last = self.playback.time_of(head.made - 1) if head.made else -1
         line.current = next((mark for mark in line.marks if mark.ms == last), None)

@@ -11,7 +11,7 @@ from engine.teacher.review_model import Judged
 from game.board.frame import FRAME
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
-from game.playback.loading import LARGEST_REVIEWED, Preparation
+from game.playback.loading import LARGEST_REVIEWED, RecordingLoader
 from game.playback.playback import Playback
 from game.scenes.base import Context, Scene
 from game.scenes.playback.replay_board import ReplayBoard
@@ -49,7 +49,7 @@ class ReviewScene(Scene):
         self.recording = recording
         self._on_back = on_back or context.stack.pop
         self.problem = ""
-        self.ready = Preparation(recording, True, playback)
+        self.loader = RecordingLoader(recording, True, playback)
         self.board = ReplayBoard(context, recording)
         self.strip = Strip(context, self._seek, self.step)
         actions = PanelActions(
@@ -89,7 +89,7 @@ class ReviewScene(Scene):
     def exit(self) -> None:
         """Nothing more is to be worked out."""
         self.board.close()
-        self.ready.drop()
+        self.loader.cancel()
 
     def back(self) -> None:
         """Leave, whatever is still being worked out."""
@@ -113,21 +113,21 @@ class ReviewScene(Scene):
 
     def _take(self) -> None:
         """Show what has been worked out so far."""
-        ready = self.ready
-        if ready.error is not None:
-            self._tell(self.context.texts("replay.not_shown", reason=ready.error))
-        if ready.playback is None:
+        loader = self.loader
+        if loader.error is not None:
+            self._tell(self.context.texts("replay.not_shown", reason=loader.error))
+        if loader.playback is None:
             return
-        if ready.found is None:
-            self.board.jump(ready.playback.position(ready.playback.moves), None)
+        if loader.review is None:
+            self.board.show_position(loader.playback.position(loader.playback.moves), None)
             return
         is_first = not self.shown and self.chosen is None
-        moves = ready.found.moves
-        matter = that_matter(ready.found, self.recording)
-        self.panel.load(ready.found, (len(matter), len(moves)))
+        moves = loader.review.moves
+        matter = that_matter(loader.review, self.recording)
+        self.panel.load(loader.review, (len(matter), len(moves)))
         self._group.widgets = [*self.panel.widgets, self.strip.curve]
-        length, fairness = max(1, ready.playback.ms), self.recording.config.fairness
-        self.strip.load(ready.found, matter, length, fairness, not ready.is_working)
+        length, fairness = max(1, loader.playback.ms), self.recording.config.fairness
+        self.strip.load(loader.review, matter, length, fairness, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self._list()
@@ -141,7 +141,7 @@ class ReviewScene(Scene):
 
     def _list(self) -> None:
         """Fill the list, and keep to the move that is looked at."""
-        found, texts = self.ready.found, self.context.texts
+        found, texts = self.loader.review, self.context.texts
         if found is None:
             return
         is_all = self.panel.filter.index == 1
@@ -189,17 +189,17 @@ class ReviewScene(Scene):
 
     def _look_at(self) -> None:
         """Show the board before the chosen move, and what there was to see."""
-        playback, judged, found = self.ready.playback, self.chosen, self.ready.found
+        playback, judged, found = self.loader.playback, self.chosen, self.loader.review
         if playback is None or found is None:
             return
         if judged is None:
             if self._has_end:
                 bring(self.board.camera, playback.cell_of(playback.moves - 1))
-            self.board.jump(playback.position(playback.moves), None)
+            self.board.show_position(playback.position(playback.moves), None)
         else:
             cell = playback.cell_of(judged.move)
             bring(self.board.camera, cell, judged.better)
-            self.board.jump(playback.position(judged.move), cell)
+            self.board.show_position(playback.position(judged.move), cell)
         self.strip.show(judged, playback.moves, self._has_end)
         self._marks.show(judged, self.recording.config.grid, self.board)
 
@@ -229,7 +229,7 @@ class ReviewScene(Scene):
         if isinstance(event, Press | Release):
             self._group.focus = None  # a mouse leaves the arrows to the list
         if not used and self.board.navigator.handle(event):
-            self.board.look()
+            self.board.repaint()
         return True
 
     def _wheel(self, event: Wheel) -> bool:
@@ -250,7 +250,7 @@ class ReviewScene(Scene):
         elif event.name in _PAGES and focus in (None, self.panel.list):
             self.panel.list.key(event.name, "")
         elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
-            self.board.look()
+            self.board.repaint()
         elif self._group.handle(event) or event.repeat:
             return
         elif menu is Action.BACK:
@@ -263,7 +263,7 @@ class ReviewScene(Scene):
 
     def update(self, step: float) -> None:
         """Show what has been worked out since."""
-        if self.ready.tend():
+        if self.loader.poll():
             self._take()
         self.board.update(step)
         self._elapsed += step

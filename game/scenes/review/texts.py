@@ -15,7 +15,7 @@ from engine.teacher.review_model import COSTLY, Finding, Judged, Postmortem
 from game.board.chances_view import percent
 from game.board.hud import exact_seconds
 from game.resources.texts import Texts
-from game.scenes.playback.move_markers import forced_words, shape_of
+from game.scenes.playback.move_markers import forced_guess_text, shape_of
 from game.scenes.review.move_list import MoveRow
 from game.ui.markers import Shape
 
@@ -57,7 +57,7 @@ def cell_of(recording: Recording, judged: Judged) -> Cell | None:
 def title(judged: Judged, texts: Texts) -> str:
     """What a move was, in a few words."""
     if judged.finding is Finding.FORCED:
-        return forced_words(judged, texts)
+        return forced_guess_text(judged, texts)
     chance = percent(judged.chance or 0)
     return texts(f"postmortem.{judged.finding.value}", chance=chance)
 

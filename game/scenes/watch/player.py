@@ -71,7 +71,7 @@ class WatchPlayer:
     def pace(self, pace: Pace) -> None:
         self._pace = self._pilot.pace = pace
         self._pilot.hurry()
-        self._wait = min(self._wait, pace.every)
+        self._wait = min(self._wait, pace.move_seconds)
 
     def clock_ms(self, at: float) -> int:
         """Return the time of the play clock at the moment shown."""
@@ -142,7 +142,7 @@ class WatchPlayer:
         self._extend_if_awaited(at)
         if not self.head.is_playing:
             if self.is_newest:
-                self._pilot.follow(self.shown.position)
+                self._pilot.observe(self.shown.position)
         elif not is_held:
             self._play(seconds, at)
 
@@ -172,8 +172,8 @@ class WatchPlayer:
         """Make the move that a step asked for, if it is known by now."""
         if not self.head.is_awaiting:
             return
-        self._pilot.follow(self.shown.position)
-        plan = None if self.shown.is_lost else self._pilot.take()
+        self._pilot.observe(self.shown.position)
+        plan = None if self.shown.is_lost else self._pilot.take_plan()
         if plan is not None or self.shown.is_lost:
             self._extend(at, plan)
 
@@ -187,7 +187,7 @@ class WatchPlayer:
         self._show_move()
 
     def _show_move(self) -> None:
-        self._wait = self._pace.every
+        self._wait = self._pace.move_seconds
         if self.shown.position.is_over:
-            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self._pace.every))
+            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self._pace.move_seconds))
         self._on_move(self.shown)

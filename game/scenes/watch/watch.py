@@ -29,11 +29,11 @@ from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
 
 PACES = (
-    Pace(every=2.0, look=0.0),
-    Pace(every=1.0, look=0.5),
-    Pace(every=1 / 3, look=1.0),
-    Pace(every=0.1, look=0.4),
-    Pace(every=0.0, look=0.0),
+    Pace(move_seconds=2.0, guess_seconds=0.0),
+    Pace(move_seconds=1.0, guess_seconds=0.5),
+    Pace(move_seconds=1 / 3, guess_seconds=1.0),
+    Pace(move_seconds=0.1, guess_seconds=0.4),
+    Pace(move_seconds=0.0, guess_seconds=0.0),
 )
 USUAL_PACE = 1
 SLOW = 1.0
@@ -69,8 +69,8 @@ class WatchScene(BoardPlaybackScene):
         self._take_back_button = Button("", self._toggle_take_back)
         self._take_over_button = Button(texts("watch.take_over"), self.take_over)
         names = [
-            texts("watch.speed", number=f"{1 / pace.every:.2g}")
-            if pace.every
+            texts("watch.speed", number=f"{1 / pace.move_seconds:.2g}")
+            if pace.move_seconds
             else texts("watch.most")
             for pace in PACES
         ]
@@ -169,13 +169,13 @@ class WatchScene(BoardPlaybackScene):
 
     def _show_move(self, moment: Moment) -> None:
         """Show a move with its effects."""
-        self.board.make(moment.position, moment.events, moment.cell)
+        self.board.show_move(moment.position, moment.events, moment.cell)
         self._show_timeline()
 
     def _show_position(self) -> None:
         """Show the position of another moment, without effects."""
         shown = self.player.shown
-        self.board.jump(shown.position, shown.cell)
+        self.board.show_position(shown.position, shown.cell)
         self._show_timeline()
 
     def _show_timeline(self) -> None:
@@ -210,8 +210,8 @@ class WatchScene(BoardPlaybackScene):
         """Say what comes next and why, while there is time to read it."""
         head, shown, coming = self.player.head, self.player.shown, self.player.coming
         pace = self.player.pace
-        is_slow = not head.is_playing or pace.every >= SLOW
-        is_shown_guess = coming is not None and coming.is_guess and pace.look > 0
+        is_slow = not head.is_playing or pace.move_seconds >= SLOW
+        is_shown_guess = coming is not None and coming.is_guess and pace.guess_seconds > 0
         if coming is None or not (is_slow or is_shown_guess):
             self.reasons.drop()
             self.board.point_out(())

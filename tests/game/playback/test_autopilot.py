@@ -15,10 +15,10 @@ from engine.core.minefield import Minefield
 from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
 from engine.solver.strategy import choose
-from game.playback.autopilot import LARGEST, Autopilot, Pace, Plan, Why
+from game.playback.autopilot import LARGEST, Autopilot, MoveReason, Pace, Plan
 from game.playback.thinker import Thinker, Thought
 
-AT_ONCE = Pace(every=0.0, look=0.0)
+AT_ONCE = Pace(move_seconds=0.0, guess_seconds=0.0)
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def awaited(pilot: Autopilot, position: Position) -> Plan:
     """What it plans, however long it thinks."""
     end = time.monotonic() + 60
     while True:
-        pilot.follow(position)
+        pilot.observe(position)
         if pilot.plan is not None:
             return pilot.plan
         assert time.monotonic() < end
@@ -44,7 +44,7 @@ def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tu
     while not game.position.is_over:
         plan = awaited(pilot, game.position)
         yield plan, game
-        assert pilot.take() is plan
+        assert pilot.take_plan() is plan
         assert game.apply(plan.move), plan
         if takes_back and game.status is Status.LOST:
             game.apply(Revert())
@@ -79,18 +79,18 @@ def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
         game = Game(config, seed)
         seen = []
         for plan, before in moves(Autopilot(config, seed, AT_ONCE, thinker), game):
-            seen.append(plan.why)
+            seen.append(plan.reason)
             field = before.position.field
             if field is None:
-                assert plan.why is Why.FIRST
+                assert plan.reason is MoveReason.FIRST
                 continue
             is_mine = bool(field.mines & field.grid.bit(plan.move.cell))
-            assert isinstance(plan.move, Flag) is (plan.why is Why.MINE)
-            assert plan.why in (Why.SAFE, Why.MINE, Why.GUESS)
+            assert isinstance(plan.move, Flag) is (plan.reason is MoveReason.MINE)
+            assert plan.reason in (MoveReason.SAFE, MoveReason.MINE, MoveReason.GUESS)
             assert (plan.chance is not None) is plan.is_guess
             if not plan.is_guess:
-                assert is_mine is (plan.why is Why.MINE)
-        assert seen[0] is Why.FIRST
+                assert is_mine is (plan.reason is MoveReason.MINE)
+        assert seen[0] is MoveReason.FIRST
         won += game.status is Status.WON
     assert won >= 1
 
@@ -161,14 +161,14 @@ def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
     for _ in range(3):
         end = time.monotonic() + 30
         while pilot.thought is None:
-            pilot.follow(game.position)
+            pilot.observe(game.position)
             assert time.monotonic() < end
             time.sleep(0.0005)
         assert pilot.thought.board is game.position.board
-        plan = pilot.take()
+        plan = pilot.take_plan()
         assert plan is not None
         game.apply(plan.move)
-        pilot.follow(game.position)
+        pilot.observe(game.position)
 
 
 @pytest.mark.parametrize("win", WinRule)
@@ -187,7 +187,9 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
     )
     pilot = Autopilot(game.config, 0, AT_ONCE, thinker)
     flagged = {
-        plan.move.cell for plan, _ in moves(pilot, game, takes_back=True) if plan.why is Why.MINE
+        plan.move.cell
+        for plan, _ in moves(pilot, game, takes_back=True)
+        if plan.reason is MoveReason.MINE
     }
     assert game.status is Status.WON
     assert {(3, 1), (3, 2)} <= flagged
@@ -195,7 +197,7 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
 
 
 def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
-    pace = Pace(every=1.0, look=0.0)
+    pace = Pace(move_seconds=1.0, guess_seconds=0.0)
     game = Game(BEGINNER, 1)
     pilot = Autopilot(BEGINNER, 1, pace, thinker)
     assert pilot.run(0.5, game.position) is None
@@ -210,9 +212,9 @@ def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
 
 def test_a_guess_is_shown_before_it_is_made(thinker: Thinker) -> None:
     game = game_of("*.\n..\n", (1, 1))
-    pilot = Autopilot(game.config, 0, Pace(every=0.1, look=1.0), thinker)
+    pilot = Autopilot(game.config, 0, Pace(move_seconds=0.1, guess_seconds=1.0), thinker)
     plan = awaited(pilot, game.position)
-    assert (plan.why, plan.chance) == (Why.GUESS, pytest.approx(1 / 3))
+    assert (plan.reason, plan.chance) == (MoveReason.GUESS, pytest.approx(1 / 3))
     assert pilot.run(0.2, game.position) is None
     assert pilot.run(0.9, game.position) is None
     assert pilot.run(0.2, game.position) is plan
@@ -244,15 +246,15 @@ def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
     pilot = Autopilot(config, 2, AT_ONCE, thinker)
     reasons = {}
     for plan, before in moves(pilot, game, takes_back=True):
-        reasons.setdefault(plan.why, plan)
+        reasons.setdefault(plan.reason, plan)
         field = before.position.field
-        if plan.why is Why.SAFE:
+        if plan.reason is MoveReason.SAFE:
             assert field is not None
             assert not field.mines & field.grid.bit(plan.move.cell)
-        if plan.why is Why.BLIND:
+        if plan.reason is MoveReason.BLIND:
             break
-    assert {Why.FIRST, Why.SAFE, Why.BLIND} == set(reasons)
-    assert 0 < reasons[Why.BLIND].chance < 1
+    assert {MoveReason.FIRST, MoveReason.SAFE, MoveReason.BLIND} == set(reasons)
+    assert 0 < reasons[MoveReason.BLIND].chance < 1
     assert thinker.answer() is None
 
 

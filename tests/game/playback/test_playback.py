@@ -18,11 +18,18 @@ from game.input.click_machine import Intent, Pressed
 from game.platform import paths
 from game.platform.background import Later
 from game.playback import playback as playback_module
-from game.playback.playback import Mistake, NotWantedError, Playback, Slip, part_solved
+from game.playback.playback import (
+    Mistake,
+    MistakeKind,
+    Playback,
+    PlaybackCancelledError,
+    part_solved,
+    position_interval,
+)
 from game.playback.playhead import Playhead
 from game.playback.pointer_path import PointerPath
 from game.resources.texts import Texts
-from game.scenes.playback.move_markers import marks_of
+from game.scenes.playback.move_markers import timeline_marks
 from game.session.session import Session
 from tests.game.playback.recorded_games import LOST, WON, recorded
 
@@ -120,12 +127,12 @@ def test_moves_taken_back_one_after_another_can_be_jumped_to(
         assert playback.events(move)
 
 
-def test_few_positions_are_kept_of_a_game_that_would_fill_the_memory(
+def test_a_long_game_stores_only_some_positions(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     recording = random_game(3, [(0, False)] * 200)
     monkeypatch.setattr(playback_module, "MOST_BYTES", 20_000)
-    assert len(Playback(recording)._kept) < 40
+    assert len(recording.moves) // position_interval(recording) < 40
 
 
 def test_a_given_first_cell_is_there_from_the_start() -> None:
@@ -143,9 +150,9 @@ def test_moves_that_do_not_give_the_result_are_refused() -> None:
 def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert Playback(recorded(WON)).mistakes == ()
     found = Playback(recorded(LOST)).mistakes
-    assert found == (Mistake(1, Slip.WRONG_FLAG), Mistake(3, Slip.LOSS))
-    assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, Slip.LOSS_BACK),)
-    (mark,) = marks_of(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
+    assert found == (Mistake(1, MistakeKind.WRONG_FLAG), Mistake(3, MistakeKind.LOSS))
+    assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, MistakeKind.LOSS_BACK),)
+    (mark,) = timeline_marks(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
     assert mark.words == "A mine; the move was taken back."
 
 
@@ -157,7 +164,7 @@ def test_how_much_of_the_board_is_done_is_told_by_its_3bv() -> None:
 
 
 def test_a_playback_that_nobody_wants_any_more_is_given_up() -> None:
-    with pytest.raises(NotWantedError):
+    with pytest.raises(PlaybackCancelledError):
         Playback(recorded(WON), lambda: False)
 
 

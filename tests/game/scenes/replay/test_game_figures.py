@@ -156,7 +156,7 @@ def test_leaving_early_wants_nothing_more(start: Start) -> None:
 def test_guesses_that_are_being_worked_out_come_when_they_are_ready(show: Show) -> None:
     driver, scene = show(recorded(WON), None)
     assert "being worked out ..." in drawn(driver)
-    scene.found = QUESTIONS
+    scene.review = QUESTIONS
     driver.run(0.1)
     assert "being worked out ..." not in drawn(driver)
     assert values(scene)["Needless"] == "1"
@@ -216,7 +216,7 @@ def test_everything_is_in_its_place(show: Show, window: tuple[int, int], lines: 
     assert all(panel.contains(widget.rect) for widget in scene._group.widgets)
     for row in scene._group.widgets:
         if isinstance(row, FigureRow):
-            assert len(letters.lines(row.tip, px(15), scene._tip.width - px(10))) <= 2
+            assert len(letters.lines(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
 
 
 # The way here
@@ -231,9 +231,9 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
     assert isinstance(scene, GameFiguresScene)
-    replay.ready.wait(20)
+    replay.loader.wait(20)
     driver.run(0.1)
-    assert scene.found == postmortem(recorded(WON), with_chances=False, with_reasons=False)
+    assert scene.review == postmortem(recorded(WON), with_chances=False, with_reasons=False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
 
@@ -241,15 +241,15 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
 def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
     driver = start()
     replay = ReplayScene(driver.app.context, recorded(WON))
-    poll, replay.ready.tend = replay.ready.tend, lambda: False
+    poll, replay.loader.poll = replay.loader.poll, lambda: False
     driver.app.stack.push(replay)
     driver.run(0.3)
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
     assert isinstance(scene, GameFiguresScene)
-    assert scene.found is None
-    replay.ready.tend = poll
-    replay.ready.wait(20)
+    assert scene.review is None
+    replay.loader.poll = poll
+    replay.loader.wait(20)
     driver.run(0.1)
     assert values(scene)["Forced"] == "0"
 

@@ -15,10 +15,10 @@ from engine.formats.recording import Recording, Result
 from engine.rules.game import Status
 from engine.teacher.review_model import Finding
 from game.board.camera import Camera
-from game.playback.loading import Preparation
+from game.playback.loading import RecordingLoader
 from game.playback.playback import Playback
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.playback.move_markers import marks_of
+from game.scenes.playback.move_markers import timeline_marks
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
 from game.ui.markers import Shape
@@ -37,7 +37,7 @@ def show(start: Callable[..., Driver], tmp_path: Path) -> Begin:
     ) -> tuple[Driver, ReplayScene]:
         driver = start(**options)
         scene = ReplayScene(driver.app.context, recording, folder=tmp_path / "replays")
-        scene.ready.wait(10)
+        scene.loader.wait(10)
         driver.app.stack.push(scene)
         if paused and scene.playback is not None:
             scene.toggle()
@@ -308,11 +308,13 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
         ]
         session.submit(Open(closed[0]), 1.0)
         recording = session.recording(1.0)
-        ready = Preparation(recording)
-        ready.wait(10)
-        ready.tend()
-        guesses = [one for one in ready.found.moves if one.finding.is_guess]
-        for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, texts), strict=True):
+        loader = RecordingLoader(recording)
+        loader.wait(10)
+        loader.poll()
+        guesses = [one for one in loader.review.moves if one.finding.is_guess]
+        for guess, mark in zip(
+            guesses, timeline_marks(loader.playback, loader.review, texts), strict=True
+        ):
             lost = recording.result is Result.LOST
             is_forced = guess.finding is Finding.FORCED
             shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
@@ -378,7 +380,7 @@ def test_a_very_long_game_is_made_ready_off_the_frames_path(
 ) -> None:
     monkeypatch.setattr("game.playback.loading.is_quick", lambda recording: False)
     driver, scene = show(recorded(WON))
-    scene.ready.wait(10)
+    scene.loader.wait(10)
     driver.run(0.1)
     assert scene.playback is not None
     assert scene.head.is_playing
@@ -387,10 +389,10 @@ def test_a_very_long_game_is_made_ready_off_the_frames_path(
 def test_very_large_boards_are_not_looked_over(monkeypatch: pytest.MonkeyPatch) -> None:
     for largest, is_reviewed in ((14, False), (15, True)):
         monkeypatch.setattr("game.playback.loading.LARGEST_REVIEWED", largest)
-        ready = Preparation(recorded(WON))
-        ready.wait(10)
-        ready.tend()
-        assert (ready.found is not None) == is_reviewed
+        loader = RecordingLoader(recorded(WON))
+        loader.wait(10)
+        loader.poll()
+        assert (loader.review is not None) == is_reviewed
 
 
 def test_leaving_does_what_it_was_told_to_do(start: Callable[..., Driver]) -> None:
@@ -423,8 +425,8 @@ def test_every_kind_of_file_is_saved_and_told_of(show: Begin, tmp_path: Path) ->
     driver.click_on("Save", settle=0.3)
     for label in ("Save as RAWVF", "Save recording", "Save board", "Save picture"):
         driver.click_on(label, settle=1.0)
-        assert driver.scene._problem == ""
-        assert driver.scene._saved.exists()
+        assert driver.scene.problem == ""
+        assert driver.scene.saved.exists()
     names = sorted(path.name for path in (tmp_path / "replays").iterdir())
     assert names == [f"2026-11-21 5x3x3.{end}" for end in ("mbf", "png", "rawvf", "txt")]
     driver.key(pygame.K_ESCAPE, settle=0.3)
@@ -453,7 +455,7 @@ def test_what_cannot_be_saved_is_told_in_one_sentence(show: Begin, tmp_path: Pat
     driver.click_on("Save", settle=0.3)
     for label in ("Save recording", "Save picture"):
         driver.click_on(label, settle=0.1)
-        assert driver.scene._problem == driver.app.context.texts("replay.not_written")
+        assert driver.scene.problem == driver.app.context.texts("replay.not_written")
 
 
 # The ghost
@@ -504,4 +506,4 @@ def test_a_ghost_of_moves_that_do_not_give_their_result_is_refused() -> None:
 def test_a_playback_is_made_once_for_a_scene(show: Begin) -> None:
     _, scene = show(recorded(WON))
     assert isinstance(scene.playback, Playback)
-    assert scene.playback is scene.ready.playback
+    assert scene.playback is scene.loader.playback

@@ -28,7 +28,7 @@ def test_what_a_mark_says_covers_no_cell_and_no_mark(
     assert field is not None
     session.submit(Open(next(iter(field.grid.cells(field.mines)))), 2.0)
     scene = ReplayScene(driver.app.context, session.recording(3.0))
-    scene.ready.wait(10)
+    scene.loader.wait(10)
     driver.app.stack.push(scene)
     driver.run(0.4)
     driver.key(pygame.K_END)

@@ -53,8 +53,8 @@ def show(start: Start) -> Show:
 
 def work_out(driver: Driver, scene: ReviewScene) -> None:
     """Wait until everything is there."""
-    while scene.ready.is_working:
-        scene.ready.wait(20)
+    while scene.loader.is_working:
+        scene.loader.wait(20)
         driver.app.turn()
 
 
@@ -472,7 +472,7 @@ def test_a_small_window_shows_the_surroundings_of_the_move_and_its_proof(show: S
     for row in range(len(scene.shown)):
         scene._choose(row)
         one = scene.chosen
-        for cell in (scene.ready.playback.cell_of(one.move), one.better.cell):
+        for cell in (scene.loader.playback.cell_of(one.move), one.better.cell):
             assert camera.view.contains(pygame.Rect(camera.corner(cell), (camera.cell,) * 2))
 
 
@@ -500,23 +500,23 @@ def test_it_says_that_it_works_and_can_be_left_meanwhile(start: Start) -> None:
     driver = start()
     recording = finished(config=GameConfig(30, 16, 99)).recording
     scene = ReviewScene(driver.app.context, recording)
-    scene.ready.tend = lambda: False  # type: ignore[method-assign]
+    scene.loader.poll = lambda: False  # type: ignore[method-assign]
     driver.app.stack.push(scene)
     driver.run(0.3)
     assert "Looking at every move ..." in drawn(driver)
     assert scene.board.position.status.value == recording.result.value
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene.name == "menu"
-    assert scene.ready._looking._dropped.is_set()
+    assert scene.loader._looking._dropped.is_set()
 
 
 def test_the_verdicts_come_before_the_chances_to_win(start: Start) -> None:
     driver = start()
     scene = ReviewScene(driver.app.context, recorded(LOST))
     driver.app.stack.push(scene)
-    scene.ready.wait(20)
-    assert scene.ready.tend()
-    assert scene.ready.is_working
+    scene.loader.wait(20)
+    assert scene.loader.poll()
+    assert scene.loader.is_working
     scene._take()
     titles = [row.title for row in scene.panel.list.rows]
     assert titles == ["Wrong flag", "Chord on a wrong flag", "The end"]
@@ -590,7 +590,7 @@ def test_the_record_book_leads_to_it(start: Start) -> None:
     driver.click_on("Review", settle=0.4)
     scene = driver.scene
     assert isinstance(scene, ReviewScene)
-    assert scene.ready.playback is replay.ready.playback
+    assert scene.loader.playback is replay.loader.playback
     assert scene.recording == game.recording
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay

@@ -34,7 +34,7 @@ def show(start: Start) -> Show:
     return partial(watched, start)
 
 
-# Why
+# MoveReason
 
 
 def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
@@ -47,7 +47,7 @@ def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
     assert coming is not None
     assert proof.cell == coming.move.cell
     x, y = coming.move.cell
-    verb = {"safe": "Open", "mine": "Flag"}[coming.why.value]
+    verb = {"safe": "Open", "mine": "Flag"}[coming.reason.value]
     assert scene.words == f"{verb} column {x + 1}, row {y + 1}. {proof.sentence}"
     numbers, safe, mines = map(list, scene.reasons.cells)
     assert numbers == list(proof.numbers)
@@ -84,7 +84,7 @@ def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) ->
 
 
 def test_it_begins_at_a_pace_at_which_the_reasons_can_be_read() -> None:
-    assert PACES[USUAL_PACE].every == 1.0
+    assert PACES[USUAL_PACE].move_seconds == 1.0
 
 
 def test_a_guess_is_told_with_its_chance(show: Show) -> None:
@@ -138,8 +138,8 @@ def played_out(config: GameConfig, seed: int, thinker: Thinker) -> WatchedGame:
     while game.newest.position.status is not Status.WON:
         if game.newest.is_lost:
             game.take_back(0.0)
-        pilot.follow(game.newest.position)
-        plan = pilot.take()
+        pilot.observe(game.newest.position)
+        plan = pilot.take_plan()
         if plan is None:
             time.sleep(0.0005)
         else:
