@@ -65,7 +65,7 @@ def learning(driver: Driver) -> Iterator[None]:
         stage.seek(stage.bar.timeline.length * part)
         driver.run(0.5)
         yield
-        _back_to(driver, "theatre")
+        _back_to(driver, "algorithms")
     _back_to(driver, "learn")
     driver.click_on("Watch")
     _think(driver, 5.0)

@@ -136,7 +136,7 @@ def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
     window.key("Escape")
     twin.key(pygame.K_ESCAPE, settle=1.0)
     window.expect("scene", "replay")
-    walk.click("postmortem.button", "postmortem")
+    walk.click("postmortem.button", "review")
 
 
 def wait_for(folder: Path, pattern: str) -> list[Path]:

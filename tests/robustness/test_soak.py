@@ -28,8 +28,8 @@ from tests.robustness.soak_run import Soak, SoakError, all_scenes
 EVENTS, STAY = 600, 2
 LED_TO = {
     "menu", "play", "arcade", "settings", "controls", "help", "code", "daily", "scores", "notice",
-    "statistics", "learn", "practice", "practice results", "theatre", "theatre_stage", "watch",
-    "replay", "postmortem", "attract",
+    "statistics", "learn", "practice", "practice results", "algorithms", "demo", "watch",
+    "replay", "review", "attract",
 }  # fmt: skip
 """The scenes that ways lead to; into the others random hands come in a long soak only."""
 CONFIG = GameConfig(7, 5, 6)

@@ -21,7 +21,7 @@ _NUMBER = 44
 class AlgorithmsScene(PanelScene):
     """Lists every demo with a line about it; the chosen one is shown."""
 
-    name = "theatre"
+    name = "algorithms"
     size = (720, 96 + 8 * _ROW + 28)
 
     def __init__(self, context: Context) -> None:

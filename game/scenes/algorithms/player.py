@@ -29,7 +29,7 @@ _NEW_BOARD = 150
 class DemoScene(PlaybackScene):
     """Shows the demos from the one with this ``number`` on; ``seed`` makes their boards."""
 
-    name = "theatre_stage"
+    name = "demo"
 
     def __init__(
         self, context: Context, demos: Sequence[Demo], number: int = 0, seed: int | None = None

@@ -30,9 +30,9 @@ _MISTAKES = {
 }
 
 
-def shape_of(judged: Judged) -> Shape:
+def shape_of(reviewed: Judged) -> Shape:
     """Return the shape of a move; the one that lost the game is a cross."""
-    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
+    return Shape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.finding]
 
 
 def timeline_marks(
@@ -70,8 +70,8 @@ def forced_guess_text(guess: Judged, texts: Texts) -> str:
     return texts("replay.forced_worse", chance=chance, best=best)
 
 
-def _is_taken_back(judged: Judged) -> bool:
-    return judged.finding is Finding.TAKEN_BACK
+def _is_taken_back(reviewed: Judged) -> bool:
+    return reviewed.finding is Finding.TAKEN_BACK
 
 
 def _guess_text(guess: Judged, texts: Texts) -> str:

@@ -47,6 +47,9 @@ class ReplayBoard:
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
+        none: frozenset[Cell] = frozenset()
+        self.pointed_out = none, none, none
+        """The numbers, safe cells and mines that are ringed."""
         self.chances = Chances(config.grid.size, chances_at_once)
         self.resume()
 
@@ -128,7 +131,8 @@ class ReplayBoard:
         self, numbers: Iterable[Cell], safe: Iterable[Cell] = (), mines: Iterable[Cell] = ()
     ) -> None:
         """Ring these numbers, and these closed cells as safe or as mines, until the next call."""
-        self._view.point_out(frozenset(numbers), frozenset(safe), frozenset(mines))
+        self.pointed_out = frozenset(numbers), frozenset(safe), frozenset(mines)
+        self._view.point_out(*self.pointed_out)
 
     def update(self, step: float) -> None:
         """Advance the effects and the chances."""

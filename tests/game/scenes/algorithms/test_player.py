@@ -76,10 +76,10 @@ def test_the_programme_opens_the_act_that_is_clicked_and_esc_leads_back(start: B
     demos = driver.scene.list
     assert demos.count == len(DEMOS) == 8
     driver.click((demos.rect.centerx, demos.rect.y + demos.row * 3 // 2))
-    assert driver.scene.name == "theatre_stage"
+    assert driver.scene.name == "demo"
     assert driver.scene.steps.demo.name == "placing"
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.scene.name == "theatre"
+    assert driver.scene.name == "algorithms"
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "menu"
 
@@ -100,7 +100,7 @@ def test_the_programme_is_used_by_keys(start: Begin) -> None:
     driver.run(0.3)
     for key in (pygame.K_TAB, pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN):
         driver.key(key)
-    assert driver.scene.name == "theatre_stage"
+    assert driver.scene.name == "demo"
     assert driver.scene.steps.demo.name == DEMOS[3].name
     stage = ready(driver)
     assert stage._group.focus is stage.bar.timeline

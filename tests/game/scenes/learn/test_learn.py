@@ -28,7 +28,7 @@ def picker(driver: Driver) -> Picker:
 
 
 @pytest.mark.parametrize(
-    ("card", "scene"), [("Practice", "practice"), ("Theatre", "theatre"), ("Watch", "watch")]
+    ("card", "scene"), [("Practice", "practice"), ("Theatre", "algorithms"), ("Watch", "watch")]
 )
 def test_each_card_leads_to_its_scene_and_escape_back(start: Start, card: str, scene: str) -> None:
     driver = learning(start)
@@ -109,7 +109,7 @@ def test_the_keyboard_reaches_everything(start: Start) -> None:
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_TAB)
     driver.key(pygame.K_RETURN, "\r", settle=0.3)
-    assert driver.scene.name == "theatre"
+    assert driver.scene.name == "algorithms"
 
 
 def test_the_menu_has_its_place_in_any_window(start: Start) -> None:
