@@ -130,7 +130,7 @@ class DemoScene(PlaybackScene):
         return self.boards is not None and self.boards.contains(pos)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": self._seek_end,
             ",": lambda: self.bar.change_speed(-1),
@@ -140,6 +140,7 @@ class DemoScene(PlaybackScene):
             "pad lb": lambda: self.turn(-1),
             "pad rb": lambda: self.turn(1),
         }
+        return calls
 
     def toggle(self) -> None:
         is_last = self.steps.is_whole and self.head.made == self.steps.moves

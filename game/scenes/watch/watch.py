@@ -117,7 +117,7 @@ class WatchScene(BoardPlaybackScene):
         self.context.stack.switch(PlayScene(self.context, session.config, start))
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        return {
+        calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.player.seek(0),
             "end": lambda: self.player.seek(self.player.game.moves),
             "page up": lambda: self.player.seek_guess(-1),
@@ -125,6 +125,7 @@ class WatchScene(BoardPlaybackScene):
             ",": lambda: self.bar.change_speed(-1),
             ".": lambda: self.bar.change_speed(1),
         }
+        return calls
 
     # What the controls do
 

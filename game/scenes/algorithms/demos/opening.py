@@ -54,14 +54,14 @@ def _remembered(
 ) -> Iterator[DemoStep]:
     """Yield one cell after another; the notes list those that wait."""
     bare = DemoStep("", example.bare, example.field.mines, other=example.bare)
-    start, key = GRID.bit(FIRST), f"acts_first.open_{order.value}"
+    start = GRID.bit(FIRST)
     waiting: tuple[int, ...] = (GRID.index(FIRST),)
     yield replace(
         bare,
-        text=texts(key),
+        text=texts(f"acts_first.open_{order.value}"),
         tints={Tint.WAITING: start},
         notes=(cell_text(FIRST),),
-        title=texts(f"{key}_title", count=1),
+        title=texts(f"acts_first.open_{order.value}_title", count=1),
     )
     numbers: dict[Cell, str] = {}
     for number, visit in enumerate(visits, 1):
@@ -70,23 +70,23 @@ def _remembered(
         waiting, bit = visit.waiting, 1 << visit.index
         yield replace(
             bare,
-            text=_visit_text(texts, visit, key),
+            text=_visit_text(texts, visit, order),
             position=opened_position(example.bare, example.field, visit.opened),
             tints={Tint.FOCUS: bit, Tint.WAITING: sum(1 << index for index in waiting)},
             truth_tints={Tint.FOCUS: bit, Tint.LOOKED: visit.opened ^ bit},
             truth_labels=dict(numbers),
             notes=_listed(waiting, order),
-            title=texts(f"{key}_title", count=len(waiting)),
+            title=texts(f"acts_first.open_{order.value}_title", count=len(waiting)),
             marked=0,
             truth_title=texts("acts_first.open_order"),
         )
     yield replace(
         bare,
-        text=texts(f"{key}_end", count=len(visits), most=_most(visits)),
+        text=texts(f"acts_first.open_{order.value}_end", count=len(visits), most=_most(visits)),
         position=opened_position(example.bare, example.field, visits[-1].opened),
         truth_tints={Tint.LOOKED: visits[-1].opened},
         truth_labels=dict(numbers),
-        title=texts(f"{key}_title", count=0),
+        title=texts(f"acts_first.open_{order.value}_title", count=0),
         truth_title=texts("acts_first.open_order"),
     )
 
@@ -97,14 +97,14 @@ def _listed(waiting: tuple[int, ...], order: Order) -> tuple[str, ...]:
     return tuple(cell_text(GRID.cell(index)) for index in cells)
 
 
-def _visit_text(texts: Texts, visit: Visit, key: str) -> str:
+def _visit_text(texts: Texts, visit: Visit, order: Order) -> str:
     """Return what was done with a cell."""
     place = cell_text(GRID.cell(visit.index))
     if visit.number:
-        return texts(f"{key}_number", cell=place, number=visit.number)
+        return texts(f"acts_first.open_{order.value}_number", cell=place, number=visit.number)
     if not visit.added:
-        return texts(f"{key}_known", cell=place)
-    return texts(f"{key}_zero", cell=place, count=len(visit.added))
+        return texts(f"acts_first.open_{order.value}_known", cell=place)
+    return texts(f"acts_first.open_{order.value}_zero", cell=place, count=len(visit.added))
 
 
 def _rings(texts: Texts, example: _Example) -> Iterator[DemoStep]:
