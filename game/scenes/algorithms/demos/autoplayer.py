@@ -44,7 +44,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     game = find_example(seed, "autoplayer", play_watched, is_good, FALLBACK_SEED)
     field = game.turns[-1].position.field
     assert field is not None
-    demo = _AutoplayerDemo(texts, field.mines)
+    demo = AutoplayerSteps(texts, field.mines)
     yield from demo.begin(game)
     before = game.turns[0].position
     for turn in game.turns[1:]:
@@ -55,7 +55,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     yield demo.step(texts(ending, guesses=result.guesses, reverts=result.reverts), before)
 
 
-class _AutoplayerDemo:
+class AutoplayerSteps:
     """Makes the steps, with the notes so far."""
 
     def __init__(self, texts: Texts, truth: int) -> None:

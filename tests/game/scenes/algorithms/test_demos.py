@@ -1,4 +1,4 @@
-"""The demos: what they show is what the engine does, in steps that are few and sound."""
+"""All demos in common, and those of the basics: they show what the engine does."""
 
 from __future__ import annotations
 
@@ -17,65 +17,66 @@ from game.resources.texts import Texts
 from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.demos import grid, neighbours, opening, placing
 from game.scenes.algorithms.demos.examples import reveal_mines
-from game.scenes.algorithms.step import Demo, DemoStep, Tint
+from game.scenes.algorithms.step import Demo, Tint
 from game.scenes.algorithms.step_stream import MOST_STEPS
 
 SEEDS = range(12)
+LONGEST_TEXT = 190
 TEXTS = Texts(paths.assets() / "texts")
-FIRST = [demo for demo in DEMOS if demo.name in ("grid", "placing", "neighbours", "opening")]
-
-
-def steps_of(demo: Demo, seed: int) -> list[DemoStep]:
-    return list(islice(demo.steps(TEXTS, seed), MOST_STEPS + 1))
+BASICS = [demo for demo in DEMOS if demo.name in ("grid", "placing", "neighbours", "opening")]
 
 
 @pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.name)
-def test_every_act_has_a_title_and_a_line_about_it(demo: Demo) -> None:
+def test_every_demo_has_a_title_and_a_line_about_it(demo: Demo) -> None:
     assert TEXTS(f"theatre.{demo.name}")
     assert TEXTS(f"theatre.{demo.name}_about").endswith(".")
 
 
-@pytest.mark.parametrize("demo", FIRST, ids=lambda demo: demo.name)
+@pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.name)
 @pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
-def test_an_act_is_short_and_every_step_lies_on_its_board(demo: Demo, seed: int) -> None:
-    steps = steps_of(demo, seed)
+def test_a_demo_is_short_and_every_step_fits_its_board(demo: Demo, seed: int) -> None:
+    steps = list(islice(demo.steps(TEXTS, seed), MOST_STEPS + 1))
     assert 10 <= len(steps) <= 150
     for step in steps:
-        board = step.position.board.grid
+        grid = step.position.board.grid
         assert step.text
-        assert "{" not in step.text
+        assert demo in BASICS or len(step.text) <= LONGEST_TEXT
+        assert not {"{", "}"} & set("".join([step.text, step.title, *step.notes]))
         sets = (step.truth, *step.tints.values(), *step.truth_tints.values())
-        assert not any(cells & ~board.full for cells in sets)
-        assert all(cell in board for cell in (*step.labels, *step.truth_labels))
+        assert not any(cells & ~grid.full for cells in sets)
+        assert all(cell in grid for cell in (*step.labels, *step.truth_labels))
         assert step.marked is None or step.marked < max(1, len(step.notes))
-        if step.other is not None:
-            assert step.other.board.grid == board
+        assert step.other is None or step.other.board.grid == grid
 
 
-@pytest.mark.parametrize("demo", FIRST, ids=lambda demo: demo.name)
-def test_an_act_is_the_same_for_the_same_seed_and_another_for_another(demo: Demo) -> None:
-    assert steps_of(demo, 5) == steps_of(demo, 5)
-    assert steps_of(demo, 5) != steps_of(demo, 6)
+@pytest.mark.parametrize("demo", DEMOS, ids=lambda demo: demo.name)
+def test_the_same_seed_gives_the_same_steps_and_another_seed_others(demo: Demo) -> None:
+    first, again, other = (list(demo.steps(TEXTS, seed)) for seed in (5, 5, 6))
+    assert first == again
+    assert first != other
 
 
-@pytest.mark.parametrize("demo", FIRST, ids=lambda demo: demo.name)
+@pytest.mark.parametrize("demo", [*BASICS, *DEMOS[4:7]], ids=lambda demo: demo.name)
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_numbers_that_are_shown_are_those_of_the_mines(demo: Demo, seed: int) -> None:
-    for step in steps_of(demo, seed):
-        board = step.position.board
+def test_the_numbers_and_flags_shown_are_those_of_the_mines(demo: Demo, seed: int) -> None:
+    for step in list(demo.steps(TEXTS, seed))[1:]:
+        board, field = step.position.board, Minefield(step.position.board.grid, step.truth)
         if not board.opened:
             continue
-        truth = Minefield(board.grid, step.truth)
-        assert not board.opened & truth.mines
-        assert board == Board(board.grid, board.mines).opening(board.opened, truth)
+        assert not board.opened & field.mines
+        assert not board.flags & field.safe
+        flagged = Board(board.grid, board.mines, flags=board.flags)
+        assert board == flagged.opening(board.opened, field)
+        assert not step.position.exploded & field.safe
 
 
-def test_the_programme_says_for_whom_an_act_is() -> None:
-    words = {demo.name: TEXTS(demo.audience) if demo.audience else "" for demo in DEMOS}
-    assert words["propagation"] == "Start here for play"
-    assert [name for name, word in words.items() if word == "For curious programmers"] == [
+def test_the_list_names_the_audience_of_a_demo() -> None:
+    audiences = {demo.name: TEXTS(demo.audience) if demo.audience else "" for demo in DEMOS}
+    assert audiences.pop("propagation") == "Start here for play"
+    assert [name for name, audience in audiences.items() if audience] == [
         *("grid", "placing", "neighbours", "opening")
     ]
+    assert set(audiences.values()) == {"For curious programmers", ""}
 
 
 # The grid
@@ -101,7 +102,7 @@ def test_the_bits_add_up_to_the_set(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_doubled_set_loses_its_row_at_the_edge_until_that_is_masked(seed: int) -> None:
+def test_a_shifted_set_wraps_at_the_edge_until_that_is_masked(seed: int) -> None:
     *_, doubled, masked, down, joined, end = grid.steps(TEXTS, seed)
     mines = end.truth
     assert doubled.truth_tints[Tint.BAD]
@@ -116,7 +117,7 @@ def test_a_doubled_set_loses_its_row_at_the_edge_until_that_is_masked(seed: int)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_shuffle_that_is_shown_lays_the_games_mines(seed: int) -> None:
+def test_the_shuffle_places_the_mines_of_the_game(seed: int) -> None:
     steps = list(placing.steps(TEXTS, seed))
     (first,) = steps[0].position.board.grid.cells(steps[0].tints[Tint.FOCUS])
     mines = place(placing.CONFIG, seed, first).field.mines
@@ -131,7 +132,7 @@ def test_the_shuffle_that_is_shown_lays_the_games_mines(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_beside_the_shuffle_tries_run_until_as_many_mines_lie(seed: int) -> None:
+def test_random_tries_go_on_until_all_mines_are_placed(seed: int) -> None:
     steps = list(placing.steps(TEXTS, seed))
     race = [step for step in steps if step.other is not None]
     shuffled = [step.position.field.mines.bit_count() for step in race if step.position.field]
@@ -167,8 +168,8 @@ def test_every_neighbour_is_looked_at_with_borders_and_without(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_in_the_end_all_four_planes_are_listed_with_what_they_hold(seed: int) -> None:
-    last = steps_of(FIRST[2], seed)[-1]
+def test_all_four_bit_planes_are_listed_with_their_counts(seed: int) -> None:
+    *_, last = neighbours.steps(TEXTS, seed)
     field = Minefield(last.position.board.grid, last.truth)
     counts = [plane.bit_count() for plane in field.numbers]
     told = {0: "in no cell", 1: "in 1 cell"}
@@ -179,7 +180,7 @@ def test_in_the_end_all_four_planes_are_listed_with_what_they_hold(seed: int) ->
     assert len(last.notes) == 4
 
 
-def test_the_planes_that_are_shown_are_the_engines() -> None:
+def test_the_bit_planes_are_those_of_the_engine() -> None:
     steps = list(neighbours.steps(TEXTS, 4))
     planes = [step for step in steps if step.truth_labels]
     field = Minefield(planes[0].position.board.grid, planes[0].truth)
@@ -192,7 +193,7 @@ def test_the_planes_that_are_shown_are_the_engines() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_three_ways_open_the_same_region_as_the_game(seed: int) -> None:
+def test_all_three_ways_open_the_region_of_the_game(seed: int) -> None:
     steps = list(opening.steps(TEXTS, seed))
     game = Game(opening.CONFIG, 0)
     truth = Minefield(game.grid, steps[0].truth)
@@ -206,14 +207,14 @@ def test_three_ways_open_the_same_region_as_the_game(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_list_beside_the_boards_is_what_waits(seed: int) -> None:
+def test_the_notes_list_the_waiting_cells(seed: int) -> None:
     for step in opening.steps(TEXTS, seed):
         if Tint.WAITING in step.tints:
             assert len(step.notes) == step.tints[Tint.WAITING].bit_count()
             assert not step.tints[Tint.WAITING] & step.position.board.opened
 
 
-def test_rings_are_those_of_the_games_own_event() -> None:
+def test_the_rings_are_those_of_the_event() -> None:
     steps = list(opening.steps(TEXTS, 7))
     title = TEXTS("acts_first.open_ring_order")
     rings = [step.tints[Tint.FOCUS] for step in steps if step.truth_title == title]
@@ -227,7 +228,7 @@ def test_rings_are_those_of_the_games_own_event() -> None:
 # Scenery
 
 
-def test_uncovered_mines_are_seen_under_flags_and_wrong_flags_stay() -> None:
+def test_revealed_mines_replace_flags_and_wrong_flags_stay() -> None:
     board = Board.from_text("F#F\n###", mines=2)
     position = Position(1, board, Status.PLAYING)
     shown = reveal_mines(position, board.grid.mask([(0, 0), (1, 1)]))
