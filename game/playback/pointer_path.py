@@ -35,11 +35,7 @@ _UPS = {
     Act.MIDDLE_UP: Act.MIDDLE_DOWN,
     Act.FINGER_UP: Act.FINGER_DOWN,
 }
-_INTENTS: dict[type[Move], Intent] = {
-    Open: Intent.OPEN,
-    Flag: Intent.FLAG,
-    Chord: Intent.CHORD,
-}
+_INTENTS: dict[type[Move], Intent] = {Open: Intent.OPEN, Flag: Intent.FLAG, Chord: Intent.CHORD}
 
 
 class Click(NamedTuple):

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.board.frame import FRAME
-from game.board.hud import BAR, Hud
+from game.board.hud import BAR, Hud, kind_of
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
@@ -121,6 +122,10 @@ class BoardPlaybackScene(PlaybackScene):
         self._pause, self._puff, self._sound = self.hud.group.widgets
         self.hud.group.widgets = []  # the bar's group holds them, so that there is one focus
 
+    def enter(self) -> None:
+        if self.context.hands.need_focus:
+            self._group.show_focus()
+
     def resume(self) -> None:
         self.board.resume()
 
@@ -153,6 +158,22 @@ class BoardPlaybackScene(PlaybackScene):
     def toggle_chances(self) -> None:
         if self.chances.enabled:
             self.board.chances.turn()
+
+    def draw_controls(
+        self, canvas: pygame.Surface, presence: float, config: GameConfig, ms: int, player: str = ""
+    ) -> None:
+        """Draw the HUD, for a position of this config at this time, and the bar."""
+        position = self.board.position
+        mines = 0 if position.status is Status.WON else position.board.mines_left
+        kind = kind_of(config, position.proven, self.context.texts)
+        kind = ", ".join(filter(None, (kind, player)))
+        self.hud.draw(canvas, self.context.painter, mines, ms, kind, presence)
+        self.bar.draw(canvas, presence)
+
+    def update(self, step: float) -> None:
+        self.board.update(step)
+        self.hud.puff.elapsed += step
+        self.hud.show(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:
         """Show Puff's mood at the position shown; ``otherwise`` is that of a game in play."""

@@ -226,21 +226,21 @@ def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
 def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     """Return the texts of what ``engine.formats.replay.figures`` returns."""
 
-    def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
-        value = found.get(name)
-        if not isinstance(value, int | float):
-            return texts("results.unknown")
-        return texts(key, number=f"{value:.{digits}f}" if digits else grouped(round(value)))
+    def value(name: str) -> float | None:
+        figure = found.get(name)
+        return figure if isinstance(figure, int | float) else None
 
-    def part(name: str) -> str:
-        value = found.get(name)
-        return percent_text(value if isinstance(value, int | float) else None, texts)
+    def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
+        figure = value(name)
+        if figure is None:
+            return texts("results.unknown")
+        return texts(key, number=f"{figure:.{digits}f}" if digits else grouped(round(figure)))
 
     def time(name: str) -> str:
-        value = found.get(name)
-        if not isinstance(value, int | float):
+        ms = value(name)
+        if ms is None:
             return texts("results.unknown")
-        return texts("figures.seconds", number=exact_seconds(round(value)))
+        return texts("figures.seconds", number=exact_seconds(round(ms)))
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
@@ -249,7 +249,10 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
         "three_bv": number("3bv"),
         "time": time("ms"),
         "speed": number("3bv_per_second", 3),
-        **{name: part(name) for name in ("efficiency", "correctness", "throughput")},
+        **{
+            name: percent_text(value(name), texts)
+            for name in ("efficiency", "correctness", "throughput")
+        },
         "path": number("path", key="figures.cells"),
         "no_flag": no_flag if found else texts("results.unknown"),
         "solved": texts("figures.of", number=number("3bv_solved"), all=number("3bv")),

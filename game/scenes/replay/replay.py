@@ -8,8 +8,7 @@ from pathlib import Path
 import pygame
 
 from engine.formats.recording import Recording
-from engine.rules.game import Status
-from game.board.hud import exact_seconds, kind_of
+from game.board.hud import exact_seconds
 from game.playback.loading import RecordingLoader
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
@@ -96,8 +95,7 @@ class ReplayScene(BoardPlaybackScene):
 
     def enter(self) -> None:
         self.head.is_playing = self.playback is not None
-        if self.context.hands.need_focus:
-            self._group.show_focus()
+        super().enter()
 
     def hide(self) -> None:
         self.head.is_playing = False
@@ -239,17 +237,15 @@ class ReplayScene(BoardPlaybackScene):
             self._show_prepared()
             if was_waiting:
                 self.enter()
-        self.board.update(step)
-        self.hud.puff.elapsed += step
+        super().update(step)
         for move in self.head.run(step):
             self._show_move(move)
         if self.head.is_playing:
             self.board.follow_pointer(self.head.ms)
         self._show_moment()
-        self.hud.show(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, head, position = self.context.painter, self.head, self.board.position
+        painter, head = self.context.painter, self.head
         dy = round(timing.away(presence) * canvas.get_height())
         if self.playback is None:
             area = self.board.camera.area.move(0, dy)
@@ -258,11 +254,8 @@ class ReplayScene(BoardPlaybackScene):
             draw_words(canvas, painter, self.problem or loading, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
-        mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.recording.config, position.proven, self.context.texts)
-        kind = ", ".join(filter(None, (kind, self.recording.player)))
-        self.hud.draw(canvas, painter, mines, int(head.ms), kind, presence)
-        self.bar.draw(canvas, presence)
+        recording = self.recording
+        self.draw_controls(canvas, presence, recording.config, int(head.ms), recording.player)
         if self.context.stack.top is self:
             self.bar.draw_mark_words(canvas, presence)
 

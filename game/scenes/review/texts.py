@@ -25,11 +25,7 @@ _UNREMARKABLE = frozenset(
         *(Finding.WASTED, Finding.TAKEN_BACK),
     }
 )
-_COSTS = {
-    Finding.NEEDLESS: "guess",
-    Finding.MISCLICK: "slip",
-    Finding.WRONG_CHORD: "chord",
-}
+_COSTS = {Finding.NEEDLESS: "guess", Finding.MISCLICK: "slip", Finding.WRONG_CHORD: "chord"}
 _EVEN_CHANCE = 0.5
 """Surviving with a smaller chance was lucky."""
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}

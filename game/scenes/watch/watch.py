@@ -9,9 +9,7 @@ import pygame
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
-from engine.rules.game import Status
 from game.board.chances_view import percent
-from game.board.hud import kind_of
 from game.playback.autopilot import Pace
 from game.saves.start import Start
 from game.scenes.base import Context
@@ -94,8 +92,7 @@ class WatchScene(BoardPlaybackScene):
 
     def enter(self) -> None:
         self._show_position()
-        if self.context.hands.need_focus:
-            self._group.show_focus()
+        super().enter()
 
     def hide(self) -> None:
         self.player.stop(self.context.clock())
@@ -147,24 +144,18 @@ class WatchScene(BoardPlaybackScene):
     # Time and picture
 
     def update(self, step: float) -> None:
-        self.board.update(step)
-        self.hud.puff.elapsed += step
+        super().update(step)
         self.player.run(step, self.context.clock(), self.board.chances.is_awaited)
         self._show_controls()
         self._explain()
-        self.hud.show(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        painter, position = self.context.painter, self.player.shown.position
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.draw(canvas, dy, 0.0)
-        mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.config, position.proven, self.context.texts)
         ms = self.player.clock_ms(self.context.clock())
-        self.hud.draw(canvas, painter, mines, ms, kind, presence)
-        self.bar.draw(canvas, presence)
+        self.draw_controls(canvas, presence, self.config, ms)
         area = self.bar.text_area.move(0, self.bar.slide(presence))
-        self._text.draw(canvas, painter, self.words, area)
+        self._text.draw(canvas, self.context.painter, self.words, area)
         if self.context.stack.top is self and self.bar.timeline.pointed is not None:
             self.bar.draw_mark_words(canvas, presence)
 

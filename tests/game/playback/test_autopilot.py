@@ -1,4 +1,4 @@
-"""The hand that plays by itself: what it does, in which order, and how long it waits."""
+"""The autopilot: its moves, their order, and their timing."""
 
 from __future__ import annotations
 
@@ -71,9 +71,7 @@ def game_of(text: str, first: Cell, win: WinRule = WinRule.OPEN) -> Game:
     ],
     ids=lambda config: f"{config.size} {config.wraps} {config.win.value}",
 )
-def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
-    config: GameConfig, thinker: Thinker
-) -> None:
+def test_proven_moves_are_correct_and_every_game_ends(config: GameConfig, thinker: Thinker) -> None:
     won = 0
     for seed in range(6):
         game = Game(config, seed)
@@ -96,9 +94,7 @@ def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-def test_of_what_is_proven_the_nearest_to_its_last_move_comes_next(
-    thinker: Thinker, wraps: bool
-) -> None:
+def test_the_proven_cell_nearest_to_the_last_move_is_next(thinker: Thinker, wraps: bool) -> None:
     config = GameConfig(14, 8, 16, wraps)
     game = Game(config, 4)
     pilot = Autopilot(config, 4, AT_ONCE, thinker)
@@ -138,7 +134,7 @@ def asked_by(thinker: Thinker) -> list[tuple[Board, int]]:
     return asked
 
 
-def test_proven_cells_are_all_played_before_it_thinks_again(thinker: Thinker) -> None:
+def test_all_proven_cells_are_played_before_it_thinks_again(thinker: Thinker) -> None:
     game = game_of(
         """
         *.*.*.*.
@@ -154,7 +150,7 @@ def test_proven_cells_are_all_played_before_it_thinks_again(thinker: Thinker) ->
     assert 0 < len(asked) < made
 
 
-def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
+def test_an_eager_autopilot_thinks_about_every_position(thinker: Thinker) -> None:
     game = Game(BEGINNER, 3)
     pilot = Autopilot(BEGINNER, 3, AT_ONCE, thinker, eager=True)
     game.apply(Open((4, 4)))
@@ -172,7 +168,7 @@ def test_an_eager_one_thinks_about_every_position(thinker: Thinker) -> None:
 
 
 @pytest.mark.parametrize("win", WinRule)
-def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
+def test_a_mine_far_from_numbers_is_flagged_only_if_flags_win(
     thinker: Thinker, win: WinRule
 ) -> None:
     # The mine in the corner touches mines alone: the mine count proves it.
@@ -196,7 +192,7 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
     assert ((4, 2) in flagged) is (win is WinRule.FLAG)
 
 
-def test_a_move_is_made_when_its_time_has_come(thinker: Thinker) -> None:
+def test_a_move_is_due_after_the_seconds_of_the_pace(thinker: Thinker) -> None:
     pace = Pace(move_seconds=1.0, guess_seconds=0.0)
     game = Game(BEGINNER, 1)
     pilot = Autopilot(BEGINNER, 1, pace, thinker)
@@ -220,7 +216,7 @@ def test_a_guess_is_shown_before_it_is_made(thinker: Thinker) -> None:
     assert pilot.run(0.2, game.position) is plan
 
 
-def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
+def test_a_mine_that_was_hit_is_not_hit_again(thinker: Thinker) -> None:
     config, losses = GameConfig(8, 5, 14, start=StartRule.SAFE), 0
     for seed in range(4):
         game = Game(config, seed)
@@ -237,7 +233,7 @@ def test_a_mine_that_was_met_is_not_met_again(thinker: Thinker) -> None:
     assert losses
 
 
-def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
+def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(
     thinker: Thinker,
 ) -> None:
     config = GameConfig(210, 100, 3000)

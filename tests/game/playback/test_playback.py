@@ -118,9 +118,7 @@ def test_moves_taken_back_one_after_another_can_be_jumped_to(
         assert playback.events(move)
 
 
-def test_a_long_game_stores_only_some_positions(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_long_game_stores_only_some_positions(monkeypatch: pytest.MonkeyPatch) -> None:
     recording = random_game(3, [(0, False)] * 200)
     monkeypatch.setattr(playback_module, "MOST_BYTES", 20_000)
     assert len(recording.moves) // position_interval(recording) < 40

@@ -65,10 +65,7 @@ def test_the_trail_ends_at_the_pointer() -> None:
             {99: None, 100: "0,1", 200: None},
         ),
         # It goes along with the pointer.
-        (
-            "100 left down 0.5,1.5\n180 move 3.5,1.5\n200 left up 3.5,1.5",
-            {110: "0,1", 185: "3,1"},
-        ),
+        ("100 left down 0.5,1.5\n180 move 3.5,1.5\n200 left up 3.5,1.5", {110: "0,1", 185: "3,1"}),
         # The right button alone presses nothing.
         ("100 right down 0.5,0.5\n200 right up 0.5,0.5\n200 flag 0,0", {150: None}),
         # Both buttons press the whole 3x3, and after the first release nothing does.

@@ -65,9 +65,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
     """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
     bare = replace(
-        bare,
-        title=texts("acts_first.placing_mines"),
-        board_title=texts("acts_first.placing_slots"),
+        bare, title=texts("acts_first.placing_mines"), board_title=texts("acts_first.placing_slots")
     )
     notes: tuple[str, ...] = ()
     for swap in swaps:

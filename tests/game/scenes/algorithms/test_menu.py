@@ -7,10 +7,7 @@ import pygame
 from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.ui.widgets import Button
-from tests.game.scenes.algorithms.demo_scenes import (
-    Begin,
-    paused,
-)
+from tests.game.scenes.algorithms.demo_scenes import Begin, paused
 
 
 def test_a_click_opens_a_demo_and_escape_leaves_it(start: Begin) -> None:

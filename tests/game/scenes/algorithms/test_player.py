@@ -12,12 +12,7 @@ from game.resources.texts import Texts
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.algorithms.step import Demo, DemoStep
 from game.scenes.algorithms.step_stream import duration
-from tests.game.scenes.algorithms.demo_scenes import (
-    Begin,
-    Show,
-    numbered,
-    shown_text,
-)
+from tests.game.scenes.algorithms.demo_scenes import Begin, Show, numbered, shown_text
 
 
 def test_steps_follow_as_their_texts_are_read(show: Show) -> None:

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.core.commands import Open
-from engine.core.config import GameConfig
+from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.formats.recording import Result
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
@@ -142,3 +142,24 @@ def test_nothing_overlaps(show: Begin, window: tuple[int, int]) -> None:
         assert pygame.Rect((0, 0), window).contains(rect)
         assert rect.collidelist(widgets[number + 1 :]) == -1
     assert scene.board.camera.view.collidelist(widgets) == -1
+
+
+@pytest.mark.parametrize("window", [(640, 480), (700, 1000), (1280, 720)])
+@pytest.mark.parametrize("config", [BEGINNER, EXPERT, GameConfig(12, 20, 30, wraps=True)])
+def test_the_words_of_a_mark_cover_no_cell_and_no_mark(
+    show: Begin, window: tuple[int, int], config: GameConfig
+) -> None:
+    session = Session(config, 5)
+    session.submit(Open((4, 4)), 0.0)
+    field = session.position.field
+    assert field is not None
+    session.submit(Open(next(iter(field.grid.cells(field.mines)))), 2.0)
+    driver, scene = show(session.recording(3.0), window=window)
+    driver.key(pygame.K_END)
+    driver.run(0.4)
+    line = scene.bar.timeline
+    assert line.current is not None
+    assert line.tip is not None
+    assert driver.window.get_rect().contains(line.tip)
+    assert not line.tip.colliderect(scene.board.camera.view)
+    assert line.tip.bottom <= line.rect.y + 2

@@ -16,13 +16,7 @@ from game.playback.exports import ExportError
 from game.playback.playback import Playback
 from game.scenes.replay import video
 from game.scenes.replay.apng import ApngWriter
-from game.scenes.replay.video import (
-    END_MS,
-    FRAME_MS,
-    BoardTooLargeError,
-    VideoExport,
-    VideoFrames,
-)
+from game.scenes.replay.video import END_MS, FRAME_MS, BoardTooLargeError, VideoExport, VideoFrames
 from game.session.session import Session
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded

@@ -119,21 +119,9 @@ SUMMARIES = [
             "Nothing went wrong: every move was certain.",
         ],
     ),
-    (
-        MIXED,
-        "0 open 3,1\n900 open 0,2",
-        ["One needless guess put the game at a risk of 33%."],
-    ),
-    (
-        MIXED,
-        "0 open 3,1\n900 open 0,0\n900 lost",
-        ["put the game at a risk of 33%, and lost it."],
-    ),
-    (
-        BOARD,
-        "0 open 2,1\n900 open 0,0\n900 lost",
-        ["Opening a certain mine cost you the game."],
-    ),
+    (MIXED, "0 open 3,1\n900 open 0,2", ["One needless guess put the game at a risk of 33%."]),
+    (MIXED, "0 open 3,1\n900 open 0,0\n900 lost", ["put the game at a risk of 33%, and lost it."]),
+    (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", ["Opening a certain mine cost you the game."]),
     (BOARD, LOST, ["One chord on a wrong flag cost you the game.", "Missed most: 1-2-1 (2x)"]),
     (
         BOARD,
@@ -145,11 +133,7 @@ SUMMARIES = [
         "0 open 3,1\n900 open 0,0\n950 undo\n990 flag 0,0",
         ["at a risk of 33%, and lost it, before it was taken back."],
     ),
-    (
-        MIXED,
-        "0 open 3,1\n900 open 0,2\n950 undo\n990 open 0,0\n990 lost",
-        ["cost you the game."],
-    ),
+    (MIXED, "0 open 3,1\n900 open 0,2\n950 undo\n990 open 0,0\n990 lost", ["cost you the game."]),
     (BOARD, "0 open 2,1\n9 flag 0,1", ["No needless guess, but one wrong flag."]),
 ]
 

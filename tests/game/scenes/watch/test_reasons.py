@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from functools import partial
 from itertools import pairwise
 
 import pygame
@@ -20,24 +19,15 @@ from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    Start,
     played,
     step_on,
     wait,
-    watched,
 )
-
-
-@pytest.fixture
-def show(start: Start) -> Show:
-    """Watches a game of a config."""
-    return partial(watched, start)
-
 
 # MoveReason
 
 
-def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
+def test_while_paused_the_next_move_is_explained(show: Show) -> None:
     driver, scene = show(paused=True)
     wait(driver, lambda: scene.words != "")
     assert scene.words == "Begin at column 3, row 3. Nothing is known yet."
@@ -55,9 +45,7 @@ def test_while_it_waits_it_says_what_comes_next_and_why(show: Show) -> None:
 
 
 @pytest.mark.parametrize("pace", [0, 1])
-def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
-    show: Show, pace: int
-) -> None:
+def test_at_a_slow_pace_every_move_is_explained_beforehand(show: Show, pace: int) -> None:
     driver, scene = show(GameConfig(16, 16, 30), pace=pace)
     wait(driver, lambda: scene.player.head.made >= 1)
     said = {}
@@ -70,7 +58,7 @@ def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
 
 
 @pytest.mark.parametrize("pace", range(FASTEST))
-def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) -> None:
+def test_a_guess_is_announced_at_every_pace_but_the_fastest(show: Show, pace: int) -> None:
     driver, scene = show(MINED, pace=pace)
     said: dict[int, set[str]] = {}
     while not scene.player.game.guesses:
@@ -83,11 +71,11 @@ def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) ->
     assert all("%" in words for words in told), "its chance is known before its proof"
 
 
-def test_it_begins_at_a_pace_at_which_the_reasons_can_be_read() -> None:
+def test_the_usual_pace_is_a_move_a_second() -> None:
     assert PACES[USUAL_PACE].move_seconds == 1.0
 
 
-def test_a_guess_is_told_with_its_chance(show: Show) -> None:
+def test_the_explanation_of_a_guess_has_its_chance(show: Show) -> None:
     driver, scene = show(MINED, pace=FASTEST)
     played(driver, scene)
     (guess, _), *_ = scene.player.game.guesses
@@ -97,14 +85,14 @@ def test_a_guess_is_told_with_its_chance(show: Show) -> None:
     assert "% " in scene.words or "%," in scene.words
 
 
-def test_at_speed_it_tells_how_far_it_has_come(show: Show) -> None:
+def test_at_a_fast_pace_the_progress_is_shown(show: Show) -> None:
     driver, scene = show(GameConfig(16, 16, 30), pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
     driver.app.turn()
     assert " of 226 safe cells are open, with " in scene.words
 
 
-def test_once_a_mine_was_met_what_hangs_on_it_is_said_without_a_proof(show: Show) -> None:
+def test_what_follows_from_a_mine_that_was_hit_has_no_proof(show: Show) -> None:
     driver, _ = show(paused=True)
     texts = driver.app.context.texts
     game, reasons = game_with_losses(MINED), Reasons()
@@ -150,7 +138,7 @@ def played_out(config: GameConfig, seed: int, thinker: Thinker) -> WatchedGame:
 # Chances
 
 
-def test_the_chances_are_shown_and_each_position_waits_for_its_own(show: Show) -> None:
+def test_each_position_waits_for_its_chances(show: Show) -> None:
     driver, scene = show(GameConfig(12, 9, 16), paused=True, pace=FASTEST)
     assert scene.board.chances.is_on
     for is_on in (False, True):
@@ -173,7 +161,7 @@ def test_the_chances_are_shown_and_each_position_waits_for_its_own(show: Show) -
     assert not scene.board.chances.is_on
 
 
-def test_no_chances_on_a_board_too_large_for_them(show: Show) -> None:
+def test_a_very_large_board_has_no_chances(show: Show) -> None:
     driver, scene = show(GameConfig(210, 100, 2000), paused=True)
     assert not scene.board.chances.is_on
     driver.key(pygame.K_c)

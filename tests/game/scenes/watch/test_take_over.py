@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,18 +17,10 @@ from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    Start,
     played,
     step_on,
     wait,
-    watched,
 )
-
-
-@pytest.fixture
-def show(start: Start) -> Show:
-    """Watches a game of a config."""
-    return partial(watched, start)
 
 
 def lost(show: Show) -> tuple[Driver, WatchScene]:
@@ -44,7 +35,7 @@ def lost(show: Show) -> tuple[Driver, WatchScene]:
         driver.app.turn()
 
 
-def test_a_loss_can_be_taken_back_and_the_game_goes_on(show: Show) -> None:
+def test_a_loss_can_be_taken_back(show: Show) -> None:
     driver, scene = lost(show)
     mine = scene.player.shown.cell
     made = scene.player.head.made
@@ -61,7 +52,7 @@ def test_a_loss_can_be_taken_back_and_the_game_goes_on(show: Show) -> None:
     assert "taken back" in scene.words
 
 
-def test_without_it_a_loss_ends_the_game(show: Show) -> None:
+def test_a_loss_ends_the_game_unless_taken_back(show: Show) -> None:
     driver, scene = lost(show)
     made = scene.player.head.made
     driver.key(pygame.K_RIGHT)
@@ -73,7 +64,7 @@ def test_without_it_a_loss_ends_the_game(show: Show) -> None:
 # Taking over
 
 
-def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
+def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)
@@ -92,7 +83,7 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     verify(game.recording)
 
 
-def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
+def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 6)
     driver.click_on("Take over")
@@ -113,7 +104,7 @@ def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
     ],
     ids=lambda config: f"{config.size}-{config.start.value}-{config.fairness.value}",
 )
-def test_taken_over_at_a_moment_before_it_stands_just_there(show: Show, config: GameConfig) -> None:
+def test_an_earlier_moment_can_be_taken_over(show: Show, config: GameConfig) -> None:
     driver, scene = show(config, paused=True)
     step_on(driver, scene, 6)
     for _ in range(2):
@@ -129,7 +120,7 @@ def test_taken_over_at_a_moment_before_it_stands_just_there(show: Show, config: 
     verify(replace(recording, ms=session.clock.ms(driver.now)))
 
 
-def test_taken_over_before_the_first_move_it_is_a_fresh_game(show: Show) -> None:
+def test_taking_over_before_the_first_move_gives_a_fresh_game(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 2)
     driver.key(pygame.K_HOME)
@@ -141,7 +132,7 @@ def test_taken_over_before_the_first_move_it_is_a_fresh_game(show: Show) -> None
     assert driver.status is Status.PLAYING
 
 
-def test_where_playing_again_would_take_long_the_moves_are_taken_back(
+def test_many_moves_are_undone_instead_of_replayed(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.history.MOST_REPLAYED", 1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -18,19 +17,10 @@ from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    Start,
     played,
     step_on,
     wait,
-    watched,
 )
-
-
-@pytest.fixture
-def show(start: Start) -> Show:
-    """Watches a game of a config."""
-    return partial(watched, start)
-
 
 # Playing
 
@@ -60,7 +50,7 @@ def test_it_plays_any_game_to_its_end(show: Show, config: GameConfig) -> None:
         assert "A mine." in scene.words
 
 
-def test_it_rests_at_the_end_of_a_game(show: Show) -> None:
+def test_it_stops_at_the_end_of_a_game(show: Show) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     made = scene.player.head.made
@@ -69,7 +59,7 @@ def test_it_rests_at_the_end_of_a_game(show: Show) -> None:
     assert (scene.player.head.made, scene.is_busy) == (made, False)
 
 
-def test_it_is_not_kept_in_the_book(show: Show, tmp_path: Path) -> None:
+def test_a_watched_game_is_not_recorded(show: Show, tmp_path: Path) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     driver.key(pygame.K_ESCAPE)
@@ -81,7 +71,7 @@ def test_it_is_not_kept_in_the_book(show: Show, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(0, 2.0), (1, 1.0), (3, 0.1)])
-def test_moves_come_at_the_pace_that_is_chosen(show: Show, pace: int, seconds: float) -> None:
+def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float) -> None:
     driver, scene = show(GameConfig(12, 9, 10), paused=True, pace=pace)
     step_on(driver, scene)
     scene.toggle()
@@ -93,7 +83,7 @@ def test_moves_come_at_the_pace_that_is_chosen(show: Show, pace: int, seconds: f
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
-def test_comma_and_point_change_the_pace(show: Show) -> None:
+def test_comma_and_period_change_the_pace(show: Show) -> None:
     driver, scene = show(paused=True)
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
@@ -102,7 +92,7 @@ def test_comma_and_point_change_the_pace(show: Show) -> None:
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
 
 
-def test_space_pauses_and_goes_on(show: Show) -> None:
+def test_space_pauses_and_resumes(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 3)
     driver.key(pygame.K_SPACE)
@@ -119,7 +109,7 @@ def test_a_click_on_the_board_pauses(show: Show) -> None:
     assert not scene.player.head.is_playing
 
 
-def test_at_the_end_space_shows_another_board_of_the_kind(show: Show) -> None:
+def test_at_the_end_space_starts_another_board(show: Show) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     wait(driver, lambda: not scene.player.head.is_playing)
@@ -130,7 +120,7 @@ def test_at_the_end_space_shows_another_board_of_the_kind(show: Show) -> None:
     assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
 
 
-def test_r_shows_another_board_at_any_time(show: Show) -> None:
+def test_r_starts_another_board_at_any_time(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.player.head.made >= 2)
     driver.key(pygame.K_r, settle=0)
@@ -142,7 +132,7 @@ def test_r_shows_another_board_at_any_time(show: Show) -> None:
 # Getting about
 
 
-def test_arrows_step_on_and_back_through_what_was_played(show: Show) -> None:
+def test_arrows_step_through_the_moments(show: Show) -> None:
     driver, scene = show(paused=True)
     positions = [scene.player.shown.position]
     for _ in range(5):
@@ -162,7 +152,7 @@ def test_arrows_step_on_and_back_through_what_was_played(show: Show) -> None:
     assert scene.player.game.moves == 5
 
 
-def test_a_step_shows_its_effects_and_a_jump_does_not(show: Show) -> None:
+def test_a_step_has_effects_and_a_jump_has_none(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene)
     assert scene.board.stage.is_busy
@@ -171,7 +161,7 @@ def test_a_step_shows_its_effects_and_a_jump_does_not(show: Show) -> None:
     assert not scene.board.stage.is_busy
 
 
-def test_playing_on_from_a_moment_before_makes_the_same_moves_again(show: Show) -> None:
+def test_playing_on_from_an_earlier_moment_repeats_the_moves(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 4)
     reached = scene.player.shown.position
@@ -181,7 +171,7 @@ def test_playing_on_from_a_moment_before_makes_the_same_moves_again(show: Show) 
     assert scene.player.game.moment(4).position is reached
 
 
-def test_the_timeline_takes_it_anywhere(show: Show) -> None:
+def test_a_click_on_the_timeline_seeks(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 4)
     line = scene.bar.timeline
@@ -225,7 +215,7 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])
-def test_everything_has_its_place_in_any_window(show: Show, size: tuple[int, int]) -> None:
+def test_nothing_overlaps(show: Show, size: tuple[int, int]) -> None:
     driver, scene = show(EXPERT, paused=True)
     driver.resize(size)
     driver.run(0.3)
@@ -251,7 +241,7 @@ def test_the_keyboard_reaches_every_control(show: Show) -> None:
     assert {w for w in scene.bar.group.widgets if w.enabled} <= set(seen)
 
 
-def test_escape_leaves_and_nothing_goes_on_thinking(show: Show) -> None:
+def test_after_escape_no_move_is_made(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
@@ -261,7 +251,7 @@ def test_escape_leaves_and_nothing_goes_on_thinking(show: Show) -> None:
     assert scene.player.head.made == made
 
 
-def test_a_window_that_nobody_sees_pauses_it(show: Show) -> None:
+def test_it_pauses_in_a_minimized_window(show: Show) -> None:
     driver, scene = show(EXPERT)
     driver.post(pygame.WINDOWMINIMIZED)
     driver.run(0.2)
