@@ -68,6 +68,8 @@ MOST_POINTERS = 300_000
 """Of the pointer's places in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
 """Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
+MOST_BYTES = 64_000_000
+"""Of a file."""
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
 """Of a text: two a move, as mines may be drawn anew; one a place; the board and what is told."""
 _MOST_LETTERS = 100_000

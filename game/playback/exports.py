@@ -13,9 +13,8 @@ from pathlib import Path
 from engine import VERSION
 from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
-from engine.formats.recording import MOST_MOVES, Recording, RecordingError
+from engine.formats.recording import MOST_BYTES, MOST_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
-from game.app.open_file import MAX_BYTES
 from game.resources.texts import Message
 
 PART_SUFFIX = ".part"
@@ -97,7 +96,7 @@ def write_error(error: OSError) -> ExportError:
 
 def _recording(recording: Recording) -> bytes:
     data = str(recording).encode()
-    if len(data) > MAX_BYTES or len(recording.moves) > MOST_MOVES:
+    if len(data) > MOST_BYTES or len(recording.moves) > MOST_MOVES:
         raise RecordingError("The recording is longer than any that can be opened.")
     return data
 
