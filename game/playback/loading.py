@@ -1,4 +1,4 @@
-"""What is prepared in the background to show a recording: its playback and its review."""
+"""Preparation of a recording in the background: its playback and its review."""
 
 from __future__ import annotations
 

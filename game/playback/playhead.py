@@ -62,7 +62,7 @@ class Playhead:
         self.speed = 1.0
         self.is_playing = False
         self._goal: int | None = None
-        """How many moves are to be made; -1 for all of them, -2 for all but one, and so on."""
+        """The number of moves to be made; -1 for all of them, -2 for all but one, and so on."""
 
     @property
     def is_at_end(self) -> bool:

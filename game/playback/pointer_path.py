@@ -21,7 +21,7 @@ Place = tuple[float, float]
 _REST_MS = 1500
 """Longer than this between two distant places, the pointer rested, or was outside the window."""
 _RETURN_MS = 120
-"""How long it then takes to the second place."""
+"""The time it then takes to the second place."""
 
 _DOWNS = {
     Act.LEFT_DOWN: Intent.OPEN,

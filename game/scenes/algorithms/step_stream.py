@@ -13,7 +13,7 @@ from game.scenes.algorithms.step import Demo, DemoStep
 MOST_STEPS = 2000
 """A demo is cut off after this many."""
 BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
-"""How long a step is shown: at least, for each letter of its text, and at most."""
+"""The time a step is shown: at least, for each letter of its text, and at most."""
 
 
 class DemoSteps:
@@ -36,7 +36,7 @@ class DemoSteps:
 
     @property
     def ms(self) -> int:
-        """How long all steps take that are known by now."""
+        """The length of all steps that are known by now."""
         return self._ends[-1]
 
     @property

@@ -23,8 +23,8 @@ EDGE, PAD, GAP = 8, 16, 8
 
 @dataclass(frozen=True)
 class PlaybackActions:
-    """What the widgets of the bar do. ``seek`` takes a place on the timeline, ``step`` a number of
-    moves, ``set_speed`` the index of a speed."""
+    """The actions of the bar's widgets. ``seek`` takes a place on the timeline, ``step`` a number
+    of moves, ``set_speed`` the index of a speed."""
 
     seek: Callable[[float], None]
     step: Callable[[int], None]

@@ -37,7 +37,7 @@ MOST_MS = 180_000
 MOST_BYTES = 20_000_000
 """The approximate limit of a file; one that would be larger gets fewer frames."""
 END_MS = 2500
-"""How long the last frame is shown."""
+"""The time for which the last frame is shown."""
 _SUFFIX = ".png"
 _SAMPLE = 25
 """Frames from which the size of the file is estimated."""

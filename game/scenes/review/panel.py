@@ -25,8 +25,8 @@ _SIDE, _FILTER, _LABEL = 44, 38, 16
 
 @dataclass(frozen=True)
 class PanelActions:
-    """What the panel's widgets do. ``choose`` takes a row, ``show`` 0 for the notable moves and 1
-    for all."""
+    """The actions of the panel's widgets. ``choose`` takes a row, ``show`` 0 for the notable moves
+    and 1 for all."""
 
     choose: Callable[[int], None]
     show: Callable[[int], None]

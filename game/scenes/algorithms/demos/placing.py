@@ -169,16 +169,16 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
         texts("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
         texts("acts_first.placing_sum_tries", mines=DENSE, count=dense),
     )
-    told = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
+    summed = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
     text = texts("acts_first.placing_cost", mines=CONFIG.mines, tries=tries)
-    yield replace(told, text=text, notes=sums[:2])
-    yield replace(told, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
+    yield replace(summed, text=text, notes=sums[:2])
+    yield replace(summed, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
     game = Game(CONFIG, bare.position.seed)
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
     yield replace(
-        told,
+        summed,
         text=texts("acts_first.placing_open"),
         position=game.position,
         truth=field.mines,

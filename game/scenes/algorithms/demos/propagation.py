@@ -20,7 +20,7 @@ CONFIG = GameConfig(10, 8, 15)
 FIRST: Cell = (4, 3)
 FALLBACK_SEED = 6
 _DEDUCTIONS = range(12, 40)
-"""How many deductions a good example has."""
+"""The number of deductions in a good example."""
 
 _NOTES = {
     Rule.ALL_MINES: "acts.rules_note_all_mines",
