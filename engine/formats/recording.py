@@ -67,7 +67,9 @@ _LONGEST_PATH = 64
 MOST_POINTERS = 300_000
 """The most pointer samples in a recording: three quarters of an hour without a rest."""
 MOST_MOVES = 2_000_000
-"""The most moves in a recording: two per cell of the largest board. Longer games are not kept."""
+"""Of a recording: two a cell of the largest board. Games with more are played, but not kept."""
+MOST_BYTES = 64_000_000
+"""Of a file."""
 MOST_LINES = 2 * MOST_MOVES + MOST_POINTERS + 2 * MAX_SIDE
 """The most lines of a text: two per move, as mines may be redrawn; one per sample; the rest."""
 _MOST_LETTERS = 100_000

@@ -1,4 +1,4 @@
-"""The hand that plays by itself: which move comes next, why, and when it is time for it."""
+"""The solver as a player: which move comes next, why, and when it is made."""
 
 from __future__ import annotations
 
@@ -17,37 +17,37 @@ from engine.solver.strategy import Choice, choose, first_cell
 from game.platform.background import BackgroundTask
 
 LARGEST = 20_000
-"""Cells of the largest board that is played by the exact solver."""
+"""Cells of the largest board that the exact solver plays."""
 
 
-class Why(Enum):
-    """What speaks for a move."""
+class MoveReason(Enum):
+    """The reason for a move."""
 
     FIRST = "first"
-    """It is the first one: nothing is known yet."""
+    """It is the first; nothing is known yet."""
     SAFE = "safe"
     """The cell is proven safe."""
     MINE = "mine"
-    """The cell is proven a mine, and gets a flag."""
+    """The cell is proven to be a mine, and is flagged."""
     GUESS = "guess"
-    """Nothing is certain, and the cell is the best guess."""
+    """Nothing is certain; the cell is the best guess."""
     BLIND = "blind"
-    """The rules find nothing, on a board too large to know more: any cell will do."""
+    """Simple rules find nothing, and the board is too large for more; the cell is drawn by lot."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The next move. ``chance`` is that of a mine under a guessed cell; of a blind guess it is
-    that of an average cell."""
+    """The next move. ``chance`` is that of a mine at a guessed cell, or on average for a blind
+    guess."""
 
     move: Open | Flag
-    why: Why
+    reason: MoveReason
     chance: float | None = None
 
     @property
     def is_guess(self) -> bool:
-        """Whether it may hit a mine."""
-        return self.why in (Why.GUESS, Why.BLIND)
+        """Whether the move may hit a mine."""
+        return self.reason in (MoveReason.GUESS, MoveReason.BLIND)
 
 
 class Thought(NamedTuple):
@@ -63,31 +63,31 @@ class Thought(NamedTuple):
 
 @dataclass(frozen=True)
 class Pace:
-    """Seconds from one move to the next, and for which a guess is shown before it is made."""
+    """Seconds from move to move, and for which a guess is shown before it is made."""
 
-    every: float
-    look: float
+    move_seconds: float
+    guess_seconds: float
 
 
 @dataclass(frozen=True)
-class _Known:
-    """What was found out about ``board``: proven cells, or else the one cell to guess."""
+class _Knowledge:
+    """The proven cells of ``board``, or else the one cell to guess."""
 
     board: Board
     safe: int
     mines: int
     guess: int = 0
-    why: Why = Why.GUESS
+    reason: MoveReason = MoveReason.GUESS
     chance: float = 0.0
 
 
 class Autopilot:
-    """Plays one game, shown position by position; what it thinks takes no time of a frame.
+    """Plays one game, given its positions; it thinks in the background.
 
-    All flags on the board are its own: it puts one where a mine is proven, or was met. An ``eager``
-    one thinks about every position, so that ``thought`` is at hand for each; any other first plays
-    all that it has proven. On a board of more than LARGEST cells it knows the rules for one and two
-    numbers alone.
+    All flags on the board must be its own: it flags mines that are proven or were hit. If ``eager``
+    it thinks about every position, so that ``thought`` is known for each; otherwise it first plays
+    all that is proven. On a board of more than LARGEST cells it only knows the rules for one and
+    two numbers.
     """
 
     def __init__(
@@ -105,114 +105,114 @@ class Autopilot:
         self._grid = config.grid
         self._seed = seed
         self._thinking = thinking
-        self._survey: BackgroundTask[_Known] = BackgroundTask()
+        self._survey: BackgroundTask[_Knowledge] = BackgroundTask()
         self._eager = eager
         self._is_large = self._grid.size > LARGEST
-        self._seen: Position | None = None
-        self._known: _Known | None = None
+        self._position: Position | None = None
+        self._known: _Knowledge | None = None
         self._asked: Board | None = None
         self._last = 0
-        self._wait = pace.every
+        self._wait = pace.move_seconds
         self._looked: Plan | None = None
 
     @property
     def thought(self) -> Thought | None:
-        """What the solver says of the position followed last; None while it is not ready."""
+        """The solver's result for the last position; None while it is not ready."""
         thought = None if self._is_large else self._thinking.result()
-        seen = self._seen
+        seen = self._position
         return thought if thought and seen and thought.board is seen.board else None
 
-    def wait(self, seconds: float) -> None:
-        """Make no move for so long."""
+    def delay(self, seconds: float) -> None:
+        """Make no move for this long."""
         self._wait = seconds
 
     def hurry(self) -> None:
-        """Wait no longer than the pace asks for, which may be another one now."""
-        self._wait = min(self._wait, self.pace.every)
+        """Shorten the wait to that of the current pace."""
+        self._wait = min(self._wait, self.pace.move_seconds)
 
     def run(self, step: float, position: Position) -> Plan | None:
-        """Let ``step`` seconds pass in which the game stands at ``position``; the move that it is
-        time for now, if any."""
+        """Let ``step`` seconds pass at ``position``; return the move that is due, if any."""
         self._wait -= step
-        self.follow(position)
+        self.observe(position)
         plan = self.plan
         if plan is None or self._wait > 0:
             return None
-        if plan.is_guess and self._looked is not plan and self.pace.look > 0:
-            self._looked, self._wait = plan, self.pace.look
+        if plan.is_guess and self._looked is not plan and self.pace.guess_seconds > 0:
+            self._looked, self._wait = plan, self.pace.guess_seconds
             return None
-        return self.take()
+        return self.take_plan()
 
-    def take(self) -> Plan | None:
-        """The planned move at once, which the caller makes; None while there is no plan."""
+    def take_plan(self) -> Plan | None:
+        """Return the planned move, for the caller to make; None while there is none."""
         plan, self.plan = self.plan, None
         if plan is not None:
             self._last = self._grid.index(plan.move.cell)
-            self._wait = self.pace.every
+            self._wait = self.pace.move_seconds
         return plan
 
-    def follow(self, position: Position) -> None:
-        """Look at a position of the game, and plan the next move there as soon as that is known."""
-        if position is not self._seen:
-            self._seen, self.plan = position, None
+    def observe(self, position: Position) -> None:
+        """Plan the next move at a position, as soon as it is known."""
+        if position is not self._position:
+            self._position, self.plan = position, None
             if position.status is Status.READY:
-                self.plan = Plan(Open(first_cell(self._grid, self._config.start)), Why.FIRST)
+                self.plan = Plan(Open(first_cell(self._grid, self._config.start)), MoveReason.FIRST)
             elif not position.is_over:
-                self._plan(position.board)
+                self._plan_move(position.board)
                 if self.plan is None or self._eager:
-                    self._ask(position.board)
+                    self._start_thinking(position.board)
         if self.plan is None and position.status is Status.PLAYING:
-            self._take_in(position.board)
+            self._plan_from_answer(position.board)
 
     def close(self) -> None:
-        """Nothing more is to be found out."""
+        """Stop thinking."""
         self._survey.cancel()
 
-    def _ask(self, board: Board) -> None:
+    def _start_thinking(self, board: Board) -> None:
         self._asked = board
         if self._is_large:
             seed = self._seed
-            self._survey.start(lambda is_wanted: _survey(board, seed))
+            self._survey.start(lambda is_wanted: _apply_rules(board, seed))
         else:
             weighs = self._eager
             self._thinking.start(lambda is_wanted: think(board, board.flags, weighs))
 
-    def _take_in(self, board: Board) -> None:
-        """Plan once it is known what was asked for last."""
+    def _plan_from_answer(self, board: Board) -> None:
+        """Plan once the solver has answered."""
         known = None
         if self._is_large:
             known = self._survey.result()
         elif (thought := self.thought) is not None:
-            known = _known(thought)
+            known = _from_thought(thought)
         if known is not None and known.board is board:
             self._known = known
-            self._plan(board)
+            self._plan_move(board)
 
-    def _plan(self, board: Board) -> None:
-        """The proven cell that is nearest to the move before, else the guess."""
+    def _plan_move(self, board: Board) -> None:
+        """Plan the proven cell nearest to the last move, or else the guess."""
         known = self._known
         if known is None:
             return
-        flags = self._to_flag(board, known.mines)
+        flags = self._useful_flags(board, known.mines)
         opens = known.safe & board.closed & ~board.flags
         if flags | opens:
-            cell = self._next(flags | opens)
+            cell = self._nearest(flags | opens)
             if flags & cell:
-                self.plan = Plan(Flag(self._cell(cell)), Why.MINE)
+                self.plan = Plan(Flag(self._cell(cell)), MoveReason.MINE)
             else:
-                self.plan = Plan(Open(self._cell(cell)), Why.SAFE)
+                self.plan = Plan(Open(self._cell(cell)), MoveReason.SAFE)
         elif known.board is board and known.guess:
-            self.plan = Plan(Open(self._cell(known.guess)), known.why, known.chance)
+            self.plan = Plan(Open(self._cell(known.guess)), known.reason, known.chance)
 
-    def _to_flag(self, board: Board, mines: int) -> int:
-        """Where a flag helps to see; or wins the game, on a large board only then."""
+    def _useful_flags(self, board: Board, mines: int) -> int:
+        """Return the mines to flag: all if flags win the game, otherwise those next to numbers, but
+        none on a large board."""
         mines &= ~board.flags
         if self._config.win is WinRule.FLAG:
             return mines
         return 0 if self._is_large or not mines else mines & self._grid.dilate(board.opened)
 
-    def _next(self, cells: int) -> int:
-        """Of these cells one that is nearest to the last; on a large board the next in order."""
+    def _nearest(self, cells: int) -> int:
+        """Return one of the cells nearest to the last move; on a large board the next in order."""
         if self._is_large:
             later = cells >> self._last << self._last
             cells = later or cells
@@ -228,8 +228,8 @@ class Autopilot:
 
 
 def think(board: Board, mines: int = 0, with_chances: bool = True) -> Thought:
-    """Choose a move on a board on which ``mines``, closed cells, are known to be mines, as after a
-    loss that was taken back."""
+    """Choose a move on a board on which the closed cells ``mines`` are known to be mines, as after
+    a loss that was taken back."""
     choice = choose(board, mines)
     analysis = choice.analysis
     if with_chances and analysis is None:
@@ -237,24 +237,24 @@ def think(board: Board, mines: int = 0, with_chances: bool = True) -> Thought:
     return Thought(board, analysis, choice)
 
 
-def _known(thought: Thought) -> _Known:
+def _from_thought(thought: Thought) -> _Knowledge:
     choice, board = thought.choice, thought.board
     if not choice.is_guess:
-        return _Known(board, choice.cells, choice.mines)
+        return _Knowledge(board, choice.cells, choice.mines)
     assert thought.analysis is not None, "a guess is made by its chance"
     chance = thought.analysis.rounded()[choice.cells.bit_length() - 1]
-    return _Known(board, 0, choice.mines, choice.cells, Why.GUESS, chance)
+    return _Knowledge(board, 0, choice.mines, choice.cells, MoveReason.GUESS, chance)
 
 
-def _survey(board: Board, seed: int) -> _Known:
-    """What the rules find on a large board; where they find nothing safe, a cell by chance."""
+def _apply_rules(board: Board, seed: int) -> _Knowledge:
+    """Return what the rules find on a large board, or else a cell drawn by lot."""
     known = propagate(board, mines=board.flags)
     left = board.closed & ~(board.flags | known.mines)
     if known.safe or not left:
-        return _Known(board, known.safe, known.mines)
+        return _Knowledge(board, known.safe, known.mines)
     mines = board.mines - (board.flags | known.mines).bit_count()
     uniform = make_rng(seed, f"watch {board.opened.bit_count()} {board.flags.bit_count()}")
     start = randbelow(uniform, board.grid.size)
     later = left >> start << start or left
     chance = mines / left.bit_count()
-    return _Known(board, 0, known.mines, later & -later, Why.BLIND, chance)
+    return _Knowledge(board, 0, known.mines, later & -later, MoveReason.BLIND, chance)

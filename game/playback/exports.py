@@ -1,4 +1,4 @@
-"""Files made of a recorded game: where they go, and what happens when they cannot."""
+"""Exports of a recorded game to files, and what is said when one fails."""
 
 from __future__ import annotations
 
@@ -13,15 +13,14 @@ from pathlib import Path
 from engine import VERSION
 from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
-from engine.formats.recording import MOST_MOVES, Recording, RecordingError
+from engine.formats.recording import MOST_BYTES, MOST_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
-from game.app.open_file import MAX_BYTES
 from game.resources.texts import Message
 
-UNFINISHED = ".part"
-"""Ends the name of a file that is still being written."""
-_FOREIGN = re.compile(r"[^0-9A-Za-z ]+")
-_LONGEST_DATE = 19
+PART_SUFFIX = ".part"
+"""The end of the name of a file that is still being written."""
+_NOT_IN_NAMES = re.compile(r"[^0-9A-Za-z ]+")
+_DATE_LENGTH = 19
 _CAUSES = {
     errno.ENOSPC: "disk_full",
     errno.EDQUOT: "disk_full",
@@ -32,30 +31,30 @@ _CAUSES = {
 
 
 class Export(Enum):
-    """What can be written at once; the values are the ends of the files' names."""
+    """Kinds of files that are written at once; the values are their suffixes."""
 
     RAWVF = ".rawvf"
     RECORDING = ".txt"
     BOARD = ".mbf"
 
 
-class SaveError(Exception):
-    """A file could not be made; ``message`` tells why."""
+class ExportError(Exception):
+    """A file could not be made; ``message`` says why."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.key)
         self.message = message
 
 
-def save(kind: Export, recording: Recording, folder: Path, now: datetime) -> Path:
-    """Write a file of this kind; no other is ever written over. Raises SaveError."""
+def export_file(kind: Export, recording: Recording, folder: Path, now: datetime) -> Path:
+    """Write a new file of this kind and return its path. Raise ExportError if that fails."""
     try:
         data = _WRITERS[kind](recording)
     except (RecordingError, ReplayError, BoardFileError) as error:
-        raise SaveError(Message("replay.not_possible", {"reason": error})) from None
+        raise ExportError(Message("replay.not_possible", {"reason": error})) from None
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path = free_path(folder, stem(recording, now), kind.value)
+        path = free_path(folder, file_stem(recording, now), kind.value)
         with path.open("xb") as file:
             try:
                 file.write(data)
@@ -64,41 +63,40 @@ def save(kind: Export, recording: Recording, folder: Path, now: datetime) -> Pat
                 path.unlink(missing_ok=True)
                 raise
     except OSError as error:
-        raise failure(error) from None
+        raise write_error(error) from None
     return path
 
 
-def stem(recording: Recording, now: datetime) -> str:
-    """The file's name without its end: when the game was played, as far as that is known, and its
-    size."""
-    date = (recording.date or now.astimezone().isoformat())[:_LONGEST_DATE].replace("T", " ")
-    date = _FOREIGN.sub("-", date).strip("- ")
+def file_stem(recording: Recording, now: datetime) -> str:
+    """Return a file's name without its suffix: when the game was played, if known, and its size."""
+    date = (recording.date or now.astimezone().isoformat())[:_DATE_LENGTH].replace("T", " ")
+    date = _NOT_IN_NAMES.sub("-", date).strip("- ")
     return f"{date} {recording.config.size}".strip()
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """The first of ``stem.end``, ``stem 2.end`` ... that does not exist, nor is being written."""
+    """Return the first of ``stem.end``, ``stem 2.end`` ... that is not in use."""
     for number in count(1):
         path = folder / (f"{stem} {number}{ending}" if number > 1 else stem + ending)
-        if not path.exists() and not unfinished(path).exists():
+        if not path.exists() and not part_path(path).exists():
             return path
     raise AssertionError("numbers do not end")
 
 
-def unfinished(path: Path) -> Path:
-    """Where a file stands until it is whole."""
-    return path.with_name(path.name + UNFINISHED)
+def part_path(path: Path) -> Path:
+    """Return the path of a file until it is complete."""
+    return path.with_name(path.name + PART_SUFFIX)
 
 
-def failure(error: OSError) -> SaveError:
-    """What to tell of a file that could not be written."""
+def write_error(error: OSError) -> ExportError:
+    """Return the error to raise for a file that could not be written."""
     cause = _CAUSES.get(error.errno or 0, "not_written")
-    return SaveError(Message(f"replay.{cause}"))
+    return ExportError(Message(f"replay.{cause}"))
 
 
 def _recording(recording: Recording) -> bytes:
     data = str(recording).encode()
-    if len(data) > MAX_BYTES or len(recording.moves) > MOST_MOVES:
+    if len(data) > MOST_BYTES or len(recording.moves) > MOST_MOVES:
         raise RecordingError("The recording is longer than any that can be opened.")
     return data
 

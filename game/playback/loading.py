@@ -1,4 +1,4 @@
-"""What has to be done before a recording can be shown: to verify it, and to look it over."""
+"""Preparation of a recording in the background: its playback and its review."""
 
 from __future__ import annotations
 
@@ -12,19 +12,18 @@ from game.platform.background import BackgroundTask, report_error
 from game.playback.playback import Playback, is_quick
 
 LARGEST_REVIEWED = LARGEST
-"""Cells of the largest board that is looked over."""
+"""Cells of the largest board that is reviewed."""
 _QUICK = ((False, False),)
 _DEEP = ((False, True), (True, True))
-"""Whether each look works out the chances to win, and what would have been better."""
+"""Whether each pass of a review finds the chances to win, and what would have been better."""
 
 
-class Preparation:
-    """``playback`` is there at once for all but very large games, ``found`` some frames later;
-    there is none of very large boards. ``is_deep`` has what would have been better in it as well
-    and, some seconds later, the chances to win.
+class RecordingLoader:
+    """Prepares ``playback``, at once except for very large games, and then ``review``.
 
-    ``error`` tells why there will be none. ``tend`` takes in what is done. A playback that is at
-    hand need not be made anew.
+    An ``is_deep`` review includes what would have been better and, some seconds later, the chances
+    to win. Very large boards have none. ``error`` is why there is nothing to show. A ``playback``
+    that exists already is used.
     """
 
     def __init__(
@@ -32,69 +31,67 @@ class Preparation:
     ) -> None:
         self._recording = recording
         self.playback: Playback | None = None
-        self.found: Review | None = None
+        self.review: Review | None = None
         self.error: Exception | None = None
         self._is_deep = is_deep
-        self._looks = list(_DEEP if is_deep else _QUICK)
+        self._passes = list(_DEEP if is_deep else _QUICK)
         self._loading: BackgroundTask[Playback] = BackgroundTask()
-        self._looking: BackgroundTask[Review] = BackgroundTask()
+        self._reviewing: BackgroundTask[Review] = BackgroundTask()
         if playback is not None:
-            self._take(lambda: playback)
+            self._set_playback(lambda: playback)
         elif is_quick(recording):
-            self._take(lambda: Playback(recording))
+            self._set_playback(lambda: Playback(recording))
         else:
             self._loading.start(lambda is_wanted: Playback(recording, is_wanted))
 
     @property
     def is_working(self) -> bool:
         """Whether more is to come."""
-        return self._loading.is_active or self._looking.is_active
+        return self._loading.is_active or self._reviewing.is_active
 
-    def tend(self) -> bool:
-        """Whether something has come."""
+    def poll(self) -> bool:
+        """Take over what is done; return whether anything is new."""
         if self._loading.is_done:
-            self._take(self._loading.take)
+            self._set_playback(self._loading.take)
             return True
-        if self._looking.is_done:
-            self._take_in()
+        if self._reviewing.is_done:
+            self._set_review()
             return True
         return False
 
     def wait(self, seconds: float) -> None:
-        """Wait for what is being done, at most so long."""
+        """Wait for what is being done, at most for so long."""
         self._loading.wait(seconds)
-        self._looking.wait(seconds)
+        self._reviewing.wait(seconds)
 
-    def drop(self) -> None:
-        """Nothing more is wanted."""
+    def cancel(self) -> None:
+        """Stop working."""
         self._loading.cancel()
-        self._looking.cancel()
+        self._reviewing.cancel()
 
-    def _take(self, made: Callable[[], Playback | None]) -> None:
+    def _set_playback(self, make: Callable[[], Playback | None]) -> None:
         try:
-            self.playback = made()
+            self.playback = make()
         except (ReplayError, RecordingError) as error:
             self.error = error
             return
         if self._recording.config.grid.size <= LARGEST_REVIEWED:
-            self._look()
+            self._start_next_pass()
 
-    def _take_in(self) -> None:
-        """A recording can be shown without what this would have found in it."""
+    def _set_review(self) -> None:
         try:
-            self.found = self._looking.take()
+            self.review = self._reviewing.take()
         except Exception as error:
             if self._is_deep:
                 raise
-            report_error(error)
+            report_error(error)  # a replay is shown without its review
         else:
-            self._look()
+            self._start_next_pass()
 
-    def _look(self) -> None:
-        """Begin with the next look, if there is one."""
-        if self._looks:
-            chances, reasons = self._looks.pop(0)
+    def _start_next_pass(self) -> None:
+        if self._passes:
+            chances, reasons = self._passes.pop(0)
             recording = self._recording
-            self._looking.start(
+            self._reviewing.start(
                 lambda is_wanted: review_game(recording, is_wanted, chances, reasons)
             )

@@ -1,4 +1,4 @@
-"""A recorded game as a function of time: how many moves are made, and where the game stands."""
+"""A recorded game as a function of time: its moves and its positions."""
 
 from __future__ import annotations
 
@@ -18,23 +18,23 @@ from engine.rules.game import Position, Status
 from engine.rules.metrics import three_bv, three_bv_solved
 
 MOST_BYTES = 64 << 20
-"""Memory for the positions that are kept, about; where it is too little, only every n-th is."""
+"""Memory for stored positions, about; if it is too little, only every n-th is stored."""
 LARGEST_SOLVED = 20_000
-"""Cells of a board on which the 3BV solved is counted at every move."""
+"""Cells of the largest board whose solved 3BV is counted at every move."""
 QUICK_MOVES, QUICK_CELLS = 4000, 10_000
-"""A game of no more moves on no more cells is played again in a tenth of a second."""
-_INTEGERS = 5
-"""Bitboards that a move makes anew: the opened cells and four planes of their numbers."""
-_OVERHEAD = 600
-"""Bytes of a kept position besides."""
+"""Moves and cells of a game that is replayed in a tenth of a second."""
+_BITBOARDS = 5
+"""Bitboards that a move replaces: the opened cells and four planes of their numbers."""
+_OVERHEAD_BYTES = 600
+"""The other bytes of a stored position."""
 
 
-class Slip(Enum):
-    """What kind of mistake a move was."""
+class MistakeKind(Enum):
+    """A kind of mistake."""
 
     LOSS = "loss"
     LOSS_BACK = "loss_back"
-    """It lost the game, and was taken back."""
+    """The move lost the game, and was taken back."""
     WRONG_FLAG = "wrong_flag"
 
 
@@ -43,19 +43,22 @@ class Mistake:
     """The move with this number lost the game, or put a flag where there is no mine."""
 
     move: int
-    slip: Slip
+    kind: MistakeKind
 
 
-class NotWantedError(Exception):
-    """Nobody wants the playback any more that was being made."""
+class PlaybackCancelledError(Exception):
+    """The playback that was being prepared is no longer wanted."""
 
 
 class Playback:
     """A verified recording, and the position after each of its moves.
 
-    Raises ReplayError where the moves do not give what is recorded, and NotWantedError once
-    ``is_wanted`` says no.
+    Raise ReplayError if the moves do not lead to the recorded result, and PlaybackCancelledError
+    once ``is_wanted`` returns False.
     """
+
+    first = 0
+    is_whole = True
 
     def __init__(self, recording: Recording, is_wanted: Callable[[], bool] = lambda: True) -> None:
         verify(recording)
@@ -63,44 +66,44 @@ class Playback:
         self._times = [timed.ms for timed in recording.moves]
         self._replay = Replay(recording)
         self._at = 0
-        self._kept = {0: self._replay.game.position}
+        self._stored = {0: self._replay.game.position}
         self._starts = [0]
-        """Where to begin from: no later move takes back one that was made before."""
+        """Stored positions to start from: no later move takes back one made before them."""
         self.mistakes: tuple[Mistake, ...] = self._play(is_wanted)
 
     @property
     def moves(self) -> int:
-        """How many moves there are."""
+        """The number of moves."""
         return len(self._times)
 
     @property
     def ms(self) -> int:
-        """How long the game was played."""
+        """The length of the game."""
         return self.recording.ms
 
     def made_by(self, ms: float) -> int:
-        """How many moves are made ``ms`` milliseconds into the game."""
+        """Return how many moves are made ``ms`` milliseconds into the game."""
         return bisect_right(self._times, ms)
 
     def time_of(self, move: int) -> int:
-        """When the move with this number was made, counted from 0."""
+        """Return when the move with this number, counted from 0, was made."""
         return self._times[move]
 
     def cell_of(self, move: int) -> Cell | None:
-        """The cell of a move; None for one that took another back."""
+        """Return the cell of a move; None if it took another back."""
         made = self.recording.moves[move].move
         return None if isinstance(made, Withdrawal) else made.cell
 
     def position(self, made: int) -> Position:
-        """Where the game stands when so many moves are made."""
-        kept = self._kept.get(made)
-        if kept is not None:
-            return kept
+        """Return the position after this many moves."""
+        stored = self._stored.get(made)
+        if stored is not None:
+            return stored
         self._go_to(made)
         return self._replay.game.position
 
     def events(self, move: int) -> tuple[Event, ...]:
-        """What the move with this number made happen."""
+        """Return the events of the move with this number."""
         self._go_to(move)
         self._at += 1
         return self._replay.play(self.recording.moves[move])
@@ -108,50 +111,55 @@ class Playback:
     def _go_to(self, made: int) -> None:
         start = self._starts[bisect_right(self._starts, made) - 1]
         if not start <= self._at <= made:
-            self._replay.game.restore(self._kept[start])
+            self._replay.game.restore(self._stored[start])
             self._at = start
         while self._at < made:
             self._replay.play(self.recording.moves[self._at])
             self._at += 1
 
     def _play(self, is_wanted: Callable[[], bool]) -> tuple[Mistake, ...]:
-        """Play all moves, keep positions, and note the mistakes."""
+        """Play all moves, store positions, and return the mistakes."""
         moves, game = self.recording.moves, self._replay.game
-        size = self.recording.config.grid.size * _INTEGERS // 8 + _OVERHEAD
-        every = 1 + len(moves) * size // MOST_BYTES
+        interval = position_interval(self.recording)
         mistakes = []
         changing: list[int] = []  # the moves that can be taken back
         for number, timed in enumerate(moves):
             if not is_wanted():
-                raise NotWantedError
+                raise PlaybackCancelledError
             before = game.position
             events = self._replay.play(timed)
             self._at = number + 1
             if game.status is Status.LOST:
-                mistakes.append(Mistake(number, Slip.LOSS))
+                mistakes.append(Mistake(number, MistakeKind.LOSS))
             elif _is_wrong_flag(events, game.position.field or self.recording.field):
-                mistakes.append(Mistake(number, Slip.WRONG_FLAG))
+                mistakes.append(Mistake(number, MistakeKind.WRONG_FLAG))
             if isinstance(timed.move, Withdrawal):
                 taken_back = changing.pop()
-                if mistakes and mistakes[-1] == Mistake(taken_back, Slip.LOSS):
-                    mistakes[-1] = Mistake(taken_back, Slip.LOSS_BACK)
+                if mistakes and mistakes[-1] == Mistake(taken_back, MistakeKind.LOSS):
+                    mistakes[-1] = Mistake(taken_back, MistakeKind.LOSS_BACK)
                 while self._starts[-1] > taken_back:
                     self._starts.pop()
             elif game.position is not before:
                 changing.append(number)
-            if self._at % every == 0:
-                self._kept[self._at] = game.position
+            if self._at % interval == 0:
+                self._stored[self._at] = game.position
                 self._starts.append(self._at)
         return tuple(mistakes)
 
 
+def position_interval(recording: Recording) -> int:
+    """Return n if every n-th position of a recording is stored."""
+    size = recording.config.grid.size * _BITBOARDS // 8 + _OVERHEAD_BYTES
+    return 1 + len(recording.moves) * size // MOST_BYTES
+
+
 def is_quick(recording: Recording) -> bool:
-    """Whether the playback of a recording is made at once."""
+    """Return whether a recording is prepared for playback at once."""
     return len(recording.moves) <= QUICK_MOVES and recording.config.grid.size <= QUICK_CELLS
 
 
 def part_solved(position: Position) -> float:
-    """How much of a board is done, 0 to 1: of its 3BV, or on a large board of its cells."""
+    """Return the solved part of a board, 0 to 1: of its 3BV, or on a large board of its cells."""
     field, opened = position.field, position.board.opened
     if field is None:
         return 0.0

@@ -1,33 +1,82 @@
-"""Where a playback is: playing or paused, at any speed, taken to any moment."""
+"""The position of a playback: playing or paused, at any speed, stepped and sought."""
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
+from typing import Protocol
 
-from game.playback.playback import Playback
+
+class Playable(Protocol):
+    """Moves, each with its time, that a playhead goes through.
+
+    Times are in milliseconds, or in any other unit that all of them share. More moves may be added
+    at the end until it ``is_whole``; moves before ``first`` are no longer kept.
+    """
+
+    @property
+    def first(self) -> int:
+        """The smallest number of moves that can be made."""
+
+    @property
+    def moves(self) -> int:
+        """The number of moves."""
+
+    @property
+    def ms(self) -> int:
+        """The length."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether no more moves will be added."""
+
+    def time_of(self, move: int) -> int:
+        """Return when the move with this number, counted from 0, is made."""
+
+    def made_by(self, ms: float) -> int:
+        """Return how many moves are made at a time."""
+
+
+class _Nothing:
+    first = moves = ms = 0
+    is_whole = True
+
+    def time_of(self, move: int) -> int:
+        raise IndexError(move)
+
+    def made_by(self, ms: float) -> int:
+        return 0
 
 
 class Playhead:
-    """``ms`` milliseconds into the game, ``made`` moves of it made.
+    """A position ``ms`` into something playable, with ``made`` of its moves made.
 
-    Several moves may be of the same millisecond, so the two are kept apart.
+    Several moves may have the same time, so the two are kept apart. A step or seek beyond the end
+    of what still grows is completed by ``approach_goal``.
     """
 
-    def __init__(self, playback: Playback) -> None:
-        self.playback = playback
+    def __init__(self, playable: Playable | None = None) -> None:
+        self.playable: Playable = playable or _Nothing()
         self.ms = 0.0
         self.made = 0
         self.speed = 1.0
         self.is_playing = False
+        self._goal: int | None = None
+        """The number of moves to be made; -1 for all of them, -2 for all but one, and so on."""
 
     @property
     def is_at_end(self) -> bool:
-        """Whether all of the game has been shown."""
-        return self.ms >= self.playback.ms and self.made == self.playback.moves
+        """Whether there is nothing left to play."""
+        playable = self.playable
+        return playable.is_whole and self.made == playable.moves and self.ms >= playable.ms
+
+    @property
+    def is_awaiting(self) -> bool:
+        """Whether it is to go on to moves that are not there yet."""
+        return self._goal is not None
 
     def toggle(self) -> bool:
-        """Play or pause; at the end, from the start. Whether the moment is another one."""
+        """Play or pause, from the start if at the end; return whether the position changed."""
         rewinds = not self.is_playing and self.is_at_end
         if rewinds:
             self.seek(0)
@@ -35,32 +84,64 @@ class Playhead:
         return rewinds
 
     def run(self, seconds: float) -> range:
-        """Let time pass; the numbers of the moves that were made in it."""
+        """Let time pass; return the numbers of the moves made in it."""
         if not self.is_playing:
             return range(0)
         before = self.made
-        self.ms = min(self.ms + seconds * 1000 * self.speed, float(self.playback.ms))
-        self.made = max(self.made, self.playback.made_by(self.ms))
+        self.ms = min(self.ms + seconds * 1000 * self.speed, float(self.playable.ms))
+        self.made = max(self.made, self.playable.made_by(self.ms))
         self.is_playing = not self.is_at_end
         return range(before, self.made)
 
     def seek(self, ms: float) -> None:
-        """Go to a moment; past an end, to the end."""
-        self.ms = min(max(0.0, ms), float(self.playback.ms))
-        self.made = self.playback.made_by(self.ms)
+        """Go to a time, or to the nearer end if it is beyond that."""
+        self._goal = None
+        self.ms = min(max(0.0, ms), float(self.playable.ms))
+        self.made = self.playable.made_by(self.ms)
+
+    def seek_end(self) -> None:
+        """Go to the end, including moves that are not there yet."""
+        self.seek(self.playable.ms)
+        self._set_goal(-1)
+
+    def go_to(self, made: int) -> None:
+        """Go to where this many moves are made, or as near to it as there are moves."""
+        self._goal = None
+        self.made = min(max(self.playable.first, made), self.playable.moves)
+        self.ms = float(self.playable.time_of(self.made - 1)) if self.made else 0.0
 
     def step(self, by: int) -> None:
-        """Pause, and go to where so many moves more (or fewer) are made."""
+        """Pause, and make this many moves more or, if negative, fewer."""
+        before, goal = self.made, self._goal
         self.is_playing = False
-        self.made = min(max(0, self.made + by), self.playback.moves)
-        self.ms = float(self.playback.time_of(self.made - 1)) if self.made else 0.0
+        self.go_to(before + by)
+        if goal is not None and goal < 0:
+            self._set_goal(min(-1, goal + by))
+        else:
+            self._set_goal(max(0, (before if goal is None else goal) + by))
 
-    def to_next(self, times: Sequence[int], by: int) -> bool:
-        """Pause at the next (``by`` 1) or the last (-1) of some times, which rise; whether there
-        is one."""
+    def seek_next(self, times: Sequence[int], by: int) -> bool:
+        """Pause at the next (``by`` 1) or the previous (-1) of some ascending times; return whether
+        there is one."""
         index = bisect_right(times, self.ms) if by > 0 else bisect_left(times, self.ms) - 1
         if not 0 <= index < len(times):
             return False
         self.is_playing = False
         self.seek(times[index])
         return True
+
+    def approach_goal(self) -> None:
+        """Go on to where an earlier step or seek led, as far as moves have been added since."""
+        goal, moves = self._goal, self.playable.moves
+        if goal is None:
+            return
+        if goal == -1:
+            self.seek(self.playable.ms)
+        else:
+            self.go_to(goal if goal >= 0 else moves + 1 + goal)
+        if not 0 <= goal <= moves:
+            self._set_goal(goal)
+
+    def _set_goal(self, goal: int) -> None:
+        is_reached = self.playable.is_whole or 0 <= goal == self.made
+        self._goal = None if is_reached else goal

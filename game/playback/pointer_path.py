@@ -1,6 +1,6 @@
-"""The pointer's way in a recorded game as a function of time: place, trail, presses, clicks.
+"""The pointer of a recorded game as a function of time: its place, trail, presses and clicks.
 
-Places are in cells from the board's top left corner, as floats.
+Places are floats in cells from the board's top left corner.
 """
 
 from __future__ import annotations
@@ -18,11 +18,10 @@ from game.input.click_machine import Intent, Pressed
 
 Place = tuple[float, float]
 
-_RESTS_AFTER = 1500
-"""Milliseconds between two places after which the pointer was not on its way all the time: it
-rested, or was away from the window."""
-_RETURNS_IN = 120
-"""Milliseconds in which it then comes to the second place."""
+_REST_MS = 1500
+"""Longer than this between two distant places, the pointer rested, or was outside the window."""
+_RETURN_MS = 120
+"""The time it then takes to the second place."""
 
 _DOWNS = {
     PointerAction.LEFT_DOWN: Intent.OPEN,
@@ -36,15 +35,11 @@ _UPS = {
     PointerAction.MIDDLE_UP: PointerAction.MIDDLE_DOWN,
     PointerAction.FINGER_UP: PointerAction.FINGER_DOWN,
 }
-_INTENTS: dict[type[Move], Intent] = {
-    Open: Intent.OPEN,
-    Flag: Intent.FLAG,
-    Chord: Intent.CHORD,
-}
+_INTENTS: dict[type[Move], Intent] = {Open: Intent.OPEN, Flag: Intent.FLAG, Chord: Intent.CHORD}
 
 
 class Click(NamedTuple):
-    """A button or a finger went down, or a key made a move, at a place."""
+    """A press of a button or a finger, or a move by key, at a place."""
 
     ms: int
     x: float
@@ -53,7 +48,7 @@ class Click(NamedTuple):
 
 
 class _Hold(NamedTuple):
-    """From ``start`` until before ``end`` something looks pressed."""
+    """A time, ``end`` excluded, in which something looks pressed."""
 
     start: int
     end: int
@@ -61,7 +56,7 @@ class _Hold(NamedTuple):
 
 
 class PointerPath:
-    """What a recording tells of the pointer. One of keyboard or pad alone has no places."""
+    """The pointer of a recording; a game played by keyboard or pad alone has no places."""
 
     def __init__(self, recording: Recording) -> None:
         self._config: GameConfig = recording.config
@@ -77,7 +72,7 @@ class PointerPath:
         buttons = {point.ms for point in self._points if point.act is not PointerAction.MOVE}
         self._keyed = [(ms, move.cell) for ms, move in moves if ms not in buttons]
         self._key_times = [ms for ms, _ in self._keyed]
-        self._clicks = _in_order(self._points, moves, buttons)
+        self._clicks = _clicks(self._points, moves, buttons)
         self._click_times = [click.ms for click in self._clicks]
 
     @property
@@ -86,7 +81,7 @@ class PointerPath:
         return bool(self._points)
 
     def place(self, ms: float) -> Place | None:
-        """Where the pointer is; None while there is none."""
+        """Return where the pointer is; None while there is none."""
         points = self._points
         if not points:
             return None
@@ -101,14 +96,14 @@ class PointerPath:
         return _between(here, points[after], ms)
 
     def is_finger(self, ms: float) -> bool:
-        """Whether the pointer is a finger."""
+        """Return whether the pointer is a finger."""
         after = bisect_right(self._times, ms)
         while after > 0 and self._points[after - 1].act is PointerAction.MOVE:
             after -= 1
         return after > 0 and self._points[after - 1].act is PointerAction.FINGER_DOWN
 
     def cursor(self, ms: float) -> Cell | None:
-        """The cell of the last move, if keyboard or pad made it and no pointer moved since."""
+        """Return the cell of the last move if key or pad made it and no pointer moved since."""
         made = bisect_right(self._key_times, ms)
         if made == 0:
             return None
@@ -117,28 +112,28 @@ class PointerPath:
         return None if moved and self._times[moved - 1] > since else cell
 
     def trail(self, ms: float, span: float) -> list[tuple[float, float, float]]:
-        """The way of the last ``span`` milliseconds: x, y and age (0 now, 1 the oldest), oldest
-        first. It does not reach back beyond where a finger came down."""
+        """Return the path of the last ``span`` milliseconds as x, y and age (0 now to 1), oldest
+        first. It begins no earlier than where a finger came down."""
         here = self.place(ms)
         if here is None:
             return []
         start = max(ms - span, 0.0)
-        way = [(*here, 0.0)]
+        path = [(*here, 0.0)]
         for index in range(bisect_right(self._times, ms) - 1, -1, -1):
             point = self._points[index]
             if point.ms < start:
                 before = self.place(start)
-                way += [(*before, 1.0)] if before is not None else []
+                path += [(*before, 1.0)] if before is not None else []
                 break
             if point.act is PointerAction.FINGER_UP:
                 break
-            way.append((*_at(point), (ms - point.ms) / span))
+            path.append((*_at(point), (ms - point.ms) / span))
             if point.act is PointerAction.FINGER_DOWN:
                 break
-        return way[::-1]
+        return path[::-1]
 
     def pressed(self, ms: float) -> Pressed | None:
-        """What looks pressed."""
+        """Return what looks pressed."""
         number = bisect_right(self._hold_starts, ms) - 1
         place = self.place(ms)
         if number < 0 or place is None or not ms < self._holds[number].end:
@@ -149,7 +144,7 @@ class PointerPath:
         return Pressed(cell, self._holds[number].area)
 
     def clicks(self, ms: float, span: float) -> list[Click]:
-        """The clicks of the last ``span`` milliseconds."""
+        """Return the clicks of the last ``span`` milliseconds."""
         first = bisect_left(self._click_times, ms - span)
         return self._clicks[first : bisect_right(self._click_times, ms)]
 
@@ -159,10 +154,10 @@ def _at(point: PointerSample) -> Place:
 
 
 def _between(here: PointerSample, there: PointerSample, ms: float) -> Place:
-    """On the straight line that a recording means where it leaves motions out."""
+    """Return the place on the straight line between two recorded motions."""
     start, far = here.ms, max(abs(there.x - here.x), abs(there.y - here.y)) > PER_CELL
-    if far and there.ms - here.ms > _RESTS_AFTER:
-        start = there.ms - _RETURNS_IN
+    if far and there.ms - here.ms > _REST_MS:
+        start = there.ms - _RETURN_MS
     part = min(1.0, max(0.0, (ms - start) / max(1, there.ms - start)))
     x, y = here.x + (there.x - here.x) * part, here.y + (there.y - here.y) * part
     return x / PER_CELL, y / PER_CELL
@@ -171,7 +166,7 @@ def _between(here: PointerSample, there: PointerSample, ms: float) -> Place:
 def _holds(
     points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], end: int
 ) -> Iterator[_Hold]:
-    """When something looked pressed. What a release did tells what its press looked like."""
+    """Yield when something looked pressed; what a release did shows what its press looked like."""
     made: dict[tuple[int, Cell], Move] = {(ms, move.cell): move for ms, move in moves}
     held: set[PointerAction] = set()
     since: int | None = None
@@ -194,21 +189,13 @@ def _holds(
         yield _Hold(since, end + 1, area)
 
 
-def _pressed_clicks(points: tuple[PointerSample, ...]) -> Iterator[Click]:
-    for point in points:
-        if point.act in _DOWNS:
-            yield Click(point.ms, *_at(point), _DOWNS[point.act])
-
-
-def _keyed_clicks(moves: list[tuple[int, Move]], buttons: set[int]) -> Iterator[Click]:
-    for ms, move in moves:
-        if ms not in buttons:
-            x, y = move.cell
-            yield Click(ms, x + 0.5, y + 0.5, _INTENTS[type(move)])
-
-
-def _in_order(
+def _clicks(
     points: tuple[PointerSample, ...], moves: list[tuple[int, Move]], buttons: set[int]
 ) -> list[Click]:
-    clicks = [*_pressed_clicks(points), *_keyed_clicks(moves, buttons)]
+    clicks = [Click(p.ms, *_at(p), _DOWNS[p.act]) for p in points if p.act in _DOWNS]
+    clicks += [
+        Click(ms, move.cell[0] + 0.5, move.cell[1] + 0.5, _INTENTS[type(move)])
+        for ms, move in moves
+        if ms not in buttons
+    ]
     return sorted(clicks, key=lambda click: click.ms)

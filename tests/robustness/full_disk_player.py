@@ -22,7 +22,7 @@ import pygame
 
 from engine.core.config import GameConfig
 from game.app.loop import Options
-from game.playback.exports import Export, SaveError, save
+from game.playback.exports import Export, ExportError, export_file
 from game.records import Store
 from game.settings import SettingsStore
 from tests.game.driver import Driver
@@ -91,8 +91,8 @@ def export(driver: Driver, folder: Path) -> None:
     assert game is not None
     for kind in Export:
         try:
-            save(kind, game.recording, folder, game.ended).unlink()
-        except SaveError as error:
+            export_file(kind, game.recording, folder, game.ended).unlink()
+        except ExportError as error:
             print(told(error.message))
 
 

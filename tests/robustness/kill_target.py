@@ -112,7 +112,7 @@ class Player(Driver):
             self._answer(self.scene, chance)
         elif isinstance(self.scene, WatchScene):
             time.sleep(REAL)
-            if chance < 0.1 and self.scene.watching.made:
+            if chance < 0.1 and self.scene.player.head.made:
                 self.scene.take_over()
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
             self._click(self.scene._end.rect.center)

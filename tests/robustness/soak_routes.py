@@ -19,7 +19,7 @@ from engine.core.config import (
 from engine.formats.mbf import to_mbf
 from game.app.navigation import Navigation
 from game.playback.playback import Playback
-from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.arcade.arcade import ArcadeScene
@@ -187,7 +187,7 @@ def theatre(context: Context, chance: Random) -> None:
 
 def act(context: Context, chance: Random) -> None:
     theatre(context, chance)
-    context.stack.push(DemoScene(context, ACTS, chance.randrange(len(ACTS))))
+    context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
 
 
 def watch(context: Context, chance: Random) -> None:

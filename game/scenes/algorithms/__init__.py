@@ -1,1 +1,1 @@
-"""The algorithms at work: acts that are made of steps, and what a stage needs to show them."""
+"""Demos of the game's algorithms, step by step."""

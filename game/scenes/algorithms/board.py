@@ -1,4 +1,4 @@
-"""One board of the theatre's stage: tiles as in the game, and what is set off on them."""
+"""One board of a demo: tiles as in the game, with highlighted cells and labels."""
 
 from __future__ import annotations
 
@@ -23,77 +23,76 @@ from game.ui.painter import BODY
 LARGEST_CELL = 64
 SMALLEST_CELL = 8
 _TITLE = 16
-"""From the board's rim to the middle of its title."""
-_COMES = {TileLook.FLAG: Change.PLANT, TileLook.MINE: Change.RISE, TileLook.HIT: Change.HIT}
+"""Layout units from the board's frame to the middle of its title."""
+_CHANGES = {TileLook.FLAG: Change.PLANT, TileLook.MINE: Change.RISE, TileLook.HIT: Change.HIT}
 _CUES = {Change.PLANT: "flag", Change.HIT: "explode", Change.REVEAL: "number"}
 
 
 class DemoBoard:
-    """Shows a position, with the tiles turning over or at once."""
+    """Shows a position, with or without tiles turning over."""
 
     def __init__(self, context: Context, position: Position) -> None:
-        self._kit = context
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
+        self._context = context
+        self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints = Tints()
         self._marks: Mapping[Tint, int] = {}
         self._labels: Mapping[Cell, str] = {}
         self._area = pygame.Rect(0, 0, 1, 1)
         self._cell = LARGEST_CELL
         self._position = position
-        self.camera, self._view = self._set_up(position)
+        self.camera, self._view = self._create_view(position)
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or something is still to be painted."""
-        return self.stage.is_busy or self._view.is_rough
+        """Whether a tile moves or is still to be painted."""
+        return self.effects.is_busy or self._view.is_rough
 
     def restyle(self) -> None:
-        """Another theme."""
-        self._view.set_theme(self._kit.theme)
+        self._view.set_theme(self._context.theme)
         self._tints.forget()
 
     def layout(self, area: pygame.Rect, cell: int) -> None:
-        """The board in this area, with cells of at most so many pixels."""
+        """Place the board in this area, with cells of at most this many pixels."""
         self._area, self._cell = area, cell
         self.camera.fit(area, cell, SMALLEST_CELL)
         self._tints.forget()
-        self._look()
+        self._repaint()
 
     def show(
         self,
         position: Position,
         tints: Mapping[Tint, int],
         labels: Mapping[Cell, str],
-        is_moving: bool,
+        is_animated: bool,
     ) -> None:
-        """Another moment; ``is_moving`` lets the tiles that are new turn over."""
-        self.stage.skip()
+        """Show a step; ``is_animated`` lets the tiles that changed turn over."""
+        self.effects.skip()
         if position.board.grid != self._position.board.grid:
             self._position = position
-            self.camera, self._view = self._set_up(position)
+            self.camera, self._view = self._create_view(position)
             self.layout(self._area, self._cell)
-            is_moving = False
+            is_animated = False
         self._position, self._marks, self._labels = position, tints, labels
-        self._look()
-        if is_moving:
-            self._turn_over()
-        self._view.paint(self.stage)
+        self._repaint()
+        if is_animated:
+            self._animate_changes()
+        self._view.paint(self.effects)
 
     def update(self, step: float) -> None:
-        """Let the tiles move on."""
-        self.stage.update(step)
-        self._view.paint(self.stage)
+        """Advance the effects."""
+        self.effects.update(step)
+        self._view.paint(self.effects)
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
-        """The board moved down by ``dy`` pixels; what is set off over the tiles."""
-        self._view.draw(canvas, self.stage, dy)
-        painter, move = self._kit.painter, (0, dy)
+        """Draw the board, moved down by ``dy`` pixels, and the highlights over it."""
+        self._view.draw(canvas, self.effects, dy)
+        painter, move = self._context.painter, (0, dy)
         self._tints.draw(canvas, painter, self.camera, self._marks, self._shown, move)
         self._tints.draw_labels(canvas, painter, self.camera, self._labels, self._shown, move)
 
     def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
-        """What the board is, over it."""
-        view, painter = self.camera.view, self._kit.painter
+        """Draw the title above the board."""
+        view, painter = self.camera.view, self._context.painter
         border = BEYOND if self._position.board.grid.wraps else 0
         above = FRAME + round(border * self.camera.cell) + painter.px(_TITLE)
         spot = (view.centerx, view.top - above + dy)
@@ -102,7 +101,7 @@ class DemoBoard:
 
     @property
     def _shown(self) -> int:
-        """The cells that show more than a closed tile."""
+        """The cells that show anything but a closed tile."""
         board, position = self._position.board, self._position
         shown = board.flags | board.marks | position.exploded
         if position.is_over and position.field is not None:
@@ -110,21 +109,21 @@ class DemoBoard:
         ones, twos, fours, eights = board.numbers
         return shown | ones | twos | fours | eights
 
-    def _set_up(self, position: Position) -> tuple[Camera, BoardView]:
-        """What a board of this size is seen through."""
+    def _create_view(self, position: Position) -> tuple[Camera, BoardView]:
+        """Return the camera and the view of a board of this size."""
         grid = position.board.grid
         camera = Camera(grid.width, grid.height, BEYOND if grid.wraps else 0)
-        view = BoardView(self._kit.theme, camera, grid.wraps)
+        view = BoardView(self._context.theme, camera, grid.wraps)
         view.minimap.is_open = False
         return camera, view
 
-    def _look(self) -> None:
+    def _repaint(self) -> None:
         self._view.show(self._position)
-        self._view.paint(self.stage)
+        self._view.paint(self.effects)
 
-    def _turn_over(self) -> None:
-        """Effects of the tiles that the newest position changed, but for those that closed."""
-        animation, now = self._kit.settings.value.animation, self.stage.now
+    def _animate_changes(self) -> None:
+        """Start the effects of the tiles that changed, except those that closed."""
+        animation, now = self._context.settings.value.animation, self.effects.now
         if animation is Animation.OFF:
             return
         reveal = Change.REVEAL if animation is Animation.FULL else Change.GLINT
@@ -133,9 +132,9 @@ class DemoBoard:
             look = self._view.looks.get(cell)
             if look is None or look is TileLook.CLOSED or before is not TileLook.CLOSED:
                 continue
-            change = _COMES.get(look, reveal)
+            change = _CHANGES.get(look, reveal)
             before = look if change is Change.GLINT else before
-            self.stage.add_tile(cell, tile_effect(change, now, before, look))
+            self.effects.add_tile(cell, tile_effect(change, now, before, look))
             changes.add(change)
         for change in changes & _CUES.keys():
-            self.stage.add_cue(_CUES[change])
+            self.effects.add_cue(_CUES[change])

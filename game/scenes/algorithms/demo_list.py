@@ -1,8 +1,7 @@
-"""The theatre's acts, in the order in which they are shown."""
+"""All demos, in the order in which they are listed."""
 
 from __future__ import annotations
 
-from game.scenes.algorithms.act import Demo
 from game.scenes.algorithms.demos import (
     autoplayer,
     chances,
@@ -13,16 +12,17 @@ from game.scenes.algorithms.demos import (
     placing,
     propagation,
 )
+from game.scenes.algorithms.step import Demo
 
-START = "theatre.for_play"
-"""The key of the word at the act that teaches players first."""
-_CURIOUS = "theatre.for_programmers"
-ACTS: tuple[Demo, ...] = (
-    Demo("grid", grid.steps, _CURIOUS),
-    Demo("placing", placing.steps, _CURIOUS),
-    Demo("neighbours", neighbours.steps, _CURIOUS),
-    Demo("opening", opening.steps, _CURIOUS),
-    Demo("propagation", propagation.steps, START),
+FOR_PLAYERS = "theatre.for_play"
+"""The key of the word at the demo with which players best begin."""
+_FOR_PROGRAMMERS = "theatre.for_programmers"
+DEMOS: tuple[Demo, ...] = (
+    Demo("grid", grid.steps, _FOR_PROGRAMMERS),
+    Demo("placing", placing.steps, _FOR_PROGRAMMERS),
+    Demo("neighbours", neighbours.steps, _FOR_PROGRAMMERS),
+    Demo("opening", opening.steps, _FOR_PROGRAMMERS),
+    Demo("propagation", propagation.steps, FOR_PLAYERS),
     Demo("autoplayer", autoplayer.steps),
     Demo("chances", chances.steps),
     Demo("no_guess", no_guess.steps),

@@ -1,4 +1,4 @@
-"""Where things are on the theatre's stage: as large as the boards can be in a window."""
+"""The layout of a demo, with the boards as large as possible."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from engine.core.grid import Grid
 from game.board.frame import BEYOND, FRAME
 
 _TEXT, _HIGH_TEXT = 84, 106
-"""Layout units of the text's panel, and in a window where its lines break sooner."""
+"""The height of the text's panel, and in a narrow window, in layout units."""
 _NARROW = 960
 _NOTES, _NARROW_NOTES, _NOTES_BELOW = 268, 208, 168
-"""Layout units: how wide the notes are beside the boards, how high below them."""
+"""Layout units: the width of the notes beside the boards, and their height below them."""
 _TITLE = 30
-"""Over each board."""
+"""The room over each board, in layout units."""
 _GAP = 12
 
 
 @dataclass(frozen=True)
 class Places:
-    """The areas of the two boards (without their titles), the notes and the text; ``cell`` is how
-    many pixels wide a cell of the grid can be."""
+    """The areas of the two boards (without their titles), the notes and the text; ``cell`` is the
+    largest width of a cell in pixels."""
 
     known: pygame.Rect
     truth: pygame.Rect
@@ -33,8 +33,8 @@ class Places:
 
 
 def arrange(room: pygame.Rect, grid: Grid, px: Callable[[float], int]) -> Places:
-    """The places in which the cells are largest: boards side by side with the notes at the right
-    or below, or one over the other."""
+    """Return the layout with the largest cells: boards side by side with the notes at the right or
+    below, or one board above the other."""
     gap = px(_GAP)
     text = room.copy()
     is_narrow = room.width < px(_NARROW)
@@ -58,7 +58,7 @@ def arrange(room: pygame.Rect, grid: Grid, px: Callable[[float], int]) -> Places
 def _halves(
     area: pygame.Rect, is_row: bool, gap: int, title: int
 ) -> tuple[pygame.Rect, pygame.Rect]:
-    """Two equal parts, beside or below each other, less the room for a title over each."""
+    """Return two equal parts, beside or below each other, less the room for a title over each."""
     one = area.copy()
     if is_row:
         one.width = (area.width - gap) // 2

@@ -1,11 +1,11 @@
-"""The theatre's programme: which algorithm to watch."""
+"""The list of the demos."""
 
 from __future__ import annotations
 
 import pygame
 
 from game.input.events import Input, Motion, Wheel
-from game.scenes.algorithms.demo_list import ACTS, START
+from game.scenes.algorithms.demo_list import DEMOS, FOR_PLAYERS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -19,43 +19,40 @@ _NUMBER = 44
 
 
 class AlgorithmsScene(PanelScene):
-    """Every act with a line about it; one that is chosen is shown on the stage."""
+    """Lists every demo with a line about it; the chosen one is shown."""
 
     name = "theatre"
     size = (720, 96 + 8 * _ROW + 28)
 
     def __init__(self, context: Context) -> None:
-        self._acts = Listing(self._draw_act, self.open)
-        self._back = Button("", self.close, "back")
-        super().__init__(context, [self._acts, self._back])
+        self.list = Listing(self._draw_demo, self.open)
+        self.leave = Button("", self.close, "back")
+        super().__init__(context, [self.list, self.leave])
 
     def open(self, number: int) -> None:
-        """Show an act."""
-        self.context.stack.push(DemoScene(self.context, ACTS, number))
+        """Show a demo."""
+        self.context.stack.push(DemoScene(self.context, DEMOS, number))
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list, and over it the way back."""
         px = self.context.painter.px
         row = px(_ROW)
-        rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(_TOP), 0, row * len(ACTS))
+        rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(_TOP), 0, row * len(DEMOS))
         rect.width = panel.width - 2 * px(_SIDES)
-        chosen = self._acts.chosen
-        self._acts.fill(len(ACTS))
-        self._acts.chosen = chosen
-        self._acts.place(rect, row)
-        self._back.rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(24), px(48), px(48))
+        chosen = self.list.chosen
+        self.list.fill(len(DEMOS))
+        self.list.chosen = chosen
+        self.list.place(rect, row)
+        self.leave.rect = pygame.Rect(panel.x + px(_SIDES), panel.y + px(24), px(48), px(48))
 
     def handle(self, event: Input) -> bool:
-        """The row under the mouse lights up."""
         if isinstance(event, Wheel):
-            return self._acts.wheel(event.pos, event.steps)
+            return self.list.wheel(event.pos, event.steps)
         used = super().handle(event)
         if isinstance(event, Motion):
-            self._acts.point(event.pos)
+            self.list.point(event.pos)
         return used
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, and what this is."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(_SIDES + 48 + 16), panel.y + px(22)
         shown = painter.text(canvas, texts("theatre.title"), (left, top), LARGE, title=True)
@@ -63,19 +60,19 @@ class AlgorithmsScene(PanelScene):
         spot = (left, shown.bottom)
         painter.text(canvas, texts("theatre.about"), spot, SMALL, "text_dim", room=room)
 
-    def _draw_act(
+    def _draw_demo(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
     ) -> None:
-        px, texts, name = painter.px, self.context.texts, ACTS[number].name
+        px, texts = painter.px, self.context.texts
+        name, audience = DEMOS[number].name, DEMOS[number].audience
         spot = (row.x + px(_NUMBER) // 2, row.centery)
         painter.figures(canvas, str(number + 1), spot, BODY + 3, "accent", "center")
         left = row.x + px(_NUMBER)
         room = row.right - px(14) - left
-        word = ACTS[number].word
-        if word:
+        if audience:
             spot = (row.right - px(14), row.centery - px(10))
-            tone = "accent" if word == START else "text_dim"
-            shown = painter.text(canvas, texts(word), spot, SMALL - 1, tone, "midright")
+            tone = "accent" if audience == FOR_PLAYERS else "text_dim"
+            shown = painter.text(canvas, texts(audience), spot, SMALL - 1, tone, "midright")
             room = shown.left - px(12) - left
         spot = (left, row.centery - px(10))
         painter.text(

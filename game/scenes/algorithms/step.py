@@ -1,26 +1,27 @@
-"""What the theatre's stage shows at one moment: two boards, a text, and notes beside them."""
+"""A demo of an algorithm: steps, each with two boards, a text, and notes beside them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
 from engine.core.grid import Cell
 from engine.rules.game import Position
+from game.resources.texts import Texts
 
 
 class Tint(Enum):
-    """How a cell is set off; each has a colour and an outline of its own."""
+    """A way to highlight a cell; each has a colour and an outline of its own."""
 
     FOCUS = "focus"
-    """What this step is about."""
+    """The cell that the step is about."""
     LOOKED = "looked"
-    """What was looked at for it."""
+    """A cell that was looked at for it."""
     GOOD = "good"
     BAD = "bad"
     WAITING = "waiting"
-    """What will have its turn later."""
+    """A cell whose turn comes later."""
     FIRST = "group1"
     SECOND = "group2"
     THIRD = "group3"
@@ -30,19 +31,18 @@ class Tint(Enum):
 
 
 GROUPS = (Tint.FIRST, Tint.SECOND, Tint.THIRD, Tint.FOURTH, Tint.FIFTH, Tint.SIXTH)
-"""Tints that mean nothing but "these belong together"."""
+"""Tints that mean nothing but that cells belong together."""
 
 
 @dataclass(frozen=True)
 class DemoStep:
-    """``text`` is in the player's language. Sets of cells are bitboards of the position's grid.
+    """A moment of a demo. ``text`` is in the player's language; sets of cells are bitboards.
 
-    The left board shows ``position``, which is all that a player would know; the right one the
-    same with the mines of ``truth`` uncovered, or ``other`` with them. Both have their own tints
-    and labels (a few signs in a cell). ``notes`` are the lines of the list that ``title`` heads,
-    the newest last; what follows a tab in one stands at the right. ``marked`` is the line that
-    stands out, the newest unless told. The titles of the boards stand over them instead of what
-    always does.
+    The left board shows ``position``, which is all that a player would know, and the right one
+    the same (or ``other``) with the mines of ``truth`` revealed. Each has its own tints and labels,
+    which are a few characters in a cell, and may have a title in place of the usual one. ``notes``
+    are the lines of the list headed ``title``, the newest last; what follows a tab is aligned
+    right. ``marked`` is the index of the line that stands out, by default the newest.
     """
 
     text: str
@@ -58,4 +58,17 @@ class DemoStep:
     board_title: str = ""
     truth_title: str = ""
     other: Position | None = None
-    """What the right board shows where it is another one than the left's."""
+
+
+@dataclass(frozen=True)
+class Demo:
+    """An algorithm shown step by step. ``name`` is the key of its texts: ``theatre.<name>`` and
+    ``theatre.<name>_about``.
+
+    ``steps`` takes the player's texts and a seed, and yields the same steps for the same seed.
+    """
+
+    name: str
+    steps: Callable[[Texts, int], Iterator[DemoStep]]
+    audience: str = ""
+    """The key of a word that says for whom it is; empty if it is for everybody."""

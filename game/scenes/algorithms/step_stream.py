@@ -1,4 +1,4 @@
-"""An act's steps as they come in, and the time at which each is shown."""
+"""The steps of a demo, shown while more are being made."""
 
 from __future__ import annotations
 
@@ -8,54 +8,57 @@ from itertools import islice
 
 from game.platform.background import BackgroundTask
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Demo
-from game.scenes.algorithms.step import DemoStep
+from game.scenes.algorithms.step import Demo, DemoStep
 
-BASE, SIGN, LONGEST = 700, 34, 6000
-"""Milliseconds that a step stays: at least, for each sign of its text, and at most."""
+MOST_STEPS = 2000
+"""A demo is cut off after this many."""
+BASE_MS, LETTER_MS, LONGEST_MS = 700, 34, 6000
+"""The time a step is shown: at least, for each letter of its text, and at most."""
 
 
 class DemoSteps:
-    """Steps are made on a thread of their own, and are there as soon as they are made.
+    """Steps made on a thread of their own, of which ``poll`` takes over those that are done.
 
-    It can be played as a recorded game can: a move leads from each step to the next, at the time
-    when the text before has been read. ``tend`` takes in what is new.
+    They are playable: a move leads from each step to the next, once the text has been read.
     """
 
-    def __init__(self, act: Demo, texts: Texts, seed: int) -> None:
-        self.act = act
+    first = 0
+
+    def __init__(self, demo: Demo, texts: Texts, seed: int) -> None:
+        self.demo = demo
         self.seed = seed
         self.steps: list[DemoStep] = []
-        self._times: list[int] = [0]
-        """When each step ends."""
+        self.is_whole = False
+        self._ends: list[int] = [0]
+        """When each step ends, in milliseconds, after the start of the first."""
         self._made: list[DemoStep] = []
         self._task = BackgroundTask(lambda is_wanted: self._make(texts, is_wanted))
-        self.is_whole = False
 
     @property
     def ms(self) -> int:
-        """How long all steps take that are known up to now."""
-        return self._times[-1]
+        """The length of all steps that are known by now."""
+        return self._ends[-1]
 
     @property
     def moves(self) -> int:
-        """How many steps come after the first one."""
+        """The number of steps after the first."""
         return max(0, len(self.steps) - 1)
 
     def time_of(self, move: int) -> int:
-        """When a move is made."""
-        return self._times[move + 1]
+        """Return when a move is made."""
+        return self._ends[move + 1]
 
     def made_by(self, ms: float) -> int:
-        """How many moves are made by then."""
-        return min(bisect_right(self._times, ms) - 1, self.moves)
+        """Return how many moves are made by then."""
+        return min(bisect_right(self._ends, ms) - 1, self.moves)
 
-    def tend(self) -> bool:
-        """Whether more steps have come. Raises what an act raised."""
+    def poll(self) -> bool:
+        """Take over the steps that are done; return whether anything changed. Raise what the demo
+        raised."""
         is_done = self._task.is_done
         new = self._made[len(self.steps) :]
         for step in new:
-            self._times.append(self._times[-1] + duration(step))
+            self._ends.append(self._ends[-1] + duration(step))
         self.steps += new
         was_whole, self.is_whole = self.is_whole, is_done
         if is_done:
@@ -63,20 +66,20 @@ class DemoSteps:
         return bool(new) or self.is_whole is not was_whole
 
     def wait(self, seconds: float) -> None:
-        """Wait for all steps, at most so long."""
+        """Wait until all steps are made, at most for so long."""
         self._task.wait(seconds)
 
-    def drop(self) -> None:
-        """No more steps are wanted."""
+    def cancel(self) -> None:
+        """Make no more steps."""
         self._task.cancel()
 
     def _make(self, texts: Texts, is_wanted: Callable[[], bool]) -> None:
-        for step in islice(self.act.steps(texts, self.seed), MOST_STEPS):
+        for step in islice(self.demo.steps(texts, self.seed), MOST_STEPS):
             self._made.append(step)
             if not is_wanted():
                 return
 
 
 def duration(step: DemoStep) -> int:
-    """Milliseconds in which a step's text can be read."""
-    return min(LONGEST, BASE + SIGN * len(step.text))
+    """Return the milliseconds in which a step's text can be read."""
+    return min(LONGEST_MS, BASE_MS + LETTER_MS * len(step.text))

@@ -1,4 +1,4 @@
-"""Cells set off by colour and outline, and short texts in them: what a lesson points at."""
+"""Cells highlighted by colour and outline, and short texts in them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.fonts import DISPLAY
 from game.ui.painter import Painter
 
 LEAST_LABEL = 14
-"""Cells with fewer pixels show no text."""
+"""Pixels of the smallest cell that shows a text."""
 _SCALE = 4
 _FILL_CLOSED, _FILL_OPEN = 118, 56
 """Alpha of a fill; a number under it has to stay readable."""
@@ -28,23 +28,22 @@ _COLOURS = {
     **{tint: f"number_{number}" for number, tint in enumerate(GROUPS, 1)},
 }
 _ORDER = (*GROUPS, Tint.LOOKED, Tint.WAITING, Tint.GOOD, Tint.BAD, Tint.FOCUS)
-"""From the bottom up: where tints overlap, what matters most lies on top."""
+"""The drawing order: where tints overlap, the most important is on top."""
 _MIDDLE, _CORNER = 0.44, 0.3
-"""A text's height in cells: in the middle of a closed cell, in the corner of one that shows
-something."""
+"""A text's height in cells: in the middle of a closed cell, or in the corner of another."""
 _ROOM = 0.88
-"""How much of a cell a text may fill."""
+"""The largest part of a cell that a text fills."""
 
 
 class Tints:
-    """Draws over a board; every picture is made once for each kind and cell size."""
+    """Draws over a board; every picture is drawn once for each kind and cell size."""
 
     def __init__(self) -> None:
         self._marks: dict[tuple[Tint, int, bool], pygame.Surface] = {}
         self._labels: dict[tuple[str, int, bool], pygame.Surface] = {}
 
     def forget(self) -> None:
-        """The theme or the window is another one."""
+        """Forget all pictures: the theme or the cell size is another one."""
         self._marks.clear()
         self._labels.clear()
 
@@ -57,7 +56,7 @@ class Tints:
         shown: int,
         move: tuple[int, int],
     ) -> None:
-        """Set these cells off; those of ``shown`` have a picture that must not be hidden."""
+        """Highlight these cells; those of ``shown`` have a picture that must not be hidden."""
         grid = Grid(camera.columns, camera.rows)
         for tint in _ORDER:
             for cell in grid.cells(tints.get(tint, 0)):
@@ -74,7 +73,7 @@ class Tints:
         shown: int,
         move: tuple[int, int],
     ) -> None:
-        """A text in each of these cells: in the middle, or in a corner of what is ``shown``."""
+        """Draw a text in the middle of each of these cells, or in the corner if it is ``shown``."""
         px = camera.cell
         if px < LEAST_LABEL:
             return
@@ -110,7 +109,7 @@ class Tints:
 
 
 def _drawn(tint: Tint, px: int, tone: Colour, edge: Colour, is_shown: bool) -> pygame.Surface:
-    """A cell's mark, drawn large and scaled down: a fill, and the outline of its kind."""
+    """Return a cell's highlight, a fill and an outline, drawn large and scaled down."""
     side = px * _SCALE
     big = pygame.Surface((side, side), pygame.SRCALPHA)
     big.fill((*tone, 0))
@@ -142,7 +141,7 @@ def _drawn(tint: Tint, px: int, tone: Colour, edge: Colour, is_shown: bool) -> p
 def _draw_corners(
     big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour, line: int
 ) -> None:
-    """Four brackets: a frame that is not closed yet."""
+    """Draw four brackets: a frame that is not closed yet."""
     arm = rect.width // 3
     rim = max(_SCALE, line // 4)
     pieces = []
@@ -160,7 +159,7 @@ def _draw_corners(
 def _cut_gaps(
     big: pygame.Surface, rect: pygame.Rect, fill: tuple[int, int, int, int], line: int
 ) -> None:
-    """Make dashes of a frame: three on each side, the outer two around the corners."""
+    """Cut a frame into dashes: three on each side, the outer two around the corners."""
     gap = rect.width // 7
     for part in (2, 5):
         spot = rect.width * part // 7 - gap // 2
@@ -171,7 +170,7 @@ def _cut_gaps(
 
 
 def _draw_cross(big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colour) -> None:
-    """A cross at the top right."""
+    """Draw a cross at the top right."""
     side = rect.width * 2 // 5
     disc = pygame.Rect(0, 0, side, side)
     disc.topright = rect.topright
@@ -184,8 +183,7 @@ def _draw_cross(big: pygame.Surface, rect: pygame.Rect, tone: Colour, edge: Colo
 
 
 def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int) -> None:
-    """As many dots down the left side as is the number of the group: over a letter they would
-    look like a part of it."""
+    """Draw the group's number as dots down the left side, where they touch no letter."""
     step = rect.height // 8
     top = rect.centery - step * (count - 1) // 2
     for number in range(count):
@@ -196,7 +194,7 @@ def _draw_pips(big: pygame.Surface, rect: pygame.Rect, tone: Colour, count: int)
 def _outlined(
     render: Callable[..., pygame.Surface], light: Colour, dark: Colour, line: int
 ) -> pygame.Surface:
-    """A text with a rim in the panel's colour, so that it is readable on any tile."""
+    """Return a text with an outline in the panel's colour, readable on any tile."""
     front, back = render(colour=light), render(colour=dark)
     size = front.get_width() + 2 * line, front.get_height() + 2 * line
     picture = pygame.Surface(size, pygame.SRCALPHA)

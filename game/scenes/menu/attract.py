@@ -31,7 +31,7 @@ MEANT_FOR_MENU = 0.7
 """Seconds in which a key or a press was still meant for what the show has come over."""
 MOVED = 8
 """Pixels that count as moving the mouse: on a desk that trembles it moves less."""
-PACE = Pace(every=0.42, look=1.1)
+PACE = Pace(move_seconds=0.42, guess_seconds=1.1)
 _AFTER_END = 3.5
 _BOARDS = (BEGINNER, INTERMEDIATE, EXPERT)
 LARGEST_CELL = 48

@@ -1,1 +1,1 @@
-"""The board and the timeline bar shared by replay, watch, review, and algorithms."""
+"""The board, the bar and the keys that replays, reviews, watched games and demos share."""

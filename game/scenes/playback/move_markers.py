@@ -1,10 +1,10 @@
-"""What is marked on a recorded game's timeline: guesses, mistakes and what was taken back."""
+"""The marks on a recorded game's timeline: guesses, mistakes, and moves taken back."""
 
 from __future__ import annotations
 
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from game.board.chances_view import percent
-from game.playback.playback import Mistake, Playback, Slip
+from game.playback.playback import Mistake, MistakeKind, Playback
 from game.resources.texts import Texts
 from game.ui.markers import Shape
 from game.ui.timeline import TimelineMark
@@ -23,22 +23,25 @@ _SHAPES = {
     MoveVerdict.UNFLAG: Shape.DISC,
     MoveVerdict.TAKEN_BACK: Shape.BACK,
 }
-_SLIPS = {
-    Slip.LOSS: Shape.CROSS,
-    Slip.LOSS_BACK: Shape.CROSS,
-    Slip.WRONG_FLAG: Shape.SQUARE,
+_MISTAKES = {
+    MistakeKind.LOSS: Shape.CROSS,
+    MistakeKind.LOSS_BACK: Shape.CROSS,
+    MistakeKind.WRONG_FLAG: Shape.SQUARE,
 }
 
 
-def shape_of(judged: ReviewedMove) -> Shape:
-    """What stands for a move; the one that lost the game is a cross, whatever else it was."""
-    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.verdict]
+def shape_of(reviewed: ReviewedMove) -> Shape:
+    """Return the shape of a move; the one that lost the game is a cross."""
+    return Shape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
 
 
-def marks_of(playback: Playback, found: Review | None, texts: Texts) -> tuple[TimelineMark, ...]:
-    """The marks in the order of time, one a move at most; ``found`` is None until it is there."""
-    moves = found.moves if found else ()
-    guesses = {one.move: one for one in moves if one.verdict.is_guess or _is_undone(one)}
+def timeline_marks(
+    playback: Playback, review: Review | None, texts: Texts
+) -> tuple[TimelineMark, ...]:
+    """Return the marks in the order of time, at most one per move; ``review`` is None until it is
+    done."""
+    moves = review.moves if review else ()
+    guesses = {one.move: one for one in moves if one.verdict.is_guess or _is_taken_back(one)}
     mistakes = {mistake.move: mistake for mistake in playback.mistakes}
     return tuple(
         _mark(playback.time_of(move), guesses.get(move), mistakes.get(move), texts)
@@ -50,34 +53,34 @@ def _mark(
     ms: int, guess: ReviewedMove | None, mistake: Mistake | None, texts: Texts
 ) -> TimelineMark:
     words = []
-    shape = _SLIPS[Slip.LOSS]
+    shape = _MISTAKES[MistakeKind.LOSS]
     if mistake is not None:
-        shape = _SLIPS[mistake.slip]
-        words.append(texts(f"replay.{mistake.slip.value}"))
+        shape = _MISTAKES[mistake.kind]
+        words.append(texts(f"replay.{mistake.kind.value}"))
     if guess is not None:
-        words.append(_told(guess, texts))
+        words.append(_guess_text(guess, texts))
         if mistake is None:
             shape = shape_of(guess)
     return TimelineMark(ms, shape, " ".join(words))
 
 
-def forced_words(guess: ReviewedMove, texts: Texts) -> str:
-    """A forced guess with its chance, and the smallest that there was if that is another."""
+def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
+    """Return the words on a forced guess: its chance, and the smallest one if that is another."""
     chance, best = percent(guess.chance or 0), percent(guess.best or 0)
     if best >= chance:
         return texts("replay.forced", chance=chance)
     return texts("replay.forced_worse", chance=chance, best=best)
 
 
-def _is_undone(judged: ReviewedMove) -> bool:
-    return judged.verdict is MoveVerdict.TAKEN_BACK
+def _is_taken_back(reviewed: ReviewedMove) -> bool:
+    return reviewed.verdict is MoveVerdict.TAKEN_BACK
 
 
-def _told(guess: ReviewedMove, texts: Texts) -> str:
-    if _is_undone(guess):
+def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
+    if _is_taken_back(guess):
         return texts("postmortem.taken_back")
     if guess.verdict is MoveVerdict.FORCED:
-        return forced_words(guess, texts)
+        return forced_guess_text(guess, texts)
     if guess.chance == 1:
         return texts("replay.certain_mine")
     return texts("replay.needless", chance=percent(guess.chance or 0))

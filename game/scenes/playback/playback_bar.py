@@ -1,8 +1,8 @@
-"""The controls below everything that plays by itself: a timeline, a row of buttons, the speed."""
+"""The controls below whatever is played back: a timeline, a row of buttons, the speed."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -22,151 +22,177 @@ EDGE, PAD, GAP = 8, 16, 8
 
 
 @dataclass(frozen=True)
-class Steering:
-    """What the widgets of every bar do. ``seek`` takes a place on the timeline, ``step`` how many
-    moves to go on."""
+class PlaybackActions:
+    """The actions of the bar's widgets. ``seek`` takes a place on the timeline, ``step`` a number
+    of moves, ``set_speed`` the index of a speed."""
 
     seek: Callable[[float], None]
     step: Callable[[int], None]
-    play: Callable[[], None]
+    toggle: Callable[[], None]
+    set_speed: Callable[[int], None]
 
 
 @dataclass(frozen=True)
-class Measures:
-    """Layout units: the bar's height, the timeline's and the buttons', the room between them,
-    above and below, and beside the timeline; the widths of the buttons that step and play, and of
-    the speeds; the room between the bar and the board that marks need for their words."""
+class BarLayout:
+    """Sizes in layout units: the heights of the bar, the timeline and the buttons; the gap between
+    these two, and above and below them; the width of the position beside the timeline; the widths
+    of the buttons that step and play, and of the speeds; the room above the bar for the words of
+    marks."""
 
     height: int = 118
-    lane: int = 42
-    row: int = 46
-    between: int = 4
+    timeline: int = 42
+    buttons: int = 46
+    gap: int = 4
     inset: int = 9
-    beside: int = 110
-    sides: tuple[int, int, int] = (52, 76, 52)
-    speed: int = 330
+    position: int = 110
+    steps: tuple[int, int, int] = (52, 76, 52)
+    speeds: int = 330
     words: int = 0
 
 
-class PlayBar:
-    """What such bars have in common; ``speeds`` names the speeds, ``set_speed`` takes their number.
+class PlaybackBar:
+    """A bar at the window's bottom, with the widgets of the whole scene in one focus group.
 
-    An heir places its own widgets, and joins all of them with ``_join``.
+    ``buttons`` stand at its right end, from left to right, with their widths in layout units;
+    ``others`` are widgets elsewhere in the window. ``position`` is shown beside the timeline: the
+    current place and the last one. ``hint`` tells which keys help, ``message`` stands in its place.
     """
-
-    measures = Measures()
-    has_chances = False
-    """Whether the chances of the board can be shown."""
 
     def __init__(
         self,
         context: Context,
-        steering: Steering,
-        speeds: Iterable[str],
-        usual: int,
-        set_speed: Callable[[int], None],
+        actions: PlaybackActions,
+        speeds: Sequence[str],
+        usual_speed: int,
+        buttons: Sequence[tuple[Button, int]],
+        others: Sequence[Widget],
+        layout: BarLayout,
+        hint: str = "",
     ) -> None:
-        self._kit = context
-        self.timeline = Timeline(steering.seek, steering.step, steering.play)
-        self._play = Button("", steering.play, "play", primary=True)
-        self._previous = Button("", lambda: steering.step(-1), "chevron_left")
-        self._next = Button("", lambda: steering.step(1), "chevron_right")
-        self.speed = Segments("", list(speeds), usual, set_speed)
-        self._rect = pygame.Rect(0, 0, 1, 1)
+        self._context = context
+        self._layout = layout
+        self.timeline = Timeline(actions.seek, actions.step, actions.toggle)
+        self.play = Button("", actions.toggle, "play", primary=True)
+        self.previous = Button("", lambda: actions.step(-1), "chevron_left")
+        self.next = Button("", lambda: actions.step(1), "chevron_right")
+        self.speed = Segments("", list(speeds), usual_speed, actions.set_speed)
+        self._buttons = buttons
+        self._widgets = [self.timeline, self.previous, self.play, self.next, self.speed]
+        self._widgets += [button for button, _ in buttons]
+        self.group = WidgetGroup([*self._widgets, *others], self._play_cue)
+        self.position = "", ""
+        self.message = ""
+        self._hint = hint
+        self.rect = pygame.Rect(0, 0, 1, 1)
+        self.text_area = pygame.Rect(0, 0, 1, 1)
+        """The room above the timeline."""
         self._free = pygame.Rect(0, 0, 0, 0)
-        """Between the speeds and the buttons at the right end."""
-
-    def _join(self, others: Iterable[Widget]) -> None:
-        """Put all widgets into one group, so that there is one focus."""
-        row: list[Widget] = [self._previous, self._play, self._next, self.speed]
-        self.group = WidgetGroup([self.timeline, *row, *others], self._cue)
+        """The room between the speeds and the buttons at the right end."""
 
     @property
     def height(self) -> int:
-        """In layout units, with the room for words above it."""
-        return self.measures.height + self.measures.words
+        """The height in layout units, with the room for words above it."""
+        return self._layout.height + self._layout.words
 
-    def layout(self, size: tuple[int, int], painter: Painter) -> None:
-        """Place the widgets in a window of this size."""
-
-    def _place(
-        self, size: tuple[int, int], painter: Painter, ends: Iterable[tuple[Widget, int]]
-    ) -> pygame.Rect:
-        """Put the bar at the window's bottom; ``ends`` are the buttons at the right end, the last
-        one first, and their widths. Gives the bar's inside."""
-        px, fit = painter.px, self.measures
-        self._rect = pygame.Rect(0, 0, size[0] - 2 * px(EDGE), px(fit.height) - px(EDGE))
-        self._rect.midbottom = (size[0] // 2, size[1] - px(EDGE))
-        inner = self._rect.inflate(-2 * px(PAD), -2 * px(fit.inset))
-        top = inner.bottom - px(fit.row) - px(fit.between) - px(fit.lane)
-        width = inner.width - px(fit.beside)
-        self.timeline.rect = pygame.Rect(inner.x, top, width, px(fit.lane))
+    def layout(self, size: tuple[int, int]) -> None:
+        """Place the bar at the bottom of a window of this size."""
+        px, layout = self._context.painter.px, self._layout
+        self.rect = pygame.Rect(0, 0, size[0] - 2 * px(EDGE), px(layout.height) - px(EDGE))
+        self.rect.midbottom = (size[0] // 2, size[1] - px(EDGE))
+        inner = self.rect.inflate(-2 * px(PAD), -2 * px(layout.inset))
+        top = inner.bottom - px(layout.buttons) - px(layout.gap) - px(layout.timeline)
+        width = inner.width - px(layout.position)
+        self.timeline.rect = pygame.Rect(inner.x, top, width, px(layout.timeline))
         self.timeline.forget()
-        self._place_row(inner, painter, ends)
-        return inner
+        self.text_area = pygame.Rect(inner.topleft, (inner.width, top - inner.y))
+        self._place_buttons(inner)
 
-    def _place_row(
-        self, inner: pygame.Rect, painter: Painter, ends: Iterable[tuple[Widget, int]]
-    ) -> None:
-        px, high = painter.px, painter.px(self.measures.row)
-        left, right, top = inner.x, inner.right, inner.bottom - high
-        sides = (self._previous, self._play, self._next)
-        for button, units in zip(sides, self.measures.sides, strict=True):
-            button.rect = pygame.Rect(left, top, px(units), high)
+    def _place_buttons(self, inner: pygame.Rect) -> None:
+        px, height = self._context.painter.px, self._context.painter.px(self._layout.buttons)
+        left, right, top = inner.x, inner.right, inner.bottom - height
+        steps = (self.previous, self.play, self.next)
+        for button, units in zip(steps, self._layout.steps, strict=True):
+            button.rect = pygame.Rect(left, top, px(units), height)
             left += px(units + GAP)
-        for widget, units in ends:
-            widget.rect = pygame.Rect(right - px(units), top, px(units), high)
+        for button, units in reversed(self._buttons):
+            button.rect = pygame.Rect(right - px(units), top, px(units), height)
             right -= px(units + GAP)
         left += px(GAP)
-        wide = min(px(self.measures.speed), right - px(GAP) - left)
-        self.speed.rect = pygame.Rect(left, top, wide, high - px(6))
-        self._free = pygame.Rect(left + wide, top, right - left - wide, high - px(6))
+        width = min(px(self._layout.speeds), right - px(GAP) - left)
+        self.speed.rect = pygame.Rect(left, top, width, height - px(6))
+        self._free = pygame.Rect(left + width, top, right - left - width, height - px(6))
+
+    def enable(self, is_enabled: bool) -> None:
+        """Enable everything but the speed, or disable it while there is nothing to play."""
+        for widget in self._widgets:
+            widget.enabled = is_enabled or widget is self.speed
 
     def handle(self, event: Input) -> bool:
-        """Take an input. A mouse leaves no focus behind: the arrows stay the timeline's."""
-        used = self.group.handle(event)
+        """Handle an input; return whether it was used."""
+        is_used = self.group.handle(event)
         if isinstance(event, Motion):
-            self.timeline.point(event.pos, near(self._kit.painter))
-        return used
+            self.timeline.point(event.pos, near(self._context.painter))
+        return is_used
 
-    def turn_speed(self, by: int) -> None:
-        """The next speed, or the one before."""
+    def change_speed(self, by: int) -> None:
+        """Choose a faster or, if negative, a slower speed."""
         self.speed.choose(min(max(0, self.speed.index + by), len(self.speed.options) - 1))
 
-    def _slide(self, painter: Painter, presence: float) -> int:
-        """How far below its place the bar is while it comes and goes, in pixels."""
-        return round(painter.px(self.height) * timing.away(presence))
+    def show_playing(self, is_playing: bool) -> None:
+        """Show on its button whether it plays."""
+        self.play.icon = "pause" if is_playing else "play"
 
-    def _draw_widgets(self, canvas: pygame.Surface, painter: Painter, down: int) -> None:
-        """The bar with its widgets; those at the window's top come from above."""
-        self._draw_panel(canvas, painter, self._rect.move(0, down))
-        middle = canvas.get_height() // 2
-        self.group.draw(
-            canvas, painter, lambda _, widget: (0, down if widget.rect.top > middle else -down)
-        )
+    def slide(self, presence: float) -> int:
+        """Return how many pixels below its place the bar is while it comes and goes."""
+        return round(self._context.painter.px(self.height) * timing.away(presence))
 
-    @staticmethod
-    def _draw_panel(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        fill, edge = painter.colour("panel"), painter.colour("panel_edge")
-        line = max(1, painter.px(1.5))
-        canvas.blit(rounded(rect.size, painter.px(18), fill, edge, 235, line), rect)
-
-    def _draw_place(
-        self, canvas: pygame.Surface, painter: Painter, down: int, now: str, whole: str
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        presence: float,
+        shift_of_others: Callable[[Widget], int] | None = None,
     ) -> None:
-        """How far it is and how long, beside the timeline."""
+        """Draw the bar, sliding in from below while ``presence`` is below 1. The other widgets are
+        moved down by what ``shift_of_others`` returns, or else slide in from above."""
+        painter, down = self._context.painter, self.slide(presence)
+        draw_bar(canvas, painter, self.rect.move(0, down))
+
+        def shift(_: int, widget: Widget) -> tuple[int, int]:
+            if widget in self._widgets:
+                return 0, down
+            return 0, -down if shift_of_others is None else shift_of_others(widget)
+
+        self.group.draw(canvas, painter, shift)
         lane = self.timeline.rect
-        spot = self._rect.right - painter.px(PAD), lane.y + round(lane.height * 0.74) + down
-        shown = painter.figures(canvas, f" / {whole}", spot, SMALL, "text_dim", "midright")
+        now, last = self.position
+        spot = self.rect.right - painter.px(PAD), lane.y + round(lane.height * 0.74) + down
+        shown = painter.figures(canvas, f" / {last}", spot, SMALL, "text_dim", "midright")
         painter.figures(canvas, now, shown.midleft, SMALL, "text", "midright")
+        spot = (self._free.centerx, self._free.centery + down)
+        if self.message:
+            room = self._free.width - painter.px(16)
+            painter.text(canvas, self.message, spot, SMALL + 2, "accent", "center", room=room)
+        elif self._has_room_for_hint(painter):
+            painter.text(canvas, self._hint, spot, SMALL, "text_dim", "center")
 
-    def _draw_hint(self, canvas: pygame.Surface, painter: Painter, down: int, words: str) -> None:
-        """How the keys help, where there is room for it and a keyboard is likely."""
-        wide = painter.letters.width(words, painter.px(SMALL)) + painter.px(36)
-        if wide <= self._free.width and self._kit.devices.last in (Device.MOUSE, Device.KEYBOARD):
-            spot = (self._free.centerx, self._free.centery + down)
-            painter.text(canvas, words, spot, SMALL, "text_dim", "center")
+    def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
+        """Draw what a mark says over the board, once the bar is in its place."""
+        if not self.slide(presence):
+            self.timeline.draw_words(canvas, self._context.painter, canvas.get_rect())
 
-    def _cue(self, name: str) -> None:
+    def _has_room_for_hint(self, painter: Painter) -> bool:
+        """Return whether the hint fits and a keyboard is likely at hand."""
+        width = painter.letters.width(self._hint, painter.px(SMALL)) + painter.px(36)
+        is_likely = self._context.devices.last in (Device.MOUSE, Device.KEYBOARD)
+        return bool(self._hint) and width <= self._free.width and is_likely
+
+    def _play_cue(self, name: str) -> None:
         if name:
-            self._kit.audio.play(name)
+            self._context.audio.play(name)
+
+
+def draw_bar(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+    """Draw the panel of a bar."""
+    fill, edge = painter.colour("panel"), painter.colour("panel_edge")
+    line = max(1, painter.px(1.5))
+    canvas.blit(rounded(rect.size, painter.px(18), fill, edge, 235, line), rect)

@@ -1,4 +1,4 @@
-"""A board that is watched: the bar above it, below it the controls that steer what it shows."""
+"""Bases of the scenes that play something back, with keys and a bar to steer it."""
 
 from __future__ import annotations
 
@@ -6,28 +6,30 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
+from engine.core.config import GameConfig
+from engine.rules.game import Status
 from game.board.frame import FRAME
-from game.board.hud import BAR, Hud
+from game.board.hud import BAR, Hud, kind_of
 from game.input.bindings import Action
-from game.input.click_machine import MouseButton as MouseButton
+from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
-from game.scenes.playback.playback_bar import PlayBar
+from game.scenes.context import Context
+from game.scenes.playback.playback_bar import PlaybackBar
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
+from game.ui.widgets import Button
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
+_MOODS = {Status.LOST: "lost", Status.WON: "won"}
 
 
 class PlaybackScene(Scene):
-    """Looks around, plays and pauses, steps. What is shown is the heir's, which makes these three
-    before anything is asked of the scene."""
+    """Plays and pauses, steps and leaves. Subclasses create the ``bar``."""
 
-    board: ReplayBoard
-    hud: Hud
-    bar: PlayBar
+    bar: PlaybackBar
 
     @property
     def _group(self) -> WidgetGroup:
@@ -37,57 +39,54 @@ class PlaybackScene(Scene):
         """Play or pause."""
 
     def start_over(self) -> None:
-        """From the start, or another one."""
+        """Play from the start, or something else of the kind."""
 
     def step(self, by: int) -> None:
-        """Pause, and make so many moves more or fewer."""
+        """Pause, and make this many moves more or, if negative, fewer."""
 
     def back(self) -> None:
         """Leave."""
         self.context.navigator.back()
 
+    def toggle_chances(self) -> None:
+        """Show the chances, or hide them."""
+
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        """What further keys do, by their names, with ``shift+`` where that is held."""
+        """Return what further keys do, by their names, with ``shift+`` if that is held."""
         return {}
 
-    # Placing
+    def look_around(self, event: Input) -> bool:
+        """Scroll or zoom; return whether the input was for that."""
+        return False
 
-    def restyle(self) -> None:
-        """Everything in another theme."""
-        self.board.restyle()
+    def zoom(self, action: Action) -> None:
+        """Zoom in or out."""
 
-    def layout(self, size: tuple[int, int]) -> None:
-        """The HUD above, the controls below, the board in all the rest."""
-        px = self.context.painter.px
-        self.hud.layout(size[0], self.context.painter)
-        self.bar.layout(size, self.context.painter)
-        edge = FRAME + px(8)
-        height = size[1] - px(BAR) - px(self.bar.height) - 2 * edge
-        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
-        self.board.layout(area, size)
+    def is_on_board(self, pos: tuple[int, int]) -> bool:
+        """Return whether a click there plays and pauses."""
+        return False
 
-    # Input
+    def cover(self) -> None:
+        super().cover()
+        self.hide()
 
     def handle(self, event: Input) -> bool:
-        """Controls first, then looking around; a click on the board plays or pauses."""
         if isinstance(event, Key):
-            self._key(event)
+            self._handle_key(event)
             return True
-        used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
+        is_used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
         if isinstance(event, Press | Release):
-            self._group.focus = None  # a mouse leaves the arrows to the timeline
-        if used:
+            self._group.focus = None  # after a click the arrows are the timeline's again
+        if is_used or self.look_around(event):
             return True
-        if self.board.navigator.handle(event):
-            self.board.look()
-        elif isinstance(event, Press) and event.button is MouseButton.LEFT:
-            if self.board.camera.view.collidepoint(event.pos):
+        if isinstance(event, Press):
+            if event.button is MouseButton.LEFT and self.is_on_board(event.pos):
                 self.toggle()
-        elif not isinstance(event, Press | Release | Motion):
+        elif not isinstance(event, Release | Motion):
             self.bar.handle(event)
         return True
 
-    def _key(self, event: Key) -> None:
+    def _handle_key(self, event: Key) -> None:
         call = self.keys().get(f"shift+{event.name}" if event.shift else event.name)
         if call is not None:
             call()
@@ -96,8 +95,8 @@ class PlaybackScene(Scene):
                 self.toggle()
         elif self._group.focus is None and event.menu in _STEPS:
             self.step(_STEPS[event.menu])
-        elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
-            self.board.look()
+        elif event.action in _ZOOMS:
+            self.zoom(event.action)
         elif self.bar.handle(event) or event.repeat:
             return
         elif event.menu is Action.BACK:
@@ -106,15 +105,81 @@ class PlaybackScene(Scene):
         elif event.action is Action.RESTART:
             self.start_over()
         elif event.action in _CHANCES:
-            self.turn_chances()
+            self.toggle_chances()
 
-    # What the controls do
 
-    def turn_chances(self) -> None:
-        """Show the chances, or no longer."""
-        if self.bar.has_chances:
+class BoardPlaybackScene(PlaybackScene):
+    """A game played back on a board, with the HUD above it and the bar below.
+
+    Subclasses create ``board`` and ``bar``, with ``hud_widgets`` among those of the bar.
+    """
+
+    board: ReplayBoard
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.hud = Hud(self.start_over, self.toggle, self._toggle_sound)
+        self.chances = Button("", self.toggle_chances)
+        self._back = Button("", self.back, "back")
+        self._pause, self._puff, self._sound = self.hud.group.widgets
+        self.hud.group.widgets = []  # the bar's group holds them, so that there is one focus
+
+    def enter(self) -> None:
+        if self.context.devices.needs_focus:
+            self._group.show_focus()
+
+    def resume(self) -> None:
+        self.board.resume()
+
+    def restyle(self) -> None:
+        self.board.restyle()
+
+    def layout(self, size: tuple[int, int]) -> None:
+        px = self.context.painter.px
+        self.hud.layout(size[0], self.context.painter)
+        self._back.rect = self._pause.rect.copy()
+        self.bar.layout(size)
+        edge = FRAME + px(8)
+        height = size[1] - px(BAR) - px(self.bar.height) - 2 * edge
+        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
+        self.board.layout(area, size)
+
+    def look_around(self, event: Input) -> bool:
+        is_used = self.board.navigator.handle(event)
+        if is_used:
+            self.board.repaint()
+        return is_used
+
+    def zoom(self, action: Action) -> None:
+        if self.board.navigator.act(action, None):
+            self.board.repaint()
+
+    def is_on_board(self, pos: tuple[int, int]) -> bool:
+        return self.board.camera.view.collidepoint(pos)
+
+    def toggle_chances(self) -> None:
+        if self.chances.enabled:
             self.board.chances.turn()
 
-    def turn_sound(self) -> None:
-        """The sound on or off."""
+    def draw_controls(
+        self, canvas: pygame.Surface, presence: float, config: GameConfig, ms: int, player: str = ""
+    ) -> None:
+        """Draw the HUD, for a position of this config at this time, and the bar."""
+        position = self.board.position
+        mines = 0 if position.status is Status.WON else position.board.mines_left
+        kind = kind_of(config, position.proven, self.context.texts)
+        kind = ", ".join(filter(None, (kind, player)))
+        self.hud.draw(canvas, self.context.painter, mines, ms, kind, presence)
+        self.bar.draw(canvas, presence)
+
+    def update(self, step: float) -> None:
+        self.board.update(step)
+        self.hud.puff.elapsed += step
+        self.hud.show(self.context.settings.value.sound)
+
+    def show_mood(self, otherwise: str = "idle") -> None:
+        """Show Puff's mood at the position shown; ``otherwise`` is that of a game in play."""
+        self.hud.puff.feel(_MOODS.get(self.board.position.status, otherwise))
+
+    def _toggle_sound(self) -> None:
         self.context.settings.change(sound=not self.context.settings.value.sound)

@@ -1,4 +1,4 @@
-"""The board of a recorded game: what live play shows of one, and the pointer that played it."""
+"""The board of a game that is played back: as in live play, and with the recorded pointer."""
 
 from __future__ import annotations
 
@@ -28,13 +28,15 @@ LARGEST_CELL = 64
 
 
 class ReplayBoard:
-    """Shows positions, with the effects of the moves that lead to them or without."""
+    """Shows positions, with or without the effects of the moves that lead to them."""
 
-    def __init__(self, context: Context, recording: Recording) -> None:
+    def __init__(
+        self, context: Context, recording: Recording, chances_at_once: bool = False
+    ) -> None:
         config = recording.config
-        self._kit = context
+        self._context = context
         self._grid = config.grid
-        self._way = PointerPath(recording)
+        self._pointer = PointerPath(recording)
         self._trail = Trail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
@@ -44,106 +46,110 @@ class ReplayBoard:
             self.stage, config.grid, self._view.looks, self._view.before
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
-        self._view.minimap.is_open = False  # it would lie over what is followed
-        self.chances = Chances(config.grid.size)
+        self._view.minimap.is_open = False  # it would hide part of the board
+        none: frozenset[Cell] = frozenset()
+        self.pointed_out = none, none, none
+        """The numbers, safe cells and mines that are ringed."""
+        self.chances = Chances(config.grid.size, chances_at_once)
         self.resume()
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile moves or something is still to be painted."""
+        """Whether a tile moves or is still to be painted, or chances are worked out."""
         moving = self.stage.is_busy or self._view.is_pointing(self.stage.now)
         return moving or self._view.is_rough or self.chances.is_awaited
 
     def resume(self) -> None:
-        """Take the player's settings."""
-        self._director.animation = self._kit.settings.value.animation
-        self.stage.feel = self._kit.settings.value.effects
+        """Apply the player's settings."""
+        self._director.animation = self._context.settings.value.animation
+        self.stage.feel = self._context.settings.value.effects
 
     def close(self) -> None:
-        """No more thoughts."""
+        """Stop working out chances."""
         self.chances.close()
 
     def restyle(self) -> None:
-        """Another theme."""
-        self._view.set_theme(self._kit.theme)
+        """Redraw in another theme."""
+        self._view.set_theme(self._context.theme)
 
     def layout(
         self, area: pygame.Rect, size: tuple[int, int], smallest: int = READABLE_CELL
     ) -> None:
-        """The board in this area of a window of this size; cells have ``smallest`` pixels at
-        least."""
-        painter = self._kit.painter
+        """Place the board in this area of a window of this size; cells have at least ``smallest``
+        pixels."""
+        painter = self._context.painter
         self.camera.fit(area, painter.px(LARGEST_CELL), smallest)
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
         self._trail.forget()
         self.chances.forget()
-        self.look()
+        self.repaint()
 
-    def look(self) -> None:
-        """Redraw what is new, or came into view."""
+    def repaint(self) -> None:
+        """Repaint what changed or came into view."""
         self._view.show(self.position)
         self._view.paint(self.stage)
 
-    def make(self, position: Position, events: Iterable[Event], cell: Cell | None) -> None:
-        """A move on this cell has led to a position; show that as live play does."""
+    def show_move(self, position: Position, events: Iterable[Event], cell: Cell | None) -> None:
+        """Show the position after a move on this cell, with its effects."""
         self._reveal(cell)
         self.position = position
-        self.look()
+        self.repaint()
         self._director.play(events, cell or (0, 0))
         self._view.paint(self.stage)
 
-    def jump(self, position: Position, cell: Cell | None) -> None:
-        """The game stands at another position at once; no effects."""
+    def show_position(self, position: Position, cell: Cell | None) -> None:
+        """Show another position at once, without effects."""
         self.stage.skip()
         self._reveal(cell)
         self.position = position
-        self.look()
+        self.repaint()
 
-    def follow(self, ms: float) -> None:
-        """Bring the pointer into view, on a board that is larger than that."""
-        place = self._way.place(ms)
+    def follow_pointer(self, ms: float) -> None:
+        """Bring the pointer into view on a board that is seen in part."""
+        place = self._pointer.place(ms)
         if self.camera.is_whole or place is None:
             return
         before, cell = self.camera.rect, (int(place[0] // 1), int(place[1] // 1))
         self._reveal(cell if cell in self._grid else None)
         if self.camera.rect != before:
-            self.look()
+            self.repaint()
 
-    def point(self, ms: float) -> Pressed | None:
-        """Show what the pointer does at a moment; what it presses."""
+    def show_pointer(self, ms: float) -> Pressed | None:
+        """Show the pointer of a moment; return what it presses."""
         over, grid = self.position.is_over, self._grid
-        pressed = None if over else self._way.pressed(ms)
+        pressed = None if over else self._pointer.pressed(ms)
         cells: frozenset[Cell] = frozenset()
         if pressed is not None:
             area = grid.around(pressed.cell) if pressed.area else 0
             cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
-        cursor = None if over else self._way.cursor(ms)
+        cursor = None if over else self._pointer.cursor(ms)
         self._view.point(cells, None, cursor, self.stage.now)
         return pressed
 
     def point_out(
         self, numbers: Iterable[Cell], safe: Iterable[Cell] = (), mines: Iterable[Cell] = ()
     ) -> None:
-        """Ring these numbers, and these closed cells as safe or as mines, until told otherwise."""
-        self._view.point_out(frozenset(numbers), frozenset(safe), frozenset(mines))
+        """Ring these numbers, and these closed cells as safe or as mines, until the next call."""
+        self.pointed_out = frozenset(numbers), frozenset(safe), frozenset(mines)
+        self._view.point_out(*self.pointed_out)
 
     def update(self, step: float) -> None:
-        """Effects go on, and thoughts come in."""
+        """Advance the effects and the chances."""
         self.stage.update(step)
         self._view.paint(self.stage)
         self.chances.follow(self.position)
 
     def draw(self, canvas: pygame.Surface, dy: int, ms: float | None, speed: float = 1) -> None:
-        """The board moved down by ``dy`` pixels; at rest, chances over it and the pointer where it
-        was at ``ms``, unless that is None."""
+        """Draw the board, moved down by ``dy`` pixels; at rest also the chances and the pointer at
+        ``ms``, if given."""
         self._view.draw(canvas, self.stage, dy)
         if not dy:
-            painter = self._kit.painter
+            painter = self._context.painter
             self.chances.draw(canvas, painter, self.camera, self.position)
             draw_rulers(canvas, painter, self.camera, self._view.pointed_out)
             if ms is not None:
-                self._trail.draw(canvas, painter, self.camera, self._way, ms, speed)
+                self._trail.draw(canvas, painter, self.camera, self._pointer, ms, speed)
 
     def _reveal(self, cell: Cell | None) -> None:
         if cell is not None and not self.camera.is_whole:

@@ -1,4 +1,4 @@
-"""The panel on which a recorded game is saved to files."""
+"""The panel that saves a recorded game to files."""
 
 from __future__ import annotations
 
@@ -7,28 +7,27 @@ from pathlib import Path
 import pygame
 
 from game.board.hud import kind_of
-from game.playback.exports import Export, SaveError, save
+from game.playback.exports import Export, ExportError, export_file
 from game.playback.playback import Playback
 from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.scenes.replay.filming import Filming
-from game.scenes.replay.video import Film, FilmError
+from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
 from game.ui.notice import draw_notice
 from game.ui.painter import LARGE, SMALL
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
 _BUDGET = 0.01
-"""Seconds of a frame that may go into a film."""
+"""Seconds of a frame that a video may take."""
 _FRAME = 1 / 60
 _MOST_AT_ONCE = 3
-"""Pictures of a film in one step of time, however quick they are."""
+"""Frames of a video in one update, however quick they are."""
 _ROW, _GAP = 58, 10
 
 
 class ExportScene(PanelScene):
-    """Four kinds of files. A moving picture takes a while; Esc stops it."""
+    """Saves four kinds of files. A video takes a while; Esc stops it."""
 
     name = "save_replay"
     is_overlay = True
@@ -38,15 +37,15 @@ class ExportScene(PanelScene):
         texts = context.texts
         self._playback = playback
         self._folder = folder
-        self._saved: Path | None = None
-        self._problem = ""
-        self._filming: Filming | None = None
-        self._worked_at = 0.0
+        self.saved: Path | None = None
+        self.problem = ""
+        self._video: VideoExport | None = None
+        self._frame_start = 0.0
         self._rows = [
             Button(texts(f"replay.{name}"), action, icon, note=texts(f"replay.{name}_note"))
             for name, icon, action in (
                 ("rawvf", "trophy", lambda: self._save(Export.RAWVF)),
-                ("picture", "play", self._film),
+                ("picture", "play", self._start_video),
                 ("recording", "clock", lambda: self._save(Export.RECORDING)),
                 ("board", "grid", lambda: self._save(Export.BOARD)),
             )
@@ -56,11 +55,9 @@ class ExportScene(PanelScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether a film is being made."""
-        return self._filming is not None
+        return self._video is not None
 
     def place(self, panel: pygame.Rect) -> None:
-        """The kinds one below the other, room for what is told, and the way back."""
         px = self.context.painter.px
         top = panel.y + px(76)
         for button in self._rows:
@@ -69,53 +66,49 @@ class ExportScene(PanelScene):
         self.place_done(self._done)
 
     def exit(self) -> None:
-        """A film that is not done leaves nothing behind."""
         self._stop()
 
     def close(self) -> None:
-        """Stop the film, or else go back."""
         self.back()
 
     def back(self) -> None:
-        """The same by the button."""
-        if self._filming is not None:
+        """Stop the video, or else go back."""
+        if self._video is not None:
             self._stop()
         else:
             self.context.stack.pop()
 
     def update(self, step: float) -> None:
-        """Make some pictures of the film, and leave time for the frame."""
         now = self.context.clock()
-        if now - self._worked_at >= _FRAME:
-            self._worked_at = now
+        if now - self._frame_start >= _FRAME:
+            self._frame_start = now
         for _ in range(_MOST_AT_ONCE):
-            if self._filming is None or self.context.clock() - self._worked_at > _BUDGET:
+            if self._video is None or self.context.clock() - self._frame_start > _BUDGET:
                 return
             try:
-                path = self._filming.work()
-            except SaveError as error:
-                self._tell(error.message)
+                path = self._video.write_frame()
+            except ExportError as error:
+                self._show_problem(error.message)
                 return
             if path is not None:
                 self._stop()
-                self._saved = path
+                self.saved = path
                 self.context.audio.play("record")
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, and below the buttons how it goes or went."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         spot = (panel.x + px(32), panel.y + px(22))
         painter.text(canvas, texts("replay.save_title"), spot, LARGE, title=True)
         bottom = panel.y + px(76) + 4 * px(_ROW + _GAP)
         room = pygame.Rect(panel.x + px(32), bottom, panel.width - px(64), px(60))
         upper, lower = room.y + px(16), room.y + px(42)
-        if self._filming is not None:
-            self._draw_progress(canvas, room, self._filming.part)
-        elif self._problem:
-            draw_notice(canvas, painter, self._problem, room)
-        elif self._saved is not None:
-            words = texts("replay.saved", name=self._saved.name)
-            where = texts("replay.saved_in", folder=self._saved.parent.absolute())
+        if self._video is not None:
+            self._draw_progress(canvas, room, self._video.progress)
+        elif self.problem:
+            draw_notice(canvas, painter, self.problem, room)
+        elif self.saved is not None:
+            words = texts("replay.saved", name=self.saved.name)
+            where = texts("replay.saved_in", folder=self.saved.parent.absolute())
             for line, y, tone in ((words, upper, "success"), (where, lower, "text_dim")):
                 spot = (room.centerx, y)
                 painter.text(canvas, line, spot, SMALL, tone, "center", room=room.width)
@@ -132,39 +125,39 @@ class ExportScene(PanelScene):
         canvas.blit(rounded(line.size, line.height // 2, painter.colour("accent")), line)
 
     def _save(self, kind: Export) -> None:
-        self._problem, self._saved = "", None
+        self.problem, self.saved = "", None
         recording = self._playback.recording
         try:
-            self._saved = save(kind, recording, self._folder, self.context.store.now())
-        except SaveError as error:
-            self._tell(error.message)
+            self.saved = export_file(kind, recording, self._folder, self.context.store.now())
+        except ExportError as error:
+            self._show_problem(error.message)
 
-    def _film(self) -> None:
-        self._problem, self._saved = "", None
+    def _start_video(self) -> None:
+        self.problem, self.saved = "", None
         context, playback = self.context, self._playback
         kind = kind_of(playback.recording.config, playback.recording.proven, context.texts)
         try:
-            film = Film(playback, context.theme, context.painter.letters, kind)
-            self._filming = Filming(film, playback, self._folder, context.store.now())
-        except FilmError:
-            self._tell(Message("replay.too_large"))
-        except SaveError as error:
-            self._tell(error.message)
-        self._show()
+            frames = VideoFrames(playback, context.theme, context.painter.letters, kind)
+            self._video = VideoExport(frames, playback, self._folder, context.store.now())
+        except BoardTooLargeError:
+            self._show_problem(Message("replay.too_large"))
+        except ExportError as error:
+            self._show_problem(error.message)
+        self._update_buttons()
 
     def _stop(self) -> None:
-        filming, self._filming = self._filming, None
-        if filming is not None:
-            filming.stop()
-        self._show()
+        video, self._video = self._video, None
+        if video is not None:
+            video.stop()
+        self._update_buttons()
 
-    def _tell(self, problem: Message) -> None:
+    def _show_problem(self, problem: Message) -> None:
         self._stop()
-        self._problem = self.context.texts.format(problem)
+        self.problem = self.context.texts.format(problem)
 
-    def _show(self) -> None:
-        """While a film is made nothing but stopping it can be done."""
-        is_free = self._filming is None
+    def _update_buttons(self) -> None:
+        """Disable everything but stopping while a video is written."""
+        is_free = self._video is None
         for button in self._rows:
             button.enabled = is_free
         self._done.label = self.context.texts("app.done" if is_free else "replay.stop")

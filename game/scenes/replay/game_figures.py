@@ -1,4 +1,4 @@
-"""The figures of a recorded game that players compare, and what each of them means."""
+"""The figures of a recorded game that players compare, and what each means."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button, Touch, Widget
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)
-"""Which groups stand in each column."""
+"""The groups in each column."""
 _GROUPS = {
     "board": ("three_bv", "zini", "openings", "islands"),
     "scores": ("rqp", "stnb"),
@@ -33,17 +33,17 @@ _GROUPS = {
     ),
 }
 _UNFINISHED = ("solved", "estimated")
-"""What else is told of a game that was not won, before its scores."""
+"""Further figures of a game that was not won, before its scores."""
 _UNFINISHED_SIZE = (800, 592)
 _MARGIN, _TOP, _BETWEEN = 32, 72, 40
-"""Layout units around the panel's contents, above them, and between the columns."""
-_HEAD, _ROW, _GAP = 30, 28, 10
-_LEAST = 0.001
+"""Layout units around the contents, above them, and between the columns."""
+_HEADING, _ROW, _GAP = 30, 28, 10
+_SMALLEST_CHANCE = 0.001
 """A smaller chance is not written out."""
 
 
 class FigureRow(Widget):
-    """A figure with its name; ``tip`` says what it means. ``value`` is empty until it is known."""
+    """A figure with its name and a ``tip`` on its meaning. ``value`` is empty until it is known."""
 
     cue = "focus"
 
@@ -57,7 +57,6 @@ class FigureRow(Widget):
     def draw(
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
     ) -> None:
-        """The name on the left, the figure at the right end; every second row is shaded."""
         px, panel = painter.px, painter.colour("panel")
         fill = mix(panel, painter.colour("board"), 0.5 if self._is_shaded else 0.0)
         if touch.hovered:
@@ -76,19 +75,21 @@ class FigureRow(Widget):
 
 
 class GameFiguresScene(PanelScene):
-    """All figures at once; pointed at or focused, each tells what it means.
+    """Shows all figures, and explains the one that is pointed at or focused.
 
-    ``found`` may be given later too, once it is ready. The figures are worked out off the frame's
-    path: ZiNi takes seconds on large boards.
+    ``review`` may be set later. The figures are worked out in the background: ZiNi takes seconds on
+    large boards.
     """
 
     name = "figures"
     is_overlay = True
     size = (800, 540)
 
-    def __init__(self, context: Context, recording: Recording, found: Review | None = None) -> None:
+    def __init__(
+        self, context: Context, recording: Recording, review: Review | None = None
+    ) -> None:
         texts = context.texts
-        self.found = found
+        self.review = review
         self.problem = ""
         self._recording = recording
         self._groups = _groups_of(recording.result)
@@ -100,8 +101,8 @@ class GameFiguresScene(PanelScene):
             for group in column
             for number, name in enumerate(self._groups[group])
         }
-        self._heads: dict[str, pygame.Rect] = {}
-        self._tip = pygame.Rect(0, 0, 1, 1)
+        self._headings: dict[str, pygame.Rect] = {}
+        self.tip_area = pygame.Rect(0, 0, 1, 1)
         self._pointed: Widget | None = None
         self._done = Button(
             texts("app.done"), self.close, "check", primary=True, mark=texts("app.key_esc")
@@ -111,15 +112,13 @@ class GameFiguresScene(PanelScene):
         self._show_guesses()
 
     def wait(self, seconds: float) -> None:
-        """Wait until the figures are worked out, at most so long."""
+        """Wait until the figures are worked out, at most for so long."""
         self._task.wait(seconds)
 
     def exit(self) -> None:
-        """They are no longer wanted."""
         self._task.cancel()
 
     def place(self, panel: pygame.Rect) -> None:
-        """Two columns; below them what a figure means, and the way back."""
         px = self.context.painter.px
         wide = (panel.width - px(2 * _MARGIN + _BETWEEN)) // 2
         left = panel.x + px(_MARGIN)
@@ -128,11 +127,10 @@ class GameFiguresScene(PanelScene):
         self._place_column(_RIGHT, pygame.Rect(right, panel.y + px(_TOP), wide, px(_ROW)))
         self._done.rect = pygame.Rect(0, 0, px(190), px(54))
         self._done.rect.bottomright = (panel.right - px(_MARGIN), panel.bottom - px(22))
-        self._tip = pygame.Rect(left, self._done.rect.y, 0, self._done.rect.height)
-        self._tip.width = self._done.rect.x - px(24) - left
+        self.tip_area = pygame.Rect(left, self._done.rect.y, 0, self._done.rect.height)
+        self.tip_area.width = self._done.rect.x - px(24) - left
 
     def handle(self, event: Input) -> bool:
-        """What the mouse points at is explained."""
         if isinstance(event, Motion):
             self._pointed = self._group.at(event.pos)
         elif isinstance(event, Key | FocusLost):
@@ -140,7 +138,6 @@ class GameFiguresScene(PanelScene):
         return super().handle(event)
 
     def update(self, step: float) -> None:
-        """Show what has been worked out."""
         if self._task.is_done:
             try:
                 found = self._task.take() or {}
@@ -153,7 +150,6 @@ class GameFiguresScene(PanelScene):
         self._show_guesses()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, the kind of board, the groups' names, and what a figure means."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         down = panel.y - self._panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
@@ -161,19 +157,19 @@ class GameFiguresScene(PanelScene):
         kind = kind_of(self._recording.config, self._recording.proven, texts)
         spot, room = (panel.right - px(_MARGIN), title.centery), panel.right - px(56) - title.right
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
-        for group, head in self._heads.items():
-            spot = (head.x + px(10), head.centery + down)
+        for group, heading in self._headings.items():
+            spot = (heading.x + px(10), heading.centery + down)
             painter.text(
                 canvas, texts(f"figures.{group}"), spot, BODY - 2, "accent", "midleft", True
             )
-            if group == "guesses" and self._waits:
-                spot = (head.right - px(10), head.centery + down)
+            if group == "guesses" and self._is_waiting:
+                spot = (heading.right - px(10), heading.centery + down)
                 painter.text(canvas, texts("figures.waits"), spot, SMALL, "text_dim", "midright")
         self._draw_tip(canvas, down)
 
     def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
-        """What the figure means that is pointed at or has the focus, or else how to learn that."""
-        painter, px, room = self.context.painter, self.context.painter.px, self._tip
+        """Draw the meaning of the figure that is pointed at or focused, or else how to see one."""
+        painter, px, room = self.context.painter, self.context.painter.px, self.tip_area
         row = self._pointed or self._group.focus
         if self.problem:
             text, tone = self.problem, "danger"
@@ -188,63 +184,59 @@ class GameFiguresScene(PanelScene):
             y += px(SMALL + 6)
 
     def _place_column(self, groups: tuple[str, ...], row: pygame.Rect) -> None:
-        """Put the groups one below the other; the first stands at the top of ``row``."""
+        """Place groups one below the other; the first heading is at the top of ``row``."""
         px, top = self.context.painter.px, row.y
         for group in groups:
-            self._heads[group] = pygame.Rect(row.x, top, row.width, px(_HEAD))
-            top += px(_HEAD)
+            self._headings[group] = pygame.Rect(row.x, top, row.width, px(_HEADING))
+            top += px(_HEADING)
             for name in self._groups[group]:
                 self._rows[name].rect = pygame.Rect(row.x, top, row.width, row.height)
                 top += row.height
             top += px(_GAP)
 
     @property
-    def _waits(self) -> bool:
-        """Whether the guesses are still being worked out."""
-        return self.found is None and self._is_reviewed
-
-    @property
-    def _is_reviewed(self) -> bool:
-        return self._recording.config.grid.size <= LARGEST_REVIEWED
+    def _is_waiting(self) -> bool:
+        """Whether the guesses are still being counted."""
+        return self.review is None and self._recording.config.grid.size <= LARGEST_REVIEWED
 
     def _show_guesses(self) -> None:
-        """The guesses and their chance, as far as they are known."""
-        if self._waits:
+        """Show the guesses and their chance, once they are known."""
+        if self._is_waiting:
             return
-        texts, found = self.context.texts, self.found
+        texts, review = self.context.texts, self.review
         unknown = texts("results.unknown")
-        told = [unknown] * 3
-        if found is not None:
-            told = [str(found.forced), str(found.needless), _chance(found, texts)]
-        for name, value in zip(_GROUPS["guesses"], told, strict=True):
+        values = [unknown] * 3
+        if review is not None:
+            values = [str(review.forced), str(review.needless), _survival_text(review, texts)]
+        for name, value in zip(_GROUPS["guesses"], values, strict=True):
             self._rows[name].value = value
 
 
 def _groups_of(result: Result) -> dict[str, tuple[str, ...]]:
-    """The figures of each group, for a game that ended so."""
+    """Return the figures of each group for a game with this result."""
     if result is Result.WON:
         return _GROUPS
     return {**_GROUPS, "scores": (*_UNFINISHED, *_GROUPS["scores"])}
 
 
 def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
-    """The figures that ``engine.formats.replay.figures`` gives, as players read them."""
+    """Return the texts of what ``engine.formats.replay.figures`` returns."""
+
+    def value(name: str) -> float | None:
+        figure = found.get(name)
+        return figure if isinstance(figure, int | float) else None
 
     def number(name: str, digits: int = 0, key: str = "figures.plain") -> str:
-        value = found.get(name)
-        if not isinstance(value, int | float):
+        figure = value(name)
+        if figure is None:
             return texts("results.unknown")
-        return texts(key, number=f"{value:.{digits}f}" if digits else grouped(round(value)))
-
-    def part(name: str) -> str:
-        value = found.get(name)
-        return percent_text(value if isinstance(value, int | float) else None, texts)
+        return texts(key, number=f"{figure:.{digits}f}" if digits else grouped(round(figure)))
 
     def time(name: str) -> str:
-        value = found.get(name)
-        if not isinstance(value, int | float):
+        ms = value(name)
+        if ms is None:
             return texts("results.unknown")
-        return texts("figures.seconds", number=exact_seconds(round(value)))
+        return texts("figures.seconds", number=exact_seconds(round(ms)))
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")
@@ -253,7 +245,10 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
         "three_bv": number("3bv"),
         "time": time("ms"),
         "speed": number("3bv_per_second", 3),
-        **{name: part(name) for name in ("efficiency", "correctness", "throughput")},
+        **{
+            name: percent_text(value(name), texts)
+            for name in ("efficiency", "correctness", "throughput")
+        },
         "path": number("path", key="figures.cells"),
         "no_flag": no_flag if found else texts("results.unknown"),
         "solved": texts("figures.of", number=number("3bv_solved"), all=number("3bv")),
@@ -263,10 +258,10 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
     }
 
 
-def _chance(found: Review, texts: Texts) -> str:
-    """The chance of having survived all guesses, in percent."""
-    survival = found.luck * (1 - found.cost)
-    if 0 < survival < _LEAST:
+def _survival_text(review: Review, texts: Texts) -> str:
+    """Return the chance of surviving all guesses, in percent."""
+    survival = review.luck * (1 - review.cost)
+    if 0 < survival < _SMALLEST_CHANCE:
         return texts("figures.least")
     percent = f"{100 * survival:.1f}".removesuffix(".0")
-    return texts("figures.percent" if found.is_exact else "figures.about", percent=percent)
+    return texts("figures.percent" if review.is_exact else "figures.about", percent=percent)

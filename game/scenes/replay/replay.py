@@ -7,173 +7,191 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from engine.formats.recording import Recording
-from engine.rules.game import Status
-from game.board.hud import Hud, kind_of
-from game.playback.loading import Preparation
+from game.board.hud import exact_seconds
+from game.playback.loading import RecordingLoader
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.move_markers import marks_of
-from game.scenes.playback.playback_scene import PlaybackScene
+from game.scenes.playback.move_markers import timeline_marks
+from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_scene import BoardPlaybackScene
 from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
-from game.scenes.replay.replay_bar import Controls, ReplayBar
 from game.ui import timing
+from game.ui.widgets import Button
 from game.ui.words import draw_words
 
+SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
+_LAYOUT = BarLayout(position=166, words=10)
+_BUTTON = 132
+"""The width of the buttons at the bar's right end, in layout units."""
+_TOP_BUTTON, _TOP_GAP = 96, 8
+"""The largest width of the buttons beside the clock, and the gap around them."""
+_CLOCK_END = 202
+"""The distance of the clock's end from the window's middle, in layout units."""
 
 
-class ReplayScene(PlaybackScene):
-    """Plays a recording that was verified first; one that does not verify is told of instead.
+class ReplayScene(BoardPlaybackScene):
+    """Plays a recording that is verified first; why one does not verify is shown instead.
 
-    ``head`` is None as long as there is nothing to play.
+    ``playback`` is None as long as there is nothing to play.
     """
 
     name = "replay"
-    bar: ReplayBar
 
     def __init__(self, context: Context, recording: Recording) -> None:
         super().__init__(context)
         self.recording = recording
-        self.head: Playhead | None = None
+        self.playback: Playback | None = None
+        self.head = Playhead()
         self._figures: GameFiguresScene | None = None
         self.problem = ""
         self.board = ReplayBoard(context, recording)
-        self.hud = Hud(self.start_over, self.toggle, self.turn_sound)
-        controls = Controls(
-            *(self.seek, self.step, self.toggle, self._set_speed),
-            *(self.turn_chances, self._save, self._show_review),
-            *(self._show_figures, self.race, self.back),
+        self._create_bar()
+        self.loader = RecordingLoader(recording)
+        self._enable(False)
+        self._show_prepared()
+
+    def _create_bar(self) -> None:
+        texts = self.context.texts
+        self.chances.label = texts("replay.chances")
+        self._review_button = Button(texts("postmortem.button"), self._show_review)
+        self._figures_button = Button(texts("figures.button"), self._show_figures)
+        self._race_button = Button(texts("replay.race"), self.race)
+        self.hud.add(self._review_button)
+        self.hud.group.widgets = []
+        self.bar = PlaybackBar(
+            self.context,
+            PlaybackActions(self.seek, self.step, self.toggle, self._set_speed),
+            [f"{speed:g}x" for speed in SPEEDS],
+            SPEEDS.index(1.0),
+            [(self.chances, _BUTTON), (Button(texts("replay.save"), self._save), _BUTTON)],
+            [
+                *(self._back, self._review_button, self._puff),
+                *(self._figures_button, self._race_button, self._sound),
+            ],
+            _LAYOUT,
+            texts("replay.hint"),
         )
-        self.bar = ReplayBar(context, self.hud, controls)
-        self.ready = Preparation(recording)
-        self.bar.open(False, False, False)
-        self._take()
 
     # Coming and going
 
     @property
     def is_busy(self) -> bool:
-        """Whether time passes in the game or a tile moves."""
-        return self.board.is_busy or (self.head is not None and self.head.is_playing)
+        return self.board.is_busy or self.head.is_playing
 
     def enter(self) -> None:
-        """It plays at once."""
-        if self.head is not None:
-            self.head.is_playing = True
-        if self.context.devices.needs_focus:
-            self._group.show_focus()
-
-    def resume(self) -> None:
-        """Back from a scene above."""
-        self.board.resume()
-
-    def cover(self) -> None:
-        """Under another scene it waits."""
-        super().cover()
-        self.hide()
+        self.head.is_playing = self.playback is not None
+        super().enter()
 
     def hide(self) -> None:
-        """So it does while nobody sees it."""
-        if self.head is not None:
-            self.head.is_playing = False
+        self.head.is_playing = False
 
     def exit(self) -> None:
-        """Nothing more is to be worked out."""
         self.board.close()
-        self.ready.drop()
+        self.loader.cancel()
 
     def race(self) -> None:
         """Play the same board against this game's pointer."""
         self.context.navigator.play(self.recording.config, Start.race(self.recording))
 
-    def _take(self) -> None:
-        """Show what is prepared, or tell why there is nothing to show."""
-        ready = self.ready
-        if ready.error is not None:
-            self.problem = self.context.texts("replay.not_shown", reason=ready.error)
-        if ready.playback is None:
+    def _show_prepared(self) -> None:
+        """Show what is prepared so far, or why there is nothing to show."""
+        loader, line = self.loader, self.bar.timeline
+        if loader.error is not None:
+            self.problem = self.context.texts("replay.not_shown", reason=loader.error)
+        if loader.playback is None:
             return
-        line = self.bar.timeline
-        line.marks = marks_of(ready.playback, ready.found, self.context.texts)
+        line.marks = timeline_marks(loader.playback, loader.review, self.context.texts)
         if self._figures is not None:
-            self._figures.found = ready.found
-        if self.head is None:
-            self.head = Playhead(ready.playback)
-            has_race = is_quick(self.recording) and not self.context.stack.is_running
-            self.bar.open(True, self.board.chances.is_possible, has_race)
-            line.length = ready.playback.ms
+            self._figures.review = loader.review
+        if self.playback is None:
+            self.playback = loader.playback
+            self.head = Playhead(loader.playback)
+            self._enable(True)
+            line.length = loader.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
             line.forget()
-            self._jumped(self.head)
+            self._show_position()
+
+    def _enable(self, is_enabled: bool) -> None:
+        self.bar.enable(is_enabled)
+        for widget in (self.bar.speed, self._review_button, self._figures_button):
+            widget.enabled = is_enabled
+        self.chances.enabled = is_enabled and self.board.chances.is_possible
+        can_race = is_quick(self.recording) and not self.context.stack.is_running
+        self._race_button.enabled = is_enabled and can_race
+
+    def layout(self, size: tuple[int, int]) -> None:
+        super().layout(size)
+        self._place_top_buttons(size[0])
+
+    def _place_top_buttons(self, width: int) -> None:
+        """Place the buttons between the clock and the right end, narrower in a narrow window; the
+        one at the left end is as wide."""
+        px, gap = self.context.painter.px, self.context.painter.px(_TOP_GAP)
+        right = self._sound.rect.left - gap
+        free = right - (width // 2 + px(_CLOCK_END) + gap)
+        button_width = min(px(_TOP_BUTTON), (free - gap) // 2)
+        for button in (self._race_button, self._figures_button):
+            button.rect = self._sound.rect.copy()
+            button.rect.width = button_width
+            button.rect.right = right
+            right -= button_width + gap
+        self._review_button.rect.width = button_width
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        """Moments to jump to, and the speed."""
         calls: dict[str, Callable[[], None]] = {
             "home": lambda: self.seek(0),
             "end": lambda: self.seek(self.recording.ms),
-            "page up": lambda: self.to_mark(-1),
-            "page down": lambda: self.to_mark(1),
-            "pad x": lambda: self.to_mark(-1),
-            "pad y": lambda: self.to_mark(1),
-            ",": lambda: self.bar.turn_speed(-1),
-            ".": lambda: self.bar.turn_speed(1),
-            "shift+left": lambda: self._wind(-SECOND),
-            "shift+right": lambda: self._wind(SECOND),
+            "page up": lambda: self.seek_mark(-1),
+            "page down": lambda: self.seek_mark(1),
+            "pad x": lambda: self.seek_mark(-1),
+            "pad y": lambda: self.seek_mark(1),
+            ",": lambda: self.bar.change_speed(-1),
+            ".": lambda: self.bar.change_speed(1),
+            "shift+left": lambda: self.seek(self.head.ms - SECOND),
+            "shift+right": lambda: self.seek(self.head.ms + SECOND),
         }
         return calls
 
     # What the controls do
 
     def toggle(self) -> None:
-        """Play or pause; at the end, from the start."""
-        if self.head is not None and self.head.toggle():
-            self._jumped(self.head)
+        if self.head.toggle():
+            self._show_position()
 
     def start_over(self) -> None:
-        """From the start."""
         self.seek(0)
-        if self.head is not None:
-            self.head.is_playing = True
+        self.head.is_playing = self.playback is not None
 
     def seek(self, ms: float) -> None:
         """Go to a moment of the game, without effects."""
-        if self.head is not None:
-            self.head.seek(ms)
-            self._jumped(self.head)
-
-    def _wind(self, ms: int) -> None:
-        if self.head is not None:
-            self.seek(self.head.ms + ms)
+        self.head.seek(ms)
+        self._show_position()
 
     def step(self, by: int) -> None:
-        """Pause, and make so many moves more or fewer. A single one shows its effects."""
-        head = self.head
-        if head is None:
-            return
-        before = head.made
-        head.step(by)
-        if head.made == before + 1:
-            self._make(head.playback, before)
-            self._point(head)
-        elif head.made != before:
-            self._jumped(head)
+        before = self.head.made
+        self.head.step(by)
+        if self.head.made == before + 1:
+            self._show_move(before)
+            self._show_moment()
+        elif self.head.made != before:
+            self._show_position()
 
-    def to_mark(self, by: int) -> None:
-        """Pause at the next (1) or the last (-1) mark."""
-        times = [mark.ms for mark in self.bar.timeline.marks]
-        if self.head is not None and self.head.to_next(times, by):
-            self._jumped(self.head)
+    def seek_mark(self, by: int) -> None:
+        """Pause at the next (1) or the previous (-1) mark."""
+        if self.head.seek_next([mark.ms for mark in self.bar.timeline.marks], by):
+            self._show_position()
 
-    def _set_speed(self, speed: float) -> None:
-        if self.head is not None:
-            self.head.speed = speed
+    def _set_speed(self, index: int) -> None:
+        self.head.speed = SPEEDS[index]
 
     def _chance_to_win(self) -> str:
-        """In words, while the game stands still and the chances are shown."""
+        """Return the chance to win in words, while the chances are shown."""
         recording, position = self.recording, self.board.position
         found = self.board.chances.weigh(position, recording.config, recording.seed)
         if found is None:
@@ -182,82 +200,76 @@ class ReplayScene(PlaybackScene):
         return self.context.texts(key, percent=round(100 * found.chance))
 
     def _save(self) -> None:
-        if self.head is not None:
+
+        if self.playback is not None:
             folder = self.context.folder / "replays"
-            self.context.stack.push(ExportScene(self.context, self.head.playback, folder))
+            self.context.stack.push(ExportScene(self.context, self.playback, folder))
 
     def _show_review(self) -> None:
-        if self.head is not None:
-            self.context.navigator.review(self.recording, self.head.playback)
+        if self.playback is not None:
+            self.context.navigator.review(self.recording, self.playback)
 
     def _show_figures(self) -> None:
-        if self.head is not None:
-            self._figures = GameFiguresScene(self.context, self.recording, self.ready.found)
-            self.context.stack.push(self._figures)
+        self._figures = GameFiguresScene(self.context, self.recording, self.loader.review)
+        self.context.stack.push(self._figures)
 
     # Time and picture
 
     def update(self, step: float) -> None:
-        """Time passes in the game as in the effects, only at another speed."""
-        waited = self.head is None
-        if self.ready.tend():
-            self._take()
-            if waited:
+        was_waiting = self.playback is None
+        if self.loader.poll():
+            self._show_prepared()
+            if was_waiting:
                 self.enter()
-        self.board.update(step)
-        self.hud.puff.elapsed += step
-        if self.head is not None:
-            for move in self.head.run(step):
-                self._make(self.head.playback, move)
-            if self.head.is_playing:
-                self.board.follow(self.head.ms)
-            self._point(self.head)
-        self.hud.show(self.context.settings.value.sound)
+        super().update(step)
+        for move in self.head.run(step):
+            self._show_move(move)
+        if self.head.is_playing:
+            self.board.follow_pointer(self.head.ms)
+        self._show_moment()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The board comes up from below with the controls, the bar from above."""
-        painter, head, position = self.context.painter, self.head, self.board.position
+        painter, head = self.context.painter, self.head
         dy = round(timing.away(presence) * canvas.get_height())
-        if head is None:
-            self._draw_words(canvas, dy)
+        if self.playback is None:
+            area = self.board.camera.area.move(0, dy)
+            loading = self.context.texts("replay.loading")
+            elapsed = self.hud.puff.elapsed if self.problem else None
+            draw_words(canvas, painter, self.problem or loading, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
-        mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.recording.config, position.proven, self.context.texts)
-        kind = ", ".join(filter(None, (kind, self.recording.player)))
-        self.hud.draw(canvas, painter, mines, int(head.ms) if head else 0, kind, presence)
-        self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
+        recording = self.recording
+        self.draw_controls(canvas, presence, recording.config, int(head.ms), recording.player)
+        if self.context.stack.top is self:
+            self.bar.draw_mark_words(canvas, presence)
 
-    def _draw_words(self, canvas: pygame.Surface, dy: int) -> None:
-        """What is to be said where there is no board."""
-        area = self.board.camera.area.move(0, dy)
-        if self.problem:
-            elapsed = self.hud.puff.elapsed
-            draw_words(canvas, self.context.painter, self.problem, area, elapsed)
-        else:
-            draw_words(canvas, self.context.painter, self.context.texts("replay.loading"), area)
-
-    def _make(self, playback: Playback, move: int) -> None:
+    def _show_move(self, move: int) -> None:
         """Show a move as it was in the game."""
-        events = playback.events(move)
-        self.board.make(playback.position(move + 1), events, playback.cell_of(move))
+        if self.playback is not None:
+            events = self.playback.events(move)
+            cell = self.playback.cell_of(move)
+            self.board.show_move(self.playback.position(move + 1), events, cell)
 
-    def _jumped(self, head: Playhead) -> None:
-        """The moment is another one: only how the game stands there."""
-        playback = head.playback
-        cell = playback.cell_of(head.made - 1) if head.made else None
-        self.board.jump(playback.position(head.made), cell)
-        self._point(head)
+    def _show_position(self) -> None:
+        """Show the position of another moment, without effects."""
+        if self.playback is None:
+            return
+        made = self.head.made
+        cell = self.playback.cell_of(made - 1) if made else None
+        self.board.show_position(self.playback.position(made), cell)
+        self._show_moment()
 
-    def _point(self, head: Playhead) -> None:
-        """The pointer, Puff's mood and the controls, as they are at this moment."""
-        pressed = self.board.point(head.ms)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.hud.puff.feel(moods.get(self.board.position.status, mood))
-        line = self.bar.timeline
+    def _show_moment(self) -> None:
+        """Show the pointer, Puff's mood and the controls of this moment."""
+        head, line = self.head, self.bar.timeline
         line.now = head.ms
-        last = head.playback.time_of(head.made - 1) if head.made else -1
+        self.bar.position = exact_seconds(round(line.now)), exact_seconds(line.length)
+        if self.playback is None:
+            return
+        pressed = self.board.show_pointer(head.ms)
+        self.show_mood("idle" if pressed is None else "chord" if pressed.area else "press")
+        last = self.playback.time_of(head.made - 1) if head.made else -1
         line.current = next((mark for mark in line.marks if mark.ms == last), None)
-        self.bar.show(head.is_playing, self.board.chances.is_on)
-        self.bar.words = "" if head.is_playing else self._chance_to_win()
+        self.bar.show_playing(head.is_playing)
+        self.chances.primary = self.board.chances.is_on
+        self.bar.message = "" if head.is_playing else self._chance_to_win()

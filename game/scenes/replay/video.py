@@ -1,6 +1,12 @@
-"""A recorded game as a row of pictures, for an animated file."""
+"""A recorded game as an animated picture, drawn and written a few frames at a time."""
 
 from __future__ import annotations
+
+import os
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import BinaryIO
 
 import pygame
 
@@ -11,96 +17,104 @@ from game.board.effects.stage import EffectTimeline
 from game.board.frame import FRAME
 from game.board.hud import seconds
 from game.board.pointer_trail import Trail
+from game.playback.exports import file_stem, free_path, part_path, write_error
 from game.playback.playback import Playback
 from game.playback.pointer_path import PointerPath
 from game.resources.theme import Theme
+from game.scenes.replay.apng import ApngWriter
 from game.settings import EffectSettings
 from game.ui.fonts import Fonts
 from game.ui.painter import LARGE, SMALL, Painter
 
 LARGEST_CELL, SMALLEST_CELL = 24, 16
-ROOM = (1280, 960)
-"""Pixels into which a board is fitted with cells as large as it goes."""
+FULL_SIZE = 1280, 960
+"""Pixels into which a board is fitted with cells as large as possible."""
 MOST_PIXELS = 3_000_000
-"""A picture of more is not made."""
+"""A larger picture is not drawn."""
+FRAME_MS = 80
+"""From frame to frame: 12.5 a second."""
+MOST_MS = 180_000
+"""The longest video; a longer game runs faster in it."""
+MOST_BYTES = 20_000_000
+"""The approximate limit of a file; one that would be larger gets fewer frames."""
+END_MS = 2500
+"""The time for which the last frame is shown."""
+_SUFFIX = ".png"
+_SAMPLE = 25
+"""Frames from which the size of the file is estimated."""
 _HUD = 36
 _MARGIN = 10
 _SCALE = 0.8
-"""Pixels of a layout unit in the line above the board."""
-_PAINTED_IN = 1 / 60
-"""Seconds of the stage's clock after which it paints more of a board."""
+"""Pixels per layout unit in the line above the board."""
+_PAINT_STEP = 1 / 60
+"""Seconds of effect time in which more of a board is painted."""
 
 
-class FilmError(ValueError):
-    """The board is too large for pictures."""
+class BoardTooLargeError(ValueError):
+    """The board is too large for a video."""
 
 
-class Film:
-    """Draws moments of a playback on ``canvas``, each as it is in the replay but without effects.
+class VideoFrames:
+    """Draws moments of a playback on ``canvas``, as in a replay but without effects.
 
-    Raises FilmError for a board with which the picture would be too large.
+    Raise BoardTooLargeError if a frame would be too large.
     """
 
-    def __init__(self, playback: Playback, theme: Theme, letters: Fonts, kind: str = "") -> None:
+    def __init__(self, playback: Playback, theme: Theme, fonts: Fonts, kind: str = "") -> None:
         config = playback.recording.config
         self._playback = playback
         self._kind = kind
-        self._cell = _fitting(config.width, config.height)
+        fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
+        cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
         rim = 2 * (FRAME + _MARGIN)
-        self.size = config.width * self._cell + rim, config.height * self._cell + rim + _HUD
+        self.size = config.width * cell + rim, config.height * cell + rim + _HUD
         if self.size[0] * self.size[1] > MOST_PIXELS:
-            raise FilmError
-        self._painter = Painter(theme, letters)
+            raise BoardTooLargeError
+        self._painter = Painter(theme, fonts)
         self._painter.scale = _SCALE
-        self._way = PointerPath(playback.recording)
+        self._pointer = PointerPath(playback.recording)
         self._trail = Trail()
-        self._stage = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
-        self._camera = Camera(config.width, config.height)
+        self._effects = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
+        self.camera = Camera(config.width, config.height)
         area = pygame.Rect(0, _HUD, self.size[0], self.size[1] - _HUD)
-        self._camera.fit(area, self._cell, self._cell)
-        self._board = BoardView(theme, self._camera, False)
+        self.camera.fit(area, cell, cell)
+        self._board = BoardView(theme, self.camera, False)
         self.canvas = pygame.Surface(self.size).convert()
 
     def draw(self, ms: float, step: float, words: str = "") -> None:
-        """Draw the moment ``ms``, ``step`` seconds after the one before; ``words`` stand beside
-        the time."""
-        made = self._playback.made_by(ms)
-        position = self._playback.position(made)
-        pressed = None if position.is_over else self._way.pressed(ms)
-        grid = position.board.grid
-        cells = frozenset(
-            grid.cells(grid.bit(pressed.cell) | (grid.around(pressed.cell) if pressed.area else 0))
-            if pressed is not None
-            else ()
-        )
-        cursor = None if position.is_over else self._way.cursor(ms)
+        """Draw the moment ``ms``, ``step`` seconds after the last; ``words`` are drawn beside the
+        time."""
+        position = self._playback.position(self._playback.made_by(ms))
+        pressed = None if position.is_over else self._pointer.pressed(ms)
+        grid, cells = position.board.grid, 0
+        if pressed is not None:
+            cells = grid.bit(pressed.cell) | (grid.around(pressed.cell) if pressed.area else 0)
+        cursor = None if position.is_over else self._pointer.cursor(ms)
         self._board.show(position)
-        self._board.point(cells, None, cursor, self._stage.now)
-        self._stage.update(step)
-        self._board.paint(self._stage)
+        self._board.point(frozenset(grid.cells(cells)), None, cursor, self._effects.now)
+        self._effects.update(step)
+        self._board.paint(self._effects)
         while self._board.is_rough:
-            self._stage.update(_PAINTED_IN)
-            self._board.paint(self._stage)
-        canvas = self.canvas
-        canvas.fill(self._painter.colour("panel"))
-        self._board.draw(canvas, self._stage)
-        self._trail.draw(canvas, self._painter, self._camera, self._way, ms)
-        won = position.status is Status.WON
-        self._draw_line(0 if won else position.board.mines_left, round(ms), words)
+            self._effects.update(_PAINT_STEP)
+            self._board.paint(self._effects)
+        self.canvas.fill(self._painter.colour("panel"))
+        self._board.draw(self.canvas, self._effects)
+        self._trail.draw(self.canvas, self._painter, self.camera, self._pointer, ms)
+        is_won = position.status is Status.WON
+        self._draw_line(0 if is_won else position.board.mines_left, round(ms), words)
 
     def pixels(self) -> bytes:
-        """What is drawn, as rows of RGB."""
+        """Return the frame as rows of RGB."""
         return pygame.image.tobytes(self.canvas, "RGB")
 
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
-        """Mines left, the kind of board where there is room, and the time."""
+        """Draw the mines left, the kind of board if there is room, and the time."""
         painter, canvas = self._painter, self.canvas
         left, right, middle = FRAME + _MARGIN, self.size[0] - FRAME - _MARGIN, _HUD // 2 + 4
+        size = LARGE - 4
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
-        shown = painter.figures(
-            canvas, str(mines), (left + 26, middle), LARGE - 4, "text", "midleft"
-        )
-        time = painter.figures(canvas, seconds(ms), (right, middle), LARGE - 4, "text", "midright")
+        shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
+        time = painter.figures(canvas, seconds(ms), (right, middle), size, "text", "midright")
         if words:
             spot = (time.left - 10, middle)
             time = painter.text(canvas, words, spot, SMALL, "text_dim", "midright")
@@ -110,6 +124,90 @@ class Film:
             painter.text(canvas, self._kind, spot, SMALL, "text_dim", "midleft")
 
 
-def _fitting(columns: int, rows: int) -> int:
-    fits = min(ROOM[0] // columns, ROOM[1] // rows)
-    return min(LARGEST_CELL, max(SMALLEST_CELL, fits))
+class VideoExport:
+    """Writes a video into ``folder``; the file has another name until it is complete.
+
+    Raise ExportError, as ``write_frame`` does; no file is left then.
+    """
+
+    def __init__(
+        self,
+        frames: VideoFrames,
+        playback: Playback,
+        folder: Path,
+        now: datetime,
+        most_bytes: int = MOST_BYTES,
+    ) -> None:
+        self._frames = frames
+        self._most_bytes = most_bytes
+        self._length = playback.ms
+        self._speed = max(1.0, playback.ms / MOST_MS)
+        self._words = f"{self._speed:.1f}x" if self._speed > 1 else ""
+        self._ms = 0.0
+        self._written = 0
+        self._folder, self._stem = folder, file_stem(playback.recording, now)
+        self._file: BinaryIO | None = None
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._path = free_path(folder, self._stem, _SUFFIX)
+            self._file = part_path(self._path).open("xb")
+            self._writer = ApngWriter(self._file, *frames.size)
+        except OSError as error:
+            self.stop()
+            raise write_error(error) from None
+
+    @property
+    def progress(self) -> float:
+        """The part that is written, 0 to 1."""
+        return min(1.0, self._ms / max(1, self._length))
+
+    def write_frame(self) -> Path | None:
+        """Write one more frame; return the file's path after the last."""
+        try:
+            return self._write_frame()
+        except OSError as error:
+            self.stop()
+            raise write_error(error) from None
+
+    def stop(self) -> None:
+        """Stop, and leave no file behind."""
+        file, self._file = self._file, None
+        if file is not None:
+            with suppress(OSError):  # a full disk may fail once more
+                file.close()
+            with suppress(OSError):
+                part_path(self._path).unlink(missing_ok=True)
+
+    def _write_frame(self) -> Path | None:
+        is_last = self._ms >= self._length
+        step = self._step()
+        shown_ms = round(step / self._speed)
+        self._frames.draw(min(self._ms, self._length), shown_ms / 1000, self._words)
+        self._writer.add(self._frames.pixels(), END_MS if is_last else shown_ms)
+        self._written += 1
+        if is_last:
+            return self._finish()
+        self._ms += step
+        return None
+
+    def _step(self) -> float:
+        """Return the milliseconds of the game until the next frame that keep the file's size."""
+        step = FRAME_MS * self._speed
+        if self._written < _SAMPLE:
+            return step
+        frame_bytes = self._writer.written / self._written
+        frames_left = (self._most_bytes - self._writer.written) / frame_bytes
+        left = self._length - self._ms
+        return left if frames_left < 1 else max(step, left / frames_left)
+
+    def _finish(self) -> Path:
+        assert self._file is not None
+        self._writer.finish()
+        os.fsync(self._file.fileno())
+        self._file.close()
+        part = part_path(self._path)
+        if self._path.exists():
+            self._path = free_path(self._folder, self._stem, _SUFFIX)
+        part.rename(self._path)
+        self._file = None
+        return self._path

@@ -1,4 +1,4 @@
-"""On the board of a look back: the cells that a move asked for, and how likely mines were there."""
+"""Marks on the board of a review: the cells of a move, and how likely mines were there."""
 
 from __future__ import annotations
 
@@ -14,77 +14,76 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.ui.markers import TONES, Shape, draw_marker, draw_ring
 from game.ui.painter import Painter
 
-_WITH_ODDS = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
-_LEAST = 13
-"""Pixels of the smallest marker that is drawn on a cell."""
+_WITH_CHANCE = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
+_SMALLEST_MARKER = 13
+"""Pixels."""
 _CORNER = 0.28
-"""How much of a cell's side its corner takes, where a marker stands beside a chance."""
+"""The part of a cell's side for a marker beside a chance."""
 _KNOWN = {Verdict.SAFE: "success", Verdict.MINE: "danger", Verdict.UNCERTAIN: "success"}
 
 
 class MoveMarks:
-    """Is told of a move, and draws what it was about over the board before it."""
+    """Draws what a move was about over the board before it."""
 
     def __init__(self) -> None:
         self._odds = Odds()
-        self._chances: dict[Cell, float] = {}
-        self._rings: dict[Cell, str] = {}
-        self._shapes: dict[Cell, Shape] = {}
+        self.chances: dict[Cell, float] = {}
+        self.rings: dict[Cell, str] = {}
+        self.shapes: dict[Cell, Shape] = {}
 
     def forget(self) -> None:
-        """The theme or the window is another one."""
+        """Forget what was drawn for another theme or window."""
         self._odds.forget()
 
-    def show(self, judged: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
-        """Draw this move from now on, or none; the ``board`` rings what was to be seen."""
-        self._chances, self._rings, self._shapes = {}, {}, {}
-        _point_out(board, None if judged is None else judged.better)
-        if judged is None:
+    def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
+        """Mark this move, or none; the ``board`` rings the numbers that decide."""
+        self.chances, self.rings, self.shapes = {}, {}, {}
+        _point_out(board, None if reviewed is None else reviewed.better)
+        if reviewed is None:
             return
-        shape, better = shape_of(judged), judged.better
-        asked = list(grid.cells(judged.cells))
-        if judged.verdict is not MoveVerdict.TAKEN_BACK:
-            self._shapes = dict.fromkeys(asked, shape)
-        self._shapes |= dict.fromkeys(grid.cells(judged.flags), Shape.SQUARE)
-        if len(asked) == 1 and judged.verdict in _WITH_ODDS and judged.chance is not None:
-            self._chances[asked[0]] = judged.chance
+        shape, better = shape_of(reviewed), reviewed.better
+        cells = list(grid.cells(reviewed.cells))
+        if reviewed.verdict is not MoveVerdict.TAKEN_BACK:
+            self.shapes = dict.fromkeys(cells, shape)
+        self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), Shape.SQUARE)
+        if len(cells) == 1 and reviewed.verdict in _WITH_CHANCE and reviewed.chance is not None:
+            self.chances[cells[0]] = reviewed.chance
         if better is not None:
-            self._rings[better.cell] = _KNOWN[better.verdict]
+            self.rings[better.cell] = _KNOWN[better.verdict]
             if better.verdict is Verdict.UNCERTAIN:
-                self._chances[better.cell] = float(better.chance)
+                self.chances[better.cell] = float(better.chance)
             elif better.verdict is Verdict.SAFE:
-                self._shapes.setdefault(better.cell, Shape.CHECK)
-        self._rings |= {cell: TONES[shape] for cell, shape in self._shapes.items()}
+                self.shapes.setdefault(better.cell, Shape.CHECK)
+        self.rings |= {cell: TONES[shape] for cell, shape in self.shapes.items()}
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:
-        """Draw rings and shapes. Where a chance is told, the shape stands in the cell's corner, or
-        on that of a small cell, and leaves the figures free."""
+        """Draw the rings and the shapes; beside a chance, a shape is in the cell's corner or, on a
+        small cell, over it."""
         clip = canvas.get_clip()
         canvas.set_clip(camera.view.clip(clip))
-        self._odds.draw(canvas, painter, camera, self._chances)
+        self._odds.draw(canvas, painter, camera, self.chances)
         px = camera.cell
         columns, rows = camera.seen()
-        for cell, tone in self._rings.items():
+        for cell, tone in self.rings.items():
             draw_ring(canvas, painter, tone, pygame.Rect(camera.corner(cell), (px, px)))
-        for cell, shape in self._shapes.items():
+        for cell, shape in self.shapes.items():
             if cell[0] not in columns or cell[1] not in rows:
                 continue
             x, y = camera.corner(cell)
-            if cell in self._chances:
-                side = max(_LEAST, round(px * _CORNER))
+            if cell in self.chances:
+                side = max(_SMALLEST_MARKER, round(px * _CORNER))
                 inset = round(px * _CORNER) - side // 2
                 is_cut = y + inset - side // 2 < camera.view.top
                 spot = (x + px - inset, y + px - inset if is_cut else y + inset)
                 spot = _within(camera.view, spot, side)
             else:
-                side, spot = max(_LEAST, px * 3 // 5), (x + px // 2, y + px // 2)
+                side, spot = max(_SMALLEST_MARKER, px * 3 // 5), (x + px // 2, y + px // 2)
             draw_marker(canvas, painter, shape, spot, side)
         canvas.set_clip(clip)
 
 
-def bring(camera: Camera, cell: Cell | None, better: Explanation | None = None) -> None:
-    """Bring a move's cell to the middle of a board that is seen in part, and what it is about into
-    sight, as far as there is room."""
+def bring_into_view(camera: Camera, cell: Cell | None, better: Explanation | None = None) -> None:
+    """Move a board that is seen in part to a move's cell, with what decides it if there is room."""
     if cell is None or camera.is_whole:
         return
     camera.look_at((cell[0] + 0.5) / camera.columns, (cell[1] + 0.5) / camera.rows)
@@ -93,14 +92,14 @@ def bring(camera: Camera, cell: Cell | None, better: Explanation | None = None) 
 
 
 def _within(view: pygame.Rect, spot: tuple[int, int], side: int) -> tuple[int, int]:
-    """The spot, or the nearest to it where a marker is seen whole."""
+    """Return the nearest spot at which a marker is seen whole."""
     marker = pygame.Rect(0, 0, side, side)
     marker.center = spot
     return marker.clamp(view).center
 
 
 def _point_out(board: ReplayBoard, better: Explanation | None) -> None:
-    """Ring the numbers that tell, and the cell that they tell of."""
+    """Ring the numbers that decide, and the cell that they decide."""
     if better is None:
         board.point_out(())
         return

@@ -1,4 +1,4 @@
-"""The upper part of the panel of a look back: luck, skill, and what to learn."""
+"""The upper part of a review's panel: luck, skill, and what to learn."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pygame
 from engine.core.config import Fairness
 from engine.teacher.review_model import Review
 from game.scenes.context import Context
-from game.scenes.review.texts import lesson, luck, skill
+from game.scenes.review.texts import lesson_texts, luck_text, skill_text
 from game.ui.fonts import DISPLAY
 from game.ui.meter import draw_meter
 from game.ui.painter import BODY, SMALL
@@ -17,31 +17,34 @@ from game.ui.widgets import Button
 
 _GAP, _PAD = 10, 14
 _CARD, _LESSON = 106, 112
-"""Layout units: how high the cards and the lesson are."""
+"""The heights of the cards and of the lesson in layout units."""
 _BUTTON = 108
 
 
 class ReviewHeader:
-    """Three cards; ``practise`` is the button on the last of them."""
+    """Three cards; the button ``practise`` is on the last of them."""
 
     def __init__(self, context: Context, practise: Button) -> None:
-        self._kit = context
+        self._context = context
         self.practise = practise
         self._cards = [pygame.Rect(0, 0, 1, 1)] * 3
-        self._found: Review | None = None
+        self._review: Review | None = None
         self._words: tuple[str, str, tuple[str, str, str]] = ("", "", ("", "", ""))
 
-    def show(self, found: Review, fairness: Fairness) -> None:
-        """What was found; the same again costs nothing."""
-        texts = self._kit.texts
-        self._found = found
-        self._words = luck(found, fairness, texts), skill(found, texts), lesson(found, texts)
-        self.practise.enabled = found.lesson is not None
+    def show(self, review: Review, fairness: Fairness) -> None:
+        """Show the results of a review."""
+        texts = self._context.texts
+        self._review = review
+        self._words = (
+            luck_text(review, fairness, texts),
+            skill_text(review, texts),
+            lesson_texts(review, texts),
+        )
+        self.practise.enabled = review.lesson is not None
 
     def place(self, room: pygame.Rect) -> int:
-        """At the top of ``room``, in one row where it is wide enough, else in two; where they
-        end."""
-        px = self._kit.painter.px
+        """Place the cards at the top of ``room``, in one row or in two; return where they end."""
+        px = self._context.painter.px
         gap, high = px(_GAP), px(_CARD)
         is_row = room.width >= px(800)
         half = (room.width - gap) // 2
@@ -61,18 +64,18 @@ class ReviewHeader:
         return third.bottom
 
     def draw(self, canvas: pygame.Surface, dx: int, dy: int) -> None:
-        """The cards; without anything found they are empty."""
-        painter, px = self._kit.painter, self._kit.painter.px
+        """Draw the cards, empty as long as there is no review."""
+        painter, px = self._context.painter, self._context.painter.px
         ground = mix(painter.colour("panel"), painter.colour("board"), 0.6)
         for card in self._cards:
             canvas.blit(rounded(card.size, px(12), ground), card.move(dx, dy))
-        if self._found is None:
+        if self._review is None:
             return
         lucky, skilled, learned = self._words
-        found = self._found
+        review = self._review
         first, second, third = (card.move(dx, dy) for card in self._cards)
-        self._draw_card(canvas, first, "luck", lucky, (found.luck, found.luck))
-        self._draw_card(canvas, second, "skill", skilled, (1 - found.cost, 1.0))
+        self._draw_card(canvas, first, "luck", lucky, (review.luck, review.luck))
+        self._draw_card(canvas, second, "skill", skilled, (1 - review.cost, 1.0))
         self._draw_lesson(canvas, third, learned)
 
     def _draw_card(
@@ -83,9 +86,9 @@ class ReviewHeader:
         words: str,
         meter: tuple[float, float],
     ) -> None:
-        painter, px = self._kit.painter, self._kit.painter.px
+        painter, px = self._context.painter, self._context.painter.px
         left, wide = card.x + px(_PAD), card.width - 2 * px(_PAD)
-        label = self._kit.texts(f"postmortem.{name}")
+        label = self._context.texts(f"postmortem.{name}")
         spot = (left, card.y + px(19))
         shown = painter.text(canvas, label, spot, SMALL, "accent", "midleft", True)
         bar = pygame.Rect(shown.right + px(10), 0, 0, max(5, px(10)))
@@ -97,7 +100,7 @@ class ReviewHeader:
     def _draw_lesson(
         self, canvas: pygame.Surface, card: pygame.Rect, words: tuple[str, str, str]
     ) -> None:
-        painter, px = self._kit.painter, self._kit.painter.px
+        painter, px = self._context.painter, self._context.painter.px
         left, wide = card.x + px(_PAD), card.width - 2 * px(_PAD)
         middle = card.y + px(22)
         painter.icon(canvas, "bulb", (left + px(9), middle), 20, "accent")

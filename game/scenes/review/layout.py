@@ -1,4 +1,4 @@
-"""Where the parts of a look back lie in the window."""
+"""The layout of a review."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ import pygame
 from game.scenes.review.strip import HEIGHT
 
 _EDGE, _WIDE, _NARROW = 12, 456, 372
-"""Layout units: around the parts, and how wide the panel is beside the board."""
-_ROOMY = 1100
+"""Layout units: the margin, and the width of the panel beside the board."""
+_WIDE_WINDOW = 1100
 _TALL = 0.42
-"""How much of a tall window the board takes."""
+"""The part of a tall window for the board."""
 
 
 def parts(
     size: tuple[int, int], px: Callable[[float], int]
 ) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-    """The board's area, the strip below it, and the panel beside both; in a tall window below.
-    ``px`` turns layout units into pixels."""
+    """Return the areas of the board, the strip below it, and the panel beside both or, in a tall
+    window, below."""
     edge, window = px(_EDGE), pygame.Rect((0, 0), size)
     inner = window.inflate(-2 * edge, -2 * edge)
     strip = pygame.Rect(inner.x, 0, inner.width, px(HEIGHT))
     area = inner.copy()
     if size[0] >= size[1]:
         panel = inner.copy()
-        panel.width = px(_WIDE if size[0] >= px(_ROOMY) else _NARROW)
+        panel.width = px(_WIDE if size[0] >= px(_WIDE_WINDOW) else _NARROW)
         panel.right = inner.right
         area.width = strip.width = panel.x - edge - inner.x
         strip.bottom = inner.bottom

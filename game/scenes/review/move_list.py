@@ -1,4 +1,4 @@
-"""The list of a game's moves: what each was, and what it did to the chance to win."""
+"""The list of a game's moves, with the change of the chance to win."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ROW = 50
 """A row's height in layout units."""
 _MARK = 20
 _TIME, _CHANCE, _GAP = 66, 104, 10
-"""Layout units of the columns at the ends: the shape over the time, and the chance to win."""
+"""Layout units of the outer columns: the shape above the time, and the chance to win."""
 _NOTE = SMALL - 1
 
 
 @dataclass(frozen=True)
 class MoveRow:
-    """``note`` is told as ``short`` where it does not fit. ``before`` and ``after`` are chances to
-    win, 0 to 1, or None; ``chance`` tells them in words."""
+    """A row; ``short`` replaces a ``note`` that does not fit. ``before`` and ``after`` are chances
+    to win, 0 to 1, or None, and ``chance`` is their text."""
 
     shape: Shape
     time: str
@@ -37,32 +37,30 @@ class MoveRow:
 
 
 class MoveList(Listing):
-    """``choose`` is called whenever another row is chosen, by keys too."""
+    """Calls ``choose`` whenever another row is chosen, by keys too."""
 
     def __init__(self, choose: Callable[[int], None]) -> None:
         super().__init__(self._draw_move, choose)
         self.rows: list[MoveRow] = []
 
     def show(self, rows: list[MoveRow], chosen: int | None) -> None:
-        """Other rows. The list stays where it is if there are as many as before."""
+        """Show other rows, without scrolling if there are as many as before."""
         is_same = len(rows) == len(self.rows) and chosen == self.marked
         self.rows = rows
         if not is_same:
             self.fill(len(rows), chosen)
 
     def choose_row(self, row: int) -> None:
-        """Choose one from elsewhere; it comes into sight."""
+        """Choose a row, and scroll it into view."""
         if self.count:
             self.chosen = self.marked = min(max(0, row), self.count - 1)
             self._show(self.chosen)
 
     def activate(self) -> None:
-        """The chosen row is marked."""
         self.marked = self.chosen if self.count else None
         super().activate()
 
     def key(self, name: str, text: str) -> bool:
-        """Each step chooses."""
         is_used = super().key(name, text)
         if is_used:
             self.activate()
@@ -71,29 +69,29 @@ class MoveList(Listing):
     def _draw_move(
         self, canvas: pygame.Surface, painter: Painter, number: int, row: pygame.Rect
     ) -> None:
-        px, told = painter.px, self.rows[number]
+        px, move = painter.px, self.rows[number]
         middle = row.x + px(_TIME) // 2
         up, down = row.centery - px(10), row.centery + px(12)
-        draw_marker(canvas, painter, told.shape, (middle, up), px(_MARK))
+        draw_marker(canvas, painter, move.shape, (middle, up), px(_MARK))
         room = px(_TIME) - px(8)
-        painter.text(canvas, told.time, (middle, down), SMALL - 2, "text_dim", "center", room=room)
+        painter.text(canvas, move.time, (middle, down), SMALL - 2, "text_dim", "center", room=room)
         left = row.x + px(_TIME) + px(4)
         right = row.right - px(_CHANCE) - 2 * px(_GAP)
-        tone, room = "danger" if told.is_fatal else "text", right - left
-        painter.text(canvas, told.title, (left, up), BODY - 2, tone, "midleft", room=room)
-        is_long = painter.letters.width(told.note, px(_NOTE)) > room
-        note = told.short if is_long else told.note
+        tone, room = "danger" if move.is_fatal else "text", right - left
+        painter.text(canvas, move.title, (left, up), BODY - 2, tone, "midleft", room=room)
+        is_long = painter.letters.width(move.note, px(_NOTE)) > room
+        note = move.short if is_long else move.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
-        self._draw_chance(canvas, painter, told, row)
+        self._draw_chance(canvas, painter, move, row)
 
     def _draw_chance(
-        self, canvas: pygame.Surface, painter: Painter, told: MoveRow, row: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, move: MoveRow, row: pygame.Rect
     ) -> None:
         px = painter.px
         meter = pygame.Rect(0, 0, px(_CHANCE), max(4, px(8)))
         meter.midright = (row.right - px(_GAP), row.centery + px(12))
-        if told.after is not None and told.before is not None:
+        if move.after is not None and move.before is not None:
             spot = (meter.right, row.centery - px(10))
             room = meter.width
-            painter.text(canvas, told.chance, spot, SMALL, "text_dim", "midright", room=room)
-            draw_meter(canvas, painter, meter, told.after, told.before)
+            painter.text(canvas, move.chance, spot, SMALL, "text_dim", "midright", room=room)
+            draw_meter(canvas, painter, meter, move.after, move.before)

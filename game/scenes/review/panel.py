@@ -1,4 +1,4 @@
-"""The panel of a look back: what the game was, luck and skill, and the list of moves."""
+"""The panel of a review: the game, luck and skill, and the list of moves."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from game.ui.words import draw_words
 
 _PAD, _TOP, _GAP = 16, 66, 10
 _SIDE, _FILTER, _LABEL = 44, 38, 16
-"""Layout units: of the square buttons, and how high the filter and the list's label are."""
+"""Layout units: the side of the square buttons, and the heights of the filter and the label."""
 
 
 @dataclass(frozen=True)
 class PanelActions:
-    """What the panel's widgets do. ``choose`` takes a row, ``show`` 0 for the moves that matter
+    """The actions of the panel's widgets. ``choose`` takes a row, ``show`` 0 for the notable moves
     and 1 for all."""
 
     choose: Callable[[int], None]
@@ -35,12 +35,12 @@ class PanelActions:
     back: Callable[[], None]
 
 
-class Panel:
-    """``rect`` is where it lies; ``words`` stand in place of the list while that is empty."""
+class ReviewPanel:
+    """Everything beside the board; ``words`` are drawn in place of an empty list."""
 
     def __init__(self, context: Context, recording: Recording, actions: PanelActions) -> None:
-        self._kit = context
-        self._say = texts = context.texts
+        self._context = context
+        self._texts = texts = context.texts
         self._fairness = recording.config.fairness
         self._kind = kind_of(recording.config, recording.proven, texts)
         time = exact_seconds(recording.ms)
@@ -51,7 +51,7 @@ class Panel:
         self.leave = Button("", actions.back, "close")
         practise = Button(texts("postmortem.practise"), actions.practise, primary=True)
         practise.is_main = False  # without a focus the keys are the list's
-        self._head = ReviewHeader(context, practise)
+        self._header = ReviewHeader(context, practise)
         self.words = texts("postmortem.working")
         self.rect = pygame.Rect(0, 0, 1, 1)
         self._well = pygame.Rect(0, 0, 1, 1)
@@ -59,37 +59,37 @@ class Panel:
 
     @property
     def widgets(self) -> list[Widget]:
-        """Those that are of use by now, the list first: it is what the keys are for."""
-        found: list[Widget] = [self.list, self.filter] if self.filter.enabled else []
-        practise = [self._head.practise] if self._head.practise.enabled else []
-        return [*found, *practise, self.chances, self.leave]
+        """The widgets that can be used by now, first the list, which takes the keys."""
+        shown: list[Widget] = [self.list, self.filter] if self.filter.enabled else []
+        practise = [self._header.practise] if self._header.practise.enabled else []
+        return [*shown, *practise, self.chances, self.leave]
 
-    def load(self, found: Review, counts: Sequence[int]) -> None:
-        """What was found, and how many moves matter, and are there."""
-        self._head.show(found, self._fairness)
+    def load(self, review: Review, counts: Sequence[int]) -> None:
+        """Show a review, with the numbers of notable and of all moves."""
+        self._header.show(review, self._fairness)
         names = ("matters", "all")
         self.filter.options = [
-            self._say(f"postmortem.{name}", count=count)
+            self._texts(f"postmortem.{name}", count=count)
             for name, count in zip(names, counts, strict=True)
         ]
         self.filter.enabled = True
 
     def fill(self, rows: list[MoveRow], chosen: int | None, words: str) -> None:
-        """The list's rows; ``words`` where there are none."""
+        """Fill the list, or show ``words`` if there are no rows."""
         self.list.show(rows, chosen)
         self.list.enabled = bool(rows)
         self.words = "" if rows else words
 
     def place(self, rect: pygame.Rect) -> None:
-        """Everything from the top down; the list takes the rest."""
-        px = self._kit.painter.px
+        """Place everything from the top down; the list takes the rest."""
+        px = self._context.painter.px
         self.rect = rect
         side = px(_SIDE)
         self.leave.rect = pygame.Rect(rect.right - px(_PAD) - side, rect.y + px(14), side, side)
         self.chances.rect = self.leave.rect.move(-side - px(8), 0)
         inner = rect.inflate(-2 * px(_PAD), 0)
         inner.y, inner.height = rect.y + px(_TOP), rect.height - px(_TOP) - px(_PAD)
-        top = self._head.place(inner) + px(_GAP)
+        top = self._header.place(inner) + px(_GAP)
         self.filter.rect = pygame.Rect(inner.x, top, inner.width, px(_FILTER))
         top += px(_FILTER + _LABEL + 8)
         self._well = pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
@@ -98,20 +98,22 @@ class Panel:
         self.list.place(self._well, high)
 
     def draw(self, canvas: pygame.Surface, dx: int, dy: int, elapsed: float) -> None:
-        """All but the widgets, ``elapsed`` seconds after they came."""
-        painter, px = self._kit.painter, self._kit.painter.px
+        """Draw everything but the widgets, ``elapsed`` seconds after the scene began."""
+        painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(dx, dy)
         painter.panel(canvas, rect, 250)
         left, room = rect.x + px(_PAD), self.chances.rect.x - px(_PAD + 8) - self.rect.x
         spot = (left, rect.y + px(10))
-        painter.text(canvas, self._say("postmortem.title"), spot, LARGE - 4, title=True, room=room)
+        painter.text(
+            canvas, self._texts("postmortem.title"), spot, LARGE - 4, title=True, room=room
+        )
         below = f"{self._kind}, {self._result}"
         spot = (left, rect.y + px(43))
         painter.text(canvas, below, spot, SMALL - 1, "text_dim", room=room)
-        self._head.draw(canvas, dx, dy)
+        self._header.draw(canvas, dx, dy)
         if any(row.chance for row in self.list.rows):
             spot = (self._well.right + dx - px(10), self._well.y + dy - px(3))
-            label = self._say("postmortem.win_chance")
+            label = self._texts("postmortem.win_chance")
             painter.text(canvas, label, spot, SMALL - 2, "text_dim", "bottomright")
         if self.words:
             well = self._well.move(dx, dy)

@@ -1,4 +1,4 @@
-"""A look back at a recorded game: what each move was, and what could have been known instead."""
+"""A review of a recorded game: what each move was, and what could have been known instead."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from engine.teacher.review_model import ReviewedMove
 from game.board.frame import FRAME
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
-from game.playback.loading import LARGEST_REVIEWED, Preparation
+from game.playback.loading import LARGEST_REVIEWED, RecordingLoader
 from game.playback.playback import Playback
 from game.scenes.context import Context
 from game.scenes.playback.replay_board import ReplayBoard
-from game.scenes.review.board_marks import MoveMarks, bring
+from game.scenes.review.board_marks import MoveMarks, bring_into_view
 from game.scenes.review.layout import parts
-from game.scenes.review.panel import Panel, PanelActions
-from game.scenes.review.strip import Strip
-from game.scenes.review.texts import end_row, row_of, that_matter
+from game.scenes.review.panel import PanelActions, ReviewPanel
+from game.scenes.review.strip import MoveStrip
+from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.scene import Scene
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
@@ -29,9 +29,9 @@ _PAGES = ("page up", "page down")
 
 
 class ReviewScene(Scene):
-    """The board before a move, the moves beside it, the move in a sentence below.
+    """Shows the board before a move, the moves beside it, and the move in a sentence below.
 
-    A ``playback`` that is at hand need not be made anew.
+    A ``playback`` that exists already is used.
     """
 
     name = "postmortem"
@@ -42,18 +42,18 @@ class ReviewScene(Scene):
         super().__init__(context)
         self.recording = recording
         self.problem = ""
-        self.ready = Preparation(recording, True, playback)
+        self.loader = RecordingLoader(recording, True, playback)
         self.board = ReplayBoard(context, recording)
-        self.strip = Strip(context, self._seek, self.step)
+        self.strip = MoveStrip(context, self._seek, self.step)
         actions = PanelActions(
-            self._choose,
-            lambda index: self._list(),
+            self.choose,
+            lambda index: self.fill_list(),
             context.navigator.practice,
-            self._chances,
+            self._toggle_chances,
             self.back,
         )
-        self.panel = Panel(context, recording, actions)
-        self._marks = MoveMarks()
+        self.panel = ReviewPanel(context, recording, actions)
+        self.marks = MoveMarks()
         self.shown: list[ReviewedMove] = []
         """The moves in the list."""
         self.chosen: ReviewedMove | None = None
@@ -63,101 +63,94 @@ class ReviewScene(Scene):
         self._elapsed = 0.0
         self._group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
         if recording.config.grid.size > LARGEST_REVIEWED:
-            self._tell(context.texts("postmortem.too_large"))
+            self._show_problem(context.texts("postmortem.too_large"))
         self.panel.chances.enabled = self.board.chances.is_possible
-        self._take()
+        self._show_prepared()
 
     # Coming and going
 
     @property
     def is_busy(self) -> bool:
-        """Whether the board is painted or thought about."""
         return self.board.is_busy
 
     def enter(self) -> None:
-        """Without a mouse the focus is on the list from the start."""
         if self.context.devices.needs_focus:
             self._group.show_focus()
 
     def resume(self) -> None:
-        """Back from a scene above."""
         self.board.resume()
 
     def exit(self) -> None:
-        """Nothing more is to be worked out."""
         self.board.close()
-        self.ready.drop()
+        self.loader.cancel()
 
     def back(self) -> None:
-        """Leave, whatever is still being worked out."""
         self.context.navigator.back()
 
     def restyle(self) -> None:
-        """Everything in another theme."""
         self.board.restyle()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The panel beside the board and what is said of the move; in a tall window below."""
         self._size = size
         area, strip, panel = parts(size, self.context.painter.px)
         self.panel.place(panel)
         self.strip.place(strip)
         self.board.layout(area.inflate(-2 * FRAME, -2 * FRAME), size)
-        self._marks.forget()
-        self._look_at()
+        self.marks.forget()
+        self._show_chosen()
 
-    # What is found
+    # What is shown
 
-    def _take(self) -> None:
-        """Show what has been worked out so far."""
-        ready = self.ready
-        if ready.error is not None:
-            self._tell(self.context.texts("replay.not_shown", reason=ready.error))
-        if ready.playback is None:
+    def _show_prepared(self) -> None:
+        """Show what is worked out so far, or why there is nothing to show."""
+        loader = self.loader
+        if loader.error is not None:
+            self._show_problem(self.context.texts("replay.not_shown", reason=loader.error))
+        if loader.playback is None:
             return
-        if ready.found is None:
-            self.board.jump(ready.playback.position(ready.playback.moves), None)
+        if loader.review is None:
+            self.board.show_position(loader.playback.position(loader.playback.moves), None)
             return
         is_first = not self.shown and self.chosen is None
-        moves = ready.found.moves
-        matter = that_matter(ready.found, self.recording)
-        self.panel.load(ready.found, (len(matter), len(moves)))
+        moves = loader.review.moves
+        matter = notable_moves(loader.review, self.recording)
+        self.panel.load(loader.review, (len(matter), len(moves)))
         self._group.widgets = [*self.panel.widgets, self.strip.curve]
-        length, fairness = max(1, ready.playback.ms), self.recording.config.fairness
-        self.strip.load(ready.found, matter, length, fairness, not ready.is_working)
+        length, fairness = max(1, loader.playback.ms), self.recording.config.fairness
+        self.strip.load(loader.review, matter, length, fairness, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
-        self._list()
+        self.fill_list()
         if is_first and self.shown and self.context.devices.needs_focus:
             self._group.focus = self.panel.list
 
-    def _tell(self, problem: str) -> None:
-        """There is nothing to look back at: a sentence, and the way out."""
+    def _show_problem(self, problem: str) -> None:
+        """Show only a sentence, and the button that leaves."""
         self.problem = problem
         self._group.widgets = [self.panel.leave]
 
-    def _list(self) -> None:
-        """Fill the list, and keep to the move that is looked at."""
-        found, texts = self.ready.found, self.context.texts
-        if found is None:
+    def fill_list(self) -> None:
+        """Fill the list, and stay at the move that is shown."""
+        review, texts = self.loader.review, self.context.texts
+        if review is None:
             return
         is_all = self.panel.filter.index == 1
-        self.shown = list(found.moves) if is_all else that_matter(found, self.recording)
-        words = texts("postmortem.nothing" if found.moves else "postmortem.nothing_moved")
-        rows = [row_of(one, self.recording, texts) for one in self.shown]
+        self.shown = list(review.moves) if is_all else notable_moves(review, self.recording)
+        words = texts("postmortem.nothing" if review.moves else "postmortem.nothing_moved")
+        rows = [move_row(one, self.recording, texts) for one in self.shown]
         if self._has_end:
             rows.append(end_row(self.recording, texts))
-        row = self._row_near() if rows else None
+        row = self._nearest_row() if rows else None
         self.panel.fill(rows, row, words)
-        self.chosen = self._judged_at(row)
-        self._look_at()
+        self.chosen = self._move_at(row)
+        self._show_chosen()
 
-    def _judged_at(self, row: int | None) -> ReviewedMove | None:
-        """The move of a row; None for the end, and where there is no row."""
+    def _move_at(self, row: int | None) -> ReviewedMove | None:
+        """Return the move of a row; None for the end, and without a row."""
         return None if row is None or row >= len(self.shown) else self.shown[row]
 
-    def _row_near(self) -> int:
-        """The row of the move that was looked at, or of the one nearest to it."""
+    def _nearest_row(self) -> int:
+        """Return the row of the move that was shown, or of the nearest one."""
         if self.chosen is None or not self.shown:
             return len(self.shown) if self._has_end else 0
         move = self.chosen.move
@@ -166,54 +159,54 @@ class ReviewScene(Scene):
     # Going from move to move
 
     def step(self, by: int) -> None:
-        """So many rows on, or back."""
+        """Go on, or back, by this many rows."""
         if self.panel.list.count:
             self.panel.list.choose_row((self.panel.list.marked or 0) + by)
-            self._choose(self.panel.list.chosen)
+            self.choose(self.panel.list.chosen)
 
     def _seek(self, ms: float) -> None:
-        """To the move that was made next to this time."""
+        """Go to the move made nearest to this time."""
         if self.shown:
             row = min(range(len(self.shown)), key=lambda row: abs(self.shown[row].ms - ms))
             self.panel.list.choose_row(row)
-            self._choose(row)
+            self.choose(row)
 
-    def _choose(self, row: int) -> None:
-        judged = self._judged_at(row)
-        if self.chosen is not judged:
-            self.chosen = judged
-            self._look_at()
+    def choose(self, row: int) -> None:
+        """Show the move of a row."""
+        reviewed = self._move_at(row)
+        if self.chosen is not reviewed:
+            self.chosen = reviewed
+            self._show_chosen()
 
-    def _look_at(self) -> None:
-        """Show the board before the chosen move, and what there was to see."""
-        playback, judged, found = self.ready.playback, self.chosen, self.ready.found
-        if playback is None or found is None:
+    def _show_chosen(self) -> None:
+        """Show the board before the chosen move, and what could be seen on it."""
+        playback, reviewed, review = self.loader.playback, self.chosen, self.loader.review
+        if playback is None or review is None:
             return
-        if judged is None:
+        if reviewed is None:
             if self._has_end:
-                bring(self.board.camera, playback.cell_of(playback.moves - 1))
-            self.board.jump(playback.position(playback.moves), None)
+                bring_into_view(self.board.camera, playback.cell_of(playback.moves - 1))
+            self.board.show_position(playback.position(playback.moves), None)
         else:
-            cell = playback.cell_of(judged.move)
-            bring(self.board.camera, cell, judged.better)
-            self.board.jump(playback.position(judged.move), cell)
-        self.strip.show(judged, playback.moves, self._has_end)
-        self._marks.show(judged, self.recording.config.grid, self.board)
+            cell = playback.cell_of(reviewed.move)
+            bring_into_view(self.board.camera, cell, reviewed.better)
+            self.board.show_position(playback.position(reviewed.move), cell)
+        self.strip.show(reviewed, playback.moves, self._has_end)
+        self.marks.show(reviewed, self.recording.config.grid, self.board)
 
     # What the widgets do
 
-    def _chances(self) -> None:
+    def _toggle_chances(self) -> None:
         self.board.chances.turn()
         self.panel.chances.primary = self.board.chances.is_on
 
     # Input
 
     def handle(self, event: Input) -> bool:
-        """Widgets first, then looking around on the board."""
         if isinstance(event, Key):
-            self._key(event)
+            self._handle_key(event)
             return True
-        if isinstance(event, Wheel) and self._wheel(event):
+        if isinstance(event, Wheel) and self._handle_wheel(event):
             return True
         if isinstance(event, Motion):
             self.panel.list.point(event.pos)
@@ -221,18 +214,18 @@ class ReviewScene(Scene):
         if isinstance(event, Press | Release):
             self._group.focus = None  # a mouse leaves the arrows to the list
         if not used and self.board.navigator.handle(event):
-            self.board.look()
+            self.board.repaint()
         return True
 
-    def _wheel(self, event: Wheel) -> bool:
-        """Over the list and the timeline it goes from move to move."""
+    def _handle_wheel(self, event: Wheel) -> bool:
+        """Go from move to move over the list and the timeline."""
         parts = (self.panel.rect, self.strip.rect)
         is_over = any(part.collidepoint(event.pos) for part in parts)
         if is_over:
             self.step(-event.steps)
         return is_over
 
-    def _key(self, event: Key) -> None:
+    def _handle_key(self, event: Key) -> None:
         menu, focus = event.menu, self._group.focus
         steps = {Action.UP: -1, Action.LEFT: -1, Action.DOWN: 1, Action.RIGHT: 1}
         if event.name in ("home", "end"):
@@ -242,26 +235,24 @@ class ReviewScene(Scene):
         elif event.name in _PAGES and focus in (None, self.panel.list):
             self.panel.list.key(event.name, "")
         elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
-            self.board.look()
+            self.board.repaint()
         elif self._group.handle(event) or event.repeat:
             return
         elif menu is Action.BACK:
             self.context.audio.play("back")
             self.back()
         elif event.action in _CHANCES and self.panel.chances.enabled:
-            self._chances()
+            self._toggle_chances()
 
     # Time and picture
 
     def update(self, step: float) -> None:
-        """Show what has been worked out since."""
-        if self.ready.tend():
-            self._take()
+        if self.loader.poll():
+            self._show_prepared()
         self.board.update(step)
         self._elapsed += step
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The board comes up from below with what is said of it, the panel from its side."""
         painter, away = self.context.painter, timing.away(presence)
         width, height = self._size
         dy = round(away * height)
@@ -274,7 +265,7 @@ class ReviewScene(Scene):
         curve = self.strip.curve
         self.board.draw(canvas, dy, None)
         if not dy:
-            self._marks.draw(canvas, painter, self.board.camera)
+            self.marks.draw(canvas, painter, self.board.camera)
         self.strip.draw(canvas, dy)
         self.panel.draw(canvas, *aside, self._elapsed)
         self._group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)

@@ -1,8 +1,9 @@
-"""Below the board of a look back: the move that is looked at, in a sentence, and its time."""
+"""Below the board of a review: the chosen move in a sentence, and a timeline."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 import pygame
 
@@ -10,67 +11,156 @@ from engine.core.config import Fairness
 from engine.teacher.review_model import Review, ReviewedMove
 from game.scenes.context import Context
 from game.scenes.playback.move_markers import shape_of
-from game.scenes.review.curve import Curve
-from game.scenes.review.texts import fair_word, is_forgiven, sentence, title
+from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
+from game.ui.charts.chart import draw_line
 from game.ui.markers import draw_marker
-from game.ui.painter import BODY, SMALL
+from game.ui.painter import BODY, SMALL, Painter
 from game.ui.paragraph import draw_passage
-from game.ui.timeline import TimelineMark
+from game.ui.shapes import mix, rounded
+from game.ui.timeline import Timeline, TimelineMark
+from game.ui.widgets import Touch
 
 _PAD = 16
-_HEAD, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
-"""Layout units from top to bottom: the title, the sentence, the curve, the timeline."""
-HEIGHT = 12 + _HEAD + _TEXT + _CURVE + _LANE + 8
+_TITLE, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
+"""Heights in layout units: the title, the sentence, the curve, the timeline."""
+HEIGHT = 12 + _TITLE + _TEXT + _CURVE + _LANE + 8
+_LABEL = 0.25
+"""The part of the curve over which its label reaches, about."""
+_Point = tuple[int, float, bool]
+"""Milliseconds, the chance from then on, and whether it is exact."""
 
 
-class Strip:
-    """``seek`` takes milliseconds, ``step`` how many rows to go on."""
+class WinChanceCurve(Timeline):
+    """A timeline under a curve of the chance to win. The curve contains ``label``, or ``waiting``
+    while there are no points."""
+
+    def __init__(
+        self,
+        seek: Callable[[float], None],
+        step: Callable[[int], None],
+        activate: Callable[[], None],
+        words: tuple[str, str],
+    ) -> None:
+        super().__init__(seek, step, activate)
+        self.label, self.waiting = words
+        self.points: Sequence[_Point] = ()
+        self._picture: pygame.Surface | None = None
+
+    def forget(self) -> None:
+        super().forget()
+        self._picture = None
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+    ) -> None:
+        if self._picture is None:
+            self._picture = self._paint(painter)
+        canvas.blit(self._picture, rect)
+        high = self._picture.get_height()
+        x = rect.x + min(self.rect.width - 2, max(1, self._at(self.now)))
+        canvas.fill(painter.colour("highlight"), (x, rect.y + 2, max(1, painter.px(1.5)), high - 4))
+        super().draw(canvas, painter, touch, rect)
+
+    def _paint(self, painter: Painter) -> pygame.Surface:
+        px, size = painter.px, (self.rect.width, self.rect.height - (self.lane or 0))
+        picture = pygame.Surface(size, pygame.SRCALPHA)
+        well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
+        edge = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.6)
+        picture.blit(rounded(size, px(10), well, edge, 255, max(1, px(1.5))), (0, 0))
+        thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
+        picture.fill(thin, (px(6), size[1] // 2, size[0] - 2 * px(6), 1))
+        words = self.label if self.points else self.waiting
+        for run, is_exact in self._runs():
+            self._draw_run(painter, picture, run, is_exact)
+        # The label goes where the line does not.
+        first = [chance for ms, chance, _ in self.points if ms <= self.length * _LABEL]
+        is_low = sum(first) > len(first) / 2
+        spot = (px(10), size[1] - px(4) if is_low else px(4))
+        anchor, room = "bottomleft" if is_low else "topleft", size[0] - px(20)
+        painter.text(picture, words, spot, SMALL - 2, "text_dim", anchor, room=room)
+        return picture
+
+    def _draw_run(
+        self, painter: Painter, picture: pygame.Surface, run: Sequence[_Point], is_exact: bool
+    ) -> None:
+        """Draw a run of the line in steps, as a chance holds until the next move."""
+        inset, high = painter.px(6), picture.get_height()
+        points: list[tuple[float, float]] = []
+        for (ms, chance, _), (end, then, _) in pairwise(run):
+            y, last = (inset + (high - 2 * inset) * (1 - part) for part in (chance, then))
+            points += [(self._at(ms), y), (self._at(end), y), (self._at(end), last)]
+        accent = painter.colour("accent")
+        tone = accent if is_exact else mix(accent, painter.colour("panel"), 0.3)
+        line = max(2, painter.px(2.5)) if is_exact else max(1, painter.px(1.5))
+        draw_line(picture, picture.get_rect(), points, tone, line, 40, high - inset)
+
+    def _runs(self) -> list[tuple[list[_Point], bool]]:
+        """Return runs of points that are all exact or all estimates, each ending where the next
+        begins."""
+        points = [*self.points]
+        if points:
+            points.append((self.length, points[-1][1], points[-1][2]))
+        runs: list[tuple[list[_Point], bool]] = []
+        for one, following in pairwise(points):
+            if runs and runs[-1][1] == one[2]:
+                runs[-1][0].append(following)
+            else:
+                runs.append(([one, following], one[2]))
+        return runs
+
+    def _at(self, ms: float) -> int:
+        return round(self.rect.width * min(1.0, ms / max(1, self.length)))
+
+
+class MoveStrip:
+    """The words on a move over the timeline. ``seek`` is called with milliseconds, ``step`` with a
+    number of rows."""
 
     def __init__(
         self, context: Context, seek: Callable[[float], None], step: Callable[[int], None]
     ) -> None:
-        self._kit = context
+        self._context = context
         words = context.texts("postmortem.win_chance"), context.texts("postmortem.weighing")
-        self.curve = Curve(seek, step, lambda: None, words)
+        self.curve = WinChanceCurve(seek, step, lambda: None, words)
         self.rect = pygame.Rect(0, 0, 1, 1)
-        self._judged: ReviewedMove | None = None
+        self._reviewed: ReviewedMove | None = None
         self._text = self._title = self._number = ""
         self._sentence = pygame.Rect(0, 0, 1, 1)
 
     def place(self, rect: pygame.Rect) -> None:
-        """The whole strip."""
-        px = self._kit.painter.px
+        """Place the strip."""
+        px = self._context.painter.px
         self.rect = rect
         inner = rect.inflate(-2 * px(_PAD), 0)
         self.curve.lane = px(_LANE)
         self.curve.rect = pygame.Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
         self.curve.rect.bottom = rect.bottom - px(8)
         self.curve.forget()
-        top = rect.y + px(10 + _HEAD)
+        top = rect.y + px(10 + _TITLE)
         self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
 
     def load(
         self,
-        found: Review,
-        that_matter: Sequence[ReviewedMove],
+        review: Review,
+        notable: Sequence[ReviewedMove],
         length: int,
         fairness: Fairness,
         is_whole: bool,
     ) -> None:
-        """What there is to go to on the timeline, and the chance to win along it, unless that is
-        still to come: ``is_whole`` is False."""
-        texts, curve = self._kit.texts, self.curve
+        """Show the moves and the chances to win on the timeline; the chances are still worked out
+        unless ``is_whole``."""
+        texts, curve = self._context.texts, self.curve
         curve.length = length
-        curve.ticks = [one.ms for one in found.moves]
+        curve.ticks = [one.ms for one in review.moves]
         curve.marks = tuple(
-            TimelineMark(one.ms, shape_of(one), title(one, texts)) for one in that_matter
+            TimelineMark(one.ms, shape_of(one), title(one, texts)) for one in notable
         )
         curve.points = [
-            (one.ms, one.after.chance, one.after.is_exact) for one in found.moves if one.after
+            (one.ms, one.after.chance, one.after.is_exact) for one in review.moves if one.after
         ]
         if is_whole:
             curve.waiting = texts("postmortem.win_chance")
-        chances, word = [chance for _, chance, _ in curve.points], fair_word(fairness, texts)
+        chances, word = [chance for _, chance, _ in curve.points], fairness_text(fairness, texts)
         if is_forgiven(fairness, chances[:-1]):
             curve.label = texts("postmortem.win_chance_forgiving", fairness=word)
         if chances and is_forgiven(fairness, chances):
@@ -78,33 +168,33 @@ class Strip:
             curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
         curve.forget()
 
-    def show(self, judged: ReviewedMove | None, count: int, is_lost: bool) -> None:
-        """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
-        texts, curve = self._kit.texts, self.curve
-        self._judged = judged
+    def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
+        """Show a move of ``count``; without one, the end of a game that was lost or not."""
+        texts, curve = self._context.texts, self.curve
+        self._reviewed = reviewed
         curve.now = curve.length
         words = "end_why" if is_lost else "whole"
         self._title, self._number = texts("postmortem.end"), ""
         self._text = texts(f"postmortem.{words}")
-        if judged is not None:
-            self._title, self._text = title(judged, texts), sentence(judged, texts)
-            self._number = texts("postmortem.number", number=judged.move + 1, count=count)
-            curve.now = judged.ms
+        if reviewed is not None:
+            self._title, self._text = title(reviewed, texts), sentence(reviewed, texts)
+            self._number = texts("postmortem.number", number=reviewed.move + 1, count=count)
+            curve.now = reviewed.ms
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
-        """The panel and its words; the timeline is drawn with the other widgets."""
-        painter, px = self._kit.painter, self._kit.painter.px
+        """Draw the panel and its words; the timeline is drawn with the other widgets."""
+        painter, px = self._context.painter, self._context.painter.px
         rect = self.rect.move(0, dy)
         painter.panel(canvas, rect, 250)
-        left, middle = rect.x + px(_PAD), rect.y + px(12 + _HEAD // 2)
+        left, middle = rect.x + px(_PAD), rect.y + px(12 + _TITLE // 2)
         right = rect.right - px(_PAD)
-        if self._judged is None:
+        if self._reviewed is None:
             painter.text(canvas, self._title, (left, middle), BODY, "text", "midleft", True)
         else:
             shown = painter.text(
                 canvas, self._number, (right, middle), SMALL, "text_dim", "midright"
             )
-            draw_marker(canvas, painter, shape_of(self._judged), (left + px(11), middle), px(22))
+            draw_marker(canvas, painter, shape_of(self._reviewed), (left + px(11), middle), px(22))
             spot, room = (left + px(32), middle), shown.left - px(44) - left
             painter.text(canvas, self._title, spot, BODY, "text", "midleft", True, room)
         draw_passage(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)

@@ -1,4 +1,4 @@
-"""A look back at a game in the player's words: each move, luck, skill, and what to learn."""
+"""A review in the player's words: each move, luck, skill, and what to learn."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMov
 from game.board.chances_view import percent
 from game.board.hud import exact_seconds
 from game.resources.texts import Texts
-from game.scenes.playback.move_markers import forced_words, shape_of
+from game.scenes.playback.move_markers import forced_guess_text, shape_of
 from game.scenes.review.move_list import MoveRow
 from game.ui.markers import Shape
 
-_COMMON = frozenset(
+_UNREMARKABLE = frozenset(
     {
         *(MoveVerdict.FIRST, MoveVerdict.CERTAIN, MoveVerdict.FLAG, MoveVerdict.UNFLAG),
         *(MoveVerdict.WASTED, MoveVerdict.TAKEN_BACK),
@@ -30,151 +30,152 @@ _COSTS = {
     MoveVerdict.MISCLICK: "slip",
     MoveVerdict.WRONG_CHORD: "chord",
 }
-_EVEN = 0.5
-"""Who gets through with a smaller chance was lucky."""
+_EVEN_CHANCE = 0.5
+"""Surviving with a smaller chance was lucky."""
 _WHY = {Verdict.SAFE: "was_safe", Verdict.MINE: "was_mine", Verdict.UNCERTAIN: "was_better"}
 
 
-def that_matter(found: Review, recording: Recording) -> list[ReviewedMove]:
-    """The moves of which there is something to say. A flag before the first open is none: nobody
-    took it for known."""
-    first = next((one.move for one in found.moves if one.verdict is MoveVerdict.FIRST), None)
+def notable_moves(review: Review, recording: Recording) -> list[ReviewedMove]:
+    """Return the moves that there is something to say about. A flag before the first open is none:
+    nobody thought that it was known."""
+    first = next((one.move for one in review.moves if one.verdict is MoveVerdict.FIRST), None)
     if first is None:
         first = 0 if recording.given is not None else len(recording.moves)
     return [
         one
-        for one in found.moves
-        if one.is_fatal or (one.verdict not in _COMMON and one.move >= first)
+        for one in review.moves
+        if one.is_fatal or (one.verdict not in _UNREMARKABLE and one.move >= first)
     ]
 
 
-def cell_of(recording: Recording, judged: ReviewedMove) -> Cell | None:
-    """The cell that a move was made on; None for one that took another back."""
-    move = recording.moves[judged.move].move
+def cell_of(recording: Recording, reviewed: ReviewedMove) -> Cell | None:
+    """Return the cell of a move; None if it took another back."""
+    move = recording.moves[reviewed.move].move
     return None if isinstance(move, Withdrawal) else move.cell
 
 
-def title(judged: ReviewedMove, texts: Texts) -> str:
-    """What a move was, in a few words."""
-    if judged.verdict is MoveVerdict.FORCED:
-        return forced_words(judged, texts)
-    chance = percent(judged.chance or 0)
-    return texts(f"postmortem.{judged.verdict.value}", chance=chance)
+def title(reviewed: ReviewedMove, texts: Texts) -> str:
+    """Return what a move was, in a few words."""
+    if reviewed.verdict is MoveVerdict.FORCED:
+        return forced_guess_text(reviewed, texts)
+    chance = percent(reviewed.chance or 0)
+    return texts(f"postmortem.{reviewed.verdict.value}", chance=chance)
 
 
-def sentence(judged: ReviewedMove, texts: Texts) -> str:
-    """Why it was that, and what could be known instead."""
-    better, finding = judged.better, judged.verdict.value
-    if judged.verdict is MoveVerdict.FORCED:
+def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
+    """Return why a move was that, and what could be known instead."""
+    better, finding = reviewed.better, reviewed.verdict.value
+    if reviewed.verdict is MoveVerdict.FORCED:
         if better is not None:
             return _reason(better, texts)
-        if percent(judged.best or 0) < percent(judged.chance or 0):
+        if percent(reviewed.best or 0) < percent(reviewed.chance or 0):
             finding = "forced_worse"
-    chance, best = percent(judged.chance or 0), percent(judged.best or 0)
+    chance, best = percent(reviewed.chance or 0), percent(reviewed.best or 0)
     why = texts(f"postmortem.{finding}_why", chance=chance, best=best)
     if better is None:
         return why
-    is_itself = judged.verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
-    if is_itself and judged.cells.bit_count() == 1:
+    is_itself = reviewed.verdict in (MoveVerdict.MISCLICK, MoveVerdict.WRONG_FLAG)
+    if is_itself and reviewed.cells.bit_count() == 1:
         return f"{why} {better.sentence}"
     return f"{why} {_reason(better, texts)}"
 
 
-def row_of(judged: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
-    """A move as a row of the list."""
-    cell, notes = cell_of(recording, judged), []
-    key = f"postmortem.{judged.verdict.value}_note"
-    if judged.is_fatal:
-        following = recording.moves[judged.move + 1 : judged.move + 2]
+def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> MoveRow:
+    """Return a move as a row of the list."""
+    cell, notes = cell_of(recording, reviewed), []
+    key = f"postmortem.{reviewed.verdict.value}_note"
+    if reviewed.is_fatal:
+        following = recording.moves[reviewed.move + 1 : reviewed.move + 2]
         is_back = any(isinstance(one.move, Withdrawal) for one in following)
         key = "postmortem.fatal_back_note" if is_back else "postmortem.fatal_note"
     if key in texts:
         notes.append(texts(key))
     place = "" if cell is None else texts("postmortem.place", x=cell[0] + 1, y=cell[1] + 1)
     note = texts("postmortem.noted", place=place, note=notes[0]) if place and notes else place
-    before, after = judged.before, judged.after
+    before, after = reviewed.before, reviewed.after
     return MoveRow(
-        shape_of(judged),
-        exact_seconds(judged.ms),
-        title(judged, texts),
+        shape_of(reviewed),
+        exact_seconds(reviewed.ms),
+        title(reviewed, texts),
         note or (notes[0] if notes else ""),
         place or (notes[0] if notes else ""),
         _change(before, after, texts),
         None if before is None else before.chance,
         None if after is None else after.chance,
-        judged.is_fatal,
+        reviewed.is_fatal,
     )
 
 
 def end_row(recording: Recording, texts: Texts) -> MoveRow:
-    """The row below all moves: the board as it was left."""
+    """Return the row below all moves, for the board as it was left."""
     note = texts("postmortem.end_note")
     return MoveRow(Shape.DISC, exact_seconds(recording.ms), texts("postmortem.end"), note, note)
 
 
 def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
-    """Whether fair play alone makes the chances to win what they are: certain all along."""
+    """Return whether the win is certain all along thanks to fair play."""
     return fairness is not Fairness.CLASSIC and all(chance == 1 for chance in chances)
 
 
-def luck(found: Review, fairness: Fairness, texts: Texts) -> str:
-    """How luck fell at the guesses that nobody could avoid."""
-    if not found.forced:
+def luck_text(review: Review, fairness: Fairness, texts: Texts) -> str:
+    """Return how lucky the unavoidable guesses were."""
+    if not review.forced:
         return texts("postmortem.luck_none")
-    if fairness is not Fairness.CLASSIC and found.luck == 1:
-        what = _counted("forced", found.forced, texts)
-        return texts("postmortem.luck_forgiven", what=what, fairness=fair_word(fairness, texts))
-    is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in found.moves)
+    if fairness is not Fairness.CLASSIC and review.luck == 1:
+        what = _counted("forced", review.forced, texts)
+        return texts("postmortem.luck_forgiven", what=what, fairness=fairness_text(fairness, texts))
+    is_fatal = any(one.is_fatal and one.verdict is MoveVerdict.FORCED for one in review.moves)
     kinds = ("hard", "unlucky") if is_fatal else ("lucky", "even")
-    told = part(found.luck, found.is_exact, texts)
-    what = _counted("forced", found.forced, texts)
-    return texts(f"postmortem.luck_{kinds[found.luck >= _EVEN]}", percent=told, what=what)
+    percents = chance_text(review.luck, review.is_exact, texts)
+    what = _counted("forced", review.forced, texts)
+    return texts(
+        f"postmortem.luck_{kinds[review.luck >= _EVEN_CHANCE]}", percent=percents, what=what
+    )
 
 
-def skill(found: Review, texts: Texts) -> str:
-    """What the moves cost that nobody had to make."""
-    counts = Counter(one.verdict for one in found.moves if one.verdict in COSTLY)
+def skill_text(review: Review, texts: Texts) -> str:
+    """Return what avoidable moves cost."""
+    counts = Counter(one.verdict for one in review.moves if one.verdict in COSTLY)
     what = [_counted(name, counts[finding], texts) for finding, name in _COSTS.items()]
-    told = _joined([words for words in what if words], texts)
-    if found.needless:
-        told = told[0].upper() + told[1:]
-        name = _skill_name(found)
-        percents = part(found.cost, found.is_exact, texts)
-        return texts(f"postmortem.skill_{name}", what=told, percent=percents)
-    if found.wrong_flags:
-        return texts("postmortem.skill_flags", what=_counted("flag", found.wrong_flags, texts))
+    costs = _joined([words for words in what if words], texts)
+    if review.needless:
+        costs = costs[0].upper() + costs[1:]
+        name = _skill_name(review)
+        percents = chance_text(review.cost, review.is_exact, texts)
+        return texts(f"postmortem.skill_{name}", what=costs, percent=percents)
+    if review.wrong_flags:
+        return texts("postmortem.skill_flags", what=_counted("flag", review.wrong_flags, texts))
     better = sum(
-        one.verdict is MoveVerdict.FORCED and one.better is not None for one in found.moves
+        one.verdict is MoveVerdict.FORCED and one.better is not None for one in review.moves
     )
     if better:
         return texts("postmortem.skill_safer", what=_counted("forced", better, texts))
     return texts("postmortem.skill_clean")
 
 
-def _skill_name(found: Review) -> str:
-    """Which sentence tells what the needless risks came to. Nothing follows a loss but its being
-    taken back."""
-    fatal = [one.move for one in found.moves if one.is_fatal and one.verdict in COSTLY]
-    back = [one.move for one in found.moves if one.verdict is MoveVerdict.TAKEN_BACK]
+def _skill_name(review: Review) -> str:
+    """Return the name of the sentence on what the needless risks cost."""
+    fatal = [one.move for one in review.moves if one.is_fatal and one.verdict in COSTLY]
+    back = [one.move for one in review.moves if one.verdict is MoveVerdict.TAKEN_BACK]
     is_back = bool(fatal and back) and fatal[-1] < back[-1]
-    name = "game" if found.cost == 1 else "lost" if fatal else "cost"
+    name = "game" if review.cost == 1 else "lost" if fatal else "cost"
     return f"{name}_back" if is_back else name
 
 
-def lesson(found: Review, texts: Texts) -> tuple[str, str, str]:
-    """What was missed most, the same with how often it was, and a sentence that teaches it."""
-    pattern = found.lesson
+def lesson_texts(review: Review, texts: Texts) -> tuple[str, str, str]:
+    """Return the pattern missed most, without and with how often, and a sentence about it."""
+    pattern = review.lesson
     if pattern is None:
         title = texts("postmortem.lesson_none")
         return title, title, texts("postmortem.lesson_none_about")
-    name, count = texts(f"pattern.{pattern.value}"), found.missed[pattern]
+    name, count = texts(f"pattern.{pattern.value}"), review.missed[pattern]
     short = texts("postmortem.lesson", pattern=name)
     many = texts("postmortem.lesson_times", pattern=name, count=count) if count > 1 else short
     return short, many, texts(f"pattern.{pattern.value}_about")
 
 
-def part(chance: float, is_exact: bool, texts: Texts) -> str:
-    """A chance in percent; only what is certain is 0 or 100."""
+def chance_text(chance: float, is_exact: bool, texts: Texts) -> str:
+    """Return a chance in percent; only what is certain is 0 or 100."""
     if 0 < chance < 0.01:
         return texts("postmortem.least")
     if 0.99 < chance < 1:
@@ -182,8 +183,8 @@ def part(chance: float, is_exact: bool, texts: Texts) -> str:
     return texts("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
 
 
-def fair_word(fairness: Fairness, texts: Texts) -> str:
-    """What fair play is called within a sentence."""
+def fairness_text(fairness: Fairness, texts: Texts) -> str:
+    """Return the name of the fair play within a sentence."""
     return texts(f"menu.{fairness.value}").lower()
 
 
@@ -205,7 +206,7 @@ def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> 
 
 
 def _counted(name: str, count: int, texts: Texts) -> str:
-    """So many of a kind; nothing for none."""
+    """Return the words for a number of things of a kind; nothing for none."""
     if not count:
         return ""
     key = f"postmortem.{name}_one" if count == 1 else f"postmortem.{name}_more"
@@ -213,7 +214,7 @@ def _counted(name: str, count: int, texts: Texts) -> str:
 
 
 def _joined(words: list[str], texts: Texts) -> str:
-    """One, or two with "and" between; of three the first ones with a comma."""
+    """Join words with commas and, before the last, "and"."""
     if len(words) < 2:
         return "".join(words)
     return texts("postmortem.and", first=", ".join(words[:-1]), second=words[-1])

@@ -1,4 +1,4 @@
-"""A game that plays itself, as it is watched: every position so far, and the one that is shown."""
+"""A game that the solver plays, with every position so far."""
 
 from __future__ import annotations
 
@@ -10,19 +10,18 @@ from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.formats.recording import Result
 from engine.rules.game import PAST_CELLS, Position, Status
-from game.platform.background import BackgroundTask
-from game.playback.autopilot import Autopilot, Pace, Plan, Thought
+from game.playback.autopilot import Plan
 from game.session.session import Session
 
 MOST_REPLAYED = 300
-"""Moves of a usual board that are played again at once, to take over a game where it stood before:
-they take some 15 ms. Of a board with so many cells as ``_TWICE`` each takes twice as long."""
+"""Moves of a usual board that are replayed at once, in some 15 ms, to take over a game at an
+earlier moment. On a board of ``_TWICE`` cells each takes twice as long."""
 _TWICE = 100_000
 
 
 @dataclass(frozen=True)
 class Moment:
-    """The game after a move: ``plan`` was the move, None at the start and where a loss was taken
+    """The game after a move: ``plan`` was the move, None at the start and after a loss was taken
     back. ``guesses`` and ``losses`` are those so far; ``ms`` is the play clock's."""
 
     position: Position
@@ -34,142 +33,120 @@ class Moment:
 
     @property
     def cell(self) -> Cell | None:
-        """Where the move was made."""
+        """The cell of the move."""
         return None if self.plan is None else self.plan.move.cell
 
     @property
     def is_guess(self) -> bool:
-        """Whether the move was one."""
+        """Whether the move was a guess."""
         return self.plan is not None and self.plan.is_guess
 
+    @property
+    def is_lost(self) -> bool:
+        """Whether the game is lost."""
+        return self.position.status is Status.LOST
 
-class Watching:
-    """The moments of one game and the one that is ``shown``; new ones are made by an autopilot.
 
-    Times are seconds of the app's clock. On a very large board only the last moments are kept.
+class WatchedGame:
+    """The moments of one game, playable with a move as the unit of time.
+
+    Times ``at`` are seconds of the app's clock. Of a very large board only the last moments are
+    kept.
     """
 
-    def __init__(
-        self, config: GameConfig, seed: int, pace: Pace, thinking: BackgroundTask[Thought]
-    ) -> None:
+    def __init__(self, config: GameConfig, seed: int, takes_back: bool = False) -> None:
         self.config = config
-        self.pilot = Autopilot(config, seed, pace, thinking)
+        self.takes_back = takes_back
+        """Whether a loss is taken back, so that the game goes on."""
+        self.first = 0
         self._session = Session(config, seed)
         self._moments = [Moment(self._session.position)]
-        self._dropped = 0
         self._most = max(2, PAST_CELLS // config.grid.size)
-        self._at = 0
 
     @property
-    def shown(self) -> Moment:
-        """The moment that is looked at."""
-        return self._moments[self._at]
+    def newest(self) -> Moment:
+        """The moment after the last move."""
+        return self._moments[-1]
 
     @property
-    def made(self) -> int:
-        """How many moves lead to it."""
-        return self._dropped + self._at
+    def moves(self) -> int:
+        """The number of moves made altogether."""
+        return self.first + len(self._moments) - 1
 
     @property
-    def first(self) -> int:
-        """How many moves lead to the earliest moment that is kept."""
-        return self._dropped
+    def ms(self) -> int:
+        """The length, with a move as the unit of time."""
+        return self.moves
 
     @property
-    def last(self) -> int:
-        """How many moves were made altogether."""
-        return self._dropped + len(self._moments) - 1
+    def is_whole(self) -> bool:
+        """Whether the game is over and stays so."""
+        return self.newest.position.is_over and not (self.takes_back and self.newest.is_lost)
+
+    def time_of(self, move: int) -> int:
+        """Return when a move is made."""
+        return move + 1
+
+    def made_by(self, ms: float) -> int:
+        """Return how many moves are made at a time."""
+        return min(max(self.first, round(ms)), self.moves)
+
+    def moment(self, made: int) -> Moment:
+        """Return the moment after this many moves."""
+        return self._moments[made - self.first]
 
     @property
-    def is_newest(self) -> bool:
-        """Whether nothing is known of what comes next."""
-        return self._at == len(self._moments) - 1
+    def guesses(self) -> list[tuple[int, Moment]]:
+        """The moments after guesses, each with the number of moves that lead to it."""
+        numbered = enumerate(self._moments, self.first)
+        return [(made, moment) for made, moment in numbered if moment.is_guess]
 
-    @property
-    def input_history(self) -> list[tuple[int, Moment]]:
-        """All that are kept, each with how many moves lead to it."""
-        return list(enumerate(self._moments, self._dropped))
-
-    @property
-    def coming(self) -> Plan | None:
-        """The move that comes next, if it is known."""
-        if self.shown.position.is_over:
-            return None
-        return self.pilot.plan if self.is_newest else self._moments[self._at + 1].plan
-
-    def ms(self, at: float) -> int:
-        """The play clock at the moment shown."""
-        return self._session.clock.ms(at) if self.is_newest else self.shown.ms
+    def clock_ms(self, at: float) -> int:
+        """Return the time of the play clock."""
+        return self._session.clock.ms(at)
 
     def run_clock(self, is_running: bool, at: float) -> None:
-        """Let the play clock run, which it does only while something new may come."""
-        clock = self._session.clock
-        if is_running and self.is_newest and self._session.status is Status.PLAYING:
-            clock.start(at)
+        """Start or stop the play clock, which runs only while the game is in play."""
+        if is_running and self._session.status is Status.PLAYING:
+            self._session.clock.start(at)
         else:
-            clock.stop(at)
+            self._session.clock.stop(at)
 
-    def go_to(self, made: int) -> None:
-        """Look at the moment to which so many moves lead, or the nearest one that is kept."""
-        self._at = min(max(0, made - self._dropped), len(self._moments) - 1)
-
-    def go_on(self) -> Moment:
-        """Look at the next moment, which is there already."""
-        assert not self.is_newest
-        self._at += 1
-        return self.shown
-
-    def play(self, plan: Plan, at: float) -> Moment:
-        """Make a new move and look at what came of it."""
-        before = self.shown
+    def play(self, plan: Plan, at: float) -> None:
+        """Make a move at the end."""
+        before = self.newest
         events = self._session.submit(plan.move, at)
         is_lost = self._session.status is Status.LOST
-        return self._add(plan, events, at, before.guesses + plan.is_guess, before.losses + is_lost)
+        self._add(plan, events, before.guesses + plan.is_guess, before.losses + is_lost)
 
-    def take_back(self, at: float) -> Moment:
+    def take_back(self, at: float) -> None:
         """Take back the loss that the newest moment is; its mine is flagged."""
-        before = self.shown
-        assert self.is_newest
-        assert before.position.status is Status.LOST
+        before = self.newest
+        assert before.is_lost
         events = self._session.submit(Revert(), at)
-        return self._add(None, events, at, before.guesses, before.losses)
+        self._add(None, events, before.guesses, before.losses)
 
-    def hand_over(self, at: float) -> Session:
-        """The game as it is shown, for someone to go on with; not for one that is over."""
-        assert not self.shown.position.is_over
-        session, made = self._session, self.made
-        if self.is_newest:
+    def hand_over(self, made: int, at: float) -> Session:
+        """Return the game after this many moves, for someone to play on; it must not be over."""
+        moment, session = self.moment(made), self._session
+        assert not moment.position.is_over
+        if made == self.moves:
             return session
-        if self.shown.position.status is Status.READY:
+        if moment.position.status is Status.READY:
             return Session(self.config, session.seed)
         if made * (_TWICE + self.config.grid.size) <= MOST_REPLAYED * _TWICE:
-            moves, ms = tuple(session.record[:made]), self.shown.ms
+            moves, ms = tuple(session.record[:made]), moment.ms
             recording = session.recording(at)
             return Session.from_recording(
                 replace(recording, moves=moves, result=Result.ABANDONED, ms=ms)
             )
-        for _ in range(self.last - made):
+        for _ in range(self.moves - made):
             session.submit(Undo(), at)
         return session
 
-    def close(self) -> None:
-        """Nothing more is to be found out."""
-        self.pilot.close()
-
-    def _add(
-        self,
-        plan: Plan | None,
-        events: tuple[Event, ...],
-        at: float,
-        guesses: int,
-        losses: int,
-    ) -> Moment:
-        assert self.is_newest
+    def _add(self, plan: Plan | None, events: tuple[Event, ...], guesses: int, losses: int) -> None:
         ms = self._session.record[-1].ms
-        moment = Moment(self._session.position, plan, events, ms, guesses, losses)
-        self._moments.append(moment)
+        self._moments.append(Moment(self._session.position, plan, events, ms, guesses, losses))
         spare = max(0, len(self._moments) - self._most)
         del self._moments[:spare]
-        self._dropped += spare
-        self._at = len(self._moments) - 1
-        return moment
+        self.first += spare

@@ -1,24 +1,25 @@
-"""Where a watched game is: playing or paused, at any pace, taken to any of its moments."""
+"""The solver playing one game after another, at any pace."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from engine.core.config import GameConfig
-from engine.rules.game import Status
 from game.platform.background import BackgroundTask
-from game.playback.autopilot import Pace, Thought
-from game.scenes.watch.history import Moment, Watching
+from game.playback.autopilot import Autopilot, Pace, Plan, Thought
+from game.playback.playhead import Playhead
+from game.scenes.watch.history import Moment, WatchedGame
+from game.session.session import Session
 
 LOSS_SHOWN = 1.4
-"""Seconds at most for which a loss is seen before it is taken back; a tenth of that at least."""
+"""The most seconds for which a loss is shown before it is taken back; the least is a tenth."""
 
 
-class WatchHead:
-    """Plays one game after another of the same kind.
+class WatchPlayer:
+    """Plays games of one kind; ``head`` is where the current ``game`` is watched.
 
-    ``on_move`` is told of each move that is made, ``on_jump`` that the moment is another one. With
-    ``takes_back`` a loss is taken back. Times are seconds of the app's clock.
+    Calls ``on_move`` when the next moment is shown, ``on_jump`` when it is any other. Times ``at``
+    are seconds of the app's clock.
     """
 
     def __init__(
@@ -29,142 +30,164 @@ class WatchHead:
         on_move: Callable[[Moment], None],
         on_jump: Callable[[], None],
     ) -> None:
-        self.takes_back = False
-        self.is_playing = True
         self._config = config
         self._fresh_seed = fresh_seed
         self._pace = pace
         self._on_move, self._on_jump = on_move, on_jump
         self._thinking: BackgroundTask[Thought] = BackgroundTask()
         self._wait = 0.0
-        self._is_owed = False
-        self.watching = self._begun()
+        self._begin()
+
+    def _begin(self, takes_back: bool = False) -> None:
+        seed = self._fresh_seed()
+        self._pilot = Autopilot(self._config, seed, self._pace, self._thinking)
+        self.game = WatchedGame(self._config, seed, takes_back)
+        self.head = Playhead(self.game)
+        self.head.is_playing = True
 
     @property
-    def is_awaited(self) -> bool:
-        """Whether a step was asked for that is still being thought about."""
-        return self._is_owed
+    def shown(self) -> Moment:
+        """The moment that is watched."""
+        return self.game.moment(self.head.made)
+
+    @property
+    def is_newest(self) -> bool:
+        """Whether no later moment is known."""
+        return self.head.made == self.game.moves
+
+    @property
+    def coming(self) -> Plan | None:
+        """The next move, if it is known."""
+        if self.shown.position.is_over:
+            return None
+        return self._pilot.plan if self.is_newest else self.game.moment(self.head.made + 1).plan
 
     @property
     def pace(self) -> Pace:
-        """How fast it plays."""
+        """The pace at which it plays."""
         return self._pace
 
     @pace.setter
     def pace(self, pace: Pace) -> None:
-        self._pace = self.watching.pilot.pace = pace
-        self.watching.pilot.hurry()
-        self._wait = min(self._wait, pace.every)
+        self._pace = self._pilot.pace = pace
+        self._pilot.hurry()
+        self._wait = min(self._wait, pace.move_seconds)
+
+    def clock_ms(self, at: float) -> int:
+        """Return the time of the play clock at the moment shown."""
+        return self.game.clock_ms(at) if self.is_newest else self.shown.ms
+
+    def hand_over(self, at: float) -> Session:
+        """Return the game at the moment shown, for someone to play on."""
+        return self.game.hand_over(self.head.made, at)
 
     def start_over(self) -> None:
-        """Another board."""
-        self.watching.close()
-        self.watching = self._begun()
-        self.is_playing, self._is_owed = True, False
+        """Play another board."""
+        self._pilot.close()
+        self._begin(self.game.takes_back)
         self._on_jump()
 
     def close(self) -> None:
-        """Nothing more is to be found out."""
-        self.watching.close()
+        """Stop thinking."""
+        self._pilot.close()
         self._thinking.cancel()
 
     def stop(self, at: float) -> None:
-        """Pause, and let the play clock wait."""
-        self.is_playing = self._is_owed = False
-        self.watching.run_clock(False, at)
+        """Pause, and stop the play clock."""
+        self.head.is_playing = False
+        self.head.go_to(self.head.made)
+        self.game.run_clock(False, at)
 
     def toggle(self) -> None:
-        """Play or pause; at the end of a game, another board."""
-        if not self.is_playing and self._is_at_end:
+        """Play or pause; at the end of a game, play another board."""
+        if not self.head.is_playing and self._is_at_end:
             self.start_over()
         else:
-            self.is_playing = not self.is_playing
-            self._wait, self._is_owed = 0.0, False
+            self.head.go_to(self.head.made)
+            self.head.is_playing = not self.head.is_playing
+            self._wait = 0.0
 
     def seek(self, made: float) -> None:
-        """Pause at the moment to which so many moves lead."""
-        self.is_playing = self._is_owed = False
-        self.watching.go_to(round(made))
+        """Pause at the moment after this many moves."""
+        self.head.is_playing = False
+        self.head.go_to(round(made))
         self._on_jump()
 
     def step(self, by: int, at: float) -> None:
-        """Pause, and go a move on or back."""
+        """Pause, and show the next moment, as soon as it is known, or the previous one."""
         if by < 0:
-            self.seek(self.watching.made + by)
+            self.seek(self.head.made + by)
+        elif self.is_newest:
+            if not self.head.is_awaiting:
+                self.head.step(by)
+            self._extend_if_awaited(at)
         else:
-            self.is_playing = False
-            self._is_owed = not self._advance(at)
+            self.head.step(by)
+            self._show_move()
 
-    def to_guess(self, by: int) -> None:
-        """Pause at the next (1) or the last (-1) guess that was made."""
-        made = self.watching.made
-        guesses = [number for number, moment in self.watching.input_history if moment.is_guess]
-        beyond = [number for number in guesses if (number - made) * by > 0]
-        if beyond:
-            self.seek(min(beyond, key=lambda number: abs(number - made)))
+    def seek_guess(self, by: int) -> None:
+        """Pause at the next (1) or the previous (-1) guess."""
+        if self.head.seek_next([made for made, _ in self.game.guesses], by):
+            self._on_jump()
 
-    def turn_take_back(self, at: float) -> None:
-        """Take losses back, or no more; one that is looked at is taken back at once."""
-        self.takes_back = not self.takes_back
-        if self.takes_back and self._is_lost and self.watching.is_newest:
-            self._on_move(self.watching.take_back(at))
+    def toggle_take_back(self, at: float) -> None:
+        """Take losses back, or no longer; one that is shown is taken back at once."""
+        self.game.takes_back = not self.game.takes_back
+        if self.game.takes_back and self.game.newest.is_lost and self.is_newest:
+            self._extend(at)
 
-    def run(self, step: float, at: float, is_held: bool) -> None:
-        """Let time pass; while it ``is_held`` nothing moves on by itself."""
-        watching = self.watching
-        watching.run_clock(self.is_playing, at)
-        if self._is_owed:
-            self._is_owed = not self._advance(at)
-        if not self.is_playing:
-            if watching.is_newest:
-                watching.pilot.follow(watching.shown.position)
+    def run(self, seconds: float, at: float, is_held: bool) -> None:
+        """Let time pass; while it ``is_held`` it does not play on."""
+        self.game.run_clock(self.head.is_playing and self.is_newest, at)
+        self._extend_if_awaited(at)
+        if not self.head.is_playing:
+            if self.is_newest:
+                self._pilot.observe(self.shown.position)
         elif not is_held:
-            self._play(step, at)
-
-    @property
-    def _is_lost(self) -> bool:
-        return self.watching.shown.position.status is Status.LOST
+            self._play(seconds, at)
 
     @property
     def _is_at_end(self) -> bool:
-        over = self.watching.is_newest and self.watching.shown.position.is_over
-        return over and not (self.takes_back and self._is_lost)
+        return self.is_newest and self.game.is_whole
 
-    def _begun(self) -> Watching:
-        return Watching(self._config, self._fresh_seed(), self._pace, self._thinking)
-
-    def _play(self, step: float, at: float) -> None:
-        watching, position = self.watching, self.watching.shown.position
-        if watching.is_newest and not position.is_over:
-            plan = watching.pilot.run(step, position)
+    def _play(self, seconds: float, at: float) -> None:
+        position = self.shown.position
+        if self.is_newest and not position.is_over:
+            plan = self._pilot.run(seconds, position)
             if plan is not None:
-                self._made(watching.play(plan, at))
+                self._extend(at, plan)
             return
-        self._wait -= step
+        self._wait -= seconds
         if self._wait > 0:
             return
         if self._is_at_end:
-            self.is_playing = False
+            self.head.is_playing = False
+        elif self.is_newest:
+            self._extend(at)
         else:
-            self._advance(at)
+            self.head.go_to(self.head.made + 1)
+            self._show_move()
 
-    def _advance(self, at: float) -> bool:
-        """Go a move on, if it is known which; whether that was done, or cannot be."""
-        watching = self.watching
-        if not watching.is_newest:
-            self._made(watching.go_on())
-        elif self._is_lost and self.takes_back:
-            self._made(watching.take_back(at))
-        elif not watching.shown.position.is_over:
-            watching.pilot.follow(watching.shown.position)
-            plan = watching.pilot.take()
-            if plan is None:
-                return False
-            self._made(watching.play(plan, at))
-        return True
+    def _extend_if_awaited(self, at: float) -> None:
+        """Make the move that a step asked for, if it is known by now."""
+        if not self.head.is_awaiting:
+            return
+        self._pilot.observe(self.shown.position)
+        plan = None if self.shown.is_lost else self._pilot.take_plan()
+        if plan is not None or self.shown.is_lost:
+            self._extend(at, plan)
 
-    def _made(self, moment: Moment) -> None:
-        self._wait = self._pace.every
-        if moment.position.is_over:
-            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self._pace.every))
-        self._on_move(moment)
+    def _extend(self, at: float, plan: Plan | None = None) -> None:
+        """Make a move, or take back the loss that is shown."""
+        if plan is None:
+            self.game.take_back(at)
+        else:
+            self.game.play(plan, at)
+        self.head.go_to(self.game.moves)
+        self._show_move()
+
+    def _show_move(self) -> None:
+        self._wait = self._pace.move_seconds
+        if self.shown.position.is_over:
+            self._wait = min(LOSS_SHOWN, max(LOSS_SHOWN / 10, 2 * self._pace.move_seconds))
+        self._on_move(self.shown)

@@ -1,4 +1,4 @@
-"""The solver plays, and says why: at any speed, a move at a time, until someone takes over."""
+"""The solver plays and says why: at any speed, a move at a time, until someone takes over."""
 
 from __future__ import annotations
 
@@ -7,176 +7,206 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from engine.core.config import GameConfig
-from engine.rules.game import Status
-from game.board.hud import Hud, kind_of
+from engine.core.minefield import Minefield
+from engine.formats.recording import Recording, Result
+from game.board.chances_view import percent
+from game.playback.autopilot import Pace
 from game.saves.start import Start
 from game.scenes.context import Context
-from game.scenes.playback.playback_scene import PlaybackScene
-from game.scenes.watch.history import Moment, Watching
-from game.scenes.watch.player import WatchHead
-from game.scenes.watch.watch_bar import PACES, USUAL, Controls, WatchBar
-from game.scenes.watch.watch_board import WatchBoard
+from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
+from game.scenes.playback.playback_scene import BoardPlaybackScene
+from game.scenes.playback.replay_board import ReplayBoard
+from game.scenes.watch.fitted_text import FittedText
+from game.scenes.watch.history import Moment
+from game.scenes.watch.player import WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
+from game.ui.markers import Shape
+from game.ui.timeline import TimelineMark
+from game.ui.widgets import Button
 
+PACES = (
+    Pace(move_seconds=2.0, guess_seconds=0.0),
+    Pace(move_seconds=1.0, guess_seconds=0.5),
+    Pace(move_seconds=1 / 3, guess_seconds=1.0),
+    Pace(move_seconds=0.1, guess_seconds=0.4),
+    Pace(move_seconds=0.0, guess_seconds=0.0),
+)
+USUAL_PACE = 1
 SLOW = 1.0
-"""Seconds between two moves from which on each of them is explained before it is made."""
+"""The pace, in seconds from move to move, from which on each move is explained beforehand."""
+_LAYOUT = BarLayout(144, timeline=36, buttons=40, gap=3, inset=8, steps=(46, 68, 46))
 
 
-class WatchScene(PlaybackScene):
-    """Games of ``config`` that play themselves. What is watched is not kept in the book: nobody
-    has played it."""
+class WatchScene(BoardPlaybackScene):
+    """Games of one kind that the solver plays; they are not recorded, as nobody has played them."""
 
     name = "watch"
-    bar: WatchBar
-    board: WatchBoard
 
     def __init__(self, context: Context, config: GameConfig) -> None:
         super().__init__(context)
         self.config = config
-        pace = PACES[USUAL]
-        self.head = WatchHead(config, context.fresh_seed, pace, self._show, self._jumped)
-        self.reasons = Reasons()
-        self.board = WatchBoard(context, config, 0)
-        self.hud = Hud(self.start_over, self.toggle, self.turn_sound)
-        controls = Controls(
-            *(self.head.seek, self.step, self.toggle, self._set_speed, self.turn_chances),
-            *(self._take_back, self.take_over, self.back),
+        pace = PACES[USUAL_PACE]
+        self.player = WatchPlayer(
+            config, context.fresh_seed, pace, self._show_move, self._show_position
         )
-        self.bar = WatchBar(context, self.hud, controls)
-        self.bar.open(self.board.chances.is_possible)
-        self.turn_chances()
+        self.reasons = Reasons()
+        self.words = ""
+        """The explanation of the next move, or how the game stands."""
+        self._text = FittedText()
+        nothing = Recording(config, 0, Minefield(config.grid, 0), (), Result.ABANDONED, 0)
+        self.board = ReplayBoard(context, nothing, chances_at_once=True)
+        self._create_bar()
+        self.chances.enabled = self.board.chances.is_possible
+        self.toggle_chances()
 
-    @property
-    def watching(self) -> Watching:
-        """The game that is watched."""
-        return self.head.watching
+    def _create_bar(self) -> None:
+        texts = self.context.texts
+        self.chances.label = texts("watch.chances")
+        self._take_back_button = Button("", self._toggle_take_back)
+        self._take_over_button = Button(texts("watch.take_over"), self.take_over)
+        names = [
+            texts("watch.speed", number=f"{1 / pace.move_seconds:.2g}")
+            if pace.move_seconds
+            else texts("watch.most")
+            for pace in PACES
+        ]
+        self.bar = PlaybackBar(
+            self.context,
+            PlaybackActions(self.player.seek, self.step, self.toggle, self._set_pace),
+            names,
+            USUAL_PACE,
+            [(self.chances, 96), (self._take_back_button, 138), (self._take_over_button, 116)],
+            [self._back, self._puff, self._sound],
+            _LAYOUT,
+        )
 
     # Coming and going
 
     @property
     def is_busy(self) -> bool:
-        """Whether it plays, thinks or moves."""
-        thinks = self.head.is_awaited or self.reasons.is_awaited
-        return self.head.is_playing or thinks or self.board.is_busy
+        head = self.player.head
+        is_thinking = head.is_awaiting or self.reasons.is_awaited
+        return head.is_playing or is_thinking or self.board.is_busy
 
     def enter(self) -> None:
-        """It plays at once."""
-        self._jumped()
-        if self.context.devices.needs_focus:
-            self._group.show_focus()
-
-    def resume(self) -> None:
-        """Back from a scene above."""
-        self.board.resume()
-
-    def cover(self) -> None:
-        """Under another scene it waits."""
-        super().cover()
-        self.hide()
+        self._show_position()
+        super().enter()
 
     def hide(self) -> None:
-        """So it does while nobody sees it."""
-        self.head.stop(self.context.clock())
+        self.player.stop(self.context.clock())
 
     def exit(self) -> None:
-        """Nothing more is to be found out."""
         self.board.close()
-        self.head.close()
+        self.player.close()
         self.reasons.drop()
 
     def take_over(self) -> None:
-        """The game goes on from here, played by hand."""
-        if self.watching.shown.position.is_over:
+        """Let the player play on from the moment shown."""
+        if self.player.shown.position.is_over:
             return
-        session = self.watching.hand_over(self.context.clock())
+        session = self.player.hand_over(self.context.clock())
         start = Start(session=session, aids=("watch",))
         self.context.navigator.play(session.config, start)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
-        """Moments to jump to, and the speed."""
         calls: dict[str, Callable[[], None]] = {
-            "home": lambda: self.head.seek(0),
-            "end": lambda: self.head.seek(self.watching.last),
-            "page up": lambda: self.head.to_guess(-1),
-            "page down": lambda: self.head.to_guess(1),
-            ",": lambda: self.bar.turn_speed(-1),
-            ".": lambda: self.bar.turn_speed(1),
+            "home": lambda: self.player.seek(0),
+            "end": lambda: self.player.seek(self.player.game.moves),
+            "page up": lambda: self.player.seek_guess(-1),
+            "page down": lambda: self.player.seek_guess(1),
+            ",": lambda: self.bar.change_speed(-1),
+            ".": lambda: self.bar.change_speed(1),
         }
         return calls
 
     # What the controls do
 
     def toggle(self) -> None:
-        """Play or pause; at the end of a game, another board."""
-        self.head.toggle()
+        self.player.toggle()
 
     def start_over(self) -> None:
-        """Another board."""
-        self.head.start_over()
+        self.player.start_over()
 
     def step(self, by: int) -> None:
-        """Pause, and go a move on or back."""
-        self.head.step(by, self.context.clock())
+        self.player.step(by, self.context.clock())
 
-    def _take_back(self) -> None:
-        self.head.turn_take_back(self.context.clock())
+    def _toggle_take_back(self) -> None:
+        self.player.toggle_take_back(self.context.clock())
 
-    def _set_speed(self, number: int) -> None:
-        self.head.pace = PACES[number]
+    def _set_pace(self, index: int) -> None:
+        self.player.pace = PACES[index]
 
     # Time and picture
 
     def update(self, step: float) -> None:
-        """Moves are made when it is time for them, and once chances have been seen."""
-        self.board.update(step)
-        self.hud.puff.elapsed += step
-        self.head.run(step, self.context.clock(), self.board.chances.is_awaited)
+        super().update(step)
+        self.player.run(step, self.context.clock(), self.board.chances.is_awaited)
+        self._show_controls()
         self._explain()
-        self.hud.show(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The board comes up from below with the controls, the bar from above."""
-        painter, position = self.context.painter, self.watching.shown.position
         dy = round(timing.away(presence) * canvas.get_height())
-        self.board.show(canvas, dy)
-        mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.config, position.proven, self.context.texts)
-        ms = self.watching.ms(self.context.clock())
-        self.hud.draw(canvas, painter, mines, ms, kind, presence)
-        self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
+        self.board.draw(canvas, dy, 0.0)
+        ms = self.player.clock_ms(self.context.clock())
+        self.draw_controls(canvas, presence, self.config, ms)
+        area = self.bar.text_area.move(0, self.bar.slide(presence))
+        self._text.draw(canvas, self.context.painter, self.words, area)
+        if self.context.stack.top is self and self.bar.timeline.pointed is not None:
+            self.bar.draw_mark_words(canvas, presence)
 
-    def _show(self, moment: Moment) -> None:
-        """A move was made: show it as live play does."""
-        self.board.make(moment.position, moment.events, moment.cell)
-        self._tell()
+    def _show_move(self, moment: Moment) -> None:
+        """Show a move with its effects."""
+        self.board.show_move(moment.position, moment.events, moment.cell)
+        self._show_timeline()
 
-    def _jumped(self) -> None:
-        """The moment is another one: only how the game stands there."""
-        shown = self.watching.shown
-        self.board.jump(shown.position, shown.cell)
-        self._tell()
+    def _show_position(self) -> None:
+        """Show the position of another moment, without effects."""
+        shown = self.player.shown
+        self.board.show_position(shown.position, shown.cell)
+        self._show_timeline()
 
-    def _tell(self) -> None:
-        """The timeline and Puff's mood, as they are at the moment shown."""
-        self.bar.place(self.watching)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        self.hud.puff.feel(moods.get(self.watching.shown.position.status, "idle"))
+    def _show_timeline(self) -> None:
+        """Show the moment among all that are kept, with marks at guesses."""
+        line, game, made = self.bar.timeline, self.player.game, self.player.head.made
+        line.length = max(1, game.moves - game.first)
+        line.now = made - game.first
+        line.marks = tuple(
+            self._mark(number - game.first, moment) for number, moment in game.guesses
+        )
+        line.current = next((mark for mark in line.marks if mark.ms == line.now), None)
+        self.bar.position = str(made), str(game.moves)
+        self.show_mood()
+
+    def _mark(self, place: int, moment: Moment) -> TimelineMark:
+        assert moment.plan is not None
+        key = "watch.mark_mine" if moment.is_lost else "watch.mark_guess"
+        words = self.context.texts(key, percent=percent(moment.plan.chance or 0.0))
+        return TimelineMark(place, Shape.CROSS if moment.is_lost else Shape.DIAMOND, words)
+
+    def _show_controls(self) -> None:
+        texts, takes_back = self.context.texts, self.player.game.takes_back
+        self.bar.show_playing(self.player.head.is_playing)
+        self.bar.previous.enabled = self.bar.timeline.now > 0
+        self.chances.primary = self.board.chances.is_on
+        self._take_back_button.primary = takes_back
+        state = texts("app.on" if takes_back else "app.off")
+        self._take_back_button.label = texts("watch.take_back", state=state)
+        self._take_over_button.enabled = not self.player.shown.position.is_over
 
     def _explain(self) -> None:
         """Say what comes next and why, while there is time to read it."""
-        head, shown, coming = self.head, self.watching.shown, self.watching.coming
-        has_chances, is_over = self.board.chances.is_on, shown.position.is_over
-        self.bar.show(head.is_playing, has_chances, head.takes_back, is_over)
-        slow = not head.is_playing or head.pace.every >= SLOW
-        looked = coming is not None and coming.is_guess and head.pace.look > 0
-        if coming is None or not (slow or looked):
+        head, shown, coming = self.player.head, self.player.shown, self.player.coming
+        pace = self.player.pace
+        is_slow = not head.is_playing or pace.move_seconds >= SLOW
+        is_shown_guess = coming is not None and coming.is_guess and pace.guess_seconds > 0
+        if coming is None or not (is_slow or is_shown_guess):
             self.reasons.drop()
-            self.board.point_out()
-            thinks = slow and head.is_playing and not is_over and coming is None
-            if not (thinks and self.bar.words):  # what was said last may be read a moment longer
-                self.bar.words = summary(self.context.texts, shown)
-            return
+            self.board.point_out(())
+            is_thinking = is_slow and head.is_playing and coming is None
+            if not (is_thinking and not shown.position.is_over and self.words):
+                self.words = summary(self.context.texts, shown)
+            return  # while it thinks, the last explanation may be read a moment longer
         self.reasons.ask(shown.position.board, coming)
-        self.bar.words = self.reasons.words(self.context.texts)
+        self.words = self.reasons.words(self.context.texts)
         self.board.point_out(*self.reasons.cells)

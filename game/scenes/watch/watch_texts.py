@@ -1,4 +1,4 @@
-"""What is said of a game that plays itself: the move that comes and why, or how it stands."""
+"""The words about a watched game: the next move and its reason, or how the game stands."""
 
 from __future__ import annotations
 
@@ -10,15 +10,20 @@ from engine.rules.game import Status
 from engine.teacher.explanation import Explanation, Verdict, explain
 from game.board.chances_view import percent
 from game.platform.background import BackgroundTask
-from game.playback.autopilot import LARGEST, Plan, Why
+from game.playback.autopilot import LARGEST, MoveReason, Plan
 from game.resources.texts import Texts
 from game.scenes.watch.history import Moment
 
-_VERDICTS = {Why.SAFE: Verdict.SAFE, Why.MINE: Verdict.MINE, Why.GUESS: Verdict.UNCERTAIN}
+_VERDICTS = {
+    MoveReason.SAFE: Verdict.SAFE,
+    MoveReason.MINE: Verdict.MINE,
+    MoveReason.GUESS: Verdict.UNCERTAIN,
+}
+_KNOWN = {MoveReason.SAFE: "watch.known_safe", MoveReason.MINE: "watch.known_mine"}
 
 
 class Reasons:
-    """Why a planned move is made, worked out off the frame's path."""
+    """The reason for a planned move, worked out in the background."""
 
     def __init__(self) -> None:
         self._board: Board | None = None
@@ -28,68 +33,69 @@ class Reasons:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether a proof is on its way."""
+        """Whether a proof is being worked out."""
         return self._task.is_active
 
     def ask(self, board: Board, plan: Plan) -> None:
-        """The move that comes next on a board; it may be the same as before."""
+        """Explain the next move on a board, or go on if it is the same as before."""
         if self._plan is not plan:
             self.drop()
             self._board, self._plan = board, plan
-            if plan.why in _VERDICTS and board.grid.size <= LARGEST:
+            if plan.reason in _VERDICTS and board.grid.size <= LARGEST:
                 self._task.start(lambda is_wanted: explain(board, plan.move.cell))
         if self._task.is_done:
             self._found = self._task.take()
 
     def drop(self) -> None:
-        """Nothing is asked any more."""
+        """Forget the move."""
         self._task.cancel()
         self._board = self._plan = self._found = None
 
     @property
     def proof(self) -> Explanation | None:
-        """The explanation, once it is there and says what the plan says.
+        """The explanation, once it is known, unless it contradicts the plan.
 
-        After a loss that was taken back the solver knows more than the numbers do.
+        After a loss is taken back the solver knows more than the numbers show.
         """
         found, plan = self._found, self._plan
-        if found is None or plan is None or found.verdict is not _VERDICTS.get(plan.why):
+        if found is None or plan is None or found.verdict is not _VERDICTS.get(plan.reason):
             return None
         return found
 
     @property
     def cells(self) -> tuple[Iterable[Cell], Iterable[Cell], Iterable[Cell]]:
-        """What is to be looked at: numbers (or a guessed cell), a safe cell, a mine."""
+        """The cells to point out: numbers (or a guessed cell), a safe cell, a mine."""
         plan, proof = self._plan, self.proof
         if plan is None:
             return (), (), ()
         numbers = proof.numbers if proof is not None else ()
         cell = (plan.move.cell,)
-        if plan.why is Why.MINE:
+        if plan.reason is MoveReason.MINE:
             return numbers, (), cell
-        return (numbers, cell, ()) if plan.why is Why.SAFE else (cell, (), ())
+        return (numbers, cell, ()) if plan.reason is MoveReason.SAFE else (cell, (), ())
 
     def words(self, texts: Texts) -> str:
-        """The move in a few words, and its proof."""
+        """Return the move in a few words, and its proof."""
         plan, proof = self._plan, self.proof
         if plan is None:
             return ""
-        if plan.why is Why.FIRST:
+        if plan.reason is MoveReason.FIRST:
             return texts("watch.first", place=_place(texts, plan.move.cell))
         chance = percent(plan.chance or 0.0)
-        if plan.why is Why.BLIND:
+        if plan.reason is MoveReason.BLIND:
             return texts("watch.blind", place=_place(texts, plan.move.cell), percent=chance)
-        told = texts(f"watch.{plan.why.value}", place=_place(texts, plan.move.cell))
+        words = texts(f"watch.{plan.reason.value}", place=_place(texts, plan.move.cell))
         if proof is not None:
-            return f"{told} {proof.sentence}"
+            return f"{words} {proof.sentence}"
         if self._task.is_active and not plan.is_guess:
-            return told
-        rest = {Why.SAFE: texts("watch.known_safe"), Why.MINE: texts("watch.known_mine")}
-        return f"{told} {rest.get(plan.why) or texts('watch.chance', percent=chance)}"
+            return words
+        known = _KNOWN.get(plan.reason)
+        rest = texts(known) if known else texts("watch.chance", percent=chance)
+        return f"{words} {rest}"
 
 
 def summary(texts: Texts, moment: Moment) -> str:
-    """How a game stands: how it ended, or what was made of it so far."""
+    """Return how a game ended, or how far it has come."""
     position, board = moment.position, moment.position.board
     guesses = _guesses(texts, moment.guesses)
     if position.status is Status.LOST:

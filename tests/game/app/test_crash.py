@@ -221,10 +221,10 @@ def test_a_replay_goes_on_without_what_would_have_been_found_in_it(
     monkeypatch.setattr("threading.excepthook", logged.append)
     monkeypatch.setattr("game.playback.loading.review_game", broken)
     driver = Survivor(tmp_path, Options(recording=recorded(LOST)))
-    driver.scene.ready.wait(10.0)
+    driver.scene.loader.wait(10.0)
     driver.run(0.1)
     assert driver.scene.name == "replay"
-    assert not driver.scene.ready.is_working
+    assert not driver.scene.loader.is_working
     assert len(logged) == 1
 
 

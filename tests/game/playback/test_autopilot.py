@@ -1,4 +1,4 @@
-"""The hand that plays by itself: what it does, in which order, and how long it waits."""
+"""The autopilot: its moves, their order, and their timing."""
 
 from __future__ import annotations
 
@@ -17,10 +17,11 @@ from engine.rules.game import Game, Position, Status
 from engine.solver.strategy import choose
 from game.platform.background import BackgroundTask
 from game.playback import autopilot
-from game.playback.autopilot import LARGEST, Autopilot, Pace, Plan, Thought, Why, think
+from game.playback.autopilot import LARGEST, Autopilot, MoveReason, Pace, Plan, Thought, think
 
 Thinking = BackgroundTask[Thought]
-AT_ONCE = Pace(every=0.0, look=0.0)
+
+AT_ONCE = Pace(move_seconds=0.0, guess_seconds=0.0)
 
 
 @pytest.fixture
@@ -48,7 +49,7 @@ def awaited(pilot: Autopilot, position: Position) -> Plan:
     """What it plans, however long it thinks."""
     end = time.monotonic() + 60
     while True:
-        pilot.follow(position)
+        pilot.observe(position)
         if pilot.plan is not None:
             return pilot.plan
         assert time.monotonic() < end
@@ -60,7 +61,7 @@ def moves(pilot: Autopilot, game: Game, takes_back: bool = False) -> Iterator[tu
     while not game.position.is_over:
         plan = awaited(pilot, game.position)
         yield plan, game
-        assert pilot.take() is plan
+        assert pilot.take_plan() is plan
         assert game.apply(plan.move), plan
         if takes_back and game.status is Status.LOST:
             game.apply(Revert())
@@ -87,7 +88,7 @@ def game_of(text: str, first: Cell, win: WinRule = WinRule.OPEN) -> Game:
     ],
     ids=lambda config: f"{config.size} {config.wraps} {config.win.value}",
 )
-def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
+def test_proven_moves_are_correct_and_every_game_ends(
     config: GameConfig, thinking: Thinking
 ) -> None:
     won = 0
@@ -95,24 +96,24 @@ def test_what_it_calls_proven_is_so_and_the_game_comes_to_an_end(
         game = Game(config, seed)
         seen = []
         for plan, before in moves(Autopilot(config, seed, AT_ONCE, thinking), game):
-            seen.append(plan.why)
+            seen.append(plan.reason)
             field = before.position.field
             if field is None:
-                assert plan.why is Why.FIRST
+                assert plan.reason is MoveReason.FIRST
                 continue
             is_mine = bool(field.mines & field.grid.bit(plan.move.cell))
-            assert isinstance(plan.move, Flag) is (plan.why is Why.MINE)
-            assert plan.why in (Why.SAFE, Why.MINE, Why.GUESS)
+            assert isinstance(plan.move, Flag) is (plan.reason is MoveReason.MINE)
+            assert plan.reason in (MoveReason.SAFE, MoveReason.MINE, MoveReason.GUESS)
             assert (plan.chance is not None) is plan.is_guess
             if not plan.is_guess:
-                assert is_mine is (plan.why is Why.MINE)
-        assert seen[0] is Why.FIRST
+                assert is_mine is (plan.reason is MoveReason.MINE)
+        assert seen[0] is MoveReason.FIRST
         won += game.status is Status.WON
     assert won >= 1
 
 
 @pytest.mark.parametrize("wraps", [False, True])
-def test_of_what_is_proven_the_nearest_to_its_last_move_comes_next(
+def test_the_proven_cell_nearest_to_the_last_move_is_next(
     thinking: Thinking, asked: list[tuple[Board, int]], wraps: bool
 ) -> None:
     config = GameConfig(14, 8, 16, wraps)
@@ -140,7 +141,7 @@ def distance(config: GameConfig, one: Cell, other: Cell) -> int:
     return max(apart)
 
 
-def test_proven_cells_are_all_played_before_it_thinks_again(
+def test_all_proven_cells_are_played_before_it_thinks_again(
     thinking: Thinking, asked: list[tuple[Board, int]]
 ) -> None:
     game = game_of(
@@ -157,26 +158,26 @@ def test_proven_cells_are_all_played_before_it_thinks_again(
     assert 0 < len(asked) < made
 
 
-def test_an_eager_one_thinks_about_every_position(thinking: Thinking) -> None:
+def test_an_eager_autopilot_thinks_about_every_position(thinking: Thinking) -> None:
     game = Game(BEGINNER, 3)
     pilot = Autopilot(BEGINNER, 3, AT_ONCE, thinking, eager=True)
     game.apply(Open((4, 4)))
     for _ in range(3):
         end = time.monotonic() + 30
         while pilot.thought is None:
-            pilot.follow(game.position)
+            pilot.observe(game.position)
             assert time.monotonic() < end
             time.sleep(0.0005)
         assert pilot.thought.board is game.position.board
-        pilot.follow(game.position)
-        plan = pilot.take()
+        pilot.observe(game.position)
+        plan = pilot.take_plan()
         assert plan is not None
         game.apply(plan.move)
-        pilot.follow(game.position)
+        pilot.observe(game.position)
 
 
 @pytest.mark.parametrize("win", WinRule)
-def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
+def test_a_mine_far_from_numbers_is_flagged_only_if_flags_win(
     thinking: Thinking, win: WinRule
 ) -> None:
     # The mine in the corner touches mines alone: the mine count proves it.
@@ -191,15 +192,17 @@ def test_a_mine_far_from_any_number_is_flagged_only_where_flags_win(
     )
     pilot = Autopilot(game.config, 0, AT_ONCE, thinking)
     flagged = {
-        plan.move.cell for plan, _ in moves(pilot, game, takes_back=True) if plan.why is Why.MINE
+        plan.move.cell
+        for plan, _ in moves(pilot, game, takes_back=True)
+        if plan.reason is MoveReason.MINE
     }
     assert game.status is Status.WON
     assert {(3, 1), (3, 2)} <= flagged
     assert ((4, 2) in flagged) is (win is WinRule.FLAG)
 
 
-def test_a_move_is_made_when_its_time_has_come(thinking: Thinking) -> None:
-    pace = Pace(every=1.0, look=0.0)
+def test_a_move_is_due_after_the_seconds_of_the_pace(thinking: Thinking) -> None:
+    pace = Pace(move_seconds=1.0, guess_seconds=0.0)
     game = Game(BEGINNER, 1)
     pilot = Autopilot(BEGINNER, 1, pace, thinking)
     assert pilot.run(0.5, game.position) is None
@@ -214,15 +217,15 @@ def test_a_move_is_made_when_its_time_has_come(thinking: Thinking) -> None:
 
 def test_a_guess_is_shown_before_it_is_made(thinking: Thinking) -> None:
     game = game_of("*.\n..\n", (1, 1))
-    pilot = Autopilot(game.config, 0, Pace(every=0.1, look=1.0), thinking)
+    pilot = Autopilot(game.config, 0, Pace(move_seconds=0.1, guess_seconds=1.0), thinking)
     plan = awaited(pilot, game.position)
-    assert (plan.why, plan.chance) == (Why.GUESS, pytest.approx(1 / 3))
+    assert (plan.reason, plan.chance) == (MoveReason.GUESS, pytest.approx(1 / 3))
     assert pilot.run(0.2, game.position) is None
     assert pilot.run(0.9, game.position) is None
     assert pilot.run(0.2, game.position) is plan
 
 
-def test_a_mine_that_was_met_is_not_met_again(thinking: Thinking) -> None:
+def test_a_mine_that_was_hit_is_not_hit_again(thinking: Thinking) -> None:
     config, losses = GameConfig(8, 5, 14, start=StartRule.SAFE), 0
     for seed in range(4):
         game = Game(config, seed)
@@ -239,8 +242,7 @@ def test_a_mine_that_was_met_is_not_met_again(thinking: Thinking) -> None:
     assert losses
 
 
-@pytest.mark.slow
-def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
+def test_a_large_board_is_played_by_simple_rules_and_blind_guesses(
     thinking: Thinking,
 ) -> None:
     config = GameConfig(210, 100, 3000)
@@ -249,16 +251,16 @@ def test_a_large_board_is_played_by_the_rules_and_says_when_it_guesses_blindly(
     pilot = Autopilot(config, 2, AT_ONCE, thinking)
     reasons = {}
     for plan, before in moves(pilot, game, takes_back=True):
-        reasons.setdefault(plan.why, plan)
+        reasons.setdefault(plan.reason, plan)
         field = before.position.field
-        if plan.why is Why.SAFE:
+        if plan.reason is MoveReason.SAFE:
             assert field is not None
             assert not field.mines & field.grid.bit(plan.move.cell)
-        if plan.why is Why.BLIND:
+        if plan.reason is MoveReason.BLIND:
             break
-    assert {Why.FIRST, Why.SAFE, Why.BLIND} == set(reasons)
-    assert 0 < reasons[Why.BLIND].chance < 1
-    assert not thinking.is_active
+    assert {MoveReason.FIRST, MoveReason.SAFE, MoveReason.BLIND} == set(reasons)
+    assert 0 < reasons[MoveReason.BLIND].chance < 1
+    assert thinking.result() is None
 
 
 def test_the_same_seed_gives_the_same_blind_guess(thinking: Thinking) -> None:

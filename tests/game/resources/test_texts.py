@@ -50,7 +50,7 @@ def asked_for() -> tuple[set[str], set[str]]:
         for node in ast.walk(module):
             if isinstance(node, ast.JoinedStr) and isinstance(node.values[0], ast.Constant):
                 start = str(node.values[0].value)
-                if re.match(r"[a-z]+\.", start):
+                if re.match(r"[a-z_]+\.", start):
                     begun.add(start)
             elif isinstance(node, ast.Constant) and isinstance(node.value, str):
                 whole.add(node.value)

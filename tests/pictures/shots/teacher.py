@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from engine.teacher.practice import Task
 from game.app.loop import Options
 from game.saves.start import Start
-from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.practice.question import QuestionScene
@@ -75,7 +75,7 @@ def _theatre(theme: str) -> Iterator[tuple[str, Driver]]:
         yield "theatre", driver
         theatre = driver.scene
         assert isinstance(theatre, AlgorithmsScene)
-        for number, act in enumerate(ACTS):
+        for number, act in enumerate(DEMOS):
             theatre.open(number)
             driver.run(0.8)
             stage = driver.scene

@@ -1,1 +1,1 @@
-"""One module an act: each has a function ``steps`` that gives its steps one by one."""
+"""One module per demo, each with a function ``steps`` that yields its steps."""

@@ -1,4 +1,4 @@
-"""The autoplayer: it flags and opens what its rules find, and guesses; a loss is taken back."""
+"""The autoplayer: flags and opens by simple rules, and guesses; a loss is taken back."""
 
 from __future__ import annotations
 
@@ -14,50 +14,49 @@ from engine.rules.game import Position, Status
 from engine.solver import propagation
 from engine.solver.probability import analyse
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.telling import cast, percent, told
+from game.scenes.algorithms.demos.examples import count_text, find_example, percent_text
 from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(10, 8, 17)
-SPARE = 13
-"""The seed of a scene that is worth it."""
+FALLBACK_SEED = 13
 _TURNS = range(14, 45)
-"""How many turns make a game that is neither soon over nor too long."""
+"""The number of turns in a good example."""
 
 
 @dataclass(frozen=True)
-class Played:
-    """A game that the autoplayer played while it was watched."""
+class PlayedGame:
+    """A whole game of the autoplayer, with its turns."""
 
     seed: int
     turns: tuple[SolverTurn, ...]
     result: GameResult
 
 
-def played(seed: int) -> Played:
-    """The whole game of a seed."""
+def play_watched(seed: int) -> PlayedGame:
+    """Play the game of a seed."""
     turns: list[SolverTurn] = []
     result = play_game(CONFIG, seed, Solver.SIMPLE, OnMine.REVERT, watcher=turns.append)
-    return Played(seed, tuple(turns), result)
+    return PlayedGame(seed, tuple(turns), result)
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """The act: a game in which a guess meets a mine and is taken back."""
-    game = cast(seed, "autoplayer", played, is_good, SPARE)
+    """Yield the steps of a game in which a guess hits a mine and is taken back."""
+    game = find_example(seed, "autoplayer", play_watched, is_good, FALLBACK_SEED)
     field = game.turns[-1].position.field
     assert field is not None
-    stage = _Stage(texts, field.mines)
-    yield from stage.begin(game)
+    demo = AutoplayerSteps(texts, field.mines)
+    yield from demo.begin(game)
     before = game.turns[0].position
     for turn in game.turns[1:]:
-        yield from stage.turn(turn, before)
+        yield from demo.turn(turn, before)
         before = turn.position
     result = game.result
     ending = "acts.player_won" if result.won else "acts.player_lost"
-    yield stage.step(texts(ending, guesses=result.guesses, reverts=result.reverts), before)
+    yield demo.step(texts(ending, guesses=result.guesses, reverts=result.reverts), before)
 
 
-class _Stage:
-    """What is the same in all steps, and the notes as they grow."""
+class AutoplayerSteps:
+    """Makes the steps, with the notes so far."""
 
     def __init__(self, texts: Texts, truth: int) -> None:
         self.texts = texts
@@ -71,7 +70,6 @@ class _Stage:
         tints: Mapping[Tint, int] | None = None,
         labels: Mapping[Cell, str] | None = None,
     ) -> DemoStep:
-        """A step with the notes so far."""
         title = self.texts("acts.player_title")
         return DemoStep(
             text,
@@ -83,8 +81,8 @@ class _Stage:
             title=title,
         )
 
-    def begin(self, game: Played) -> Iterator[DemoStep]:
-        """The first click."""
+    def begin(self, game: PlayedGame) -> Iterator[DemoStep]:
+        """Yield the steps of the first click."""
         click, grid = game.turns[0].cells, CONFIG.grid
         closed = Position(game.seed, Board(grid, CONFIG.mines))
         tints = {Tint.FOCUS: click}
@@ -93,7 +91,7 @@ class _Stage:
         yield self.step(self.texts("acts.player_opened"), game.turns[0].position)
 
     def turn(self, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
-        """What is seen of a turn: why it is made, and of a guess also what came of it."""
+        """Yield the steps of a turn: why it is made and, for a guess, its outcome."""
         match turn.action:
             case SolverAction.FLAG | SolverAction.OPEN:
                 yield self._certain(turn, before)
@@ -103,24 +101,24 @@ class _Stage:
                 yield self._reverted(turn)
 
     def _certain(self, turn: SolverTurn, before: Position) -> DemoStep:
-        """Cells that a rule decides, as the board stands before they are flagged or opened."""
+        """Return the step on cells that a rule decides, before they are flagged or opened."""
         rule, numbers = _reason(before.board, turn.cells)
         count = turn.cells.bit_count()
         is_flag = turn.action is SolverAction.FLAG
         done = "flag" if is_flag else "open"
         self.notes = (*self.notes, self.texts(f"acts.player_note_{done}", count=count))
-        text = told(self.texts, f"player_{done}_{rule}", count)
+        text = count_text(self.texts, f"player_{done}_{rule}", count)
         tints = {Tint.FOCUS: numbers, Tint.BAD if is_flag else Tint.GOOD: turn.cells}
         return self.step(text, before, tints)
 
     def _guess(self, turn: SolverTurn, before: Position) -> Iterator[DemoStep]:
-        """A guess: its chance first, then what it met."""
+        """Yield the chance of a guess, then its outcome."""
         board = before.board
         grid, (index,) = board.grid, indices(turn.cells)
         known = analyse(board, mines=board.flags)
         chances = {cell: c for cell, c in known.chances.items() if not board.flags >> cell & 1}
         chance, least = chances[index], min(chances.values())
-        shown = percent(self.texts, float(chance))
+        shown = percent_text(self.texts, float(chance))
         unknown = board.closed & ~board.flags
         key = "acts.player_guess" if least else "acts.player_guess_blind"
         if not chance:
@@ -129,7 +127,7 @@ class _Stage:
             key = "acts.player_guess_best"
         elif chance == 1:
             key = "acts.player_guess_doomed"
-        text = self.texts(key, chance=shown, least=percent(self.texts, float(least)))
+        text = self.texts(key, chance=shown, least=percent_text(self.texts, float(least)))
         tints = {Tint.FOCUS: turn.cells, Tint.WAITING: unknown & ~turn.cells}
         yield self.step(text, before, tints, {grid.cell(index): shown})
         is_mine = bool(turn.position.exploded)
@@ -145,9 +143,9 @@ class _Stage:
 
 
 def _reason(board: Board, cells: int) -> tuple[str, int]:
-    """Which of the autoplayer's rules tells these cells, and the numbers that it reads for it.
+    """Return the rule of the autoplayer that decides these cells, and the numbers it looks at.
 
-    The rules are asked in the autoplayer's order, with the flags taken for mines as it takes them.
+    The rules are tried in the autoplayer's order, with flags taken to be mines as it does.
     """
     grid, unknown = board.grid, board.closed & ~board.flags
     for name, rule in (
@@ -162,14 +160,14 @@ def _reason(board: Board, cells: int) -> tuple[str, int]:
 
 
 def _numbers(grid: Grid, found: list[propagation.PropagationStep], cells: int) -> int:
-    """The numbers that tell these cells, each cell by the step that found it first."""
+    """Return the numbers that decide these cells, each cell by the step that found it first."""
     knowledge = propagation.Knowledge(grid, 0, 0, tuple(found))
     read = [number for cell in grid.cells(cells) for number in knowledge.reason(cell)[1]]
     return mask_of(grid.size, map(grid.index, read))
 
 
-def is_good(game: Played) -> bool:
-    """Whether all four are seen, flags, opens, guesses and reverts, and the game is won."""
+def is_good(game: PlayedGame) -> bool:
+    """Return whether flags, opens, guesses and reverts all occur, and the game is won."""
     deeds = [turn.action for turn in game.turns]
     guesses, reverts = deeds.count(SolverAction.GUESS), deeds.count(SolverAction.REVERT)
     is_varied = deeds.count(SolverAction.FLAG) and game.turns[-1].position.status is Status.WON

@@ -1,4 +1,4 @@
-"""Exact chances: boxes, components, the table walked over them, and the mine count joined in."""
+"""Exact chances: boxes, components, the table of each, and all joined by the mine count."""
 
 from __future__ import annotations
 
@@ -11,28 +11,38 @@ from engine.core.grid import Cell
 from engine.solver.component import Walk
 from engine.teacher.component_table import Row, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.examples import SPARE, Sample, is_good, sample
-from game.scenes.algorithms.demos.telling import cast, percent, told
+from game.scenes.algorithms.demos.examples import (
+    FALLBACK_SEED,
+    ChancesExample,
+    count_text,
+    find_example,
+    is_good_chances_example,
+    make_chances_example,
+    percent_text,
+)
 from game.scenes.algorithms.step import GROUPS, DemoStep, Tint
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """The act: one position, from its numbers to the chance of a mine under every closed cell."""
-    stage = _Stage(texts, cast(seed, "chances", sample, is_good, SPARE))
-    yield from stage.boxes()
-    yield stage.components()
-    for number in range(len(stage.sample.walks)):
-        yield from stage.walk(number)
-    yield from stage.join()
-    yield from stage.chances()
+    """Yield the steps from a position to the chance of a mine in every closed cell."""
+    demo = _ChancesDemo(
+        texts,
+        find_example(seed, "chances", make_chances_example, is_good_chances_example, FALLBACK_SEED),
+    )
+    yield from demo.boxes()
+    yield demo.components()
+    for number in range(len(demo.example.walks)):
+        yield from demo.walk(number)
+    yield from demo.join()
+    yield from demo.chances()
 
 
-class _Stage:
-    """The position, and the names that its boxes have in every step."""
+class _ChancesDemo:
+    """Makes the steps of one position, whose boxes have the same names in all of them."""
 
-    def __init__(self, texts: Texts, found: Sample) -> None:
+    def __init__(self, texts: Texts, found: ChancesExample) -> None:
         self.texts = texts
-        self.sample = found
+        self.example = found
         self.grid = found.position.board.grid
         parts = found.front.components
         names = iter(ascii_uppercase)
@@ -47,11 +57,10 @@ class _Stage:
         notes: tuple[str, ...] = (),
         title: str = "",
     ) -> DemoStep:
-        """A step of the one position."""
         return DemoStep(
             text,
-            self.sample.position,
-            self.sample.truth,
+            self.example.position,
+            self.example.truth,
             tints or {},
             labels=labels or {},
             notes=notes,
@@ -59,11 +68,11 @@ class _Stage:
         )
 
     def boxes(self) -> Iterator[DemoStep]:
-        """The cells that see the same numbers, box by box, and those that see none."""
-        front, board = self.sample.front, self.sample.position.board
+        """Yield the cells that touch the same numbers, box by box, then those that touch none."""
+        front, board = self.example.front, self.example.position.board
         left = front.mines_left
         unknown = front.unknown
-        text = told(self.texts, "chances_begin", left, cells=unknown.bit_count())
+        text = count_text(self.texts, "chances_begin", left, cells=unknown.bit_count())
         yield self.step(text, {Tint.WAITING: unknown})
         labels: dict[Cell, str] = {}
         tints: dict[Tint, int] = {}
@@ -76,37 +85,37 @@ class _Stage:
             readers = self.grid.around(next(self.grid.cells(box))) & board.opened
             count = box.bit_count()
             notes = (*notes, self.texts("acts.chances_box_note", box=name, count=count))
-            text = told(self.texts, "chances_box", count, box=name)
+            text = count_text(self.texts, "chances_box", count, box=name)
             yield self.step(text, {**tints, Tint.FOCUS: readers}, dict(labels), notes, title)
         if front.off:
             count = front.off.bit_count()
             outside = self.texts("acts.chances_outside")
             notes = (*notes, self.texts("acts.chances_box_note", box=outside, count=count))
-            text = told(self.texts, "chances_off", count)
+            text = count_text(self.texts, "chances_off", count)
             yield self.step(text, {**tints, Tint.WAITING: front.off}, labels, notes, title)
 
     def components(self) -> DemoStep:
-        """What hangs together by numbers."""
+        """Return the step on the components, whose boxes share numbers."""
         labels: dict[Cell, str] = {}
         tints: dict[Tint, int] = {}
         notes = []
-        for number, part in enumerate(self.sample.front.components):
+        for number, part in enumerate(self.example.front.components):
             tints[GROUPS[number]] = sum(self.cells[number]) | sum(1 << at for at in part.numbers)
             labels |= self._labels(number)
             boxes = ", ".join(self.names[number])
             notes.append(self.texts("acts.chances_part_note", number=number + 1, boxes=boxes))
-        text = told(self.texts, "chances_parts", len(notes))
+        text = count_text(self.texts, "chances_parts", len(notes))
         title = self.texts("acts.chances_parts_title")
         return self.step(text, tints, labels, tuple(notes), title)
 
     def walk(self, number: int) -> Iterator[DemoStep]:
-        """One component, box by box, with the table after each."""
-        walked = self.sample.walks[number]
-        part = self.sample.front.components[number]
+        """Yield one component box by box, with the table after each."""
+        walked = self.example.walks[number]
+        part = self.example.front.components[number]
         names, cells = self.names[number], self.cells[number]
         done, letters = 0, dict[int, str]()
         sequence = ", ".join(names[box] for box in box_order(walked))
-        text = told(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
+        text = count_text(self.texts, "chances_walk", len(names), number=number + 1, boxes=sequence)
         tints = {GROUPS[number]: sum(cells)}
         notes = self._table(table_rows(walked, 0), letters)
         yield self.step(text, tints, self._labels(number), notes, self._title())
@@ -123,17 +132,17 @@ class _Stage:
                 GROUPS[number]: done,
                 Tint.WAITING: sum(cells) & ~(done | cells[box]),
             }
-            text = self._stage_told(walked, turn, names[box])
+            text = self._stage_text(walked, turn, names[box])
             yield self.step(text, tints, labels, self._table(table, letters), self._title())
             done |= cells[box]
         ways = sum(walked.by_mines().values())
-        text = told(self.texts, "chances_walked", ways, number=number + 1)
+        text = count_text(self.texts, "chances_walked", ways, number=number + 1)
         notes = self._table(table_rows(walked, len(names)), letters)
         yield self.step(text, {GROUPS[number]: done}, self._labels(number), notes, self._title())
 
     def join(self) -> Iterator[DemoStep]:
-        """The components and the cells outside brought together under the mine count."""
-        front, walks = self.sample.front, self.sample.walks
+        """Yield the components and the cells outside, joined by the mine count."""
+        front, walks = self.example.front, self.example.walks
         off, left = front.off.bit_count(), front.mines_left
         notes = []
         for chosen in product(*[walked.by_mines().items() for walked in walks]):
@@ -143,22 +152,24 @@ class _Stage:
             if ways:
                 key = "acts.chances_join_note" if off else "acts.chances_join_note_full"
                 notes.append(self.texts(key, used=used, rest=rest, ways=ways))
-        count = self.sample.analysis.solutions
+        count = self.example.analysis.solutions
         tints = {Tint.WAITING: front.off}
-        text = told(self.texts, "chances_join" if off else "chances_join_full", left, layouts=count)
+        text = count_text(
+            self.texts, "chances_join" if off else "chances_join_full", left, layouts=count
+        )
         title = self.texts("acts.chances_join_title")
         yield self.step(text, self._parts() | tints, self._all(), tuple(notes), title)
 
     def chances(self) -> Iterator[DemoStep]:
-        """The chance of every cell, box by box; the safest ones in the end."""
-        analysis, front = self.sample.analysis, self.sample.front
+        """Yield the chance of every cell, box by box, and last the safest cells."""
+        analysis, front = self.example.analysis, self.example.front
         names = [name for name, _ in self._boxes()]
         names += [self.texts("acts.chances_outside")] if front.off else []
         counts, shares = [], []
         for name, box in zip(names, analysis.boxes, strict=True):
             count = box.expected // len(box.cells)
             counts.append(self.texts("acts.chances_box_note", box=name, count=count))
-            chance = percent(self.texts, box.expected / (len(box.cells) * analysis.solutions))
+            chance = percent_text(self.texts, box.expected / (len(box.cells) * analysis.solutions))
             shares.append(self.texts("acts.chances_note", box=name, chance=chance))
         text = self.texts("acts.chances_count", layouts=analysis.solutions)
         tints = {Tint.WAITING: front.off}
@@ -166,17 +177,17 @@ class _Stage:
         yield self.step(text, self._parts() | tints, self._all(), tuple(counts), title)
         exact = {at: chance for at, chance in analysis.chances.items() if front.unknown >> at & 1}
         least = min(exact.values())
-        labels = {self.grid.cell(at): percent(self.texts, float(exact[at])) for at in exact}
+        labels = {self.grid.cell(at): percent_text(self.texts, float(exact[at])) for at in exact}
         safest = sum(1 << at for at, chance in exact.items() if chance == least)
-        shown = percent(self.texts, float(least))
-        text = told(self.texts, "chances_end", safest.bit_count(), chance=shown)
+        shown = percent_text(self.texts, float(least))
+        text = count_text(self.texts, "chances_end", safest.bit_count(), chance=shown)
         title = self.texts("acts.chances_title")
         yield self.step(text, {Tint.GOOD: safest}, labels, tuple(shares), title)
 
-    def _stage_told(self, walked: Walk, turn: int, name: str) -> str:
-        """How the table came from the one before."""
+    def _stage_text(self, walked: Walk, turn: int, name: str) -> str:
+        """Return how the table followed from the one before."""
         stage = walked.stages[turn]
-        return told(
+        return count_text(
             self.texts,
             "chances_stage",
             walked.shape.sizes[stage.box],
@@ -186,7 +197,7 @@ class _Stage:
         )
 
     def _table(self, table: tuple[Row, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
-        """The lines of a table: what numbers need, the mines used, and in how many ways."""
+        """Return the lines of a table: what numbers need, the mines used, and in how many ways."""
         lines = []
         for row in table:
             needs = [
@@ -194,7 +205,7 @@ class _Stage:
                 for number, need in row.needs.items()
             ]
             for mines, ways in row.ways.items():
-                used = told(self.texts, "chances_used", mines)
+                used = count_text(self.texts, "chances_used", mines)
                 state = ", ".join(needs)
                 lines.append(self.texts("acts.chances_row", state=state, used=used, ways=ways))
         return tuple(lines)
@@ -203,7 +214,7 @@ class _Stage:
         return self.texts("acts.chances_table_title")
 
     def _labels(self, number: int) -> dict[Cell, str]:
-        """The names of a component's boxes in their cells."""
+        """Return the names of a component's boxes, by cell."""
         return {
             cell: name
             for name, box in zip(self.names[number], self.cells[number], strict=True)
@@ -211,12 +222,12 @@ class _Stage:
         }
 
     def _boxes(self) -> Iterator[tuple[str, int]]:
-        """Every box: its name and its cells."""
+        """Yield the name and the cells of every box."""
         for names, cells in zip(self.names, self.cells, strict=True):
             yield from zip(names, cells, strict=True)
 
     def _parts(self) -> dict[Tint, int]:
-        """The cells of each component."""
+        """Return the cells of each component, tinted."""
         return {GROUPS[number]: sum(cells) for number, cells in enumerate(self.cells)}
 
     def _all(self) -> dict[Cell, str]:

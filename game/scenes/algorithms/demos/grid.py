@@ -1,4 +1,4 @@
-"""Making the grid: cells, their numbers, and a set of cells as one whole number."""
+"""The grid: cells, their numbers, and a set of cells as one integer."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from dataclasses import dataclass, replace
 from engine.core.grid import Grid, indices
 from engine.core.rng import make_rng
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.scenery import closed, place_of
+from game.scenes.algorithms.demos.examples import cell_text, closed_position
 from game.scenes.algorithms.step import DemoStep, Tint
 
 GRID = Grid(8, 5)
 _ONE_BY_ONE = 12
-"""So many cells are numbered one by one, the others a row at a time."""
+"""Cells that are numbered one by one, before the others follow a row at a time."""
 _SCATTERED = 4
-"""Cells of the set, beside one in the last column."""
+"""Cells of the set, besides one in the last column."""
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """The act on a board of its own for each seed."""
-    bare = DemoStep("", closed(GRID, 0, seed), 0)
+    """Yield the steps, with another set of cells for each seed."""
+    bare = DemoStep("", closed_position(GRID, 0, seed), 0)
     yield from _places(texts, bare)
     numbered = replace(bare, board_title=texts("acts_first.grid_numbers"))
-    for step in _numbering(texts, numbered):
-        yield step
-    yield _back(texts, step, seed)
+    numbering = list(_numbering(texts, numbered))
+    yield from numbering
+    yield _back(texts, numbering[-1], seed)
     cells = _scattered(seed)
     numbered = replace(numbered, labels=_numbers(GRID.full))
     yield from _bits(texts, numbered, cells)
@@ -33,7 +33,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
-    """Columns and rows."""
+    """Yield the columns and rows."""
     wide, high = GRID.width, GRID.height
     yield replace(
         bare, text=texts("acts_first.grid_begin", width=wide, height=high, cells=GRID.size)
@@ -48,14 +48,14 @@ def _places(texts: Texts, bare: DemoStep) -> Iterator[DemoStep]:
     cross = GRID.mask([*((x, 1) for x in range(3)), *((3, y) for y in range(1))])
     yield replace(
         bare,
-        text=texts("acts_first.grid_cell", cell=place_of(cell), x=cell[0], y=cell[1]),
+        text=texts("acts_first.grid_cell", cell=cell_text(cell), x=cell[0], y=cell[1]),
         labels={cell: f"{cell[0]},{cell[1]}"},
         tints={Tint.FOCUS: GRID.bit(cell), Tint.LOOKED: cross},
     )
 
 
 def _numbering(texts: Texts, step: DemoStep) -> Iterator[DemoStep]:
-    """Each cell gets its number; the right board has the columns and rows."""
+    """Yield the number of each cell, beside its column and row."""
     step = replace(step, title=texts("acts_first.grid_sums_title"))
     step = replace(step, truth_title=texts("acts_first.grid_places"))
     notes: tuple[str, ...] = ()
@@ -89,7 +89,7 @@ def _numbering(texts: Texts, step: DemoStep) -> Iterator[DemoStep]:
 
 
 def _back(texts: Texts, step: DemoStep, seed: int) -> DemoStep:
-    """From a number back to the cell."""
+    """Return the step from a number back to its cell."""
     index = GRID.width + int(make_rng(seed, "back")() * (GRID.size - GRID.width))
     x, y = GRID.cell(index)
     text = texts("acts_first.grid_back", index=index, width=GRID.width, x=x, y=y)
@@ -98,7 +98,7 @@ def _back(texts: Texts, step: DemoStep, seed: int) -> DemoStep:
 
 
 def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
-    """A set of cells, bit by bit."""
+    """Yield a set of cells, bit by bit."""
     zeros = _digits(0)
     step = replace(step, title=texts("acts_first.grid_bits"))
     step = replace(step, truth_title=texts("acts_first.grid_set"))
@@ -129,16 +129,16 @@ def _bits(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
 
 @dataclass(frozen=True)
 class _Moved:
-    """What a calculation makes of the set; ``bad`` are cells that are not where they should be."""
+    """A calculation on the set and its result; ``bad`` are cells that should not be in it."""
 
-    key: str
+    text: str
     note: str
     cells: int
     bad: int = 0
 
 
 def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
-    """What can be done with all cells at once."""
+    """Yield what can be done with all cells at once."""
     edge = GRID.mask((GRID.width - 1, y) for y in range(GRID.height))
     doubled = cells << 1 & GRID.full
     fallen = (cells & edge) << 1 & GRID.full
@@ -155,7 +155,7 @@ def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
         found = move.cells | move.bad
         yield replace(
             step,
-            text=move.key,
+            text=move.text,
             truth=cells,
             tints={Tint.GOOD: move.cells, Tint.BAD: move.bad},
             truth_labels=_digits(found),
@@ -178,7 +178,7 @@ def _shifts(texts: Texts, step: DemoStep, cells: int) -> Iterator[DemoStep]:
 
 
 def _scattered(seed: int) -> int:
-    """A few cells, one of them in the last column: a shift would let it fall into the next row."""
+    """Return a few cells, one of them in the last column, which a shift moves to the next row."""
     uniform = make_rng(seed, "set")
     cells = GRID.bit((GRID.width - 1, 1 + int(uniform() * (GRID.height - 2))))
     while cells.bit_count() < _SCATTERED + 1:

@@ -1,4 +1,4 @@
-"""Finding neighbours and counting mines: in the middle, at an edge, in a corner, and around."""
+"""Neighbours and the mines among them: in the middle, at an edge, in a corner, and wrapped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.core.planes import at_index
 from engine.core.rng import make_rng
 from engine.teacher.step_by_step import OFFSETS, Count, Glance, count, drawn_mines, place_by_shuffle
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.scenery import closed, place_of, with_open
+from game.scenes.algorithms.demos.examples import cell_text, closed_position, opened_position
 from game.scenes.algorithms.step import DemoStep, Tint
 
 WIDTH, HEIGHT, MINES = 6, 5, 8
@@ -32,7 +32,7 @@ _SIDES: dict[Cell, str] = dict(
     )
 )
 _LABELLED = 3
-"""Binary digits of a number that are shown: only a number of 8 has more."""
+"""Binary digits of a number that are shown; only an 8 has more."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +44,7 @@ class _Target:
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """The act on a board of its own for each seed: first with borders, then without."""
+    """Yield the steps, on another board for each seed: first with borders, then without."""
     inside, edge, corner = _cells(seed)
     bounded = Grid(WIDTH, HEIGHT)
     kept = bounded.mask((inside, edge, corner))
@@ -57,7 +57,7 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
     )
     yield from _found(texts, Minefield(bounded, mines), targets, seed)
     torus = Minefield(Grid(WIDTH, HEIGHT, wraps=True), mines)
-    bare = DemoStep("", closed(torus.grid, MINES, seed), mines)
+    bare = DemoStep("", closed_position(torus.grid, MINES, seed), mines)
     yield replace(bare, text=texts("acts_first.near_torus"))
     targets = (
         _Target(edge, "acts_first.near_edge_torus"),
@@ -70,14 +70,14 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 def _found(
     texts: Texts, field: Minefield, targets: tuple[_Target, ...], seed: int
 ) -> Iterator[DemoStep]:
-    """Count around one target after another; each is opened when its number is known."""
+    """Yield the counting around each target, which is opened once its number is known."""
     grid, opened = field.grid, 0
     for target in targets:
-        position = with_open(closed(grid, MINES, seed), field, opened)
+        position = opened_position(closed_position(grid, MINES, seed), field, opened)
         here = grid.bit(target.cell)
         bare = DemoStep("", position, field.mines, title=texts("acts_first.near_sides"))
         focus = {Tint.FOCUS: here}
-        text = texts(target.key, cell=place_of(target.cell))
+        text = texts(target.key, cell=cell_text(target.cell))
         yield replace(bare, text=text, tints=focus, truth_tints=focus)
         counts: list[Count] = []
         for counted in count(field, target.cell):
@@ -87,13 +87,13 @@ def _found(
         number = counts[-1].mines
         yield replace(
             _looked(texts, bare, here, counts),
-            text=texts("acts_first.near_number", cell=place_of(target.cell), number=number),
-            position=with_open(position, field, opened),
+            text=texts("acts_first.near_number", cell=cell_text(target.cell), number=number),
+            position=opened_position(position, field, opened),
         )
 
 
 def _looked(texts: Texts, bare: DemoStep, here: int, counts: list[Count]) -> DemoStep:
-    """The sides that were looked to up to now, the newest set off."""
+    """Return the step on the neighbours looked at so far, the newest highlighted."""
     grid = bare.position.board.grid
     newest = counts[-1]
     there = [c.glance.cell for c in counts if c.glance.cell is not None]
@@ -116,7 +116,7 @@ def _looked(texts: Texts, bare: DemoStep, here: int, counts: list[Count]) -> Dem
 
 
 def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
-    """Where the look leads, and what is there."""
+    """Return the sentence on the neighbour looked at last."""
     glance = counted.glance
     side = texts(_SIDES[glance.offset])
     if glance.cell is None:
@@ -126,13 +126,13 @@ def _sentence(texts: Texts, grid: Grid, counted: Count) -> str:
         seen = texts("acts_first.near_mine", count=counted.mines)
     if glance.wraps:
         outside = _outside(texts, grid, glance)
-        place = place_of(glance.cell)
+        place = cell_text(glance.cell)
         return texts("acts_first.near_around", side=side, outside=outside, cell=place, seen=seen)
-    return texts("acts_first.near_on", side=side, cell=place_of(glance.cell), seen=seen)
+    return texts("acts_first.near_on", side=side, cell=cell_text(glance.cell), seen=seen)
 
 
 def _outside(texts: Texts, grid: Grid, glance: Glance) -> str:
-    """What is not on the board: the column, the row, or both."""
+    """Return what is outside the board: the column, the row, or both."""
     x, y = glance.asked
     off_x, off_y = not 0 <= x < grid.width, not 0 <= y < grid.height
     if off_x and off_y:
@@ -150,13 +150,13 @@ def _note(texts: Texts, counted: Count) -> str:
     if glance.cell is None:
         return texts("acts_first.near_note_off", side=side)
     key = "acts_first.near_note_mine" if counted.is_mine else "acts_first.near_note_none"
-    return texts(key, side=side, cell=place_of(glance.cell))
+    return texts(key, side=side, cell=cell_text(glance.cell))
 
 
 def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
-    """All numbers, as the engine counts them: a binary digit of every cell in one integer."""
+    """Yield all numbers as the engine counts them: one binary digit of every cell in an integer."""
     grid = field.grid
-    whole = with_open(closed(grid, MINES, seed), field, field.safe)
+    whole = opened_position(closed_position(grid, MINES, seed), field, field.safe)
     looks = 8 * grid.size
     bare = DemoStep("", whole, field.mines, title=texts("acts_first.near_planes"))
     yield replace(bare, text=texts("acts_first.near_all", cells=grid.size, looks=looks))
@@ -164,7 +164,7 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
     notes: tuple[str, ...] = ()
     for digit, plane in enumerate(field.numbers[:_LABELLED]):
         notes = (*notes, _plane_note(texts, digit, plane))
-        if digit == _LABELLED - 1:  # hardly a cell has eight mines around it: one step for both
+        if digit == _LABELLED - 1:  # few cells have eight mines around them: one step for both
             notes = (*notes, _plane_note(texts, digit + 1, field.numbers[digit + 1]))
         weight = 1 << digit
         labels = {
@@ -179,13 +179,13 @@ def _at_once(texts: Texts, field: Minefield, seed: int) -> Iterator[DemoStep]:
             tints={Tint.GOOD: plane & field.safe},
             notes=notes,
             truth_title=texts("acts_first.near_binary"),
-            other=closed(grid, MINES, seed),
+            other=closed_position(grid, MINES, seed),
         )
     yield replace(bare, text=texts("acts_first.near_end"), notes=notes)
 
 
 def _plane_note(texts: Texts, digit: int, plane: int) -> str:
-    """How many cells have this digit in their number."""
+    """Return how many cells have this binary digit in their number."""
     few = {0: "acts_first.near_plane_none", 1: "acts_first.near_plane_one"}
     count = plane.bit_count()
     return texts(few.get(count, "acts_first.near_plane"), weight=1 << digit, count=count)
@@ -195,7 +195,7 @@ _PLANES = ("acts_first.near_ones", "acts_first.near_twos", "acts_first.near_four
 
 
 def _cells(seed: int) -> tuple[Cell, Cell, Cell]:
-    """A cell in the middle, one at the right edge, and a corner, none next to another."""
+    """Return a cell in the middle, one at the right edge, and a corner, none touching another."""
     uniform = make_rng(seed, "neighbours")
     corner = (0, (HEIGHT - 1) * int(uniform() * 2))
     edge = (WIDTH - 1, 1 + int(uniform() * (HEIGHT - 2)))
@@ -204,5 +204,5 @@ def _cells(seed: int) -> tuple[Cell, Cell, Cell]:
 
 
 def _signed(number: int) -> str:
-    """With a true minus sign."""
+    """Return a number with a true minus sign."""
     return str(number).replace("-", "\N{MINUS SIGN}")

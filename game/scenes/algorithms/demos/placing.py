@@ -1,4 +1,4 @@
-"""Placing mines after the first click: a shuffle swap by swap, and random tries beside it."""
+"""Placing mines after the first click: a shuffle swap by swap, beside random tries."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from engine.teacher.step_by_step import (
     place_by_tries,
 )
 from game.resources.texts import Texts
-from game.scenes.algorithms.demos.scenery import closed, place_of, uncovered
+from game.scenes.algorithms.demos.examples import cell_text, closed_position, reveal_mines
 from game.scenes.algorithms.step import DemoStep, Tint
 
 CONFIG = GameConfig(8, 6, 10)
 GRID = CONFIG.grid
 DENSE = 36
-"""Mines of the board that is only told of: nearly all that go in."""
+"""Mines of a crowded board that is only described."""
 _RUNS = 50
 
 
 def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
-    """The act on a board of its own for each seed."""
+    """Yield the steps, on another board for each seed."""
     first = _first(seed)
     kept = GRID.bit(first) | GRID.around(first)
     swaps = list(place_by_shuffle(GRID, CONFIG.mines, kept, seed))
     tries = _tries(kept, seed)
-    bare = DemoStep("", closed(GRID, CONFIG.mines, seed), 0)
+    bare = DemoStep("", closed_position(GRID, CONFIG.mines, seed), 0)
     free = free_cells(GRID, kept)
     yield replace(
         bare,
-        text=texts("acts_first.placing_begin", cell=place_of(first)),
+        text=texts("acts_first.placing_begin", cell=cell_text(first)),
         tints={Tint.FOCUS: GRID.bit(first)},
     )
     yield replace(
@@ -62,16 +62,14 @@ def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
 
 
 def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Iterator[DemoStep]:
-    """The shuffle: the left board is the list, the right one has the mines."""
+    """Yield the shuffle, with the list on the left board and the mines on the right."""
     free = free_cells(GRID, kept)
     bare = replace(
-        bare,
-        title=texts("acts_first.placing_mines"),
-        board_title=texts("acts_first.placing_slots"),
+        bare, title=texts("acts_first.placing_mines"), board_title=texts("acts_first.placing_slots")
     )
     notes: tuple[str, ...] = ()
     for swap in swaps:
-        cell = place_of(GRID.cell(swap.drawn))
+        cell = cell_text(GRID.cell(swap.drawn))
         notes = (*notes, texts("acts_first.placing_mine", number=swap.drawn, cell=cell))
         here, there = 1 << free[swap.step], 1 << free[swap.other]
         done = GRID.mask(map(GRID.cell, free[: swap.step]))
@@ -101,7 +99,7 @@ def _swapping(texts: Texts, bare: DemoStep, swaps: list[Swap], kept: int) -> Ite
 
 
 def _swapped(texts: Texts, swap: Swap, whole: int) -> str:
-    """What a swap did; slots are counted from 1."""
+    """Return what a swap did; slots are counted from 1."""
     is_moved = swap.step != swap.other
     return texts(
         "acts_first.placing_swap" if is_moved else "acts_first.placing_stay",
@@ -116,7 +114,7 @@ def _swapped(texts: Texts, swap: Swap, whole: int) -> str:
 def _race(
     texts: Texts, bare: DemoStep, swaps: list[Swap], tries: list[Try], kept: int
 ) -> Iterator[DemoStep]:
-    """Both ways at once, a draw of each a step; the shuffle is the first to be done."""
+    """Yield both ways at once, one draw of each per step; the shuffle is done first."""
     whole, shuffled, number = len(swaps), 0, 0
     notes: tuple[str, ...] = ()
     bare = replace(bare, title=texts("acts_first.placing_tries"))
@@ -127,13 +125,13 @@ def _race(
             shuffled, number = drawn_mines(GRID, swap), swap.step + 1
             tints = {Tint.FOCUS: 1 << swap.drawn, Tint.WAITING: kept}
         word, tint = _outcome(attempt)
-        place = place_of(GRID.cell(attempt.index))
+        place = cell_text(GRID.cell(attempt.index))
         notes = (*notes, texts(_NOTES[word], count=count, number=attempt.index))
         laid = attempt.mines.bit_count()
         yield replace(
             bare,
             text=texts(_TEXTS[word], count=count, number=attempt.index, cell=place),
-            position=uncovered(bare.position, shuffled),
+            position=reveal_mines(bare.position, shuffled),
             truth=attempt.mines,
             tints=tints,
             truth_tints={tint: 1 << attempt.index, Tint.WAITING: kept & ~(1 << attempt.index)},
@@ -157,37 +155,30 @@ _NOTES = {
 
 
 def _outcome(attempt: Try) -> tuple[str, Tint]:
-    """What became of a try, and how its cell is set off."""
+    """Return the outcome of a try and the tint of its cell."""
     if attempt.is_placed:
         return "placed", Tint.FOCUS
     return ("taken" if attempt.is_taken else "kept"), Tint.BAD
 
 
 def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> Iterator[DemoStep]:
-    """What the two ways cost, and the click that all this was for."""
-    yield replace(
-        bare,
-        text=texts("acts_first.placing_cost", mines=CONFIG.mines, tries=tries),
-        notes=(
-            texts("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
-            texts("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
-        ),
-        title=texts("acts_first.placing_draws"),
-    )
+    """Yield what the two ways cost, and the click for which it was done."""
     sums = (
         texts("acts_first.placing_sum_shuffle", mines=CONFIG.mines, count=CONFIG.mines),
         texts("acts_first.placing_sum_tries", mines=CONFIG.mines, count=tries),
         texts("acts_first.placing_sum_shuffle", mines=DENSE, count=DENSE),
         texts("acts_first.placing_sum_tries", mines=DENSE, count=dense),
     )
-    told = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
-    yield replace(told, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
+    summed = replace(bare, notes=sums, title=texts("acts_first.placing_draws"))
+    text = texts("acts_first.placing_cost", mines=CONFIG.mines, tries=tries)
+    yield replace(summed, text=text, notes=sums[:2])
+    yield replace(summed, text=texts("acts_first.placing_dense", mines=DENSE, tries=dense))
     game = Game(CONFIG, bare.position.seed)
     game.apply(Open(first))
     field = game.position.field
     assert field is not None
     yield replace(
-        told,
+        summed,
         text=texts("acts_first.placing_open"),
         position=game.position,
         truth=field.mines,
@@ -196,7 +187,7 @@ def _end(texts: Texts, bare: DemoStep, first: Cell, tries: int, dense: int) -> I
 
 
 def _tries(kept: int, seed: int) -> list[Try]:
-    """Tries some of which are in vain, for both reasons: not all runs show that."""
+    """Return tries of which some fail, for both reasons; not all runs have both."""
     for number in range(_RUNS):
         tries = list(place_by_tries(GRID, CONFIG.mines, kept, seed + number))
         if any(t.is_taken for t in tries) and any(t.is_kept for t in tries):
@@ -205,12 +196,12 @@ def _tries(kept: int, seed: int) -> list[Try]:
 
 
 def _first(seed: int) -> Cell:
-    """A first click away from the edges, so that its whole neighbourhood is to be seen."""
+    """Return a first click away from the edges, so that all its neighbours are shown."""
     uniform = make_rng(seed, "first")
     across, down = GRID.width - 2, GRID.height - 2
     return 1 + int(uniform() * across), 1 + int(uniform() * down)
 
 
 def _slots(free: tuple[int, ...], slots: tuple[int, ...]) -> dict[Cell, str]:
-    """The list, laid out on the board: slot by slot on the free cells, in reading order."""
+    """Return the list slot by slot on the free cells, in reading order."""
     return {GRID.cell(at): str(holds) for at, holds in zip(free, slots, strict=True)}

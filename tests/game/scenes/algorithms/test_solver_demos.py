@@ -1,4 +1,4 @@
-"""The theatre's acts about solving: what they show is what the engine does and finds."""
+"""The demos about solving: they show what the engine does and finds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ import pytest
 
 from engine.autoplay.autoplayer import OnMine, Solver, play_game
 from engine.autoplay.solver_game import SolverAction
-from engine.core.board import Board
 from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
 from engine.generation.no_guess import candidates
@@ -19,78 +18,40 @@ from engine.solver.probability import analyse
 from engine.solver.propagation import propagate
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import Demo
-from game.scenes.algorithms.demo_list import ACTS
+from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propagation
-from game.scenes.algorithms.demos.telling import cast, percent
+from game.scenes.algorithms.demos.examples import find_example, percent_text
 from game.scenes.algorithms.step import DemoStep, Tint
 from tests.engine.solver.brute_force import neighbours_of
 from tests.marks import slow
 
 SEEDS = [0, 1, *slow(range(2, 10))]
-LONGEST_TEXT = 190
-SAY = Texts(paths.assets() / "texts")
-SOLVING = {act.name: act for act in ACTS if act.steps.__module__.split(".")[-1] in (
-    "propagation", "autoplayer", "chances", "no_guess",
-)}  # fmt: skip
+TEXTS = Texts(paths.assets() / "texts")
+STEPS = {demo.name: demo.steps for demo in DEMOS}
 
 
 def steps_of(name: str, seed: int) -> list[DemoStep]:
-    return list(islice(SOLVING[name].steps(SAY, seed), 200))
+    return list(STEPS[name](TEXTS, seed))
 
 
-@pytest.mark.parametrize("act", SOLVING.values(), ids=lambda act: act.name)
-@pytest.mark.parametrize("seed", [*SEEDS, 2**64 - 1])
-def test_an_act_is_short_and_every_step_is_sound(act: Demo, seed: int) -> None:
-    steps = steps_of(act.name, seed)
-    assert 15 <= len(steps) <= 150
-    for step in steps:
-        grid = step.position.board.grid
-        assert 0 < len(step.text) <= LONGEST_TEXT
-        assert not {"{", "}"} & set("".join([step.text, step.title, *step.notes]))
-        sets = (step.truth, *step.tints.values(), *step.truth_tints.values())
-        assert not any(cells & ~grid.full for cells in sets)
-        assert all(cell in grid for cell in step.labels)
-
-
-@pytest.mark.parametrize("name", SOLVING)
-def test_an_act_is_the_same_for_the_same_seed_and_another_for_another(name: str) -> None:
-    assert steps_of(name, 5) == steps_of(name, 5)
-    assert steps_of(name, 5) != steps_of(name, 6)
-
-
-@pytest.mark.parametrize("name", ["propagation", "autoplayer", "chances"])
-@pytest.mark.parametrize("seed", SEEDS)
-def test_what_is_shown_agrees_with_the_mines(name: str, seed: int) -> None:
-    """Nothing safe is ever flagged, no mine opens but one that explodes, and numbers are true."""
-    for step in steps_of(name, seed)[1:]:
-        board, field = step.position.board, Minefield(step.position.board.grid, step.truth)
-        assert not board.opened & field.mines
-        assert not board.flags & field.safe
-        assert board == Board(board.grid, board.mines, flags=board.flags).opening(
-            board.opened, field
-        )
-        assert not step.position.exploded & field.safe
-
-
-def test_a_scene_is_looked_for_no_longer_than_it_is_worth() -> None:
+def test_an_example_is_searched_for_a_limited_time() -> None:
     made: list[int] = []
 
     def make(seed: int) -> int:
         made.append(seed)
         return seed
 
-    assert cast(3, "part", make, lambda seed: len(made) == 4, 7) == made[3]
-    assert cast(3, "part", make, lambda seed: False, 7) == 7
+    assert find_example(3, "part", make, lambda seed: len(made) == 4, 7) == made[3]
+    assert find_example(3, "part", make, lambda seed: False, 7) == 7
     assert len(set(made)) == len(made) - 4
     assert all(0 <= seed < 2**64 for seed in made)
 
 
-def test_the_spare_scenes_are_good() -> None:
-    assert propagation.is_good(propagation.scene_of(propagation.SPARE))
-    assert autoplayer.is_good(autoplayer.played(autoplayer.SPARE))
-    assert examples.is_good(examples.sample(examples.SPARE))
-    assert no_guess.is_good(no_guess.drawn(no_guess.SPARE))
+def test_the_fallback_seeds_give_good_examples() -> None:
+    assert propagation.is_good(propagation.make_example(propagation.FALLBACK_SEED))
+    assert autoplayer.is_good(autoplayer.play_watched(autoplayer.FALLBACK_SEED))
+    assert examples.is_good_chances_example(examples.make_chances_example(examples.FALLBACK_SEED))
+    assert no_guess.is_good(no_guess.search_drawn(no_guess.FALLBACK_SEED))
 
 
 # Propagation
@@ -118,7 +79,7 @@ def follows(step: DemoStep, cell: Cell, is_mine: bool) -> bool:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_each_finding_follows_from_the_numbers_it_names(seed: int) -> None:
+def test_each_deduction_follows_from_its_numbers(seed: int) -> None:
     found = 0
     for step in steps_of("propagation", seed):
         if Tint.FOCUS not in step.tints or Tint.BAD not in step.tints:
@@ -133,7 +94,7 @@ def test_each_finding_follows_from_the_numbers_it_names(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_rules_end_where_the_engine_ends_and_only_a_guess_is_left(seed: int) -> None:
+def test_the_rules_stop_where_the_engine_stops(seed: int) -> None:
     steps = steps_of("propagation", seed)
     board = steps[-1].position.board
     known = propagate(board)
@@ -143,14 +104,14 @@ def test_the_rules_end_where_the_engine_ends_and_only_a_guess_is_left(seed: int)
     ((cell, chance),) = steps[-1].labels.items()
     least = min(found for found in analyse(board).chances.values())
     assert analyse(board).chance(cell) == least
-    assert chance == percent(SAY, float(least))
+    assert chance == percent_text(TEXTS, float(least))
 
 
-def test_findings_hold_all_that_is_known_once() -> None:
+def test_deductions_contain_every_known_cell_once() -> None:
     for seed in range(30):
-        board = propagation.game_of(seed).board
+        board = propagation.begin_game(seed).board
         knowledge = propagate(board)
-        found = propagation.findings(knowledge)
+        found = propagation.deductions(knowledge)
         assert sum(finding.safe | finding.mines for finding in found) == (
             knowledge.safe | knowledge.mines
         )
@@ -164,9 +125,9 @@ def test_findings_hold_all_that_is_known_once() -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_game_that_is_shown_is_the_one_that_is_played(seed: int) -> None:
+def test_the_game_shown_is_the_one_played(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
-    game = autoplayer.played(steps[0].position.seed)
+    game = autoplayer.play_watched(steps[0].position.seed)
     alone = play_game(autoplayer.CONFIG, game.seed, Solver.SIMPLE, OnMine.REVERT)
     assert game.result == alone
     assert alone.reverts > 0
@@ -180,17 +141,17 @@ def test_the_game_that_is_shown_is_the_one_that_is_played(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_chance_of_a_guess_is_the_exact_one(seed: int) -> None:
+def test_the_chance_of_a_guess_is_exact(seed: int) -> None:
     steps = steps_of("autoplayer", seed)
     guesses = [step for step in steps if step.labels]
-    turns = autoplayer.played(steps[0].position.seed).turns
+    turns = autoplayer.play_watched(steps[0].position.seed).turns
     assert len(guesses) == sum(turn.action is SolverAction.GUESS for turn in turns)
     for step in guesses:
         board = step.position.board
         ((cell, chance),) = step.labels.items()
         exact = analyse(board, mines=board.flags).chance(cell)
         assert exact is not None
-        assert chance == percent(SAY, float(exact))
+        assert chance == percent_text(TEXTS, float(exact))
         assert board.grid.bit(cell) == step.tints[Tint.FOCUS]
 
 
@@ -220,7 +181,7 @@ def test_boxes_are_cells_that_see_the_same_numbers(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_chances_in_the_end_are_the_exact_ones(seed: int) -> None:
+def test_the_final_chances_are_exact(seed: int) -> None:
     steps = steps_of("chances", seed)
     board = steps[0].position.board
     exact = analyse(board)
@@ -229,7 +190,7 @@ def test_the_chances_in_the_end_are_the_exact_ones(seed: int) -> None:
     closed = board.closed & ~board.flags
     expected = {board.grid.cell(at): exact.chances[at] for at in indices(closed)}
     assert steps[-1].labels == {
-        cell: percent(SAY, float(chance)) for cell, chance in expected.items()
+        cell: percent_text(TEXTS, float(chance)) for cell, chance in expected.items()
     }
     least = min(expected.values())
     assert steps[-1].tints[Tint.GOOD] == board.grid.mask(
@@ -248,7 +209,7 @@ def middle_of(step: DemoStep) -> Cell:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_both_boards_are_the_ones_that_the_game_deals(seed: int) -> None:
+def test_both_boards_are_those_that_the_game_generates(seed: int) -> None:
     steps = steps_of("no_guess", seed)
     width = no_guess.DRAWN.width
     drawn = [step for step in steps if step.position.board.grid.width == width]
@@ -260,7 +221,7 @@ def test_both_boards_are_the_ones_that_the_game_deals(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_the_draws_are_the_engines_and_each_is_judged_as_it_is(seed: int) -> None:
+def test_the_draws_and_their_verdicts_are_those_of_the_engine(seed: int) -> None:
     steps = steps_of("no_guess", seed)
     config, first = no_guess.DRAWN, middle_of(steps[0])
     grid = config.grid
@@ -280,7 +241,7 @@ def test_the_draws_are_the_engines_and_each_is_judged_as_it_is(seed: int) -> Non
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_mending_only_moves_mines_among_unknown_cells_or_out_of_known_ones(seed: int) -> None:
+def test_repair_moves_mines_of_unopened_cells(seed: int) -> None:
     config = no_guess.CROWDED
     moved = 0
     for step in steps_of("no_guess", seed):
@@ -296,11 +257,11 @@ def test_mending_only_moves_mines_among_unknown_cells_or_out_of_known_ones(seed:
     assert moved > 1
 
 
-def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
+def test_a_guess_of_a_certain_cell_is_called_that() -> None:
     """Drawn by lot, it can fall on a cell that all numbers together prove safe."""
     seen = 0
     for seed in range(400):
-        game = autoplayer.played(seed)
+        game = autoplayer.play_watched(seed)
         for before, turn in pairwise(game.turns):
             if turn.action is not SolverAction.GUESS:
                 continue
@@ -308,10 +269,10 @@ def test_a_guess_of_a_cell_that_was_certain_is_said_to_be_one() -> None:
             known = analyse(board, mines=board.flags)
             if not turn.cells & known.safe:
                 continue
-            stage = autoplayer._Stage(SAY, 0)
+            stage = autoplayer.AutoplayerSteps(TEXTS, 0)
             steps = list(stage.turn(turn, before.position))
-            assert steps[0].text == SAY("acts.player_guess_unseen")
-            assert steps[1].text == SAY("acts.player_unseen")
+            assert steps[0].text == TEXTS("acts.player_guess_unseen")
+            assert steps[1].text == TEXTS("acts.player_unseen")
             assert steps[1].notes == ("Guessed, was certain",)
             seen += 1
         if seen >= 3:

@@ -1,4 +1,4 @@
-"""Reels: an act's steps as they come in, and when each is shown."""
+"""Reels: a demo's steps as they come in, and when each is shown."""
 
 from __future__ import annotations
 
@@ -12,12 +12,11 @@ from engine.core.grid import Grid
 from engine.rules.game import Position
 from game.platform import paths
 from game.resources.texts import Texts
-from game.scenes.algorithms.act import MOST_STEPS, Demo
-from game.scenes.algorithms.step import DemoStep
-from game.scenes.algorithms.step_stream import BASE, LONGEST, DemoSteps, duration
+from game.scenes.algorithms.step import Demo, DemoStep
+from game.scenes.algorithms.step_stream import BASE_MS, LONGEST_MS, MOST_STEPS, DemoSteps, duration
 
 GRID = Grid(7, 4)
-SAY = Texts(paths.assets() / "texts")
+TEXTS = Texts(paths.assets() / "texts")
 
 
 def step(text: str) -> DemoStep:
@@ -25,7 +24,7 @@ def step(text: str) -> DemoStep:
 
 
 def numbered(count: int) -> Demo:
-    """An act of so many steps."""
+    """A demo of so many steps."""
 
     def steps(texts: Texts, seed: int) -> Iterator[DemoStep]:
         for number in range(count):
@@ -34,32 +33,32 @@ def numbered(count: int) -> Demo:
     return Demo("grid", steps)
 
 
-@pytest.mark.parametrize(("signs", "ms"), [(0, BASE), (50, BASE + 1700), (5000, LONGEST)])
+@pytest.mark.parametrize(("signs", "ms"), [(0, BASE_MS), (50, BASE_MS + 1700), (5000, LONGEST_MS)])
 def test_a_longer_text_stays_longer_but_not_for_ever(signs: int, ms: int) -> None:
     assert duration(step("x" * signs)) == ms
 
 
 def test_steps_are_shown_at_the_times_that_their_texts_need() -> None:
-    reel = DemoSteps(numbered(6), SAY, 3)
-    reel.wait(30)
-    assert reel.tend()
-    assert not reel.tend()
-    assert (len(reel.steps), reel.moves, reel.is_whole) == (6, 5, True)
-    times = [0, *map(reel.time_of, range(5))]
+    steps = DemoSteps(numbered(6), TEXTS, 3)
+    steps.wait(30)
+    assert steps.poll()
+    assert not steps.poll()
+    assert (len(steps.steps), steps.moves, steps.is_whole) == (6, 5, True)
+    times = [0, *map(steps.time_of, range(5))]
     waits = [after - before for before, after in pairwise(times)]
-    assert waits == [duration(step) for step in reel.steps[:5]]
-    assert reel.ms == times[-1] + duration(reel.steps[-1])
+    assert waits == [duration(step) for step in steps.steps[:5]]
+    assert steps.ms == times[-1] + duration(steps.steps[-1])
     for number, ms in enumerate(times):
-        assert reel.made_by(ms) == number
-        assert reel.made_by(ms + 1) == number
-    assert reel.made_by(10**9) == 5
+        assert steps.made_by(ms) == number
+        assert steps.made_by(ms + 1) == number
+    assert steps.made_by(10**9) == 5
 
 
 def test_an_act_without_end_is_cut_off() -> None:
-    reel = DemoSteps(numbered(10**9), SAY, 3)
-    reel.wait(30)
-    reel.tend()
-    assert len(reel.steps) == MOST_STEPS
+    steps = DemoSteps(numbered(10**9), TEXTS, 3)
+    steps.wait(30)
+    steps.poll()
+    assert len(steps.steps) == MOST_STEPS
 
 
 def test_what_goes_wrong_in_an_act_is_not_hidden() -> None:
@@ -67,7 +66,7 @@ def test_what_goes_wrong_in_an_act_is_not_hidden() -> None:
         yield from numbered(2).steps(texts, seed)
         raise ArithmeticError
 
-    reel = DemoSteps(Demo("grid", steps), SAY, 3)
-    reel.wait(30)
+    steps = DemoSteps(Demo("grid", steps), TEXTS, 3)
+    steps.wait(30)
     with pytest.raises(ArithmeticError):
-        reel.tend()
+        steps.poll()

@@ -87,14 +87,14 @@ TOLD: dict[str, tuple[str, Mapping[str, str]]] = {
 
 
 @pytest.mark.parametrize("name", TOLD)
-def test_every_figure_of_a_game_is_told(show: Show, name: str) -> None:
+def test_every_figure_of_a_game_is_shown(show: Show, name: str) -> None:
     lines, wanted = TOLD[name]
     driver, scene = show(recorded(lines))
     assert values(scene) == wanted
     assert {*wanted, *wanted.values()} <= set(drawn(driver))
 
 
-def test_stnb_is_told_of_boards_that_have_a_level(show: Show) -> None:
+def test_boards_with_a_level_have_an_stnb(show: Show) -> None:
     _, scene = show(finished(config=EXPERT, seconds=100.0).recording)
     bv = int(values(scene)["3BV"])
     assert values(scene)["STNB"] == f"{435 * bv / 100**1.7:.2f}"
@@ -121,7 +121,7 @@ def test_the_chance_to_survive_is_never_rounded_to_none_or_all(show: Show, name:
 # When they are there
 
 
-def test_until_they_are_worked_out_dots_stand_in_their_place(
+def test_figures_are_dots_until_they_are_worked_out(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begin = Event()
@@ -145,7 +145,7 @@ def test_until_they_are_worked_out_dots_stand_in_their_place(
     assert "…" not in drawn(driver)
 
 
-def test_leaving_early_wants_nothing_more(start: Start) -> None:
+def test_the_panel_can_be_left_early(start: Start) -> None:
     driver = start()
     scene = GameFiguresScene(driver.app.context, recorded(WON))
     driver.app.stack.push(scene)
@@ -154,16 +154,16 @@ def test_leaving_early_wants_nothing_more(start: Start) -> None:
     assert driver.scene.name == "menu"
 
 
-def test_guesses_that_are_being_worked_out_come_when_they_are_ready(show: Show) -> None:
+def test_guesses_are_shown_once_they_are_counted(show: Show) -> None:
     driver, scene = show(recorded(WON), None)
     assert "being worked out ..." in drawn(driver)
-    scene.found = QUESTIONS
+    scene.review = QUESTIONS
     driver.run(0.1)
     assert "being worked out ..." not in drawn(driver)
     assert values(scene)["Needless"] == "1"
 
 
-def test_boards_too_large_to_be_looked_over_have_dashes(
+def test_guesses_of_very_large_boards_are_dashes(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.replay.game_figures.LARGEST_REVIEWED", 14)
@@ -172,7 +172,7 @@ def test_boards_too_large_to_be_looked_over_have_dashes(
     assert "being worked out ..." not in drawn(driver)
 
 
-def test_moves_that_do_not_give_their_result_are_told_of(show: Show) -> None:
+def test_why_a_recording_does_not_verify_is_shown(show: Show) -> None:
     driver, scene = show(recorded(WON, result=Result.LOST))
     assert "end in a game won" in scene.problem
     assert "end in a game won" in " ".join(drawn(driver))
@@ -182,7 +182,7 @@ def test_moves_that_do_not_give_their_result_are_told_of(show: Show) -> None:
 # What they mean
 
 
-def test_what_is_pointed_at_is_explained(show: Show) -> None:
+def test_the_figure_under_the_mouse_is_explained(show: Show) -> None:
     driver, scene = show(recorded(WON), window=(1280, 720))
     meaning = "The fewest left clicks that open the board."
     assert driver.app.context.texts("figures.hint") in drawn(driver)
@@ -194,7 +194,7 @@ def test_what_is_pointed_at_is_explained(show: Show) -> None:
     assert meaning not in drawn(driver)
 
 
-def test_the_arrows_lead_to_every_explanation(show: Show) -> None:
+def test_arrow_keys_reach_every_explanation(show: Show) -> None:
     driver, scene = show(recorded(LOST), window=(1280, 720))
     assert reached(scene) == set(scene._group.widgets)
     scene._group.focus = driver.widget("3BV")
@@ -205,7 +205,7 @@ def test_the_arrows_lead_to_every_explanation(show: Show) -> None:
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("lines", [WON, LOST])
-def test_everything_is_in_its_place(show: Show, window: tuple[int, int], lines: str) -> None:
+def test_nothing_overlaps(show: Show, window: tuple[int, int], lines: str) -> None:
     driver, scene = show(recorded(lines), window=window)
     assert misplaced(driver) == []
     panel, letters, px = (
@@ -217,13 +217,13 @@ def test_everything_is_in_its_place(show: Show, window: tuple[int, int], lines: 
     assert all(panel.contains(widget.rect) for widget in scene._group.widgets)
     for row in scene._group.widgets:
         if isinstance(row, FigureRow):
-            assert len(letters.lines(row.tip, px(15), scene._tip.width - px(10))) <= 2
+            assert len(letters.lines(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
 
 
 # The way here
 
 
-def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
+def test_a_replay_opens_it_with_its_review(start: Start) -> None:
     driver = start()
     replay = ReplayScene(driver.app.context, recorded(WON))
     replay.toggle()
@@ -232,29 +232,27 @@ def test_a_replay_leads_here_and_hands_on_its_review(start: Start) -> None:
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
     assert isinstance(scene, GameFiguresScene)
-    replay.ready.wait(20)
+    replay.loader.wait(20)
     driver.run(0.1)
-    assert scene.found == review_game(recorded(WON), with_chances=False, with_reasons=False)
+    assert scene.review == review_game(recorded(WON), with_chances=False, with_reasons=False)
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert driver.scene is replay
 
 
-def test_a_review_that_comes_late_is_handed_on_too(start: Start) -> None:
+def test_a_review_done_later_is_shown_too(start: Start) -> None:
     driver = start()
     replay = ReplayScene(driver.app.context, recorded(WON))
+    poll, replay.loader.poll = replay.loader.poll, lambda: False
     driver.app.stack.push(replay)
     driver.run(0.3)
-    replay.ready.wait(20)
-    driver.run(0.1)
-    replay.ready.found = None
     driver.click_on("Figures", settle=0.3)
     scene = driver.scene
     assert isinstance(scene, GameFiguresScene)
-    assert scene.found is None
-    replay.ready.found = QUESTIONS
-    replay._take()
+    assert scene.review is None
+    replay.loader.poll = poll
+    replay.loader.wait(20)
     driver.run(0.1)
-    assert values(scene)["Forced"] == "1"
+    assert values(scene)["Forced"] == "0"
 
 
 def test_a_game_that_cannot_be_shown_has_no_figures(start: Start) -> None:
@@ -264,7 +262,7 @@ def test_a_game_that_cannot_be_shown_has_no_figures(start: Start) -> None:
     assert not driver.widget("Figures").enabled
 
 
-def test_tab_leads_to_the_button_in_a_replay(start: Start) -> None:
+def test_tab_reaches_the_button_in_a_replay(start: Start) -> None:
     driver = start()
     driver.app.stack.push(ReplayScene(driver.app.context, recorded(WON)))
     driver.run(0.3)

@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.scenes.review import board_marks
 from game.scenes.review.board_marks import MoveMarks
-from game.ui.markers import Shape
+from game.ui.markers import Shape, draw_ring
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -38,7 +38,7 @@ def drawn(start: Start, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[p
 
     def draw(camera: Camera, cell: Cell) -> list[pygame.Rect]:
         marks = MoveMarks()
-        marks._chances, marks._shapes = {cell: 0.14}, {cell: Shape.SQUARE}
+        marks.chances, marks.shapes = {cell: 0.14}, {cell: Shape.SQUARE}
         marks.draw(pygame.Surface((800, 600)), painter, camera)
         return found
 
@@ -66,3 +66,20 @@ def test_cells_out_of_sight_have_no_mark(drawn: Callable[..., list[pygame.Rect]]
     camera.fit(pygame.Rect(20, 20, 300, 200))
     camera.look_at(0, 0)
     assert drawn(camera, (40, 2)) == []
+
+
+@pytest.mark.parametrize("side", [10, 20, 26, 40])
+def test_rings_leave_room_for_what_is_in_the_cell(start: Start, side: int) -> None:
+    painter = start().app.context.painter
+    canvas = pygame.Surface((3 * side, 3 * side))
+    cell = pygame.Rect(side, side, side, side)
+    draw_ring(canvas, painter, "success", cell)
+    middle = cell.inflate(-side // 2, -side // 2)
+    tone = painter.colour("success")
+    assert all(
+        canvas.get_at((x, y))[:3] == (0, 0, 0)
+        for x in range(middle.left, middle.right)
+        for y in range(middle.top, middle.bottom)
+    )
+    across = [canvas.get_at((x, cell.centery))[:3] == tone for x in range(cell.centerx)]
+    assert sum(across) >= 3

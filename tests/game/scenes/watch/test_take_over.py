@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -18,18 +17,10 @@ from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    Start,
     played,
     step_on,
     wait,
-    watched,
 )
-
-
-@pytest.fixture
-def show(start: Start) -> Show:
-    """Watches a game of a config."""
-    return partial(watched, start)
 
 
 def lost(show: Show) -> tuple[Driver, WatchScene]:
@@ -37,47 +28,47 @@ def lost(show: Show) -> tuple[Driver, WatchScene]:
     driver, scene = show(MINED, pace=FASTEST)
     while True:
         played(driver, scene)
-        if scene.watching.shown.position.status is Status.LOST:
-            wait(driver, lambda: not scene.head.is_playing)
+        if scene.player.shown.position.status is Status.LOST:
+            wait(driver, lambda: not scene.player.head.is_playing)
             return driver, scene
         driver.key(pygame.K_r, settle=0)
         driver.app.turn()
 
 
-def test_a_loss_can_be_taken_back_and_the_game_goes_on(show: Show) -> None:
+def test_a_loss_can_be_taken_back(show: Show) -> None:
     driver, scene = lost(show)
-    mine = scene.watching.shown.cell
-    made = scene.watching.made
+    mine = scene.player.shown.cell
+    made = scene.player.head.made
     driver.click_on("Take back: Off")
-    board = scene.watching.shown.position.board
-    assert scene.watching.made == made + 1
+    board = scene.player.shown.position.board
+    assert scene.player.head.made == made + 1
     assert board.flags & board.grid.bit(mine)
-    assert scene.head.takes_back
+    assert scene.player.game.takes_back
     assert driver.widget("Take back: On")
     driver.key(pygame.K_SPACE)
     played(driver, scene)
-    wait(driver, lambda: not scene.head.is_playing)
-    assert scene.watching.shown.position.status is Status.WON
-    assert "taken back" in scene.bar.words
+    wait(driver, lambda: not scene.player.head.is_playing)
+    assert scene.player.shown.position.status is Status.WON
+    assert "taken back" in scene.words
 
 
-def test_without_it_a_loss_ends_the_game(show: Show) -> None:
+def test_a_loss_ends_the_game_unless_taken_back(show: Show) -> None:
     driver, scene = lost(show)
-    made = scene.watching.made
+    made = scene.player.head.made
     driver.key(pygame.K_RIGHT)
     driver.run(2.0)
-    assert scene.watching.made == made
-    assert not scene.bar._take_over.enabled
+    assert scene.player.head.made == made
+    assert not driver.widget("Take over").enabled
 
 
 # Taking over
 
 
-def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
+def test_taking_over_continues_the_same_game(show: Show, tmp_path: Path) -> None:
     driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.watching.made >= 6)
+    wait(driver, lambda: scene.player.head.made >= 6)
     driver.key(pygame.K_SPACE)
-    position, ms = scene.watching.shown.position, scene.watching.ms(driver.now)
+    position, ms = scene.player.shown.position, scene.player.clock_ms(driver.now)
     driver.click_on("Take over")
     driver.until("play")
     assert driver.play.session.position is position
@@ -92,9 +83,9 @@ def test_the_very_same_game_goes_on_by_hand(show: Show, tmp_path: Path) -> None:
     verify(game.recording)
 
 
-def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
+def test_a_game_taken_over_and_left_at_once_is_not_recorded(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.watching.made >= 6)
+    wait(driver, lambda: scene.player.head.made >= 6)
     driver.click_on("Take over")
     driver.until("play")
     driver.run(0.5)
@@ -113,35 +104,35 @@ def test_taken_over_and_left_at_once_nothing_is_booked(show: Show) -> None:
     ],
     ids=lambda config: f"{config.size}-{config.start.value}-{config.fairness.value}",
 )
-def test_taken_over_at_a_moment_before_it_stands_just_there(show: Show, config: GameConfig) -> None:
+def test_an_earlier_moment_can_be_taken_over(show: Show, config: GameConfig) -> None:
     driver, scene = show(config, paused=True)
     step_on(driver, scene, 6)
     for _ in range(2):
         driver.key(pygame.K_LEFT)
-    shown = scene.watching.shown
+    shown = scene.player.shown
     driver.click_on("Take over")
     driver.until("play")
     session = driver.play.session
     assert session.position == shown.position
-    assert len(session.record) == scene.watching.made
-    assert session.clicks.total == scene.watching.made
+    assert len(session.record) == scene.player.head.made
+    assert session.clicks.total == scene.player.head.made
     recording = session.recording(driver.now)
     verify(replace(recording, ms=session.clock.ms(driver.now)))
 
 
-def test_taken_over_before_the_first_move_it_is_a_fresh_game(show: Show) -> None:
+def test_taking_over_before_the_first_move_gives_a_fresh_game(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 2)
     driver.key(pygame.K_HOME)
     driver.click_on("Take over")
     driver.until("play")
     assert driver.status is Status.READY
-    assert driver.play.session.seed == scene.watching.shown.position.seed
+    assert driver.play.session.seed == scene.player.shown.position.seed
     driver.begin()
     assert driver.status is Status.PLAYING
 
 
-def test_where_playing_again_would_take_long_the_moves_are_taken_back(
+def test_many_moves_are_undone_instead_of_replayed(
     show: Show, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.scenes.watch.history.MOST_REPLAYED", 1)
@@ -149,7 +140,7 @@ def test_where_playing_again_would_take_long_the_moves_are_taken_back(
     step_on(driver, scene, 4)
     driver.key(pygame.K_LEFT)
     driver.key(pygame.K_LEFT)
-    board = scene.watching.shown.position.board
+    board = scene.player.shown.position.board
     driver.click_on("Take over")
     driver.until("play")
     assert driver.play.session.position.board == board
@@ -158,7 +149,7 @@ def test_where_playing_again_would_take_long_the_moves_are_taken_back(
 def test_a_game_that_is_over_cannot_be_taken_over(show: Show) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
-    wait(driver, lambda: not scene.head.is_playing)
+    wait(driver, lambda: not scene.player.head.is_playing)
     driver.click_on("Take over")
     scene.take_over()
     driver.run(0.3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -12,26 +11,17 @@ import pytest
 from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule, WinRule
 from engine.rules.game import Status
 from game.records import Store
-from game.scenes.watch.watch_bar import PACES
+from game.scenes.watch.watch import PACES
 from game.ui.markers import Shape
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
     Show,
-    Start,
     played,
     step_on,
     wait,
-    watched,
 )
 from tests.marks import slow
-
-
-@pytest.fixture
-def show(start: Start) -> Show:
-    """Watches a game of a config."""
-    return partial(watched, start)
-
 
 # Playing
 
@@ -50,27 +40,27 @@ def show(start: Start) -> Show:
 def test_it_plays_any_game_to_its_end(show: Show, config: GameConfig) -> None:
     driver, scene = show(config, pace=FASTEST)
     played(driver, scene)
-    shown = scene.watching.shown
+    shown = scene.player.shown
     assert shown.position.board.grid == config.grid
     if config.start is StartRule.NO_GUESS:
         assert shown.position.proven
         assert shown.guesses == 0
     if shown.position.status is Status.WON:
-        assert scene.bar.words.startswith("Solved with ")
+        assert scene.words.startswith("Solved with ")
     else:
-        assert "A mine." in scene.bar.words
+        assert "A mine." in scene.words
 
 
-def test_it_rests_at_the_end_of_a_game(show: Show) -> None:
+def test_it_stops_at_the_end_of_a_game(show: Show) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
-    made = scene.watching.made
-    wait(driver, lambda: not scene.head.is_playing)
+    made = scene.player.head.made
+    wait(driver, lambda: not scene.player.head.is_playing)
     driver.run(6.0)
-    assert (scene.watching.made, scene.is_busy) == (made, False)
+    assert (scene.player.head.made, scene.is_busy) == (made, False)
 
 
-def test_it_is_not_kept_in_the_book(show: Show, tmp_path: Path) -> None:
+def test_a_watched_game_is_not_recorded(show: Show, tmp_path: Path) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
     driver.key(pygame.K_ESCAPE)
@@ -82,88 +72,88 @@ def test_it_is_not_kept_in_the_book(show: Show, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("pace", "seconds"), [(3, 0.1), *slow([(0, 2.0), (1, 1.0)])])
-def test_moves_come_at_the_pace_that_is_chosen(show: Show, pace: int, seconds: float) -> None:
+def test_moves_are_made_at_the_chosen_pace(show: Show, pace: int, seconds: float) -> None:
     driver, scene = show(GameConfig(12, 9, 10), paused=True, pace=pace)
     step_on(driver, scene)
     scene.toggle()
     times = []
     for made in (2, 3):
-        wait(driver, lambda made=made: scene.watching.made == made)
+        wait(driver, lambda made=made: scene.player.head.made == made)
         times.append(driver.now)
     # The solver thinks beside the frames, which may delay a move but never hastens one.
     assert all(b - a >= seconds - 0.05 for a, b in pairwise(times))
 
 
-def test_comma_and_point_change_the_pace(show: Show) -> None:
+def test_comma_and_period_change_the_pace(show: Show) -> None:
     driver, scene = show(paused=True)
     chosen = []
     for key in (pygame.K_PERIOD,) * 3 + (pygame.K_COMMA,) * 6:
         driver.key(key)
-        chosen.append(scene.head.pace)
+        chosen.append(scene.player.pace)
     assert chosen == [PACES[i] for i in (2, 3, 4, 3, 2, 1, 0, 0, 0)]
 
 
-def test_space_pauses_and_goes_on(show: Show) -> None:
+def test_space_pauses_and_resumes(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.watching.made >= 3)
+    wait(driver, lambda: scene.player.head.made >= 3)
     driver.key(pygame.K_SPACE)
-    made, ms = scene.watching.made, scene.watching.ms(driver.now)
+    made, ms = scene.player.head.made, scene.player.clock_ms(driver.now)
     driver.run(2.0)
-    assert (scene.watching.made, scene.watching.ms(driver.now)) == (made, ms)
+    assert (scene.player.head.made, scene.player.clock_ms(driver.now)) == (made, ms)
     driver.key(pygame.K_SPACE)
-    wait(driver, lambda: scene.watching.made > made)
+    wait(driver, lambda: scene.player.head.made > made)
 
 
 def test_a_click_on_the_board_pauses(show: Show) -> None:
     driver, scene = show(EXPERT)
     driver.click(scene.board.camera.view.center)
-    assert not scene.head.is_playing
+    assert not scene.player.head.is_playing
 
 
-def test_at_the_end_space_shows_another_board_of_the_kind(show: Show) -> None:
+def test_at_the_end_space_starts_another_board(show: Show) -> None:
     driver, scene = show(GameConfig(6, 5, 3), pace=FASTEST)
     played(driver, scene)
-    wait(driver, lambda: not scene.head.is_playing)
-    seed = scene.watching.shown.position.seed
+    wait(driver, lambda: not scene.player.head.is_playing)
+    seed = scene.player.shown.position.seed
     scene.bar.speed.choose(0)
     driver.key(pygame.K_SPACE)
-    assert scene.watching.shown.position.seed != seed
-    assert (scene.watching.made, scene.head.is_playing) == (0, True)
+    assert scene.player.shown.position.seed != seed
+    assert (scene.player.head.made, scene.player.head.is_playing) == (0, True)
 
 
-def test_r_shows_another_board_at_any_time(show: Show) -> None:
+def test_r_starts_another_board_at_any_time(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
-    wait(driver, lambda: scene.watching.made >= 2)
+    wait(driver, lambda: scene.player.head.made >= 2)
     driver.key(pygame.K_r, settle=0)
     driver.app.turn()
-    assert scene.watching.last <= 1
-    assert scene.watching.shown.position.seed == 4
+    assert scene.player.game.moves <= 1
+    assert scene.player.shown.position.seed == 4
 
 
 # Getting about
 
 
-def test_arrows_step_on_and_back_through_what_was_played(show: Show) -> None:
+def test_arrows_step_through_the_moments(show: Show) -> None:
     driver, scene = show(paused=True)
-    positions = [scene.watching.shown.position]
+    positions = [scene.player.shown.position]
     for _ in range(5):
         step_on(driver, scene)
-        positions.append(scene.watching.shown.position)
+        positions.append(scene.player.shown.position)
     for made in (4, 3, 2):
         driver.key(pygame.K_LEFT)
-        assert scene.watching.shown.position is positions[made]
+        assert scene.player.shown.position is positions[made]
         assert scene.board.position is positions[made]
     for made in (3, 4, 5):
         driver.key(pygame.K_RIGHT)
-        assert scene.watching.shown.position is positions[made]
+        assert scene.player.shown.position is positions[made]
     driver.key(pygame.K_HOME)
-    assert scene.watching.shown.position is positions[0]
+    assert scene.player.shown.position is positions[0]
     driver.key(pygame.K_END)
-    assert scene.watching.shown.position is positions[5]
-    assert scene.watching.last == 5
+    assert scene.player.shown.position is positions[5]
+    assert scene.player.game.moves == 5
 
 
-def test_a_step_shows_its_effects_and_a_jump_does_not(show: Show) -> None:
+def test_a_step_has_effects_and_a_jump_has_none(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene)
     assert scene.board.stage.is_busy
@@ -172,42 +162,42 @@ def test_a_step_shows_its_effects_and_a_jump_does_not(show: Show) -> None:
     assert not scene.board.stage.is_busy
 
 
-def test_playing_on_from_a_moment_before_makes_the_same_moves_again(show: Show) -> None:
+def test_playing_on_from_an_earlier_moment_repeats_the_moves(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 4)
-    reached = scene.watching.shown.position
+    reached = scene.player.shown.position
     driver.key(pygame.K_HOME)
     driver.key(pygame.K_SPACE)
-    wait(driver, lambda: scene.watching.made >= 4)
-    assert scene.watching.input_history[4][1].position is reached
+    wait(driver, lambda: scene.player.head.made >= 4)
+    assert scene.player.game.moment(4).position is reached
 
 
-def test_the_timeline_takes_it_anywhere(show: Show) -> None:
+def test_a_click_on_the_timeline_seeks(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene, 4)
     line = scene.bar.timeline
     driver.click((line.rect.x + line.rect.width // 2, line.rect.bottom - 8))
-    assert scene.watching.made == 2
-    assert not scene.head.is_playing
+    assert scene.player.head.made == 2
+    assert not scene.player.head.is_playing
 
 
 def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
     driver, scene = show(MINED, pace=FASTEST)
     played(driver, scene)
-    guesses = [number for number, moment in scene.watching.input_history if moment.is_guess]
+    guesses = [number for number, _ in scene.player.game.guesses]
     assert [mark.ms for mark in scene.bar.timeline.marks] == guesses
-    lost = scene.watching.shown.position.status is Status.LOST
+    lost = scene.player.shown.position.status is Status.LOST
     shapes = [mark.shape for mark in scene.bar.timeline.marks]
     assert shapes[-1] is (Shape.CROSS if lost else Shape.DIAMOND)
     driver.key(pygame.K_HOME)
     for number in guesses:
         driver.key(pygame.K_PAGEDOWN)
-        assert scene.watching.made == number
+        assert scene.player.head.made == number
     driver.key(pygame.K_END)
-    earlier = [number for number in guesses if number < scene.watching.last]
+    earlier = [number for number in guesses if number < scene.player.game.moves]
     for number in reversed(earlier):
         driver.key(pygame.K_PAGEUP)
-        assert scene.watching.made == number
+        assert scene.player.head.made == number
 
 
 def test_only_the_last_moments_of_a_very_large_board_are_kept(
@@ -216,9 +206,9 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
     monkeypatch.setattr("game.scenes.watch.history.PAST_CELLS", 9 * 9 * 4)
     driver, scene = show(paused=True)
     step_on(driver, scene, 7)
-    assert (scene.watching.first, scene.watching.last) == (4, 7)
+    assert (scene.player.game.first, scene.player.game.moves) == (4, 7)
     driver.key(pygame.K_HOME)
-    assert scene.watching.made == 4
+    assert scene.player.head.made == 4
     assert scene.bar.timeline.now == 0
 
 
@@ -226,12 +216,12 @@ def test_only_the_last_moments_of_a_very_large_board_are_kept(
 
 
 @pytest.mark.parametrize("size", [(640, 480), (700, 1000), (1280, 720)])
-def test_everything_has_its_place_in_any_window(show: Show, size: tuple[int, int]) -> None:
+def test_nothing_overlaps(show: Show, size: tuple[int, int]) -> None:
     driver, scene = show(EXPERT, paused=True)
     driver.resize(size)
     driver.run(0.3)
     window = pygame.Rect((0, 0), size)
-    widgets = [widget.rect for widget in scene._group.widgets]
+    widgets = [widget.rect for widget in scene.bar.group.widgets]
     assert all(window.contains(rect) for rect in widgets)
     assert not [
         (one, other)
@@ -240,7 +230,7 @@ def test_everything_has_its_place_in_any_window(show: Show, size: tuple[int, int
         if one.colliderect(other)
     ]
     assert scene.board.camera.is_whole
-    assert scene.board.camera.view.bottom <= scene.bar._rect.top
+    assert scene.board.camera.view.bottom <= scene.bar.rect.top
 
 
 def test_the_keyboard_reaches_every_control(show: Show) -> None:
@@ -248,22 +238,22 @@ def test_the_keyboard_reaches_every_control(show: Show) -> None:
     seen = []
     for _ in range(40):
         driver.key(pygame.K_TAB, settle=0.02)
-        seen.append(scene._group.focus)
-    assert {w for w in scene._group.widgets if w.enabled} <= set(seen)
+        seen.append(scene.bar.group.focus)
+    assert {w for w in scene.bar.group.widgets if w.enabled} <= set(seen)
 
 
-def test_escape_leaves_and_nothing_goes_on_thinking(show: Show) -> None:
+def test_after_escape_no_move_is_made(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
     assert driver.scene.name == "menu"
-    made = scene.watching.made
+    made = scene.player.head.made
     driver.run(1.0)
-    assert scene.watching.made == made
+    assert scene.player.head.made == made
 
 
-def test_a_window_that_nobody_sees_pauses_it(show: Show) -> None:
+def test_it_pauses_in_a_minimized_window(show: Show) -> None:
     driver, scene = show(EXPERT)
     driver.post(pygame.WINDOWMINIMIZED)
     driver.run(0.2)
-    assert not scene.head.is_playing
+    assert not scene.player.head.is_playing

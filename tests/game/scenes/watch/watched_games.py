@@ -8,8 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from engine.core.config import BEGINNER, GameConfig, StartRule
-from game.scenes.watch.watch import WatchScene
-from game.scenes.watch.watch_bar import PACES, USUAL
+from game.scenes.watch.watch import PACES, USUAL_PACE, WatchScene
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -24,7 +23,7 @@ def watched(
     start: Start,
     config: GameConfig = BEGINNER,
     paused: bool = False,
-    pace: int = USUAL,
+    pace: int = USUAL_PACE,
     **options: object,
 ) -> tuple[Driver, WatchScene]:
     """Watches a game of a config over the menu."""
@@ -52,11 +51,11 @@ def wait(driver: Driver, is_so: Callable[[], bool], real: float = 60.0) -> None:
 def step_on(driver: Driver, scene: WatchScene, times: int = 1) -> None:
     """Press the right arrow, and wait for the move it brings, so many times."""
     for _ in range(times):
-        made = scene.watching.made
+        made = scene.player.head.made
         driver.key(pygame.K_RIGHT, settle=0)
-        wait(driver, lambda made=made: scene.watching.made == made + 1)
+        wait(driver, lambda made=made: scene.player.head.made == made + 1)
 
 
 def played(driver: Driver, scene: WatchScene) -> None:
     """Wait for the end of the game."""
-    wait(driver, lambda: scene.watching.shown.position.is_over)
+    wait(driver, lambda: scene.player.shown.position.is_over)

@@ -1,0 +1,73 @@
+"""Exports of a recorded game: names, contents, and failures."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from engine.core.commands import Open
+from engine.core.config import GameConfig
+from game.playback.exports import Export, ExportError, export_file, file_stem, free_path
+from game.session.session import Session
+from tests.game.playback.recorded_games import WON, recorded
+
+NOON = datetime(2026, 7, 5, 12, 0, 0, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("kind", list(Export))
+def test_no_file_is_written_over(kind: Export, tmp_path: Path) -> None:
+    recording = recorded(WON, date="2026-11-21T08:15:30+00:00", player="ANN")
+    paths = [export_file(kind, recording, tmp_path / "replays", NOON) for _ in range(3)]
+    name = "2026-11-21 08-15-30 5x3x3"
+    assert [path.name for path in paths] == [
+        *(name + kind.value, f"{name} 2{kind.value}", f"{name} 3{kind.value}")
+    ]
+    assert len({path.read_bytes() for path in paths}) == 1
+
+
+def test_what_is_saved_is_the_game(tmp_path: Path) -> None:
+    recording = recorded(WON, player="ANN")
+    saved = {kind: export_file(kind, recording, tmp_path, NOON).read_bytes() for kind in Export}
+    assert saved[Export.RECORDING].decode() == str(recording)
+    assert saved[Export.RAWVF].startswith(b"RawVF_Version: Rev6\n")
+    assert saved[Export.BOARD] == bytes((5, 3, 0, 3, 0, 0, 4, 0, 0, 2))
+
+
+def test_a_name_has_no_sign_that_a_file_system_minds() -> None:
+    assert file_stem(recorded(WON, date="../a:b*c?"), NOON) == "a-b-c 5x3x3"
+
+
+def test_a_name_that_is_being_written_is_not_free(tmp_path: Path) -> None:
+    (tmp_path / "a.png.part").touch()
+    (tmp_path / "a 2.png").touch()
+    assert free_path(tmp_path, "a", ".png") == tmp_path / "a 3.png"
+
+
+def test_rules_that_a_format_does_not_know_are_told_of(tmp_path: Path) -> None:
+    session = Session(GameConfig(6, 5, 3, wraps=True), 1)
+    session.submit(Open((2, 2)), 0.0)
+    recording = session.recording(1.0)
+    for kind in (Export.RAWVF, Export.BOARD):
+        with pytest.raises(ExportError) as caught:
+            export_file(kind, recording, tmp_path, NOON)
+        assert caught.value.message.key == "replay.not_possible"
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(ExportError) as caught:
+        export_file(Export.RECORDING, recorded(WON), tmp_path / "file" / "replays", NOON)
+    assert caught.value.message.key == "replay.not_written"
+
+
+def test_a_recording_that_could_not_be_opened_again_is_not_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.playback.exports.MOST_BYTES", len(str(recorded(WON))) - 1)
+    with pytest.raises(ExportError) as raised:
+        export_file(Export.RECORDING, recorded(WON), tmp_path, NOON)
+    assert raised.value.message.key == "replay.not_possible"
+    assert list(tmp_path.iterdir()) == []

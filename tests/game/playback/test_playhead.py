@@ -1,0 +1,114 @@
+"""Playheads: time, steps, marks, and what still grows."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.playback.playback import Playback
+from game.playback.playhead import Playhead
+from tests.game.playback.recorded_games import WON, recorded
+
+
+@pytest.mark.parametrize("speed", [0.25, 1.0, 8.0])
+def test_time_passes_at_its_speed_and_stops_at_the_end(speed: float) -> None:
+    head = Playhead(Playback(recorded(WON)))
+    head.speed, head.is_playing = speed, True
+    made = []
+    seconds = 0.0
+    while head.is_playing:
+        made += head.run(0.01)
+        seconds += 0.01
+    assert made == [0, 1, 2, 3]
+    assert seconds == pytest.approx(2.2 / speed, abs=0.02)
+    assert (head.ms, head.made, head.is_at_end) == (2200, 4, True)
+    assert head.toggle()
+    assert (head.ms, head.made, head.is_playing) == (0, 1, True)
+
+
+def test_a_paused_playhead_does_not_move() -> None:
+    head = Playhead(Playback(recorded(WON)))
+    assert list(head.run(5.0)) == []
+    assert head.ms == 0
+
+
+def test_moves_of_the_same_millisecond_are_stepped_one_by_one() -> None:
+    lines = WON.replace("1500  flag", "1080  flag")
+    head = Playhead(Playback(recorded(lines)))
+    stops = []
+    for by in (1, 1, 1, -1, -1, 9, -9):
+        head.step(by)
+        stops.append((head.made, head.ms))
+    assert stops == [(1, 0), (2, 1080), (3, 1080), (2, 1080), (1, 0), (4, 2200), (0, 0)]
+
+
+def test_the_next_and_the_previous_mark_are_found_from_any_moment() -> None:
+    head = Playhead(Playback(recorded(WON)))
+    times = [1080, 1500]
+    stops = []
+    for by in (1, 1, 1, -1, -1):
+        stops.append((head.seek_next(times, by), head.ms))
+    assert stops == [(True, 1080), (True, 1500), (False, 1500), (True, 1080), (False, 1080)]
+
+
+class Growing:
+    """Moves a second apart, of which some are there."""
+
+    first = 0
+    is_whole = False
+
+    def __init__(self, moves: int) -> None:
+        self.moves = moves
+
+    @property
+    def ms(self) -> int:
+        return 1000 * (self.moves + 1)
+
+    def time_of(self, move: int) -> int:
+        return 1000 * (move + 1)
+
+    def made_by(self, ms: float) -> int:
+        return min(int(ms // 1000), self.moves)
+
+
+@pytest.mark.parametrize(
+    ("steps", "made"), [([1, 1, 1, 1], [2, 3, 4]), ([9], [2, 3, 5]), ([1, 1, 1, -1], [1, 2, 2])]
+)
+def test_steps_beyond_the_end_are_made_once_there_are_moves(
+    steps: list[int], made: list[int]
+) -> None:
+    growing = Growing(2)
+    head = Playhead(growing)
+    for by in steps:
+        head.step(by)
+    seen = [head.made]
+    for growing.moves in (3, 5):
+        head.approach_goal()
+        seen.append(head.made)
+    assert seen == made
+    growing.is_whole = True
+    head.approach_goal()
+    assert not head.is_awaiting
+
+
+def test_at_the_end_of_what_still_grows_it_goes_on_playing() -> None:
+    growing = Growing(1)
+    head = Playhead(growing)
+    head.is_playing = True
+    assert list(head.run(9.0)) == [0]
+    assert head.is_playing
+    growing.moves, growing.is_whole = 2, True
+    assert list(head.run(9.0)) == [1]
+    assert not head.is_playing
+
+
+def test_the_end_of_what_still_grows_is_followed() -> None:
+    growing = Growing(1)
+    head = Playhead(growing)
+    head.seek_end()
+    growing.moves = 4
+    head.approach_goal()
+    assert head.made == 4
+    head.step(-1)
+    growing.moves = 6
+    head.approach_goal()
+    assert head.made == 5

@@ -1,0 +1,153 @@
+"""The pointer of a recorded game: its place, its trail, its presses and its clicks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.core.pointer import PER_CELL, PointerAction, PointerSample
+from game.input.click_machine import Intent, Pressed
+from game.playback.pointer_path import PointerPath
+from tests.game.playback.recorded_games import LOST, WON, recorded
+
+
+def test_the_pointer_moves_evenly_between_two_places() -> None:
+    path = PointerPath(recorded(WON))
+    assert path.place(0) == (2.5, 0.5)
+    assert path.place(500) == (1.5, 0.5)
+    assert path.place(750) == (1.0, 0.5)
+    assert path.place(99_999) == (1.5, 1.5)
+
+
+def test_a_pointer_that_was_away_comes_back_quickly() -> None:
+    path = PointerPath(recorded("0 move 0.5,0.5\n0 open 2,1\n9000 move 4.5,0.5\n9000 abandoned"))
+    assert path.place(8000) == (0.5, 0.5)
+    assert path.place(8940) == (2.5, 0.5)
+
+
+def test_a_finger_has_a_place_only_while_it_is_down() -> None:
+    path = PointerPath(
+        recorded(
+            """
+            0    open         2,1
+            500  finger down  1.5,1.5
+            600  finger up    1.5,1.5
+            900  finger down  4.5,0.5
+            950  abandoned
+            """
+        )
+    )
+    assert [path.place(ms) for ms in (499, 500, 599, 600, 899, 900)] == [
+        *(None, (1.5, 1.5), (1.5, 1.5), None, None, (4.5, 0.5))
+    ]
+    assert (path.is_finger(550), path.is_finger(700), path.is_finger(920)) == (True, False, True)
+    assert path.trail(920, 700) == [(4.5, 0.5, pytest.approx(20 / 700)), (4.5, 0.5, 0.0)]
+
+
+def test_the_trail_ends_at_the_pointer() -> None:
+    path = PointerPath(recorded(WON))
+    trail = path.trail(1200, 400)
+    assert trail[-1] == (*path.place(1200), 0.0)
+    assert trail[0] == (*path.place(800), 1.0)
+    ages = [age for _, _, age in trail]
+    assert ages == sorted(ages, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        # While the left button is down its cell looks pressed, and from the release on no more.
+        (
+            "100 left down 0.5,1.5\n200 left up 0.5,1.5\n200 open 0,1",
+            {99: None, 100: "0,1", 200: None},
+        ),
+        # It goes along with the pointer.
+        ("100 left down 0.5,1.5\n180 move 3.5,1.5\n200 left up 3.5,1.5", {110: "0,1", 185: "3,1"}),
+        # The right button alone presses nothing.
+        ("100 right down 0.5,0.5\n200 right up 0.5,0.5\n200 flag 0,0", {150: None}),
+        # Both buttons press the whole 3x3, and after the first release nothing does.
+        (
+            "100 left down 1.5,1.5\n120 right down 1.5,1.5\n"
+            "200 left up 1.5,1.5\n200 chord 1,1\n300 right up 1.5,1.5",
+            {110: "1,1", 150: "1,1 area", 250: None},
+        ),
+        # So they do where the release makes no move.
+        (
+            "100 left down 1.5,1.5\n120 right down 1.5,1.5\n200 left up 1.5,1.5",
+            {110: "1,1", 150: "1,1 area", 250: None},
+        ),
+        # A left click that chorded, as some players have it, pressed the 3x3 from the start.
+        ("100 left down 1.5,1.5\n200 left up 1.5,1.5\n200 chord 1,1", {110: "1,1 area"}),
+        ("100 middle down 1.5,1.5\n200 middle up 1.5,1.5", {150: "1,1 area", 200: None}),
+        # A press that slides off the board.
+        ("100 left down 0.5,0.5\n150 move -1.5,0.5\n200 left up -1.5,0.5", {101: "0,0", 160: None}),
+    ],
+)
+def test_what_looks_pressed(lines: str, told: dict[int, str | None]) -> None:
+    path = PointerPath(recorded(f"0 open 2,1\n{lines}\n500 abandoned"))
+
+    def name(pressed: Pressed | None) -> str | None:
+        if pressed is None:
+            return None
+        return f"{pressed.cell[0]},{pressed.cell[1]}" + (" area" if pressed.area else "")
+
+    assert {ms: name(path.pressed(ms)) for ms in told} == told
+
+
+def test_clicks_have_the_intent_of_their_button_or_move() -> None:
+    path = PointerPath(recorded(WON))
+    told = [(click.ms, click.x, click.y, click.intent) for click in path.clicks(2200, 9999)]
+    assert told == [
+        (0, 2.5, 1.5, Intent.OPEN),
+        (1000, 0.5, 0.5, Intent.FLAG),
+        (1500, 0.5, 2.5, Intent.FLAG),
+        (2100, 1.5, 1.5, Intent.OPEN),
+        (2150, 1.5, 1.5, Intent.FLAG),
+    ]
+    assert [click.ms for click in path.clicks(1600, 600)] == [1000, 1500]
+
+
+def test_a_move_by_key_shows_the_cursor_until_the_pointer_moves() -> None:
+    path = PointerPath(recorded(WON))
+    assert [path.cursor(ms) for ms in (500, 1200, 1500, 1999, 2000)] == [
+        *((2, 1), None, (0, 2), (0, 2), None)
+    ]
+    assert not PointerPath(recorded(LOST)).is_known
+    assert PointerPath(recorded(LOST)).cursor(800) == (0, 1)
+
+
+@settings(max_examples=50)
+@given(
+    st.lists(
+        st.tuples(
+            st.integers(0, 400),
+            st.integers(-40, 120),
+            st.integers(-40, 90),
+            st.sampled_from(PointerAction),
+        ),
+        max_size=30,
+    ),
+    st.integers(-10, 9000),
+)
+def test_no_pointer_however_odd_breaks_a_replay(
+    steps: list[tuple[int, int, int, PointerAction]], ms: int
+) -> None:
+    points, at = [], 0
+    for after, x, y, act in steps:
+        at += after
+        points.append(PointerSample(at, x, y, act))
+    recording = replace(recorded("0 open 2,1\n20000 abandoned"), pointer=tuple(points))
+    path = PointerPath(recording)
+    place = path.place(ms)
+    trail = path.trail(ms, 700)
+    assert (place is None) == (not trail)
+    assert all(0 <= age <= 1 for _, _, age in trail)
+    pressed = path.pressed(ms)
+    assert pressed is None or pressed.cell in recording.config.grid
+    if place is not None:
+        xs = [point.x / PER_CELL for point in points]
+        assert min(xs) <= place[0] <= max(xs)
+    assert isinstance(path.clicks(ms, 450), list)

@@ -1,0 +1,146 @@
+"""A demo: its boards and notes, and the way to other demos and boards."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from engine.core.grid import Grid
+from game.input.events import Wheel
+from game.scenes.algorithms.demo_list import DEMOS
+from game.scenes.algorithms.layout import arrange
+from game.scenes.algorithms.menu import AlgorithmsScene
+from game.scenes.algorithms.step_stream import MOST_STEPS
+from tests.game.scenes.algorithms.demo_scenes import (
+    Begin,
+    Show,
+    numbered,
+    open_demo,
+    paused,
+    shown_text,
+)
+
+SIZES = [(640, 480), (1280, 720), (700, 1000)]
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_every_demo_opens_and_steps_to_its_end(start: Begin, number: int) -> None:
+    driver = start()
+    scene = open_demo(driver, DEMOS, number, seed=3)
+    count = len(scene.steps.steps)
+    assert 10 <= count <= MOST_STEPS
+    for _ in range(count + 1):
+        scene.step(1)
+        driver.app.turn()
+    assert scene.head.made == count - 1
+    assert shown_text(scene) == scene.steps.steps[-1].text
+
+
+def test_page_keys_and_arrows_turn_to_other_demos(show: Show) -> None:
+    driver, scene = show(numbered(9), numbered(12), numbered(15))
+    seen = [scene.number]
+    for key in (pygame.K_PAGEUP, *[pygame.K_PAGEDOWN] * 3, pygame.K_PAGEUP):
+        driver.key(key)
+        seen.append(scene.number)
+    assert seen == [0, 0, 1, 2, 2, 1]
+    paused(driver)
+    assert len(scene.steps.steps) == 12
+    driver.click(scene.header.next.rect.center)
+    assert scene.number == 2
+    driver.click(scene.header.previous.rect.center)
+    assert scene.number == 1
+
+
+def test_another_board_has_another_seed(show: Show) -> None:
+    driver, scene = show(seed=77)
+    driver.click_on("New board")
+    paused(driver)
+    assert scene.steps.seed != 77
+    assert shown_text(scene) == f"step 0 of {scene.steps.seed}"
+
+
+def test_it_pauses_under_another_scene(show: Show) -> None:
+    driver, scene = show()
+    driver.key(pygame.K_SPACE)
+    driver.app.stack.push(AlgorithmsScene(driver.app.context))
+    driver.run(3.0)
+    assert not scene.head.is_playing
+    assert scene.head.ms < 1000
+
+
+def test_a_step_forth_turns_tiles_over_and_a_jump_does_not(show: Show) -> None:
+    driver, scene = show()
+    pair = scene.boards
+    assert pair is not None
+    driver.key(pygame.K_RIGHT, settle=0)
+    driver.app.turn()
+    assert set(pair.known.effects.tiles) == {(0, 0)}
+    driver.key(pygame.K_END, settle=0)
+    driver.app.turn()
+    assert not pair.known.effects.tiles
+    driver.key(pygame.K_LEFT, settle=0)
+    driver.app.turn()
+    assert not pair.known.effects.tiles
+
+
+def test_without_animations_nothing_turns_over(show: Show) -> None:
+    driver, scene = show(settings={"animation": "off"})
+    driver.key(pygame.K_RIGHT, settle=0)
+    driver.app.turn()
+    assert scene.boards is not None
+    assert not scene.boards.known.effects.tiles
+
+
+def test_the_notes_scroll_and_show_the_newest(show: Show) -> None:
+    driver, scene = show(numbered(41))
+    scene.step(39)
+    driver.run(0.1)
+    notes = scene.notes
+    assert (notes.count, notes.marked) == (39, 38)
+    newest = notes.rect.y + 38 * notes.row - notes.offset
+    assert notes.rect.y <= newest <= notes.rect.bottom - notes.row
+    before = notes.offset
+    scene.handle(Wheel(notes.rect.center, 1, driver.now))
+    assert notes.offset < before
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("number", [2, 3])
+def test_nothing_overlaps(start: Begin, size: tuple[int, int], number: int) -> None:
+    driver = start()
+    scene = open_demo(driver, DEMOS, number, seed=3)
+    driver.resize(size)
+    driver.run(0.3)
+    pair = scene.boards
+    assert pair is not None
+    assert pair.places is not None
+    for step in range(0, len(scene.steps.steps), 9):
+        scene.seek(scene.steps.time_of(step - 1) if step else 0)
+        driver.app.turn()
+        areas = [pair.known.camera.view, pair.truth.camera.view]
+        areas += [pair.places.notes, pair.places.text, scene.bar.rect, scene.header.rect]
+        window = pygame.Rect((0, 0), size)
+        assert all(window.contains(area) for area in areas)
+        assert not any(one.colliderect(other) for n, one in enumerate(areas) for other in areas[:n])
+        assert pair.known.camera.is_whole
+        assert pair.known.camera.cell >= 22
+
+
+def test_the_theme_can_change(show: Show) -> None:
+    driver, scene = show()
+    before = pygame.image.tobytes(driver.window, "RGB")
+    driver.app.context.settings.change(theme="paper")
+    driver.run(0.5)
+    assert pygame.image.tobytes(driver.window, "RGB") != before
+    driver.key(pygame.K_RIGHT)
+    assert shown_text(scene) == "step 1 of 5"
+
+
+@pytest.mark.parametrize(
+    ("room", "is_row"), [((1264, 530), True), ((640, 290), True), ((680, 760), False)]
+)
+def test_boards_are_arranged_for_the_largest_cells(room: tuple[int, int], is_row: bool) -> None:
+    places = arrange(pygame.Rect((0, 0), room), Grid(9, 7), round)
+    assert (places.known.y == places.truth.y) is is_row
+    assert (places.known.x == places.truth.x) is not is_row
+    assert places.known.size == places.truth.size

@@ -1,0 +1,59 @@
+"""The marks on a timeline, and the preparation that finds them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.core.commands import Open
+from engine.core.config import GameConfig
+from engine.formats.recording import Result
+from engine.teacher.review_model import MoveVerdict
+from game.platform import paths
+from game.playback.loading import RecordingLoader
+from game.resources.texts import Texts
+from game.scenes.playback.move_markers import timeline_marks
+from game.session.session import Session
+from game.ui.markers import Shape
+from tests.game.playback.recorded_games import WON, recorded
+
+
+def test_a_mark_of_a_guess_has_its_chance() -> None:
+    texts = Texts(paths.assets() / "texts")
+    shapes = set()
+    config = GameConfig(8, 8, 10)
+    for seed in range(40):
+        session = Session(config, seed)
+        session.submit(Open((4, 4)), 0.0)
+        closed = [
+            cell for cell in config.grid.cells(session.position.board.closed) if cell in config.grid
+        ]
+        session.submit(Open(closed[0]), 1.0)
+        recording = session.recording(1.0)
+        loader = RecordingLoader(recording)
+        loader.wait(10)
+        loader.poll()
+        guesses = [one for one in loader.review.moves if one.verdict.is_guess]
+        for guess, mark in zip(
+            guesses, timeline_marks(loader.playback, loader.review, texts), strict=True
+        ):
+            lost = recording.result is Result.LOST
+            is_forced = guess.verdict is MoveVerdict.FORCED
+            shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
+            assert mark.shape is (Shape.CROSS if lost else shape)
+            shapes.add(mark.shape)
+            if guess.chance == 1:
+                assert texts("replay.certain_mine") in mark.words
+                continue
+            kind = "Forced" if is_forced else "Needless"
+            assert f"{kind} guess" in mark.words
+            assert f"{round(guess.chance * 100)}%" in mark.words
+    assert shapes == {Shape.CROSS, Shape.DIAMOND, Shape.TRIANGLE}
+
+
+def test_very_large_boards_are_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:
+    for largest, is_reviewed in ((14, False), (15, True)):
+        monkeypatch.setattr("game.playback.loading.LARGEST_REVIEWED", largest)
+        loader = RecordingLoader(recorded(WON))
+        loader.wait(10)
+        loader.poll()
+        assert (loader.review is not None) == is_reviewed

@@ -1,0 +1,88 @@
+"""Reviews of recorded games for tests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engine.core.config import GameConfig
+from engine.formats.recording import Recording
+from engine.teacher.review_model import MoveVerdict
+from game.scenes.review.review import ReviewScene
+from game.ui.markers import Shape
+from tests.game.driver import Driver
+from tests.game.playback.recorded_games import BOARD, LOST
+
+Start = Callable[..., Driver]
+Show = Callable[..., tuple[Driver, ReviewScene]]
+SMALL = GameConfig(8, 5, 6)
+EVEN = "..*\n..."
+"""A board on which every guess has a chance of a half."""
+# Opened at 3,1 it is a wall of two sides:  ##201#
+# column 0 holds one more mine, and 1,2     ##201#
+# and 5,0 and 5,2 are safe.                 ##101#
+MIXED = """
+    **....
+    .*...*
+    ......
+"""
+MOVES = {
+    MoveVerdict.FIRST: (BOARD, "0 open 2,1", "First open", Shape.DISC),
+    MoveVerdict.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
+    MoveVerdict.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
+    MoveVerdict.NEEDLESS: (
+        MIXED,
+        "0 open 3,1\n900 open 0,2",
+        "Needless guess: 33%",
+        Shape.TRIANGLE,
+    ),
+    MoveVerdict.MISCLICK: (
+        BOARD,
+        "0 open 2,1\n900 open 0,0\n900 lost",
+        "A certain mine",
+        Shape.CROSS,
+    ),
+    MoveVerdict.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
+    MoveVerdict.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
+    MoveVerdict.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
+    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", Shape.CROSS),
+    MoveVerdict.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", Shape.DASH),
+    MoveVerdict.UNFLAG: (
+        *(BOARD, "0 open 2,1\n800 flag 0,0\n900 flag 0,0"),
+        *("Flag taken off", Shape.DISC),
+    ),
+    MoveVerdict.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", Shape.BACK),
+}
+"""For each finding a board, a game in which it occurs, its title and its shape."""
+
+
+def opened(
+    start: Start, recording: Recording, is_done: bool = True, **options: object
+) -> tuple[Driver, ReviewScene]:
+    """A review over the menu, by default completely worked out."""
+    driver = start(**options)
+    scene = ReviewScene(driver.app.context, recording)
+    driver.app.stack.push(scene)
+    if is_done:
+        finish(driver, scene)
+    driver.run(0.3)
+    return driver, scene
+
+
+def finish(driver: Driver, scene: ReviewScene) -> None:
+    """Wait until everything is worked out."""
+    while scene.loader.is_working:
+        scene.loader.wait(20)
+        driver.app.turn()
+
+
+def choose(scene: ReviewScene, finding: MoveVerdict) -> None:
+    """Choose the first row with this finding."""
+    row = next(n for n, one in enumerate(scene.shown) if one.verdict is finding)
+    scene.panel.list.choose_row(row)
+    scene.panel.list.activate()
+
+
+def show_all(driver: Driver, scene: ReviewScene) -> None:
+    """Click on "All moves"."""
+    rect = scene.panel.filter.rect
+    driver.click((rect.right - 10, rect.centery))
