@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from game.board.hud import PUFF
 from game.ui.painter import BODY, Painter
 
+_PUFF = 72
+"""Puff's size, in layout units."""
 _LEADING = 28
 """Layout units from one line to the next."""
 _ABOVE = 90
@@ -28,7 +29,7 @@ def draw_words(
     if trouble is not None:
         tone = "danger"
         place = area.centerx, area.centery - painter.px(_ABOVE)
-        painter.puff(canvas, "lost", trouble, place, PUFF, False)
+        painter.puff(canvas, "lost", trouble, place, _PUFF, False)
     lines = painter.letters.lines(words, painter.px(BODY), area.width * 4 // 5)
     for number, line in enumerate(lines):
         spot = area.centerx, area.centery + number * painter.px(_LEADING)
