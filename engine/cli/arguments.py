@@ -226,10 +226,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 20
 
 
-_COMMANDS: tuple[
-    tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]],
-    ...,
-] = (
+_COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]], ...] = (
     (
         "analyse",
         "the chance of a mine under each cell of a board",

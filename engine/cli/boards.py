@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from engine.autoplay.autoplayer import GameSetup
-from engine.cli.reading import (
-    InputError,
-    boolean,
-    json_object,
-    open_input,
-    read_lines,
-    rows,
-    whole,
-)
+from engine.cli.reading import InputError, boolean, json_object, open_input, read_lines, rows, whole
 from engine.core.config import GameConfig, quote
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield

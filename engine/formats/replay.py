@@ -40,9 +40,9 @@ class Replay:
     """A recorded game being replayed; ``game`` is the state after the moves played so far.
 
     The mines come from the recording, including those redrawn, so that it comes to the same end
-    whatever becomes of the generators. ``given`` are the cells that the game opened by itself at
-    the start, ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError
-    for first mines that the start rule does not allow.
+    whatever becomes of the generators. ``given`` are the cells that the game opened by itself,
+    ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError for first
+    mines that the start rule does not allow.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -97,13 +97,7 @@ class Replay:
         return Placement(field, recording.proven)
 
     def _settled(
-        self,
-        fairness: Fairness,
-        board: Board,
-        field: Minefield,
-        cells: int,
-        seed: int,
-        move: int,
+        self, fairness: Fairness, board: Board, field: Minefield, cells: int, seed: int, move: int
     ) -> Minefield:
         redrawn, self._redrawn = self._redrawn, None
         ours = relocate_mines(fairness, board, field, cells, seed, move)
@@ -137,11 +131,9 @@ def verify(recording: Recording) -> Replay:
     position = replay.game.position
     if position.field is None:
         raise ReplayError("No cell is opened in this game.")
-    result = RESULTS[position.status]
-    if result is not recording.result:
-        raise ReplayError(
-            f"The moves end in a game {result.value}, and {recording.result.value} is recorded."
-        )
+    result, recorded = RESULTS[position.status].value, recording.result.value
+    if result != recorded:
+        raise ReplayError(f"The moves end in a game {result}, and {recorded} is recorded.")
     last = recording.moves[-1].ms if recording.moves else 0
     if recording.ms < last or (position.is_over and recording.ms != last):
         raise ReplayError(f"The last move is at {last} ms, and {recording.ms} ms are recorded.")

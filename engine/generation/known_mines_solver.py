@@ -1,7 +1,7 @@
 """The single- and two-cell rules for a tester that knows the mines.
 
 The rules read numbers, but a tester that holds the truth can ask the mines themselves. All mines of
-a number are known when it touches no *hidden* mine (one not known yet), and only mines are left
+a number are known when it touches no *hidden* mine, one not known yet, and only mines are left
 around it when it touches no *closed* safe cell. So the rules need no counting, only ``dilate``.
 """
 
@@ -24,10 +24,7 @@ class StuckPosition(NamedTuple):
 
 
 def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
-    """Open everything that the rules allow, from the safe cells ``opened`` on.
-
-    Known mines are found again on the way, so only the open cells matter.
-    """
+    """Open everything that the rules allow, from the safe cells ``opened`` on."""
     dilate = padded.dilate
     hidden, closed = mines, padded.full & ~(mines | opened)
     settled = ~dilate(hidden)

@@ -43,11 +43,7 @@ def all_layouts(front: Frontier) -> Iterator[int]:
 
 
 def random_layout(
-    board: Board,
-    uniform: Uniform,
-    safe: int = 0,
-    mines: int = 0,
-    budget: int = BUDGET,
+    board: Board, uniform: Uniform, safe: int = 0, mines: int = 0, budget: int = BUDGET
 ) -> int:
     """Draw a layout uniformly among those that agree with the board, and return its mines.
 

@@ -258,11 +258,7 @@ def explain_first(board: Board, cell: Cell) -> Explanation:
 
 
 def _uncertain(
-    cell: Cell,
-    sentence: str,
-    chance: Fraction,
-    is_exact: bool = True,
-    lead: Fraction | None = None,
+    cell: Cell, sentence: str, chance: Fraction, is_exact: bool = True, lead: Fraction | None = None
 ) -> Explanation:
     return Explanation(
         cell,

@@ -66,11 +66,7 @@ def _needed(
 
 
 def _explained(
-    cell: Cell,
-    is_mine: bool,
-    numbers: tuple[Cell, ...],
-    leans_on: tuple[Cell, ...],
-    sentence: str,
+    cell: Cell, is_mine: bool, numbers: tuple[Cell, ...], leans_on: tuple[Cell, ...], sentence: str
 ) -> Explanation:
     return Explanation(
         cell,
