@@ -226,10 +226,7 @@ class Grid:
         )
 
     def _leap(self, ring: int, lane: int) -> int:
-        """Spread ``ring`` along its rows within ``lane``, nearly as far as a band has spare rows.
-
-        Each round doubles the reach (a Kogge-Stone fill, as chess programs use for sliding pieces).
-        """
+        """Spread ``ring`` along its rows in ``lane``, doubling the reach (a Kogge-Stone fill)."""
         to_east, to_west, step = lane & self._not_left, lane & self._not_right, 1
         while step < _SPARE_ROWS:
             ring |= ring << step & to_east | ring >> step & to_west

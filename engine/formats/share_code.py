@@ -184,10 +184,7 @@ def _cell_bits(width: int, height: int) -> int:
 
 
 def _checks(values: list[int]) -> list[int]:
-    """Return the remainder of the letters, as a polynomial times x**3, by the check's polynomial.
-
-    It is zero for letters that end with their correct checks.
-    """
+    """Return the Reed-Solomon remainder of the letters: zero if they end with their checks."""
     remainder = [0] * CHECKS
     for value in values:
         first, *rest = remainder

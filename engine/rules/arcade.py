@@ -144,8 +144,8 @@ def after_move(
 ) -> tuple[ArcadeRun, list[Award]]:
     """Return the run after a move at ``ms`` that caused ``events``, and the points it gave.
 
-    An action is correct when it opens something and hits no mine. Flags neither feed the combo nor
-    give points: that would reveal whether they are right.
+    An action is correct when it opens something and hits no mine. Flags give nothing: that would
+    reveal whether they are right.
 
     >>> from engine.core.commands import Open
     >>> grid = begin_run(1).config.grid

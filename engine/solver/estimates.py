@@ -18,9 +18,8 @@ def estimate_sums(
     """Estimate the mines of each component's boxes summed over all layouts.
 
     Also returned are the number of layouts and the mines off the frontier. Components are taken as
-    independent, and each mine is weighted so that the expected number of all mines is right: an
-    exponential tilt, as in large-deviation estimates. The number of layouts follows by the saddle
-    point (the tilted sum, less the tilt, over the spread of its mines).
+    independent, and each mine is weighted so that the expected number of all mines is right (an
+    exponential tilt). The number of layouts follows by the saddle point.
     """
     low, high = -40.0, 40.0
     for _ in range(60):
@@ -64,8 +63,7 @@ def _logistic(tilt: float) -> float:
 def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
     """Return the probability of each number of mines when each mine weighs ``exp(tilt)``.
 
-    Also returned is the logarithm of the sum of all weights. The ways are too many for floats, so
-    everything is computed in logarithms.
+    Also the logarithm of the sum of all weights: the ways are too many for floats.
     """
     logs = [
         math.log(ways) + tilt * extra if ways else -math.inf for extra, ways in enumerate(total)

@@ -24,8 +24,8 @@ class Component(NamedTuple):
 class Frontier(NamedTuple):
     """The result of the single-cell rules on a board, and everything that they leave open.
 
-    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells. ``off`` are the
-    unknown cells that no number sees, ``mines_left`` the mines among the unknown.
+    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells, ``off`` those that
+    no number sees, ``mines_left`` the mines among the unknown.
     """
 
     safe: int

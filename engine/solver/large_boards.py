@@ -17,8 +17,8 @@ SCARCE = 2_000
 def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
     """Return ``front`` with at most ``MANY`` cells that no number sees, with the same mine density.
 
-    The binomial coefficients of a million cells take seconds. The probabilities change by less than
-    is displayed, but conclusions from the mine count no longer hold.
+    The binomial coefficients of a million cells take seconds. The probabilities hardly change, but
+    conclusions from the mine count no longer hold.
     """
     off = front.off.bit_count()
     inside = sum(map(_usual, counts))

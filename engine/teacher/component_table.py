@@ -10,11 +10,7 @@ from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
 class Row(NamedTuple):
-    """One state of a table.
-
-    ``needs`` are the mines that each open number still lacks, by its position in the shape's
-    ``needs``; ``ways`` the number of layouts of the boxes so far, by the mines they use.
-    """
+    """One state of a table: the mines that open numbers still lack, and the ways by mines used."""
 
     needs: Mapping[int, int]
     ways: Mapping[int, int]

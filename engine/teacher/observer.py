@@ -19,7 +19,6 @@ class Observer:
 
     ``board`` is the current one, together with the numbers seen before a move was taken back;
     ``shown`` are mines that have exploded. ``is_exact`` is False once a probability was estimated.
-    The ``budget`` limits the work.
     """
 
     def __init__(self, first: Board, budget: int) -> None:

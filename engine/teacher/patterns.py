@@ -43,10 +43,7 @@ class Pattern(Enum):
 
 
 class Formation(NamedTuple):
-    """The pattern of numbers that prove a cell.
-
-    ``line`` are the reduced values of numbers in a line, such as ``(1, 2, 1)``, if they are in one.
-    """
+    """A pattern, and the reduced values, such as ``(1, 2, 1)``, of numbers in a line."""
 
     pattern: Pattern
     line: tuple[int, ...] = ()
@@ -61,10 +58,7 @@ _LINES = {
 
 
 def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
-    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count.
-
-    That they do, and that none of them could be left out, is the caller's responsibility.
-    """
+    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count."""
     grid = board.grid
     safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)))
     known = safe | mines

@@ -19,8 +19,8 @@ def explain_shown(
     """Explain why a closed cell is safe, or a mine, given that these ``mines`` are known.
 
     ``numbers`` of the result prove it together with the mines in ``depends_on``; none of either can
-    be left out, unless the budget ran out. ``reading`` are the deductions with the mines known.
-    That the cell is certain, but not without the mines, is the caller's responsibility.
+    be left out. ``reading`` are the deductions with the mines known. That the cell is certain, but
+    not without the mines, is the caller's responsibility.
     """
     grid, target = board.grid, board.grid.index(cell)
     bit = 1 << target

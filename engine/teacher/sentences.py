@@ -45,10 +45,7 @@ def by_numbers(
 def by_count(
     board: Board, cell: Cell, is_mine: bool, needed: Sequence[int], safe: int, mines: int
 ) -> str:
-    """Explain why the mine count proves ``cell``, reading ``needed`` numbers.
-
-    ``safe`` and ``mines`` are known cells.
-    """
+    """Explain why the mine count proves ``cell``, with the ``needed`` numbers and known cells."""
     left = board.mines - mines.bit_count()
     unknown = board.closed & ~(safe | mines)
     if not needed:
@@ -104,9 +101,8 @@ def guess(
 ) -> str:
     """Describe the value of a forced guess.
 
-    ``safest`` is the cell of the least chance, if it is another. ``lead`` is the chance that the
-    number leads to progress, if there is one. ``is_advice`` when this is the recommended cell: a
-    safer one elsewhere was passed over.
+    ``safest`` is the cell of the least chance, if it is another, ``lead`` the chance that the
+    number leads to progress. ``is_advice`` when this is the recommended cell.
     """
     sentence = f"a mine is here with a chance of {_percent(chance, is_exact)}, "
     if safest is None:

@@ -124,7 +124,7 @@ def test_many_games_played_out_come_near_the_exact_chance(
     exact = chance(text, mines)
     assert exact.is_exact
     with (
-        patch.object(module, "ENDGAME_LAYOUTS", 0),
+        patch.object(module, "search_endgame", lambda *_: None),
         patch.object(strategy, "ENDGAME_LAYOUTS", searched),
         patch.object(module, "GAMES", 600),
         patch.object(module, "CHOICES", 10**6),
@@ -140,7 +140,7 @@ def test_play_that_looks_ahead_at_nothing_wins_a_little_less(text: str, mines: i
     board = Board.from_text(text, mines)
     exact = chance(text, mines)
     with (
-        patch.object(module, "ENDGAME_LAYOUTS", 0),
+        patch.object(module, "search_endgame", lambda *_: None),
         patch.object(strategy, "ENDGAME_LAYOUTS", 0),
         patch.object(module, "GAMES", 600),
     ):
