@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.autoplay.simple_rules import Rules
-from engine.autoplay.solver_game import SolverGame, Watcher
+from engine.autoplay.solver_game import SolverGame, TurnWatcher
 from engine.core.board import Board
 from engine.core.config import GameConfig, WinRule
 from engine.core.grid import Cell
@@ -80,7 +80,7 @@ def play_game(
     on_mine: OnMine = OnMine.STOP,
     first: Cell | None = None,
     field: Minefield | None = None,
-    watcher: Watcher | None = None,
+    watcher: TurnWatcher | None = None,
     rules: Rules = Rules.PAIRS,
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
@@ -134,13 +134,12 @@ def play_many(
         for game in games:
             yield from _play_batch(config, [game], solver, on_mine, clock, rules)
         return
-    left = iter(games)
-    tasks: deque[Future[list[GameResult]]] = deque()
+    left, tasks = iter(games), deque[Future[list[GameResult]]]()
     try:
         while True:
             while len(tasks) < ahead and (batch := list(islice(left, chunk))):
-                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock, rules)
-                tasks.append(task)
+                given = (config, batch, solver, on_mine, clock, rules)
+                tasks.append(executor.submit(_play_batch, *given))
             if not tasks:
                 return
             yield from tasks[0].result()

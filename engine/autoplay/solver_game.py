@@ -41,7 +41,7 @@ class SolverTurn(NamedTuple):
     position: Position
 
 
-Watcher = Callable[[SolverTurn], None]
+TurnWatcher = Callable[[SolverTurn], None]
 """Called with each turn; the solver does not know of it."""
 
 
@@ -58,7 +58,7 @@ class SolverGame:
         seed: int,
         takes_back: bool,
         field: Minefield | None = None,
-        watcher: Watcher | None = None,
+        watcher: TurnWatcher | None = None,
     ) -> None:
         # Without question marks one command sets or removes a flag.
         config = replace(config, question_marks=False)

@@ -40,7 +40,7 @@ from operator import itemgetter
 
 from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.core.config import MAX_SIDE, GameConfig, quote
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.pointer import PathError, PointerAction, PointerSample, decode_path, encode_path
 from engine.formats.recording_header import RecordingError as RecordingError
@@ -170,10 +170,6 @@ class Recording:
         field = parse_field(rows, config)
         read = _Body(lines, config)
         ms, result = read.end or (read.ms, Result.ABANDONED)
-        given = parse_cell(head.found["given"], config.grid) if "given" in head.found else None
-        retried = "retried" in head.found
-        if retried and (given is None or not head.boolean("retried")):
-            raise RecordingError('"retried" is told of a game that was given no cell.')
         return cls(
             config,
             head.whole("seed", MAX_SEED),
@@ -182,13 +178,20 @@ class Recording:
             result,
             ms,
             head.boolean("proven") if "proven" in head.found else None,
-            given,
-            retried,
+            *_given(head, config.grid),
             head.text("player"),
             head.text("date"),
             head.name("uid"),
             tuple(read.pointer),
         )
+
+
+def _given(head: RecordingHeader, grid: Grid) -> tuple[Cell | None, bool]:
+    given = parse_cell(head.found["given"], grid) if "given" in head.found else None
+    retried = "retried" in head.found
+    if retried and (given is None or not head.boolean("retried")):
+        raise RecordingError('"retried" is told of a game that was given no cell.')
+    return given, retried
 
 
 def format_body(

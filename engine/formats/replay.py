@@ -12,7 +12,7 @@ from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
 from engine.generation.solvability import is_solvable
-from engine.rules.game import Game, Position, Status
+from engine.rules.game import Game, Status
 from engine.rules.metrics import (
     Clicks,
     correctness,
@@ -141,13 +141,9 @@ def verify(recording: Recording) -> Replay:
 
 
 def figures(replay: Replay) -> dict[str, object]:
-    """Return the figures of a verified game that ``python -m engine replay`` prints.
-
-    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV solved, without what the
-    game gave.
-    """
+    """Return the figures of a verified game; speeds count the 3BV solved, not what was given."""
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
-    position: Position = replay.game.position
+    position = replay.game.position
     field = position.field or recording.field
     solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
     config, ms, bv = recording.config, recording.ms, three_bv(field)

@@ -27,11 +27,9 @@ def relocate_mines(
 ) -> Minefield:
     """Return the minefield under which the closed ``cells`` are opened together.
 
-    This is ``field`` itself unless the mines are redrawn; then they are drawn from the game's
-    ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
-    are no evidence. Past the work ``budget`` a guess is forgiven if possible, never punished.
-
-    No cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
+    This is ``field`` itself unless the mines are redrawn, from the game's ``seed`` and the
+    ``move``'s number, in agreement with every number on the board. Past the work ``budget`` a guess
+    is forgiven if possible, never punished.
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")

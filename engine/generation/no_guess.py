@@ -44,12 +44,12 @@ class Draw(NamedTuple):
         return self.stuck is not None and not self.stuck.closed
 
 
-Watcher = Callable[[Draw | LayoutRepair], None]
+TrialWatcher = Callable[[Draw | LayoutRepair], None]
 """Called with each trial; the last one has passed, or the search has failed."""
 
 
 def no_guess_mines(
-    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
+    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: TrialWatcher | None = None
 ) -> int | None:
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 

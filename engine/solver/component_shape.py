@@ -122,9 +122,7 @@ def plan_stages(
                     derived = number
                     closed.append(at)
                     closing += ZERO << at
-        choices = [(0, 1), (unit, size << slot)]
-        for mines in range(2, size + 1):
-            choices.append((unit * mines, comb(size, mines) << slot * mines))
+        choices = [(unit * k, comb(size, k) << slot * k) for k in range(size + 1)]
         stages.append(WalkStage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
         guards -= closing

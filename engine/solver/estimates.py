@@ -17,9 +17,9 @@ def estimate_sums(
 ) -> tuple[list[list[int]], int, int]:
     """Estimate the mines of each component's boxes summed over all layouts.
 
-    Also returned are the number of layouts and the mines off the frontier. Components are taken as
-    independent, and each mine is weighted so that the expected number of all mines is right (an
-    exponential tilt). The number of layouts follows by the saddle point.
+    Also the number of layouts and the mines off the frontier. Each mine is weighted so that the
+    expected number of all mines is right (an exponential tilt); the layouts follow by the saddle
+    point.
     """
     low, high = -40.0, 40.0
     for _ in range(60):
@@ -32,7 +32,6 @@ def estimate_sums(
     share_off = _logistic(low)
     log_ways = off * math.log1p(math.exp(low)) - low * spare
     spread = off * share_off * (1 - share_off)
-    found: list[list[int]] = []
     scaled = []
     for counted in counts:
         shares, log_sum = _shares(counted.total, low)
@@ -42,17 +41,17 @@ def estimate_sums(
         scaled.append([round(share * _SCALE) for share in shares])
     log_ways -= 0.5 * math.log(max(1.0, math.tau * spread))
     bits = max(60, round(log_ways / math.log(2)))
-    for counted, parts in zip(counts, scaled, strict=True):
-        found.append(
-            [
-                sum(
-                    (mines * part << bits) // (ways * sum(parts))
-                    for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
-                    if ways
-                )
-                for by_mines in counted.expected
-            ]
-        )
+    found = [
+        [
+            sum(
+                (mines * part << bits) // (ways * sum(parts))
+                for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
+                if ways
+            )
+            for by_mines in counted.expected
+        ]
+        for counted, parts in zip(counts, scaled, strict=True)
+    ]
     return found, 1 << bits, (round(share_off * _SCALE) * off << bits) // _SCALE
 
 

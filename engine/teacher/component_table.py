@@ -9,7 +9,7 @@ from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
-class Row(NamedTuple):
+class TableRow(NamedTuple):
     """One state of a table: the mines that open numbers still lack, and the ways by mines used."""
 
     needs: Mapping[int, int]
@@ -32,12 +32,12 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
     )
 
 
-def table_rows(walked: Walk, count: int) -> tuple[Row, ...]:
+def table_rows(walked: Walk, count: int) -> tuple[TableRow, ...]:
     """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
     assert walked.shape.counter < 0
     numbers = open_numbers(walked, count)
     found = [
-        Row(
+        TableRow(
             {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
             unpack_terms(packed, walked.slot),
         )

@@ -10,7 +10,7 @@ from engine.formats.recording import Recording
 from engine.rules.zini import zini
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import BUDGET as REVIEW_BUDGET
-from engine.teacher.review import Reviewer, summarise
+from engine.teacher.review import GameReviewer, summarise
 
 
 @dataclass(frozen=True)
@@ -80,7 +80,7 @@ def review_luck(
     last end taken back are counted: such a game is kept once for each end, and together these
     reviews count each move once. Raises as ``review_game`` does.
     """
-    look_back = Reviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
+    look_back = GameReviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
     found = look_back.run(wanted)
     if since_end:
         moves = [one for one in found.moves if one.move >= look_back.since]

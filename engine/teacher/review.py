@@ -53,10 +53,10 @@ def review_game(
     """
     if recording.config.grid.size > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
-    return Reviewer(recording, budget, with_chances, with_reasons).run(wanted)
+    return GameReviewer(recording, budget, with_chances, with_reasons).run(wanted)
 
 
-class Reviewer:
+class GameReviewer:
     """The walk over a recorded game; ``since`` is the first move after an end taken back."""
 
     def __init__(
