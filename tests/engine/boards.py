@@ -39,6 +39,11 @@ def picture(text: str) -> str:
     return "\n".join(board_rows(text))
 
 
+def in_rows(board: object) -> str:
+    """The board text with its rows side by side."""
+    return str(board).replace("\n", " ")
+
+
 def mask(text: str, sign: str = "X") -> int:
     """The cells of a picture that show ``sign``."""
     signs = "".join(board_rows(text))

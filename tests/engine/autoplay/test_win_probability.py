@@ -21,7 +21,8 @@ from engine.solver import strategy
 from engine.solver.propagation import ImpossibleBoardError
 from engine.solver.sampling import OutOfWorkError, random_layout
 from tests.engine.boards import cell_set, mask
-from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+from tests.engine.naive import neighbours_of
+from tests.engine.solver.brute_force import layouts_of, positions
 from tests.marks import slow
 
 

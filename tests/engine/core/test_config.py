@@ -171,11 +171,7 @@ def test_a_text_is_quoted_short_and_on_one_line(text: str, quoted: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "size"),
-    [
-        ("9 10 8", (10, 9, 8)),
-        ("16 30 99\n", (30, 16, 99)),
-        ("\n\t 4   7\t1 \r\n\n", (7, 4, 1)),
-    ],
+    [("9 10 8", (10, 9, 8)), ("16 30 99\n", (30, 16, 99)), ("\n\t 4   7\t1 \r\n\n", (7, 4, 1))],
 )
 def test_a_config_file_is_rows_columns_mines(text: str, size: tuple[int, int, int]) -> None:
     assert parse_config_line(text) == size

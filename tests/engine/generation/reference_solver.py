@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-Cell = tuple[int, int]
+from tests.engine.naive import Cell, neighbours_of
+
 Clue = tuple[frozenset[Cell], int]
 """Closed cells, and how many of them are mines."""
 
@@ -42,15 +43,7 @@ class Logician:
         return True
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        found = set()
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                x, y = cell[0] + dx, cell[1] + dy
-                if self.wraps:
-                    x, y = x % self.width, y % self.height
-                if (x, y) in self.cells and (x, y) != cell:
-                    found.add((x, y))
-        return found
+        return neighbours_of(self, cell)
 
     def _open(self, cell: Cell) -> None:
         waiting = [cell]

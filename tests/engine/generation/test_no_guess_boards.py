@@ -151,11 +151,7 @@ def test_every_proven_board_is_solved_by_a_tester_of_another_make(
             assert logician_solves(field, first), f"\n{field}"
 
 
-CROWDED = [
-    no_guess(30, 16, 150),
-    no_guess(30, 16, 170),
-    no_guess(9, 9, 35),
-]
+CROWDED = [no_guess(30, 16, 150), no_guess(30, 16, 170), no_guess(9, 9, 35)]
 VERY_CROWDED = [no_guess(16, 16, 90, wraps=True), no_guess(70, 80, 1120)]
 
 

@@ -40,101 +40,27 @@ from engine.rules.metrics import (
     throughput,
 )
 from tests.engine.boards import BAY, cell_set, game_on, mask
+from tests.engine.naive import regions_of
 from tests.engine.rules.reference_rules import NaiveGame
 from tests.engine.rules.test_zini import PUBLISHED
 
 BY_HAND = [
     # One opening; the three cells in the corner behind the mine touch no zero.
-    (
-        """
-     .....
-     .*...
-     .....
-     .....
-     """,
-        False,
-        1,
-        1,
-        4,
-    ),
+    ("..... .*... ..... .....", False, 1, 1, 4),
     # No mine: one opening.
     ("......", False, 1, 0, 1),
     # No zero: four numbers, four clicks.
-    (
-        """
-     *.*
-     .*.
-     .*.
-     """,
-        False,
-        0,
-        1,
-        5,
-    ),
+    ("*.* .*. .*.", False, 0, 1, 5),
     # A wall of mines: an opening on each side, and between the mines two lone numbers.
-    (
-        """
-     ..*..
-     .....
-     ..*..
-     .....
-     ..*..
-     """,
-        False,
-        2,
-        2,
-        4,
-    ),
+    ("..*.. ..... ..*.. ..... ..*..", False, 2, 2, 4),
     # The same wall on a torus: both sides are one opening across the seam.
-    (
-        """
-     ...*...
-     .......
-     ...*...
-     .......
-     ...*...
-     """,
-        True,
-        1,
-        2,
-        3,
-    ),
+    ("...*... ....... ...*... ....... ...*...", True, 1, 2, 3),
     # Zeros that touch by a corner only are one opening: (1,1) and (2,2) here.
-    (
-        """
-     ...*
-     ....
-     ....
-     *...
-     """,
-        False,
-        1,
-        0,
-        1,
-    ),
+    ("...* .... .... *...", False, 1, 0, 1),
     # All mines but one.
-    (
-        """
-     **
-     .*
-     """,
-        False,
-        0,
-        1,
-        1,
-    ),
+    ("** .*", False, 0, 1, 1),
     # A zero alone in the corner opens its border; the rest are lone.
-    (
-        """
-     ..*.
-     ..*.
-     ***.
-     """,
-        False,
-        1,
-        1,
-        4,
-    ),
+    ("..*. ..*. ***.", False, 1, 1, 4),
 ]
 
 
@@ -142,7 +68,7 @@ BY_HAND = [
 def test_openings_islands_and_3bv_counted_by_hand(
     text: str, wraps: bool, zeros: int, numbers: int, bv: int
 ) -> None:
-    field = Minefield.from_text(text, wraps)
+    field = Minefield.from_text(text.replace(" ", "\n"), wraps)
     assert openings(field) == zeros
     assert islands(field) == numbers
     assert three_bv(field) == bv
@@ -194,21 +120,7 @@ def naive_regions(field: Minefield) -> tuple[list[Cells], list[Cells]]:
     safe = set(game.cells()) - game.mines
     zeros = {cell for cell in safe if game.number(cell) == 0}
     lone = {c for c in safe - zeros if not zeros & set(game.neighbours(c))}
-    return naive_parts(game, zeros), naive_parts(game, lone)
-
-
-def naive_parts(game: NaiveGame, cells: Cells) -> list[Cells]:
-    """What touches, diagonally too, belongs together."""
-    regions, left = [], set(cells)
-    while left:
-        region, fresh = set(), [left.pop()]
-        while fresh:
-            cell = fresh.pop()
-            region.add(cell)
-            fresh += [near for near in game.neighbours(cell) if near in left]
-            left -= set(fresh)
-        regions.append(region)
-    return regions
+    return regions_of(game, zeros), regions_of(game, lone)
 
 
 @given(fields(), st.data())

@@ -13,6 +13,7 @@ from engine.generation.placement import place_mines
 from engine.rules.metrics import openings, three_bv
 from engine.rules.zini import zini
 from tests.engine.boards import cell_set
+from tests.engine.naive import regions_of
 from tests.engine.rules.reference_rules import NaiveGame
 
 PUBLISHED = """
@@ -112,17 +113,8 @@ def naive_zini(field: Minefield) -> int:
 
 def naive_openings(game: NaiveGame, safe: set[Cell]) -> list[set[Cell]]:
     """Each opening's zeros with the numbers around them."""
-    openings = []
-    left = {cell for cell in safe if game.number(cell) == 0}
-    while left:
-        opening, fresh = set(), {left.pop()}
-        while fresh:
-            cell = fresh.pop()
-            opening |= {cell, *game.neighbours(cell)}
-            fresh |= left & set(game.neighbours(cell))
-            left -= fresh
-        openings.append(opening)
-    return openings
+    zeros = {cell for cell in safe if game.number(cell) == 0}
+    return [region.union(*map(game.neighbours, region)) for region in regions_of(game, zeros)]
 
 
 @st.composite

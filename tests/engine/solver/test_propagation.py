@@ -10,14 +10,10 @@ from hypothesis import given
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.solver.propagation import (
-    ImpossibleBoardError,
-    Knowledge,
-    Rule,
-    propagate,
-)
+from engine.solver.propagation import ImpossibleBoardError, Knowledge, Rule, propagate
 from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+from tests.engine.naive import neighbours_of
+from tests.engine.solver.brute_force import layouts_of, positions
 
 
 def known(text: str, mines: int = 1) -> Knowledge:

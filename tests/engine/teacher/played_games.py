@@ -19,7 +19,8 @@ from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
 from engine.teacher.luck import LuckReview, review_luck
 from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import layouts_of, neighbours_of
+from tests.engine.naive import neighbours_of
+from tests.engine.solver.brute_force import layouts_of
 
 SAFE = {"start": StartRule.SAFE}
 

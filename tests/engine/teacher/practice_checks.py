@@ -17,7 +17,7 @@ from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task
-from tests.engine.solver.brute_force import neighbours_of
+from tests.engine.naive import neighbours_of
 
 Clue = tuple[frozenset[Cell], int]
 """Closed cells, and how many of them are mines."""

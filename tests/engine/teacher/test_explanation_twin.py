@@ -17,6 +17,7 @@ from engine.solver.probability import analyse
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.minimal_proof import smallest_proof
 from tests.engine.boards import mask
+from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
@@ -33,7 +34,7 @@ class Layouts:
         cells = list(product(range(grid.width), range(grid.height)))
         self.closed = [cell for cell in cells if self.board.number(cell) is None]
         self.numbers = [cell for cell in cells if self.board.number(cell) is not None]
-        near = {cell: near_cells(grid, cell) for cell in cells}
+        near = {cell: neighbours_of(grid, cell) for cell in cells}
         self.all: list[tuple[frozenset[Cell], frozenset[Cell]]] = []
         for signs in product((False, True), repeat=len(self.closed)):
             mines = frozenset(cell for cell, sign in zip(self.closed, signs, strict=True) if sign)
@@ -71,17 +72,6 @@ class Layouts:
             ends = len(others) == self.board.mines
             leading += len(group) if shows or ends else 0
         return Fraction(leading, len(spared))
-
-
-def near_cells(grid: Grid, cell: Cell) -> frozenset[Cell]:
-    found = set()
-    for dx, dy in product((-1, 0, 1), repeat=2):
-        x, y = cell[0] + dx, cell[1] + dy
-        if grid.wraps:
-            x, y = x % grid.width, y % grid.height
-        if (dx, dy) != (0, 0) and 0 <= x < grid.width and 0 <= y < grid.height:
-            found.add((x, y))
-    return frozenset(found)
 
 
 def proves(numbers: Iterable[Cell], obstacles: set[frozenset[Cell]]) -> bool:
@@ -166,7 +156,7 @@ def can_hold(board: Board, numbers: Sequence[Cell], signs: dict[Cell, bool]) -> 
     """Whether the closed cells that have no sign yet can be given one so that all numbers hold."""
     if not numbers:
         return True
-    closed = [c for c in near_cells(board.grid, numbers[0]) if board.number(c) is None]
+    closed = [c for c in neighbours_of(board.grid, numbers[0]) if board.number(c) is None]
     free = [cell for cell in closed if cell not in signs]
     lacking = board.number(numbers[0]) - sum(signs.get(cell, False) for cell in closed)
     return lacking >= 0 and any(

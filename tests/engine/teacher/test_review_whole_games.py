@@ -175,8 +175,7 @@ def test_it_is_asked_while_chances_are_worked_out_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("more", "why"),
-    [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")],
+    ("more", "why"), [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")]
 )
 def test_moves_that_the_rules_do_not_allow_are_refused(more: Command, why: str) -> None:
     moves = () if isinstance(more, Undo) else (Timed(0, Open(A)),)

@@ -206,9 +206,7 @@ def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
 
 
 @given(floods())
-def test_a_queue_opens_ring_after_ring(
-    given_flood: tuple[Minefield, tuple[int, int], int],
-) -> None:
+def test_a_queue_opens_ring_after_ring(given_flood: tuple[Minefield, tuple[int, int], int]) -> None:
     field, first, closed = given_flood
     grid = field.grid
     order = [visit.index for visit in step_by_step.flood(field, first, closed, FloodOrder.QUEUE)]

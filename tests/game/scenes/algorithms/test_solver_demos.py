@@ -24,7 +24,7 @@ from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propagation
 from game.scenes.algorithms.demos.telling import cast, percent
 from game.scenes.algorithms.step import DemoStep, Tint
-from tests.engine.solver.brute_force import neighbours_of
+from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
 SEEDS = [0, 1, *slow(range(2, 10))]
