@@ -247,13 +247,6 @@ def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
         seat.open_all(1)
 
 
-@given(st.integers(1, 2**90), st.data())
-def test_the_nth_cell_of_a_set(mask: int, data: st.DataObject) -> None:
-    cells = [bit for bit in range(91) if mask >> bit & 1]
-    position = data.draw(st.integers(0, len(cells) - 1))
-    assert autoplayer._nth(mask, position) == 1 << cells[position]
-
-
 # Being watched
 
 

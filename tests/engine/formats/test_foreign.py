@@ -20,7 +20,7 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from tests.engine.cli.test_cli import cli
+from tests.engine.cli.cli_runner import cli
 
 TOOLBOX = pytest.mark.skipif(
     find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"

@@ -17,7 +17,7 @@ from engine.core.minefield import Minefield
 from engine.formats.recording import RESULTS, Recording, RecordingError, Result, Timed
 from engine.formats.replay import ReplayError, figures, verify
 from engine.rules.game import Game, Status
-from tests.engine.cli.test_cli import cli
+from tests.engine.cli.cli_runner import cli, refused
 
 GAME = """minewave 2
 size 5x4x2
@@ -349,5 +349,4 @@ def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
     path = tmp_path / "game.txt"
     path.write_text(GAME.replace("4021 won", "4021 lost"), encoding="utf-8")
     done = cli("replay", str(path))
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.count("\n") == 1
+    refused(done, "and lost is recorded.")

@@ -115,12 +115,6 @@ class TestGuesses:
         assert found.explanation.sentence.startswith("No cell is certain to be safe: a mine is ")
         assert "if it is safe, its number" in found.explanation.sentence
 
-    def test_it_is_the_strategys_choice(self) -> None:
-        board = Board.from_text("2##\n###", 3)
-        found = hint(board)
-        assert found is not None
-        assert board.grid.bit(found.explanation.cell) == choose(board).cells
-
     def test_a_cell_that_is_not_the_safest_is_called_so(self) -> None:
         draw, seen = random.Random(4), 0
         for _ in range(150):

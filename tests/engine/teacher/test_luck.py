@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -12,8 +11,6 @@ from hypothesis import given
 
 from engine.core.commands import Chord, Flag, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
-from engine.formats.recording import Timed
-from engine.formats.replay import ReplayError
 from engine.generation.placement import place_mines
 from engine.rules.game import Position, Status
 from engine.rules.zini import zini
@@ -143,20 +140,6 @@ def test_once_a_loss_was_taken_back_no_guess_is_forgiven() -> None:
     assert [guess.move for guess in found.guesses] == [2, 3, 8]
     assert found.guesses[1:] == (Guess(3, 0.5, 0.0), Guess(8, 0.5, 0.5))
     assert found.survival == 0.25
-
-
-def test_a_recording_that_the_rules_do_not_allow_is_refused() -> None:
-    recording = on("..\n.*").play(Open((0, 0)), Open((1, 1))).recording()
-    worse = replace(recording, moves=(*recording.moves, Timed(9, Open((1, 0)))))
-    with pytest.raises(ReplayError, match=r"over"):
-        review_luck(worse)
-
-
-def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
-    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
-    found = review_luck(played.recording(), budget=0)
-    assert found.guesses == ()
-    assert not found.is_exact
 
 
 # A game that goes on after its end was taken back is kept once for each end, as a whole.

@@ -160,18 +160,12 @@ def test_a_large_board_is_refused_in_a_sentence() -> None:
         review_game(recording)
 
 
-def test_who_no_longer_wants_it_is_asked_at_every_move() -> None:
+@pytest.mark.parametrize("times", [1, 2], ids=["at a move", "at a chance to win"])
+def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
     recording = on(CORNER).play(Open(A), Open(B)).recording()
-    asked_for = iter([True, False])
+    answers = iter([*[True] * times, False])
     with pytest.raises(WorkCancelledError):
-        review_game(recording, wanted=lambda: next(asked_for))
-
-
-def test_it_is_asked_while_chances_are_worked_out_too() -> None:
-    recording = on(CORNER).play(Open(A), Open(B)).recording()
-    asked_for = iter([True, True, False])
-    with pytest.raises(WorkCancelledError):
-        review_game(recording, wanted=lambda: next(asked_for))
+        review_game(recording, wanted=lambda: next(answers))
 
 
 @pytest.mark.parametrize(
