@@ -90,7 +90,6 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
 
 
 def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
-    """Yield new games after the first click of the strategy."""
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):

@@ -210,8 +210,6 @@ def _cell(text: str) -> Cell:
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers of that range."""
-
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(

@@ -90,7 +90,6 @@ def parse_foreign(text: str, name: str) -> Recording:
 
 
 def _read(path: Path, name: str) -> str:
-    """Run the process that reads the file and return its output."""
     ending = path.suffix.lower()
     _check(path, ending, name)
     # -P: no file beside that one may shadow a module.

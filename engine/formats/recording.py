@@ -218,14 +218,11 @@ def format_body(
 
 
 def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
-    """Return the end of the motions from ``begin`` on that go onto one line."""
     end = min(begin + _LONGEST_PATH, until)
     return next((at for at in range(begin, end) if pointer[at][3] is not PointerAction.MOVE), end)
 
 
 class _Body:
-    """A parser of the lines after the board."""
-
     def __init__(self, lines: Iterable[str], config: GameConfig) -> None:
         self._config, self._grid = config, config.grid
         self.moves: list[Timed] = []

@@ -134,7 +134,6 @@ class _Player:
             self._change(self.openings[-1], 1)
 
     def _around(self, cell: int) -> list[int]:
-        """Return the cell and its neighbours."""
         x, y = divmod(cell, self.height)
         if self.wraps:
             columns = [(x - 1) % self.width, x, (x + 1) % self.width]

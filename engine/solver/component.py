@@ -210,7 +210,6 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
 
 
 def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    """Return the ``keep`` states with the most ways."""
     ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
     return {state: table[state] for state in ranked[:keep]}
 

@@ -139,7 +139,6 @@ def _component(
     boxes_of: dict[int, list[tuple[int, ...]]],
     needs: dict[int, int],
 ) -> Component:
-    """Return the component of these numbers, its boxes in the order of the numbers."""
     position = {number: index for index, number in enumerate(numbers)}
     keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
     shape = ComponentShape(

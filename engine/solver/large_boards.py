@@ -34,7 +34,6 @@ def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
 
 
 def _usual(counted: Counts) -> int:
-    """Return the mean number of mines over a component's layouts."""
     ways = sum(counted.total)
     extra = sum(extra * many for extra, many in enumerate(counted.total))
     return counted.least + extra // ways if ways else counted.least

@@ -111,7 +111,6 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
 
 
 def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
-    """Draw one of the keys by its weight."""
     at = randbelow(uniform, sum(weight for _, weight in weights))
     for key, weight in weights:
         at -= weight

@@ -127,7 +127,6 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
 
 
 def _least_chance(analysis: Analysis) -> int:
-    """Return the closed cell with the least probability of a mine."""
     box = min(
         (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
         key=lambda box: Fraction(box.expected, len(box.cells)),

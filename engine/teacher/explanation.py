@@ -262,7 +262,6 @@ def _uncertain(
 
 
 def _chance(analysis: Analysis, index: int) -> Fraction:
-    """Return the chance of one uncertain cell, without computing those of all others."""
     box = next(box for box in analysis.boxes if index in box.cells)
     return Fraction(box.expected, len(box.cells) * analysis.solutions)
 

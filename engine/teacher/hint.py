@@ -162,7 +162,6 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
 
 
 def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
-    """Return a hint at one of the cells found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
         if found.shown and found.reading:
@@ -183,7 +182,6 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
 
 
 def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    """Return the cells, nearest to ``near`` first, else in reading order."""
     if near is None:
         return list(grid.cells(cells))
 

@@ -42,7 +42,6 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
 
 
 def _weight(proof: Explanation) -> tuple[bool, int]:
-    """Return how hard a proof is to follow."""
     return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 

@@ -117,7 +117,6 @@ class Observer:
         return self._safe | open_, self._mined
 
     def _analysed(self) -> Analysis:
-        """Return the analysis of the board, computed once."""
         if self._analysis is None:
             self._analysis = self._analyse()
             self._safe |= self._analysis.safe

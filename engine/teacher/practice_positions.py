@@ -147,7 +147,6 @@ def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple
 
 
 def _opened(board: Board, field: Minefield, cells: int) -> Board:
-    """Open these cells and spread from their zeros."""
     return board.opening(board.grid.flood(cells, field.zeros, board.closed), field)
 
 

@@ -79,7 +79,6 @@ def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
 
 
 def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
-    """Yield the steps of one number, each with the known cells it needs."""
     for state in states:
         if state.unknown and not state.lacking:
             yield Link((state.number,), state.unknown, False), state.mines

@@ -38,7 +38,6 @@ def explain_shown(
 
 
 def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
-    """Return enough numbers for a proof, those near the cell first."""
     pool: list[int] = []
     for ring in hypothesis.rings():
         pool += ring

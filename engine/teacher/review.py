@@ -152,7 +152,6 @@ class GameReviewer:
     def _opened(
         self, number: int, timed: Timed, before: Position, opened: int
     ) -> ReviewedMove | None:
-        """Review an open or a chord that met closed cells."""
         observer, board = self._observer, before.board
         common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
         if not observer.board.opened:
@@ -181,7 +180,6 @@ class GameReviewer:
         )
 
     def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
-        """Review a flag that was put up."""
         observer = self._observer
         common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
         if observer.is_out_of_work:

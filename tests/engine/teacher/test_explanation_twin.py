@@ -188,42 +188,25 @@ def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
     ("picture", "cell", "sentence"),
     [
         (
-            """
-            o*-o
-            --o-
-            *ooo
-            """,
+            "o*-o --o- *ooo",
             (0, 2),
             "Step by step these 5 numbers settle enough cells around the 1 at column 2, row 3, "
             "which then proves this cell a mine.",
         ),
         (
-            """
-            *--
-            -o-
-            o--
-            *o*
-            """,
+            "*-- -o- o-- *o*",
             (0, 1),
             "These 3 numbers together leave no way to put a mine here: the 1 at column 2, row 2; "
             "the 1 at column 1, row 3 and the 2 at column 2, row 4.",
         ),
         (
-            """
-            o*o*
-            *oo-
-            *o-*
-            """,
+            "o*o* *oo- *o-*",
             (2, 2),
             "As 3 mines are left, the 3 at column 3, row 2 and the 2 at column 2, row 3 leave no "
             "way to put a mine here.",
         ),
         (
-            """
-            o*o-
-            --**
-            ---o
-            """,
+            "o*o- --** ---o",
             (2, 1),
             "As 3 mines are left, the 3 at column 3, row 1 and the 2 at column 4, row 3 leave no "
             "way to avoid a mine here.",
@@ -232,6 +215,7 @@ def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
 )
 def test_the_longer_sentences(picture: str, cell: Cell, sentence: str) -> None:
     """Mines ``*`` and opened cells ``o``; the other cells are safe and closed."""
+    picture = picture.replace(" ", "\n")
     field = Minefield.from_text(picture)
     board = Board(field.grid, field.mines.bit_count()).opening(mask(picture, "o"), field)
     assert explain(board, cell).sentence == sentence
