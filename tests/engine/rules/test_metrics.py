@@ -24,7 +24,7 @@ from engine.core.pointer import PointerAction, PointerSample
 from engine.generation.placement import place_mines
 from engine.rules import metrics
 from engine.rules.metrics import Clicks
-from tests.engine.boards import BAY, cell_set, game_on, mask
+from tests.engine.boards import BAY, cell_set, fields, game_on, mask
 from tests.engine.naive import regions_of
 from tests.engine.rules.reference_rules import NaiveGame
 from tests.engine.rules.test_zini import PUBLISHED
@@ -79,19 +79,6 @@ def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
         ("XX.XX XXXXX XX.XX XXXXX XX.XX", 4),
     ):
         assert metrics.three_bv_solved(field, mask(opened.replace(" ", "\n"))) == solved
-
-
-@st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    grid = Grid(draw(st.integers(least, 12)), draw(st.integers(least, 9)), wraps)
-    some = st.integers(0, grid.full)
-    # The intersection of several is sparse, so that zeros and large openings occur.
-    mines = draw(some)
-    for _ in range(draw(st.integers(0, 3))):
-        mines &= draw(some)
-    return Minefield(grid, mines)
 
 
 Cells = set[tuple[int, int]]

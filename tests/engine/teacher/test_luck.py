@@ -9,7 +9,7 @@ from math import prod
 import pytest
 from hypothesis import given
 
-from engine.core.commands import Chord, Flag, Open, Revert, Undo
+from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
 from engine.generation.placement import place_mines
 from engine.rules.game import Position, Status
@@ -25,57 +25,41 @@ def test_a_game_without_a_guess() -> None:
     assert played.review() == LuckReview(zini(played.field), (), 1.0, survived=0)
 
 
-def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
-    # 1#     After the first click three cells share one mine.
-    # ##
-    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
-    assert played.review().guesses == (Guess(1, 1 / 3, 1 / 3),)
-    assert played.review().survival == pytest.approx(2 / 3)
-    assert (played.review().survived, played.review().expected) == (1, pytest.approx(2 / 3))
-    assert (played.review().forced, played.review().needless) == (1, 0)
+A, CORNER, TWO_SIDES = (0, 0), "..\n.*", "..*...\n......"
+"""After a click on A three cells share one mine; the mine is one of two, and the rest is safe."""
 
 
-TWO_SIDES = "..*...\n......"
-"""After a click on the left the mine is one of two; the rest is safe."""
-
-
-def test_a_guess_is_needless_where_a_cell_is_proven_safe() -> None:
-    needless = on(TWO_SIDES).play(Open((0, 0)), Open((2, 1)))
-    assert needless.review().guesses == (Guess(1, 0.5, 0.0),)
-    assert (needless.review().forced, needless.review().needless) == (0, 1)
-    forced = on(TWO_SIDES).play(Open((0, 0)), Open((5, 0)), Open((2, 1)))
-    assert forced.review().guesses == (Guess(2, 0.5, 0.5),)
-
-
-def test_a_certain_mine_is_the_worst_guess() -> None:
-    played = on(".*......").play(Open((0, 0)), Open((1, 0)))
+@pytest.mark.parametrize(
+    ("text", "moves", "guesses"),
+    [
+        (CORNER, [Open(A), Open((1, 0))], [(1, 1 / 3, 1 / 3)]),
+        (TWO_SIDES, [Open(A), Open((2, 1))], [(1, 0.5, 0.0)]),
+        (TWO_SIDES, [Open(A), Open((5, 0)), Open((2, 1))], [(2, 0.5, 0.5)]),
+        (".*......", [Open(A), Open((1, 0))], [(1, 1.0, 0.0)]),  # a certain mine
+        (CORNER, [Open((1, 0))], []),
+        # Clicks that open nothing.
+        (CORNER, [Open(A), Flag((0, 1)), Open((0, 1)), Open(A), Flag((1, 1)), Chord(A)], []),
+        # The mine is not where the flag says, and the column on the right is safe.
+        ("...\n.*.", [Open(A), Flag((1, 1)), Chord(A)], [(2, 2 / 3, 0.0)]),
+    ],
+)
+def test_guesses_their_chances_and_what_they_cost(
+    text: str, moves: list[Move], guesses: list[tuple[int, float, float]]
+) -> None:
+    played = on(text).play(*moves)
     found = played.review()
-    assert found.guesses == (Guess(1, 1.0, 0.0),)
-    assert found.survival == 0.0
-    assert (found.survived, found.expected) == (0, 0.0)
+    assert found.guesses == tuple(Guess(*guess) for guess in guesses)
+    chances = [chance for _, chance, _ in guesses]
+    assert found.survival == pytest.approx(prod(1 - chance for chance in chances))
+    assert found.expected == pytest.approx(sum(1 - chance for chance in chances))
+    assert found.survived == (0 if played.game.status is Status.LOST else len(guesses))
+    assert found.forced == sum(best > 0 for _, _, best in guesses)
+    assert found.needless == len(guesses) - found.forced
 
 
-def test_the_first_click_and_what_is_given_are_no_guesses() -> None:
-    field = "..\n.*"
-    assert on(field).play(Open((1, 0))).review().guesses == ()
-    given = on(field, given=(0, 0)).play(Open((1, 0)))
+def test_what_the_game_gave_is_no_guess() -> None:
+    given = on(CORNER, given=A).play(Open((1, 0)))
     assert given.review().guesses == (Guess(0, 1 / 3, 1 / 3),)
-
-
-def test_clicks_that_open_nothing_are_no_guesses() -> None:
-    played = on("..\n.*").play(Open((0, 0)), Flag((0, 1)))
-    played.play(Open((0, 1)), Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
-    assert played.review().guesses == ()
-
-
-def test_a_chord_on_flags_that_are_no_proof_is_one_guess() -> None:
-    # 1##   The 1 has three neighbours; a flag on one of them, and a chord opens the other two.
-    # ###
-    played = on("...\n.*.").play(Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
-    (guess,) = played.review().guesses
-    assert guess.move == 2
-    assert guess.chance == 2 / 3  # that the mine is not where the flag says
-    assert guess.best == 0.0  # the column on the right is safe
 
 
 def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
