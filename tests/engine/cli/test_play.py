@@ -148,8 +148,6 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         assert process.stdout.readline().startswith(b'{"seed": ')
         if how == "interrupt":
             # As a terminal does: to the workers as well.
@@ -169,7 +167,6 @@ def test_workers_do_not_outlive_a_killed_command() -> None:
         stdout=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        assert process.stdout is not None
         process.stdout.readline()
         process.kill()
     assert is_gone(process.pid)

@@ -29,8 +29,6 @@ def test_a_driver_gets_each_answer_before_it_sends_the_next_line() -> None:
     with subprocess.Popen(
         COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         answers = []
         for line in (json.dumps(GOOD), "nonsense", json.dumps(GOOD | {"mines": 5}), "", "{}"):
             process.stdin.write(line + "\n")

@@ -289,7 +289,6 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
     if retried:
         game.apply(Retry())
     else:
-        assert first is not None
         moves.append(Timed(0, Open(first)))
     ms = 0
     kinds: st.SearchStrategy[Move] = st.one_of(
@@ -307,7 +306,6 @@ def played_games(draw: st.DrawFn) -> tuple[Game, Recording]:
         events = game.apply(move)
         redrawn = [event.field for event in events if isinstance(event, MinesMoved)]
         moves.append(Timed(ms, move, redrawn[0] if redrawn else None))
-    assert field is not None
     seed, result = game.position.seed, RESULTS[game.status]
     given = first if retried else None
     return game, Recording(config, seed, field, tuple(moves), result, ms, proven, given, retried)

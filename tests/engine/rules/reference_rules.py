@@ -80,7 +80,6 @@ class NaiveGame:
         return neighbours_of(self, cell)
 
     def number(self, cell: Cell) -> int:
-        assert self.mines is not None
         return len([near for near in self.neighbours(cell) if near in self.mines])
 
     def mines_left(self) -> int:
@@ -97,7 +96,6 @@ class NaiveGame:
         return rows
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
-        assert self.mines is not None
         exploded = frozenset(cell for cell in asked if cell in self.mines)
         origins = frozenset(asked) - exploded
         opened: set[Cell] = set()

@@ -168,5 +168,4 @@ def test_places_in_sixteenths_make_the_path_of_finer_pixels_longer(
         video.step(act, (y, x))
     way = [PointerSample(1, x * PER_CELL // pixels, y * PER_CELL // pixels) for x, y in STROKE]
     ours = metrics.path_length(way, field.grid)
-    assert ours is not None
     assert ours * PER_CELL / video.path - 1 == pytest.approx(longer, abs=1e-4)

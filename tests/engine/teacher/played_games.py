@@ -81,7 +81,6 @@ def asked(board: Board, move: Move) -> set[Cell]:
 
 def mines_of(position: Position) -> set[Cell]:
     """The truth."""
-    assert position.field is not None
     return cell_set(position.board.grid, position.field.mines)
 
 
@@ -129,7 +128,6 @@ def known_before_moves(played: Played) -> Iterator[Known]:
             mines |= cell_set(grid, position.exploded)
             for cell in cell_set(grid, board.opened):
                 number = board.number(cell)
-                assert number is not None
                 numbers[cell] = number
 
 

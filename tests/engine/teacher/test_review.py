@@ -119,7 +119,6 @@ def test_what_could_be_known_is_explained(
     if verdict is None:
         assert (found.better, found.pattern) == (None, pattern)
         return
-    assert found.better is not None
     assert (found.better.verdict, found.pattern) == (verdict, pattern)
     assert about is None or found.better.cell == about
 
@@ -131,7 +130,6 @@ def test_a_chord_on_a_flag_that_the_numbers_contradict_tells_about_the_flag() ->
     played = on(text).play(Open(A), Open((2, 0)), Open((3, 0)), Flag((3, 1)), Chord((3, 0)))
     found = looked_at(played).moves[-1]
     assert (found.verdict, found.is_fatal, found.chance) == (MoveVerdict.WRONG_CHORD, True, 1.0)
-    assert found.better is not None
     assert (found.better.cell, found.better.verdict) == ((3, 1), Verdict.SAFE)
 
 
@@ -140,7 +138,6 @@ def test_a_forced_guess_is_told_the_safer_cell() -> None:
     # 3####
     found = last("**......\n.*....*.\n........\n........", Open((0, 1)), Open((0, 2)))
     assert (found.verdict, found.chance, found.best) == (MoveVerdict.FORCED, 3 / 5, 1 / 26)
-    assert found.better is not None
     assert float(found.better.chance) == 1 / 26
     assert found.pattern is Pattern.GUESS
 
