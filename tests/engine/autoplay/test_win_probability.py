@@ -34,8 +34,7 @@ def config_of(board: Board, **rules: object) -> GameConfig:
 
 def chance(text: str, mines: int, **rules: object) -> WinChance:
     board = Board.from_text(text, mines)
-    found = win_chance(board, config_of(board, **rules), seed=1)
-    return found
+    return win_chance(board, config_of(board, **rules), seed=1)
 
 
 def naive_wins(board: Board) -> Fraction:

@@ -16,7 +16,7 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
-from engine.core.grid import indices
+from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
 from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
@@ -43,6 +43,11 @@ def opened(text: str, shown: str, **rules: object) -> Game:
     assert not cells & field.mines
     game.restore(replace(game.position, board=game.board.opening(cells, field)))
     return game
+
+
+def safe_row(fairness: Fairness) -> Game:
+    """A game whose bottom row of 0s proves the row above safe; of the mine little is known."""
+    return opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
 
 
 def fifty(fairness: Fairness, **rules: object) -> Game:
@@ -95,16 +100,12 @@ def test_mercy_is_classic_while_something_is_provably_safe() -> None:
     # 1 . .   bottom 1 sees besides is safe.
     # 1 . .
     game = opened("*..\n...\n...", "...\nX..\nX..", fairness=MERCY)
-    known = analyse(game.board)
-    assert known.safe
-    hit = Open((0, 0))
-    assert only(run(game, hit), GameLost)
+    assert analyse(game.board).safe
+    assert only(run(game, Open((0, 0))), GameLost)
 
 
 def test_strict_punishes_a_needless_guess() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
-    # The bottom row shows 000: all of the row above is safe, of the mine in the top rows little is
-    # known.
+    game = safe_row(STRICT)
     assert cell_set(game.grid, analyse(game.board).safe) == {(0, 2), (1, 2), (2, 2)}
     events = run(game, Open((0, 1)))
     moved = only(events, MinesMoved)
@@ -114,7 +115,7 @@ def test_strict_punishes_a_needless_guess() -> None:
 
 
 def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    game = safe_row(STRICT)
     before = game.position.field
     for seed in range(8):
         assert (
@@ -125,21 +126,18 @@ def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
 
 @pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
 def test_on_a_huge_board_strict_overlooks_a_needless_guess(largest: int, punishes: bool) -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    game = safe_row(STRICT)
     with patch("engine.generation.fairness.LARGEST", largest):
         run(game, Open((0, 1)))
     assert (game.status is Status.LOST) is punishes
 
 
-def test_strict_allows_what_is_provably_safe() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
-    run(game, Open((1, 2)))
-    assert game.status is Status.WON
-
-
-def test_mercy_does_not_punish_a_needless_guess() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=MERCY)
-    run(game, Open((0, 1)))
+@pytest.mark.parametrize(("fairness", "cell"), [(STRICT, (1, 2)), (MERCY, (0, 1))])
+def test_strict_allows_what_is_provably_safe_and_mercy_a_needless_guess(
+    fairness: Fairness, cell: Cell
+) -> None:
+    game = safe_row(fairness)
+    run(game, Open(cell))
     assert game.status is Status.WON
 
 

@@ -30,8 +30,7 @@ OPEN, FLAG = WinRule.OPEN, WinRule.FLAG
 def the_hint(
     picture: str, mines: int, win: WinRule = OPEN, near: Cell | None = None, wraps: bool = False
 ) -> Hint:
-    found = hint(Board.from_rows(picture.split(), mines, wraps), win, near)
-    return found
+    return hint(Board.from_rows(picture.split(), mines, wraps), win, near)
 
 
 @pytest.mark.parametrize(
@@ -155,8 +154,7 @@ class TestMinesThatWereShown:
 
     def after(self, picture: str, mines: int, *shown: Cell, win: WinRule = OPEN) -> Hint:
         board = Board.from_rows(picture.split(), mines)
-        found = hint(board, win, None, board.grid.mask(shown))
-        return found
+        return hint(board, win, None, board.grid.mask(shown))
 
     def test_a_cell_that_is_safe_only_with_them_and_why(self) -> None:
         found = self.after(AROUND, 2, (0, 0))
