@@ -59,7 +59,9 @@ def analysis_record(board: Board) -> dict[str, object]:
         choice = choose(board) if board.opened else None
         analysis = (choice and choice.analysis) or analyse(board)
     except ImpossibleBoardError as error:
-        raise BoardError(f"The position is impossible: {_inside(str(error))}") from None
+        reason = str(error)
+        reason = reason[:1].lower() + reason[1:]
+        raise BoardError(f"The position is impossible: {reason}") from None
     best = None
     if choice is None:
         best = first_cell(grid, StartRule.SAFE)
@@ -93,7 +95,3 @@ def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
     grid, found = board.grid, analysis.rounded()
     chances = [found.get(index) for index in range(grid.size)]
     return [chances[row : row + grid.width] for row in range(0, grid.size, grid.width)]
-
-
-def _inside(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

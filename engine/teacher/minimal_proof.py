@@ -213,7 +213,8 @@ class HittingSetSearch:
         layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
         while not self.hypothesis.gave_up:
-            broken = self._broken(layout)
+            places = map(self.place.__getitem__, self.hypothesis.broken(self.pool, layout))
+            broken = sum(1 << place for place in places)
             open_ones = broken & ~blocked
             if not open_ones:
                 self.broken_sets.append(broken)
@@ -256,6 +257,3 @@ class HittingSetSearch:
 
     def _numbers(self, places: int) -> list[int]:
         return [self.pool[place] for place in indices(places)]
-
-    def _broken(self, layout: int) -> int:
-        return sum(1 << self.place[number] for number in self.hypothesis.broken(self.pool, layout))

@@ -36,13 +36,13 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
         proofs.append(explain(board, cell, reading))
         if proofs[-1].tier in _EASY:
             break
-    safe = min(proofs, key=_weight, default=None)
+    safe = min(
+        proofs,
+        key=lambda proof: (proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)),
+        default=None,
+    )
     assert safe is None or safe.verdict is Verdict.SAFE
     return MissedLogic(mine, safe)
-
-
-def _weight(proof: Explanation) -> tuple[bool, int]:
-    return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 
 def _distance(one: Cell, other: Cell) -> int:

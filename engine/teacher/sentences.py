@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.patterns import Pattern, formation
+from engine.teacher.patterns import Pattern, formation, lacking
 from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
 
 _NAMED = 4
@@ -50,9 +50,10 @@ def by_count(
     unknown = board.closed & ~(safe | mines)
     if not needed:
         return _count_alone(board, is_mine, left)
-    names = _names(board, [board.grid.cell(number) for number in needed])
+    numbers = [board.grid.cell(number) for number in needed]
+    names = _names(board, numbers)
     one = len(needed) == 1
-    takes = sum(_lacking(board, number, mines) for number in needed)
+    takes = sum(lacking(board, number, mines) for number in numbers)
     seen = join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
@@ -225,11 +226,6 @@ def _count_alone(board: Board, is_mine: bool, left: int) -> str:
     if left == 1:
         return "1 mine is left and this is the only cell for it."
     return f"{left} mines are left and only {left} cells for them, so this cell is a mine."
-
-
-def _lacking(board: Board, number: int, mines: int) -> int:
-    value = board.number(board.grid.cell(number)) or 0
-    return value - (closed_around(board, number) & mines).bit_count()
 
 
 def _left(left: int) -> str:
