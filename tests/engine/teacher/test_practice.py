@@ -58,31 +58,16 @@ def safe_cells() -> Question:
     return asked
 
 
-def test_a_missing_answer_would_be_found(safe_cells: Question) -> None:
-    other = safe_cells.answers & (safe_cells.answers - 1)
-    assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, other)))
-
-
-def test_an_answer_that_is_not_certain_would_be_found(safe_cells: Question) -> None:
-    board = safe_cells.board
-    doubtful = board.closed & ~board.flags & ~safe_cells.answers
-    more = safe_cells.answers | doubtful & -doubtful
-    assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, more)))
-
-
-def test_another_pattern_would_be_found(safe_cells: Question) -> None:
+def test_what_is_not_true_would_be_found(safe_cells: Question) -> None:
+    board, answers, proof = safe_cells.board, safe_cells.answers, safe_cells.explanation
+    doubtful = board.closed & ~board.flags & ~answers
+    for other in (answers & (answers - 1), answers | doubtful & -doubtful):
+        assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, other)))
     for pattern in (Pattern.SINGLE, Pattern.ONE_TWO_TWO_ONE, Pattern.MINE_COUNT):
         assert "the pattern is there" in flaws(replace(safe_cells, pattern=pattern))
-
-
-def test_a_proof_with_a_number_too_few_would_be_found(safe_cells: Question) -> None:
-    told = safe_cells.explanation
-    less = replace(told, numbers=told.numbers[1:])
+    less = replace(proof, numbers=proof.numbers[1:])
     assert "the numbers alone prove it" in flaws(replace(safe_cells, explanation=less))
-
-
-def test_a_flag_that_is_missing_would_be_found(safe_cells: Question) -> None:
-    bare = replace(safe_cells.board, flags=0)
+    bare = replace(board, flags=0)
     assert "no single number decides" in flaws(replace(safe_cells, board=bare))
 
 
