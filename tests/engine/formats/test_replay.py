@@ -65,7 +65,7 @@ moves
 # rows, 01* or 01#.
 
 
-def changed(line: str, to: str) -> str:
+def game_with(line: str, to: str) -> str:
     """The text of GAME with a line made another (or several, or none)."""
     lines = GAME.splitlines()
     lines[lines.index(line)] = to
@@ -104,7 +104,7 @@ def test_a_text_without_its_end_was_left_with_its_last_line(lines: int, ms: int)
 
 
 def test_what_the_game_gave_counts_as_nobody_s_work() -> None:
-    text = changed("0 open 4,0", "").replace("board\n", "given 4,0\nboard\n")
+    text = game_with("0 open 4,0", "").replace("board\n", "given 4,0\nboard\n")
     replay = verify(Recording.parse(text.replace("0 flag 4,2\n", "10 flag 4,2\n")))
     told = figures(replay)
     assert (told["left"], told["right"], told["chord"], told["3bv_solved"]) == (0, 2, 2, 1)
@@ -188,7 +188,7 @@ def test_a_text_that_is_no_recording_gets_a_clear_sentence(
     line: str, to: str, sentence: str
 ) -> None:
     with pytest.raises(RecordingError) as caught:
-        Recording.parse(changed(line, to))
+        Recording.parse(game_with(line, to))
     assert sentence in str(caught.value)
 
 
@@ -209,7 +209,7 @@ def test_a_game_whose_moves_do_not_give_its_result_is_refused(
     line: str, to: str, sentence: str
 ) -> None:
     with pytest.raises(ReplayError) as caught:
-        verify(Recording.parse(changed(line, to)))
+        verify(Recording.parse(game_with(line, to)))
     assert sentence in str(caught.value)
 
 

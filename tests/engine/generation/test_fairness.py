@@ -329,7 +329,7 @@ def test_retry_keeps_the_mines_where_they_last_lay() -> None:
         assert game.board.opened
 
 
-def asked(*moves: Command) -> list[tuple[int, int, int]]:
+def relocations_of(*moves: Command) -> list[tuple[int, int, int]]:
     """What fair play is asked for in a game with seed 7: the cells, the seed and the move."""
     found = []
 
@@ -351,11 +351,11 @@ def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -
     grid = GameConfig(5, 3, 3).grid
     begun = [Open((1, 0)), Open((0, 1))]
     one = (grid.bit((0, 1)), 7, 1)
-    assert asked(*begun) == [one], "the first open is not asked for"
+    assert relocations_of(*begun) == [one], "the first open is not asked for"
     idle = [Open((1, 0)), Flag((0, 0)), Chord((0, 1)), Flag((2, 1)), Flag((2, 1))]
-    assert asked(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
+    assert relocations_of(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
     closed = grid.mask([(2, 0), (1, 1), (2, 1)])
-    assert asked(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
+    assert relocations_of(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
 
 
 def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:

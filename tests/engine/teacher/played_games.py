@@ -67,7 +67,7 @@ def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: objec
     return Played(Minefield.from_text(text, wraps), given, **rules)
 
 
-def asked(board: Board, move: Move) -> set[Cell]:
+def opened_by(board: Board, move: Move) -> set[Cell]:
     """The cells that the move would open, by the wording of the rules."""
     grid = board.grid
     closed = cell_set(grid, board.closed & ~board.flags)

@@ -16,7 +16,14 @@ from engine.rules.game import Position, Status
 from engine.rules.zini import zini
 from engine.solver.strategy import choose
 from engine.teacher.luck import Guess, LuckReview, review_luck
-from tests.engine.teacher.played_games import Played, asked, games, known_before_moves, mines_of, on
+from tests.engine.teacher.played_games import (
+    Played,
+    games,
+    known_before_moves,
+    mines_of,
+    on,
+    opened_by,
+)
 
 
 def test_a_game_without_a_guess() -> None:
@@ -179,7 +186,7 @@ def naive_guesses(played: Played) -> list[tuple[int, Fraction, Fraction, Positio
         position, move = known.position, played.moves[known.move].move
         if isinstance(move, Revert | Undo) or position.is_over:
             continue
-        cells = asked(position.board, move)
+        cells = opened_by(position.board, move)
         is_first = len(known.closed) == position.board.grid.size
         if cells and not is_first and (chance := known.chance(cells)):
             found.append((known.move, chance, known.best, position))
@@ -207,7 +214,7 @@ def test_it_agrees_with_every_layout_tried(played: Played) -> None:
     assert found.survival == pytest.approx(float(prod([1 - risk for risk in risks])))
     assert found.expected == pytest.approx(float(sum(1 - chance for _, chance, *_ in naive)))
     assert found.survived == sum(
-        not asked(position.board, played.moves[number].move) & mines_of(position)
+        not opened_by(position.board, played.moves[number].move) & mines_of(position)
         for number, *_, position in naive
     )
     after = [*played.positions[1:], played.game.position]

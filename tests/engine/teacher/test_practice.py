@@ -214,7 +214,7 @@ def test_turning_eight_ways_gives_eight_boards() -> None:
 # Guesses
 
 
-def stuck() -> Iterator[Board]:
+def undecided_boards() -> Iterator[Board]:
     """Positions of real games in which nothing is certain and few layouts are left."""
     for seed in range(60):
         for place in draw_positions(make_rng(seed, "guesses")):
@@ -224,7 +224,7 @@ def stuck() -> Iterator[Board]:
 
 
 def test_guesses_are_weighed_as_trying_all_of_them_does() -> None:
-    boards = list(islice(stuck(), 15))
+    boards = list(islice(undecided_boards(), 15))
     assert len(boards) == 15
     for board in boards:
         found = evaluate_guesses(board, frontier(board))
