@@ -27,9 +27,8 @@ def relocate_mines(
 ) -> Minefield:
     """Return the minefield under which the closed ``cells`` are opened together.
 
-    This is ``field`` itself unless the mines are redrawn, from the game's ``seed`` and the
-    ``move``'s number, in agreement with every number on the board. Past the work ``budget`` a guess
-    is forgiven if possible, never punished.
+    This is ``field`` itself unless the mines are redrawn from ``seed`` and ``move``, in agreement
+    with the board. Past the work ``budget`` a guess is forgiven if possible, never punished.
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")

@@ -122,7 +122,8 @@ def plan_stages(
                     derived = number
                     closed.append(at)
                     closing += ZERO << at
-        choices = [(unit * k, comb(size, k) << slot * k) for k in range(size + 1)]
+        choices = [(0, 1), (unit, size << slot)]
+        choices += [(unit * k, comb(size, k) << slot * k) for k in range(2, size + 1)]
         stages.append(WalkStage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
         guards -= closing

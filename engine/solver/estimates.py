@@ -18,8 +18,7 @@ def estimate_sums(
     """Estimate the mines of each component's boxes summed over all layouts.
 
     Also the number of layouts and the mines off the frontier. Each mine is weighted so that the
-    expected number of all mines is right (an exponential tilt); the layouts follow by the saddle
-    point.
+    expected number of all mines is right (an exponential tilt, and then the saddle point).
     """
     low, high = -40.0, 40.0
     for _ in range(60):
