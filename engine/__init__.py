@@ -63,53 +63,7 @@ Fraction(1, 2)
 1-2 pattern: only 1 of the mines of the 2 at column 3, row 1 can also touch the 1 at column 4,
 row 1, so this cell must be a mine.
 
-**A board that needs no guess**, proven, and its figures:
-
->>> from engine import StartRule, openings, place, three_bv
->>> config = GameConfig(9, 9, 10, start=StartRule.NO_GUESS)
->>> field, proven = place(config, seed=1, first=(4, 4))
->>> proven, three_bv(field), openings(field)
-(True, 12, 3)
-
-**A recorded game** is read, played again, verified, and measured:
-
->>> from engine import Recording, figures, verify
->>> recording = Recording.parse('''minewave 2
-... size 4x2x1
-... wraps no
-... start safe
-... win open
-... marks no
-... fairness classic
-... seed 0
-... board
-... *...
-... ....
-... moves
-... 0 open 3,0
-... 850 flag 0,0
-... 1200 chord 1,0
-... 1200 won''')
->>> found = figures(verify(recording))
->>> found["result"], found["3bv"], round(found["efficiency"], 2)
-('won', 2, 0.67)
-
-**The board of a day**, and the code that gives a board to others:
-
->>> from datetime import date
->>> from engine import EXPERT, daily_board, decode_share_code, encode_share_code
->>> shared = daily_board(date(2026, 11, 21), EXPERT)
->>> encode_share_code(shared)
-'MW-1F1K-ZX1H-6BQX-01PJ-HXGM'
->>> decode_share_code("mw 1f1k zx1h 6bqx 01pj hxgm") == shared
-True
-
-**Many games**, played by the solver in this process, or spread over any executor (see
-``play_many``):
-
->>> from engine import BEGINNER, play_many
->>> [game.won for game in play_many(BEGINNER, range(3))]
-[True, True, True]
+``docs/ENGINE.md`` goes on: boards that need no guess, recordings, share codes, many games.
 
 A name's module is imported when the name is first used (PEP 562), so ``import engine`` is quick.
 """

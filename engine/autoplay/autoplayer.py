@@ -11,7 +11,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.autoplay.simple_rules import Rules
-from engine.autoplay.solver_game import SolverGame, Watcher
+from engine.autoplay.solver_game import SolverGame, TurnWatcher
 from engine.core.board import Board
 from engine.core.config import GameConfig, WinRule
 from engine.core.grid import Cell
@@ -52,9 +52,8 @@ class OnMine(Enum):
 class GameResult:
     """The outcome of a game.
 
-    ``guesses`` are the opens that no rule called safe, without the first click; ``reverts`` those
-    that were taken back; ``opened`` and ``flags`` the cells at the end. ``ms`` is the time taken in
-    milliseconds, None without a clock.
+    ``guesses`` are the opens that no rule called safe, ``reverts`` those taken back; ``opened`` and
+    ``flags`` the cells at the end; ``ms`` the time taken, None without a clock.
     """
 
     seed: int
@@ -81,14 +80,14 @@ def play_game(
     on_mine: OnMine = OnMine.STOP,
     first: Cell | None = None,
     field: Minefield | None = None,
-    watcher: Watcher | None = None,
+    watcher: TurnWatcher | None = None,
     rules: Rules = Rules.PAIRS,
 ) -> GameResult:
     """Play one game to its end; the same arguments give the same result everywhere.
 
-    The first click is ``first``, or the strategy's choice. The mines are those of ``field`` (of the
-    same grid and number, ``first`` not among them), or placed by the seed. ``watcher`` is called
-    with every turn. ``rules`` are those of the simple solver.
+    The first click is ``first``, or the strategy's choice; the mines are those of ``field``, or
+    placed by the seed. ``watcher`` is called with every turn. ``rules`` are those of the simple
+    solver.
 
     >>> play_game(GameConfig(9, 9, 10), seed=1)
     GameResult(seed=1, won=True, guesses=0, reverts=0, opened=71, flags=0, ms=None)
@@ -123,11 +122,9 @@ def play_many(
 ) -> Generator[GameResult, None, None]:
     """Play a game for each seed or setup, here or spread over an ``Executor``; keep their order.
 
-    Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` of them at a
-    time (two or more for each worker keep all busy), so ``games`` may be endless and memory stays
-    bounded. The results depend neither on these numbers nor on the executor. ``clock`` gives
-    seconds and must be picklable, as ``time.perf_counter`` is; it fills ``ms``. ``rules`` are those
-    of the simple solver. Closing the iterator cancels tasks that have not begun.
+    Only ``executor.submit`` is used, with tasks of ``chunk`` games, at most ``ahead`` at a time, so
+    ``games`` may be endless; the results do not depend on these. ``clock`` gives seconds and must
+    be picklable; it fills ``ms``. Closing the iterator cancels tasks that have not begun.
 
     >>> games = play_many(GameConfig(16, 16, 40), range(20), Solver.SIMPLE)
     >>> sum(game.won for game in games)
@@ -137,13 +134,12 @@ def play_many(
         for game in games:
             yield from _play_batch(config, [game], solver, on_mine, clock, rules)
         return
-    left = iter(games)
-    tasks: deque[Future[list[GameResult]]] = deque()
+    left, tasks = iter(games), deque[Future[list[GameResult]]]()
     try:
         while True:
             while len(tasks) < ahead and (batch := list(islice(left, chunk))):
-                task = executor.submit(_play_batch, config, batch, solver, on_mine, clock, rules)
-                tasks.append(task)
+                given = (config, batch, solver, on_mine, clock, rules)
+                tasks.append(executor.submit(_play_batch, *given))
             if not tasks:
                 return
             yield from tasks[0].result()

@@ -42,10 +42,9 @@ def simple_moves(
 ) -> tuple[Move, ...]:
     """Return the moves that one round of the rules decides; () if the rest is left to the player.
 
-    Only the opened numbers are read. A flagged cell is never opened, even if proven safe, and flags
-    are no evidence. The moves that can win the game come last, so that a ring is played whole. A
-    question mark takes one more ``Flag``, which removes it. Raises ImpossibleBoardError if the
-    numbers contradict each other.
+    Only the opened numbers are read. A flagged cell is never opened. The moves that can win the
+    game come last. A question mark takes one more ``Flag``, which removes it. Raises
+    ImpossibleBoardError.
     """
     if not (assistance.opens or assistance.flags):
         return ()

@@ -33,11 +33,7 @@ class SolverAction(Enum):
 
 
 class SolverTurn(NamedTuple):
-    """One turn of a solver; ``cells`` are all that it asked for.
-
-    ``events`` describe them together, like those of a single command; ``position`` is the game
-    after the turn.
-    """
+    """One turn: the ``cells`` asked for, the ``events`` of all together, and the game after it."""
 
     action: SolverAction
     cells: int
@@ -45,7 +41,7 @@ class SolverTurn(NamedTuple):
     position: Position
 
 
-Watcher = Callable[[SolverTurn], None]
+TurnWatcher = Callable[[SolverTurn], None]
 """Called with each turn; the solver does not know of it."""
 
 
@@ -53,8 +49,7 @@ class SolverGame:
     """A game and the commands of its solver, which may see only ``board``.
 
     With ``takes_back`` a guess that hits a mine is taken back and the mine flagged. ``known`` are
-    the closed cells known to be mines: so hit, or proven. ``guesses`` and ``reverts`` are counted.
-    The mines are those of ``field``, or placed by the seed.
+    the closed cells known to be mines. The mines are those of ``field``, or placed by the seed.
     """
 
     def __init__(
@@ -63,7 +58,7 @@ class SolverGame:
         seed: int,
         takes_back: bool,
         field: Minefield | None = None,
-        watcher: Watcher | None = None,
+        watcher: TurnWatcher | None = None,
     ) -> None:
         # Without question marks one command sets or removes a flag.
         config = replace(config, question_marks=False)
@@ -86,8 +81,7 @@ class SolverGame:
     def begin(self, first: Cell) -> None:
         """Make the first click."""
         events = self.game.apply(Open(first))
-        if self.watcher:
-            self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
+        self._tell(SolverAction.BEGIN, self.game.grid.bit(first), events)
 
     def open_all(self, cells: int) -> None:
         """Open cells that are proven safe: all but one directly, the last one by a command."""
@@ -122,18 +116,16 @@ class SolverGame:
         """Open the one cell of the set; take it back if it is a mine and ``takes_back`` is set."""
         self.guesses += 1
         events = self.game.apply(Open(self.game.grid.cell(cell.bit_length() - 1)))
-        if self.watcher:
-            self._tell(SolverAction.GUESS, cell, events)
+        self._tell(SolverAction.GUESS, cell, events)
         if self.takes_back and self.game.status is Status.LOST:
             self.reverts += 1
             self.known |= cell
             events = self.game.apply(Revert())
-            if self.watcher:
-                self._tell(SolverAction.REVERT, cell, events)
+            self._tell(SolverAction.REVERT, cell, events)
 
     def _tell(self, action: SolverAction, cells: int, events: tuple[Event, ...]) -> None:
-        assert self.watcher is not None
-        self.watcher(SolverTurn(action, cells, events, self.game.position))
+        if self.watcher:
+            self.watcher(SolverTurn(action, cells, events, self.game.position))
 
 
 def _together(

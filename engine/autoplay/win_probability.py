@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from math import pow, prod
+from math import pow
 
 from engine.core.board import Board
 from engine.core.config import Fairness, GameConfig, StartRule
@@ -13,17 +13,10 @@ from engine.core.rng import Uniform, make_rng, randbelow
 from engine.generation.known_mines_solver import solve_known_mines
 from engine.generation.padded_grid import padded_grid
 from engine.generation.placement import MAX_SEED, place_mines
-from engine.solver.endgame import Endgame
 from engine.solver.frontier import frontier
 from engine.solver.probability import count_all, join
-from engine.solver.sampling import OutOfWorkError, all_layouts, random_layout
-from engine.solver.strategy import (
-    ENDGAME_FILLINGS,
-    ENDGAME_LAYOUTS,
-    ENDGAME_NODES,
-    choose,
-    first_cell,
-)
+from engine.solver.sampling import OutOfWorkError, random_layout
+from engine.solver.strategy import choose, first_cell, search_endgame
 
 GAMES = 24
 """The games simulated for an estimate ..."""
@@ -56,19 +49,17 @@ def win_chance(
 ) -> WinChance | None:
     """Return the probability to win the game from this board, or None.
 
-    ``mines`` are closed cells known to be mines, as after taking back a loss; flags are no
-    evidence. Winning means to open every safe cell. With few layouts left, the rest of the game is
-    searched and the result is exact. Before that, games are simulated by ``engine.solver.strategy``
-    on layouts drawn with ``seed``: the same arguments give the same estimate everywhere, a rough
-    one on boards of many thousand cells or with few ``choices``; without ``looks_ahead`` it is
+    ``mines`` are closed cells known to be mines; flags are no evidence. Winning means to open every
+    safe cell. With few layouts left, the rest of the game is searched and the result is exact.
+    Before that, games are simulated on layouts drawn with ``seed``: the same arguments give the
+    same estimate everywhere, a rough one with few ``choices``; without ``looks_ahead`` it is
     quicker and a little too low.
 
-    With mercy and in strict play nobody has to lose until a loss was taken back, so there it is 1.
-    On a no-guess board it is taken to be 1 while a cell is proven safe. None if the board is so
-    hard that no layout is found within the budget. Raises ImpossibleBoardError for a board that no
-    layout agrees with.
+    In fair play it is 1 until a loss was taken back, on a no-guess board while a cell is proven
+    safe. None if no layout is found within the budget. Raises ImpossibleBoardError.
     """
-    if board.closed.bit_count() == board.mines or not _can_be_lost(config, mines):
+    can_be_lost = config.fairness is Fairness.CLASSIC or mines
+    if board.closed.bit_count() == board.mines or not can_be_lost:
         return WinChance(1.0, True)
     board = replace(board, flags=0, marks=0)
     uniform = make_rng(seed, "win chance")
@@ -80,21 +71,12 @@ def win_chance(
     front = frontier(board, mines=mines)
     counts = count_all(front)
     analysis = join(board.grid, front, counts)
-    fillings = prod([sum(counted.total) for counted in counts])
-    few = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
-    if analysis.is_exact and few:
-        layouts = list(all_layouts(front))
-        cells = front.unknown | front.safe
-        found = Endgame(board.grid, layouts, cells, ENDGAME_NODES).best()
-        if found is not None:
-            return WinChance(found[1] / len(layouts), True)
+    found = search_endgame(board.grid, front, counts, analysis)
+    if found is not None:
+        return WinChance(found[1], True)
     if config.start is StartRule.NO_GUESS and analysis.safe:
         return WinChance(1.0, False)
     return play.estimate(_drawn(board, uniform, mines))
-
-
-def _can_be_lost(config: GameConfig, mines: int) -> bool:
-    return config.fairness is Fairness.CLASSIC or bool(mines)
 
 
 def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
@@ -108,7 +90,6 @@ def _drawn(board: Board, uniform: Uniform, mines: int) -> Iterator[_Start]:
 
 
 def _fresh(config: GameConfig, uniform: Uniform) -> Iterator[_Start]:
-    """Yield new games after the first click of the strategy."""
     grid = config.grid
     first = first_cell(grid, config.start)
     for _ in range(GAMES):
@@ -142,10 +123,9 @@ class _Play:
     def _out(self, board: Board, field: Minefield, most: int) -> tuple[float, int]:
         """Return the chance that one game is won, and the choices made, at most ``most``.
 
-        No game ends at a guess: its probability to survive is multiplied in, and if the guess hits
-        a mine, another layout is drawn that spares the cell. This has the same mean as playing to
-        win or lose and a far smaller variance. An unfinished game is extrapolated, as is one for
-        which no other layout is found in time.
+        No game ends at a guess: its probability to survive is multiplied in, and if it hits a mine,
+        another layout is drawn. This has the same mean as playing to win or lose and a far smaller
+        variance. An unfinished game is extrapolated.
         """
         padded, mines = padded_grid(board.grid), self.mines
         chance, closed, used = 1.0, board.closed.bit_count(), 0

@@ -27,10 +27,7 @@ class WorkCancelledError(Exception):
 
 
 class WinChanceInputs(NamedTuple):
-    """Everything that the probability to win depends on.
-
-    ``shown`` are mines revealed by losses; ``is_held`` when fair play no longer moves any.
-    """
+    """All that the chance to win depends on; ``is_held`` when fair play no longer moves mines."""
 
     board: Board
     shown: int
@@ -91,11 +88,7 @@ class WinChanceHistory:
                 self._known[number] = found
 
     def chances(self) -> list[WinChance | None]:
-        """Return the probabilities at the start and after each move.
-
-        Where none was requested it is the previous one; None where it was not computed, and before
-        the first.
-        """
+        """Return the probabilities at the start and after each move, None where not computed."""
         found: list[WinChance | None] = []
         last: WinChance | None = None
         for number in self._numbers:

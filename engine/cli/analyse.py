@@ -53,16 +53,15 @@ def answer(line: bytes | None) -> dict[str, object]:
 
 
 def analysis_record(board: Board) -> dict[str, object]:
-    """Return the output of ``analyse`` for a board.
-
-    Raises BoardError if no layout agrees with it.
-    """
+    """Return the output of ``analyse``. Raises BoardError if no layout agrees with the board."""
     grid = board.grid
     try:
         choice = choose(board) if board.opened else None
         analysis = (choice and choice.analysis) or analyse(board)
     except ImpossibleBoardError as error:
-        raise BoardError(f"The position is impossible: {_inside(str(error))}") from None
+        reason = str(error)
+        reason = reason[:1].lower() + reason[1:]
+        raise BoardError(f"The position is impossible: {reason}") from None
     best = None
     if choice is None:
         best = first_cell(grid, StartRule.SAFE)
@@ -82,11 +81,7 @@ def analysis_record(board: Board) -> dict[str, object]:
 
 
 def decimal(number: int) -> str:
-    """Return the digits of a number that is not negative, however long.
-
-    Python refuses to write more than 4300 digits at once, as its algorithm takes quadratic time;
-    halving avoids that.
-    """
+    """Return the digits of a number, however long: Python refuses more than 4300 at once."""
     digits = int(number.bit_length() * 0.30103) + 1
     if digits <= _SHORT_DIGITS:
         return str(number)
@@ -96,14 +91,7 @@ def decimal(number: int) -> str:
 
 
 def _probability(board: Board, analysis: Analysis) -> list[list[float | None]]:
-    """Return the probability of a mine for each cell by rows, None for open cells.
-
-    Python divides whole numbers of any length to the nearest double.
-    """
+    """Return the probability of a mine for each cell by rows, None for open cells."""
     grid, found = board.grid, analysis.rounded()
     chances = [found.get(index) for index in range(grid.size)]
     return [chances[row : row + grid.width] for row in range(0, grid.size, grid.width)]
-
-
-def _inside(sentence: str) -> str:
-    return sentence[:1].lower() + sentence[1:]

@@ -210,8 +210,6 @@ def _cell(text: str) -> Cell:
 
 
 def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Return a parser of whole numbers of that range."""
-
     def read(text: str) -> int:
         if not _is_number(text) or not least <= int(text) <= most:
             raise argparse.ArgumentTypeError(
@@ -226,10 +224,7 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= 20
 
 
-_COMMANDS: tuple[
-    tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]],
-    ...,
-] = (
+_COMMANDS: tuple[tuple[str, str, str, str, Callable[[argparse.ArgumentParser], None]], ...] = (
     (
         "analyse",
         "the chance of a mine under each cell of a board",

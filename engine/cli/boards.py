@@ -3,15 +3,7 @@
 from __future__ import annotations
 
 from engine.autoplay.autoplayer import GameSetup
-from engine.cli.reading import (
-    InputError,
-    boolean,
-    json_object,
-    open_input,
-    read_lines,
-    rows,
-    whole,
-)
+from engine.cli.reading import InputError, boolean, json_object, open_input, read_lines, rows, whole
 from engine.core.config import GameConfig, quote
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
@@ -26,12 +18,11 @@ MAX_CELLS = 2_000_000_000
 def read_boards(
     name: str, config: GameConfig, most: int | None, seed: int
 ) -> tuple[list[GameSetup], bool]:
-    """Read at most ``most`` boards from a file, and whether they wrap.
+    """Read at most ``most`` boards from a file, and whether they wrap. Raises InputError.
 
-    The file holds lines as ``generate`` prints them, or it is an ``.mbf`` file. Each board must be
-    of ``config``'s size, and borderless if that is; ``board`` and ``start`` are required, the rest
-    must agree with them. A board without a seed gets ``seed`` plus the number of boards before it.
-    Raises InputError, naming the line.
+    The file holds lines as ``generate`` prints them, or it is an ``.mbf`` file. ``board`` and
+    ``start`` are required, the rest must agree with them and with ``config``. A board without a
+    seed gets ``seed`` plus the number of boards before it.
     """
     if name.lower().endswith(ENDING):
         return [_board(name, config, seed)], False

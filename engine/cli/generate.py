@@ -43,10 +43,7 @@ def board_record(config: GameConfig, seed: int, start: Cell) -> dict[str, object
 
 
 def first_seed(given: int | None, count: int) -> int:
-    """Return the seed given, or a random one.
-
-    Raises ConfigError if the last of ``count`` seeds is too large.
-    """
+    """Return the seed given, or a random one. Raises ConfigError if the last is too large."""
     seed = secrets.randbits(RANDOM_SEED_BITS) if given is None else given
     if seed + count - 1 > MAX_SEED:
         raise ConfigError(f"The last seed would be above {MAX_SEED}.")

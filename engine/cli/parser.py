@@ -21,10 +21,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(FAILED, f"{self.prog}: {one_line(message)}\n")
 
     def _print_message(self, message: str, file: Any = None) -> None:
-        """Print help, versions and errors.
-
-        Raises OSError for requested output that cannot be written, which argparse ignores.
-        """
+        """Print a message; raise OSError where output cannot be written, which argparse ignores."""
         if file is not None and file is sys.stdout:
             print(message, end="", flush=True)
         else:

@@ -20,10 +20,7 @@ from engine.core.config import Fairness, GameConfig, StartRule, WinRule, read_si
 
 
 def run_play(options: argparse.Namespace, clock: Callable[[], float]) -> None:
-    """Play as ``options`` say and print the results; ``clock`` gives seconds.
-
-    Raises ConfigError, InputError.
-    """
+    """Play as ``options`` say and print the results. Raises ConfigError, InputError."""
     config = GameConfig(
         *read_size(options.size),
         wraps=options.wraps,

@@ -9,10 +9,7 @@ _SECONDS_BETWEEN = 0.2
 
 
 class ProgressLine:
-    """Writes ``games done / all, won, rate`` to ``stream`` if that is a terminal.
-
-    ``clock`` gives seconds. ``clear`` removes the line so that other output can follow.
-    """
+    """Writes ``games done / all, won, rate`` to ``stream`` if that is a terminal."""
 
     def __init__(self, stream: TextIO | None, games: int, clock: Callable[[], float]) -> None:
         self._stream = stream if stream is not None and stream.isatty() else None

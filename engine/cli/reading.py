@@ -22,10 +22,7 @@ class InputError(ValueError):
 
 
 def open_input(name: str, or_pipe: bool = True) -> AbstractContextManager[BinaryIO]:
-    """Open a file for reading bytes, or stdin for ``-``. Raises InputError.
-
-    ``or_pipe`` accepts a pipe as well.
-    """
+    """Open a file (or a pipe) for reading bytes, or stdin for ``-``. Raises InputError."""
     if name == "-":
         return nullcontext(standard_input())
     try:
@@ -49,10 +46,7 @@ def standard_input() -> BinaryIO:
 
 
 def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: bool = True) -> str:
-    """Read all the text of a file, or of stdin for ``-``; ``kind`` says what it should be.
-
-    Raises InputError, also for more than ``most`` bytes.
-    """
+    """Read all the text of a file, or of stdin for ``-``. Raises InputError."""
     with open_input(name, or_pipe) as file:
         try:
             data = file.read(most + 1)
@@ -67,10 +61,7 @@ def read_text(name: str, most: int = MAX_BYTES, kind: str = "a board", or_pipe: 
 
 
 def read_lines(file: BinaryIO) -> Iterator[bytes | None]:
-    """Yield the lines of a file as they come; None for one longer than MAX_BYTES.
-
-    Raises InputError when the file cannot be read on.
-    """
+    """Yield the lines of a file, None for one longer than MAX_BYTES. Raises InputError."""
     try:
         while line := file.readline(MAX_BYTES + 1):
             if len(line) <= MAX_BYTES:

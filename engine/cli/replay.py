@@ -21,11 +21,7 @@ MAX_BYTES = 64_000_000
 
 
 def run_replay(options: argparse.Namespace) -> None:
-    """Print a game's figures as a JSON object, or with ``--rawvf`` its RAWVF text.
-
-    ``--luck`` adds the cost of its guesses and the chance to win before each move. The suffix of
-    the file tells recordings of other Minesweepers.
-    """
+    """Print a game's figures as a JSON object, or with ``--rawvf`` its RAWVF text."""
     try:
         if is_foreign(options.file):
             recording = import_foreign(options.file)
@@ -42,11 +38,7 @@ def run_replay(options: argparse.Namespace) -> None:
 
 
 def _luck(recording: Recording) -> dict[str, object]:
-    """Return the guesses of a verified game, and the chance to win before each move.
-
-    A chance is exact near the end and before that an estimate; on a board too hard for that it is
-    null.
-    """
+    """Return the guesses of a verified game, and the chance to win (or null) before each move."""
     looked = review_luck(recording)
     replay, chances = Replay(recording), []
     for timed in recording.moves:

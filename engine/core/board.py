@@ -52,10 +52,7 @@ class Board:
 
     @classmethod
     def from_text(cls, text: str, mines: int, wraps: bool = False) -> Board:
-        """Parse a board in play, as ``str(board)`` writes it; see ``from_rows``.
-
-        Blank lines and lines that start with ``;`` are skipped.
-        """
+        """Parse board text, skipping blank lines and comments (``;``); see ``from_rows``."""
         try:
             rows = board_rows(text)
         except ValueError as error:
@@ -66,10 +63,8 @@ class Board:
     def from_rows(cls, rows: Sequence[str], mines: int, wraps: bool = False) -> Board:
         """Parse the rows of a board in play that holds ``mines`` mines.
 
-        Raises BoardError, with one clear sentence, for rows that are not a board in play, for a
-        number greater than its cell's neighbours, and for a size that ``GameConfig`` refuses
-        (checked before anything large is built). Whether any layout agrees with the numbers is not
-        checked.
+        Raises BoardError for rows that are none, for a number greater than its cell's neighbours,
+        and for a size that ``GameConfig`` refuses. Whether any layout agrees is not checked.
         """
         width = _width_of(rows)
         try:
@@ -77,8 +72,7 @@ class Board:
         except ConfigError as error:
             raise BoardError(str(error)) from None
         signs = "".join(rows)
-        foreign = _FOREIGN.search(signs)
-        if foreign:
+        if foreign := _FOREIGN.search(signs):
             raise BoardError(_foreign(foreign[0], grid.cell(foreign.start())))
         signs = signs[::-1]
         ones, twos, fours, eights, opened, flags, marks = (
@@ -164,12 +158,8 @@ def _foreign(sign: str, cell: Cell) -> str:
 
 _SIGNS = "012345678" + Cover.CLOSED.value + Cover.FLAG.value + Cover.MARK.value
 _FOREIGN = re.compile(f"[^{_SIGNS}]")
-_ONES_AT = [
-    *("".join(str(n) for n in range(9) if n >> k & 1) for k in range(4)),
-    "012345678",
-    Cover.FLAG.value,
-    Cover.MARK.value,
-]
+_PLANES = ("".join(str(n) for n in range(9) if n >> k & 1) for k in range(4))
+_ONES_AT = [*_PLANES, "012345678", Cover.FLAG.value, Cover.MARK.value]
 _BITS_OF_SIGN = [
     str.maketrans({sign: "1" if sign in ones else "0" for sign in _SIGNS}) for ones in _ONES_AT
 ]

@@ -12,33 +12,23 @@ from engine.core.grid import Cell
 
 
 @dataclass(frozen=True)
-class Open:
+class _OnCell:
+    cell: Cell
+
+    def __str__(self) -> str:
+        return f"{type(self).__name__.lower()} {self.cell[0]},{self.cell[1]}"
+
+
+class Open(_OnCell):
     """Open a closed, unflagged cell."""
 
-    cell: Cell
 
-    def __str__(self) -> str:
-        return f"open {self.cell[0]},{self.cell[1]}"
-
-
-@dataclass(frozen=True)
-class Flag:
+class Flag(_OnCell):
     """Put a flag on a closed cell or remove it (by way of a question mark, if configured)."""
 
-    cell: Cell
 
-    def __str__(self) -> str:
-        return f"flag {self.cell[0]},{self.cell[1]}"
-
-
-@dataclass(frozen=True)
-class Chord:
+class Chord(_OnCell):
     """Open the other neighbours of an opened number that has all its flags."""
-
-    cell: Cell
-
-    def __str__(self) -> str:
-        return f"chord {self.cell[0]},{self.cell[1]}"
 
 
 @dataclass(frozen=True)

@@ -16,8 +16,8 @@ MAX_FILE_BYTES = 4096
 class ConfigError(ValueError):
     """A game that cannot be played; the message is one clear sentence.
 
-    ``key`` and ``values`` carry the same information for programs that translate it. Errors that
-    only a command line can make have no key.
+    ``key`` and ``values`` say the same to programs that translate it; without a key, only a command
+    line can make the error.
     """
 
     def __init__(self, message: str, key: str = "", **values: int) -> None:
@@ -133,10 +133,7 @@ PRESETS = {
 
 def preset_name(config: GameConfig) -> str | None:
     """Return the name of the preset with this config's size, or None."""
-    for name, preset in PRESETS.items():
-        if preset.size == config.size:
-            return name
-    return None
+    return next((name for name, preset in PRESETS.items() if preset.size == config.size), None)
 
 
 def parse_size(text: str) -> tuple[int, int, int]:
@@ -154,8 +151,7 @@ def parse_size(text: str) -> tuple[int, int, int]:
 def parse_config_line(text: str) -> tuple[int, int, int]:
     """Return width, height and mines of a config file's one line, ``rows columns mines``.
 
-    Mind the order: ``9 10 8`` is 9 rows, 10 columns, 8 mines. Raises ConfigError for any other
-    form.
+    Raises ConfigError.
 
     >>> parse_config_line("9 10 8")
     (10, 9, 8)
@@ -169,10 +165,7 @@ def parse_config_line(text: str) -> tuple[int, int, int]:
 
 
 def read_size(text: str) -> tuple[int, int, int]:
-    """Return width, height and mines of a size text, or of the config file it names.
-
-    Raises ConfigError if it is neither.
-    """
+    """Return the size in a text, or in the config file that it names. Raises ConfigError."""
     path = Path(text)
     try:
         if not path.is_file():
@@ -182,11 +175,11 @@ def read_size(text: str) -> tuple[int, int, int]:
         if len(data) > MAX_FILE_BYTES:
             raise ConfigError(f"{quote(text)} is too large for a config file.")
         return parse_config_line(data.decode("utf-8-sig"))
+    except ConfigError:
+        raise
     except UnicodeDecodeError:
         raise ConfigError(f"{quote(text)} is not a text file.") from None
-    except (OSError, ValueError) as error:
-        if isinstance(error, ConfigError):
-            raise
+    except (OSError, ValueError):
         raise ConfigError(f"{quote(text)} cannot be read.") from None
 
 

@@ -109,11 +109,7 @@ class LossReverted:
 
 @dataclass(frozen=True)
 class MoveUndone:
-    """The last move was taken back.
-
-    ``closed`` are the cells closed again, ``mines`` those no longer exploded; both empty for a
-    flag.
-    """
+    """The last move was taken back: ``closed`` are closed again, ``mines`` no longer exploded."""
 
     closed: int
     mines: int

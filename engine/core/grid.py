@@ -1,7 +1,6 @@
 """The geometry of the board. A set of cells is one integer, a bitboard: bit ``y * width + x``.
-
-Python's integers then act as a SIMD machine as wide as the board: a handful of shifts, ands and ors
-answers a question for every cell at once.
+Python's integers then act as a SIMD machine as wide as the board: a few operations answer a
+question for every cell at once.
 """
 
 from __future__ import annotations
@@ -20,8 +19,7 @@ Cell = tuple[int, int]
 class Grid:
     """A ``width`` x ``height`` board of cells, bounded or (``wraps``) a torus.
 
-    On a torus the left of the first column is the last one and the top of the first row is the
-    last one, so every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
+    On a torus every cell has 8 neighbours; both sides must be at least 3 for those to be distinct
     (the caller's responsibility, see ``GameConfig``).
 
     >>> grid = Grid(4, 3)
@@ -44,19 +42,12 @@ class Grid:
 
     def __post_init__(self) -> None:
         size = self.width * self.height
-        full = (1 << size) - 1
-        top = (1 << self.width) - 1
+        full, top = (1 << size) - 1, (1 << self.width) - 1
         left = full // top
         right = left << (self.width - 1)
-        for name, value in {
-            "size": size,
-            "full": full,
-            "_left": left,
-            "_right": right,
-            "_not_left": full ^ left,
-            "_not_right": full ^ right,
-            "_top": top,
-        }.items():
+        found = {"size": size, "full": full, "_top": top, "_left": left, "_right": right}
+        found |= {"_not_left": full ^ left, "_not_right": full ^ right}
+        for name, value in found.items():
             object.__setattr__(self, name, value)
 
     # Cells and masks
@@ -149,8 +140,7 @@ class Grid:
     def counts(self, mask: int) -> Planes:
         """Count the neighbours of every cell that are in ``mask``, for the whole board at once.
 
-        Half- and full-adders work on whole boards: each row's three-cell sums are computed once and
-        used for the row above and the row below.
+        Each row's three-cell sums are computed once and used for the row above and the row below.
 
         >>> from engine.core.planes import digits
         >>> grid = Grid(4, 2)
@@ -176,10 +166,9 @@ class Grid:
     def waves(self, sources: int, through: int, within: int) -> Iterator[int]:
         """Yield the rings of a flood, nearest first.
 
-        The first ring is ``sources``. Each next one is every cell of ``within`` not reached so far
-        that touches a cell of the previous ring which is also in ``through``. With the zeros as
-        ``through`` and the closed cells as ``within`` this is Minesweeper's opening, without
-        recursion.
+        The first ring is ``sources``, each next one the cells of ``within`` not reached so far that
+        touch a cell of the previous ring which is also in ``through``. With the zeros as
+        ``through`` and the closed cells as ``within`` this is Minesweeper's opening.
 
         >>> grid = Grid(5, 1)
         >>> [list(grid.cells(ring)) for ring in grid.waves(0b00100, grid.full, grid.full)]
@@ -205,8 +194,8 @@ class Grid:
 
         A ring reaches one row further than the last, so a band with spare rows on both sides serves
         for that many rings before it is cut anew. With ``hurry`` the front also leaps along its
-        rows: the rings then cover the same cells in the end, but a front that starts in a corner
-        soon lies flat in a narrow band, where a true ring would stand upright across all rows.
+        rows: the rings end up the same, but a front that starts in a corner soon lies flat in a
+        narrow band, where a true ring would stand upright across all rows.
         """
         front, left = sources, within & ~sources
         while front:
@@ -237,10 +226,7 @@ class Grid:
         )
 
     def _leap(self, ring: int, lane: int) -> int:
-        """Spread ``ring`` along its rows within ``lane``, nearly as far as a band has spare rows.
-
-        Each round doubles the reach (a Kogge-Stone fill, as chess programs use for sliding pieces).
-        """
+        """Spread ``ring`` along its rows in ``lane``, doubling the reach (a Kogge-Stone fill)."""
         to_east, to_west, step = lane & self._not_left, lane & self._not_right, 1
         while step < _SPARE_ROWS:
             ring |= ring << step & to_east | ring >> step & to_west

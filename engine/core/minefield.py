@@ -58,8 +58,7 @@ class Minefield:
     def from_text(cls, text: str, wraps: bool = False) -> Minefield:
         """Parse a solved board's text: ``*`` is a mine, any other character is safe.
 
-        Blank lines and lines that start with ``;`` are skipped. The numbers are not read. Raises
-        ValueError if the rows differ in length or there are none.
+        Raises ValueError if the rows differ in length or there are none; see ``board_rows``.
         """
         rows = board_rows(text)
         grid = Grid(len(rows[0]), len(rows), wraps)
@@ -69,7 +68,7 @@ class Minefield:
 
 
 def board_rows(text: str) -> list[str]:
-    """Return the rows of a board text without its comments and blank lines.
+    """Return the rows of a board text without blank lines and comments (``;``).
 
     Raises ValueError if there are none or their lengths differ.
     """

@@ -49,8 +49,8 @@ def minus(one: Planes, other: Planes) -> Planes:
 def digits(size: int, planes: Planes) -> str:
     """Return the numbers of all cells as text, one hexadecimal digit each, in reading order.
 
-    Reading the binary digits of a plane as hexadecimal ones makes room for the other planes beside
-    every bit. Conversions in bases that are powers of two take linear time.
+    Binary digits read as hexadecimal ones make room for the other planes beside every bit, and
+    conversions in bases that are powers of two take linear time.
     """
     packed = 0
     for k, plane in enumerate(planes):

@@ -62,9 +62,9 @@ class PathError(ValueError):
 
 
 def encode_path(points: Sequence[PointerSample], ms: int, x: int, y: int) -> list[str]:
-    """Encode samples as letters, one string per number and three numbers per sample.
+    """Encode samples as letters, a string per number and three numbers per sample.
 
-    Buttons are encoded like motions. The first sample is relative to ``ms``, ``x`` and ``y``.
+    The first sample is relative to ``ms``, ``x`` and ``y``; buttons are encoded like motions.
     """
     times, across, down, _ = zip(*points, strict=True) if points else ((), (), (), ())
     found = zip(
@@ -127,8 +127,8 @@ def _numbers(letters: str) -> Iterator[int]:
 
 
 class _Written(dict[int, str]):
-    """Numbers as letters. The usual ones are precomputed, since a game's thousands of samples are
-    encoded within the frame that ends it."""
+    """Numbers as letters, the usual ones precomputed: a game's thousands of samples are encoded
+    within the frame that ends it."""
 
     def __missing__(self, number: int) -> str:
         return _vlq(number)

@@ -21,8 +21,8 @@ class _Span:
 def count_regions(grid: Grid, mask: int) -> int:
     """Return the number of connected regions of ``mask``; diagonals connect.
 
-    Union-find over the spans of each row, so the work grows with the spans and not with regions
-    times board: a 1000x1000 board may hold a hundred thousand tiny regions.
+    Union-find over the spans of each row, so the work grows with the spans, not with regions times
+    board.
 
     >>> count_regions(Grid(5, 2), 0b00010_10001)
     2

@@ -25,8 +25,7 @@ class Day(Protocol):
 def daily_board(day: Day, preset: GameConfig) -> Shared:
     """Return the day's no-guess board of the preset's size, with its first click inside the edges.
 
-    The other rules of ``preset`` are replaced by the usual ones, so that all play alike. Both sides
-    must be at least 3.
+    The other rules of ``preset`` are replaced by the usual ones. Both sides must be at least 3.
 
     >>> from datetime import date
     >>> shared = daily_board(date(2026, 11, 21), GameConfig(9, 9, 10))

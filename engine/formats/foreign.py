@@ -16,7 +16,7 @@ from typing import NamedTuple
 from engine.core.board import Cover
 from engine.core.commands import Flag, Move, Open
 from engine.core.config import ConfigError, GameConfig, StartRule, quote
-from engine.core.grid import Cell, mask_of
+from engine.core.grid import mask_of
 from engine.core.minefield import Minefield
 from engine.core.pointer import FARTHEST, PER_CELL, PointerAction, PointerSample
 from engine.core.regular_files import check_regular
@@ -90,7 +90,6 @@ def parse_foreign(text: str, name: str) -> Recording:
 
 
 def _read(path: Path, name: str) -> str:
-    """Run the process that reads the file and return its output."""
     ending = path.suffix.lower()
     _check(path, ending, name)
     # -P: no file beside that one may shadow a module.
@@ -148,7 +147,9 @@ def _found(text: str, name: str) -> _ForeignGame:
         config = GameConfig(width, height, len(mines), start=StartRule.SAFE)
         grid = config.grid
         field = Minefield(grid, mask_of(grid.size, {grid.index((x, y)) for x, y in mines}))
-        events = [_event(*event) for event in told["events"]]
+        events = [
+            _Event(_whole(ms), str(name), _whole(x), _whole(y)) for ms, name, x, y in told["events"]
+        ]
         pixels, ms = max(1, _whole(told["pixels"])), _whole(told["ms"])
         player = " ".join(told["player"].split())[:LONGEST_TEXT].strip()
         return _ForeignGame(config, field, pixels, ms, player, _date(told["began"]), events)
@@ -158,10 +159,6 @@ def _found(text: str, name: str) -> _ForeignGame:
         raise
     except (ValueError, KeyError, TypeError, AttributeError, RecursionError):
         raise ForeignError(f"{name} holds no whole recording.") from None
-
-
-def _event(ms: object, name: object, x: object, y: object) -> _Event:
-    return _Event(_whole(ms), str(name), _whole(x), _whole(y))
 
 
 def _whole(value: object) -> int:
@@ -229,9 +226,9 @@ def _move(found: _ForeignGame, event: _Event, name: str, reader: ButtonReader) -
 
 
 def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSample | None:
-    if name not in _ACTS:
-        return None
-    if name == "mv" and _is_nowhere(found, (event.x, event.y)):
+    # This corner stands for all positions off the board.
+    nowhere = found.config.width * found.pixels, found.config.height * found.pixels
+    if name not in _ACTS or (name == "mv" and (event.x, event.y) == nowhere):
         return None
     x, y = (
         max(-FARTHEST, min(FARTHEST, side * PER_CELL // found.pixels))
@@ -240,17 +237,11 @@ def _point(found: _ForeignGame, event: _Event, ms: int, name: str) -> PointerSam
     return PointerSample(ms, x, y, _ACTS[name])
 
 
-def _is_nowhere(found: _ForeignGame, place: Cell) -> bool:
-    """Return whether this is the corner that stands for all positions off the board."""
-    config = found.config
-    return place == (config.width * found.pixels, config.height * found.pixels)
-
-
 def _date(microseconds: str) -> str:
     """Format microseconds since 1970 like ``2026-11-21T07:20:17Z``; empty if there are none.
 
-    The calendar arithmetic is Hinnant's (chrono-compatible low-level date algorithms, 2013): its
-    years begin in March, so that a leap day is the last of a year.
+    The calendar arithmetic is Hinnant's (2013): its years begin in March, so that a leap day is the
+    last of a year.
     """
     if not (microseconds.isascii() and microseconds.isdigit() and len(microseconds) <= 17):
         return ""

@@ -20,11 +20,7 @@ _KINDS = {".avf": "AvfVideo", ".evf": "EvfVideo", ".mvf": "MvfVideo", ".rmv": "R
 
 
 def main(ending: str, path: str) -> int:
-    """Print the contents of the file and return the exit status.
-
-    These are the size, mines, pixels per cell, playing time in ms, and events as ``[ms, name, x,
-    y]``.
-    """
+    """Print the contents of the file as a line of JSON and return the exit status."""
     try:
         toolbox = import_module("ms_toollib")
     except ImportError:

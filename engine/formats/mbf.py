@@ -81,11 +81,7 @@ def to_mbf(field: Minefield) -> bytes:
 
 
 def first_click(field: Minefield) -> Cell:
-    """Return the first click for a board without one: the zero nearest to the middle.
-
-    Without zeros it is the nearest safe cell. Of equally near cells it is the upper, then the left
-    one.
-    """
+    """Return the zero nearest to the middle, else the nearest safe cell: the upper, left one."""
     grid = field.grid
     cells = grid.cells(field.zeros or field.safe)
     # Distances are doubled, so that a middle between two cells is a whole number.
@@ -93,17 +89,13 @@ def first_click(field: Minefield) -> Cell:
         cells,
         key=lambda cell: (
             (2 * cell[0] + 1 - grid.width) ** 2 + (2 * cell[1] + 1 - grid.height) ** 2,
-            cell[1],
-            cell[0],
+            cell[::-1],
         ),
     )
 
 
 def read_board(path: str | Path) -> Minefield:
-    """Read a board file: an ``.mbf`` by its suffix, else board text with ``*`` for mines.
-
-    Raises BoardFileError.
-    """
+    """Read an ``.mbf`` by its suffix, else text with ``*`` for mines. Raises BoardFileError."""
     name = quote(str(path))
     try:
         check_regular(path)

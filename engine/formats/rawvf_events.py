@@ -1,11 +1,10 @@
 """A game as presses and releases that the readers of RAWVF understand.
 
-Their rules are those of ``engine.formats.mouse_buttons``. Players may have configured other
-buttons, flags at the release, or chords by a single left click, or played without a mouse. So each
-stretch from the first button down to the last one up is written as it was if those rules read the
-same moves from it at the same times. Otherwise a single press and its release keep their place, as
-the buttons that make the move; failing that, each move is a press and a release at once. Presses
-that made no move are left out, motions never.
+Their rules are those of ``engine.formats.mouse_buttons``; players may have had other buttons or
+none. So each stretch from the first button down to the last one up is written as it was if those
+rules read the same moves from it at the same times. Otherwise a single press and its release keep
+their place, as the buttons that make the move; failing that, each move is a press and a release at
+once. Presses that made no move are left out, motions never.
 """
 
 from __future__ import annotations
@@ -55,22 +54,14 @@ def raw_events(recording: Recording, mines: Minefield) -> Iterator[RawEvent]:
         game.apply(Open(recording.given))
     last: PointerSample | None = None
     for stretch in _stretches(recording):
-        events = _as_it_was(stretch, game)
-        if events is None:
-            events = _as_one_click(stretch)
-        if events is None:
-            events = _apart(stretch, last)
-        yield from events
+        yield from _as_it_was(stretch, game) or _as_one_click(stretch) or _apart(stretch, last)
         for _, move in _moves(stretch):
             game.apply(move)
         last = next((item for item in reversed(stretch) if isinstance(item, PointerSample)), last)
 
 
 def _stretches(recording: Recording) -> Iterator[Stretch]:
-    """Yield the stretches from the first button down to the last one up; other samples singly.
-
-    A button that goes down twice came up unseen.
-    """
+    """Yield the stretches from the first button down to the last one up; other samples singly."""
     moves = (
         Made(timed.ms, timed.move)
         for timed in recording.moves
@@ -82,7 +73,7 @@ def _stretches(recording: Recording) -> Iterator[Stretch]:
     for item, following in pairwise([*merged, None]):
         assert item is not None
         act = item.act if isinstance(item, PointerSample) else None
-        if act in held:
+        if act in held:  # a button that goes down twice came up unseen
             yield stretch
             stretch, held = [], set()
         stretch.append(item)

@@ -26,8 +26,7 @@ and flags its mines, ``5000 undo`` the last move that changed anything. So repla
 generator.
 
 Pointer lines, see ``engine.core.pointer``, stand between the moves. Lines are in the order of their
-times, so a game can be written while it is played; without an end line it was abandoned. Format 1
-has no pointer; ``retried`` names the cell, and header lines ``result`` and ``ms`` hold the end.
+times, so a game can be written while it is played; without an end line it was abandoned.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ from operator import itemgetter
 
 from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo, Withdrawal
 from engine.core.config import MAX_SIDE, GameConfig, quote
-from engine.core.grid import Cell
+from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.core.pointer import PathError, PointerAction, PointerSample, decode_path, encode_path
 from engine.formats.recording_header import RecordingError as RecordingError
@@ -60,7 +59,6 @@ from engine.generation.placement import MAX_SEED
 from engine.rules.game import Status
 
 FORMAT = "minewave 2"
-_OLDER = "minewave 1"
 MAX_MS = 10**12
 _LONGEST_PATH = 64
 """The most motions in a line."""
@@ -162,7 +160,7 @@ class Recording:
         engine.formats.recording_header.RecordingError: The first line is not "minewave 2".
         """
         lines = iterate_lines(text)
-        if (first := next(lines).strip()) not in (FORMAT, _OLDER):
+        if next(lines).strip() != FORMAT:
             raise RecordingError(f'The first line is not "{FORMAT}".')
         if text.count("\n") > MOST_LINES:
             raise RecordingError(f"The recording has more than {MOST_LINES} lines.")
@@ -172,18 +170,8 @@ class Recording:
         if next(lines, "") != "moves":
             raise RecordingError(f'After {config.height} rows there is no line "moves".')
         field = parse_field(rows, config)
-        is_old = first == _OLDER
         read = _Body(lines, config)
-        ended = read.end
-        if is_old and ended is None:
-            ended = head.whole("ms", MAX_MS), head.one_of("result", Result)
-        elif is_old or {"ms", "result"} & set(head.found):
-            raise RecordingError("The game's end is told where its format does not tell it.")
-        ms, result = ended or (read.ms, Result.ABANDONED)
-        given = head.cell("retried" if is_old else "given", config.grid)
-        retried = given is not None if is_old else "retried" in head.found
-        if not is_old and retried and (given is None or not head.boolean("retried")):
-            raise RecordingError('"retried" is told of a game that was given no cell.')
+        ms, result = read.end or (read.ms, Result.ABANDONED)
         return cls(
             config,
             head.whole("seed", MAX_SEED),
@@ -192,13 +180,20 @@ class Recording:
             result,
             ms,
             head.boolean("proven") if "proven" in head.found else None,
-            given,
-            retried,
+            *_given(head, config.grid),
             head.text("player"),
             head.text("date"),
             head.name("uid"),
             tuple(read.pointer),
         )
+
+
+def _given(head: RecordingHeader, grid: Grid) -> tuple[Cell | None, bool]:
+    given = parse_cell(head.found["given"], grid) if "given" in head.found else None
+    retried = "retried" in head.found
+    if retried and (given is None or not head.boolean("retried")):
+        raise RecordingError('"retried" is told of a game that was given no cell.')
+    return given, retried
 
 
 def format_body(
@@ -225,14 +220,11 @@ def format_body(
 
 
 def _end_of_way(pointer: Sequence[PointerSample], begin: int, until: int) -> int:
-    """Return the end of the motions from ``begin`` on that go onto one line."""
     end = min(begin + _LONGEST_PATH, until)
     return next((at for at in range(begin, end) if pointer[at][3] is not PointerAction.MOVE), end)
 
 
 class _Body:
-    """A parser of the lines after the board."""
-
     def __init__(self, lines: Iterable[str], config: GameConfig) -> None:
         self._config, self._grid = config, config.grid
         self.moves: list[Timed] = []

@@ -24,9 +24,9 @@ LONGEST_TEXT = 200
 """The most characters of a player's name or a date."""
 NAMES = (
     *("size", "wraps", "start", "win", "marks", "fairness", "seed", "proven", "given", "retried"),
-    *("player", "date", "uid", "result", "ms"),
+    *("player", "date", "uid"),
 )
-"""The words that header lines begin with; the last two belong to format 1."""
+"""The words that header lines begin with."""
 
 _PLACE = re.compile("(-?[0-9]{1,8}),(-?[0-9]{1,8})")
 _Choice = TypeVar("_Choice", bound=Enum)
@@ -97,10 +97,6 @@ class RecordingHeader:
         if value and not (value.isascii() and value.isalnum()):
             raise RecordingError(f'"{name}" cannot be {quote(value)}.')
         return value
-
-    def cell(self, name: str, grid: Grid) -> Cell | None:
-        """Parse a cell; None if there is no such line."""
-        return parse_cell(self.found[name], grid) if name in self.found else None
 
     def _given(self, name: str) -> str:
         if name not in self.found:

@@ -12,7 +12,7 @@ from engine.formats.recording import RESULTS, Recording, Timed
 from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
 from engine.generation.solvability import is_solvable
-from engine.rules.game import Game, Position, Status
+from engine.rules.game import Game, Status
 from engine.rules.metrics import (
     Clicks,
     correctness,
@@ -40,9 +40,9 @@ class Replay:
     """A recorded game being replayed; ``game`` is the state after the moves played so far.
 
     The mines come from the recording, including those redrawn, so that it comes to the same end
-    whatever becomes of the generators. ``given`` are the cells that the game opened by itself at
-    the start, ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError
-    for first mines that the start rule does not allow.
+    whatever becomes of the generators. ``given`` are the cells that the game opened by itself,
+    ``events`` that opening's, and ``flags`` counts the flags put up. Raises ReplayError for first
+    mines that the start rule does not allow.
     """
 
     def __init__(self, recording: Recording) -> None:
@@ -97,13 +97,7 @@ class Replay:
         return Placement(field, recording.proven)
 
     def _settled(
-        self,
-        fairness: Fairness,
-        board: Board,
-        field: Minefield,
-        cells: int,
-        seed: int,
-        move: int,
+        self, fairness: Fairness, board: Board, field: Minefield, cells: int, seed: int, move: int
     ) -> Minefield:
         redrawn, self._redrawn = self._redrawn, None
         ours = relocate_mines(fairness, board, field, cells, seed, move)
@@ -137,11 +131,9 @@ def verify(recording: Recording) -> Replay:
     position = replay.game.position
     if position.field is None:
         raise ReplayError("No cell is opened in this game.")
-    result = RESULTS[position.status]
-    if result is not recording.result:
-        raise ReplayError(
-            f"The moves end in a game {result.value}, and {recording.result.value} is recorded."
-        )
+    result, recorded = RESULTS[position.status].value, recording.result.value
+    if result != recorded:
+        raise ReplayError(f"The moves end in a game {result}, and {recorded} is recorded.")
     last = recording.moves[-1].ms if recording.moves else 0
     if recording.ms < last or (position.is_over and recording.ms != last):
         raise ReplayError(f"The last move is at {last} ms, and {recording.ms} ms are recorded.")
@@ -149,13 +141,9 @@ def verify(recording: Recording) -> Replay:
 
 
 def figures(replay: Replay) -> dict[str, object]:
-    """Return the figures of a verified game that ``python -m engine replay`` prints.
-
-    ``3bv_per_second``, ``efficiency`` and ``throughput`` count the 3BV solved, without what the
-    game gave.
-    """
+    """Return the figures of a verified game; speeds count the 3BV solved, not what was given."""
     recording, clicks, effective = replay.recording, replay.clicks, replay.effective
-    position: Position = replay.game.position
+    position = replay.game.position
     field = position.field or recording.field
     solved = three_bv_solved(field, position.board.opened) - three_bv_solved(field, replay.given)
     config, ms, bv = recording.config, recording.ms, three_bv(field)

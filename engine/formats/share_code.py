@@ -126,8 +126,8 @@ def _values(text: str) -> list[int]:
 
 def _shared(values: list[int]) -> Shared | None:
     """Return the board of the letters between generator and check; None if they make none."""
-    taker = _Taker(values)
-    rules = taker.take(_RULE_BITS)
+    reader = _BitReader(values)
+    rules = reader.read(_RULE_BITS)
     rules, fairness = divmod(rules, len(_FAIRNESS))
     rules, win = divmod(rules, len(_WINS))
     rules, start = divmod(rules, len(_STARTS))
@@ -136,11 +136,11 @@ def _shared(values: list[int]) -> Shared | None:
         return None
     dimensions = _PRESETS[preset]
     if dimensions is None:
-        width, height = taker.take(_SIDE_BITS) + 1, taker.take(_SIDE_BITS) + 1
-        dimensions = width, height, taker.take(_cell_bits(width, height))
+        width, height = reader.read(_SIDE_BITS) + 1, reader.read(_SIDE_BITS) + 1
+        dimensions = width, height, reader.read(_cell_bits(width, height))
     width, height, _ = dimensions
-    at = taker.take(_cell_bits(width, height))
-    seed = taker.rest()
+    at = reader.read(_cell_bits(width, height))
+    seed = reader.read(len(reader.rest))
     try:
         config = GameConfig(
             *dimensions,
@@ -151,37 +151,23 @@ def _shared(values: list[int]) -> Shared | None:
         )
     except ConfigError:
         return None
-    if taker.is_short or at >= width * height or seed > MAX_SEED:
+    if reader.is_short or at >= width * height or seed > MAX_SEED:
         return None
     return Shared(config, seed, (at % width, at // width))
 
 
-class _Taker:
-    """A reader of numbers from letters, from the highest bit down."""
+class _BitReader:
+    """A reader of numbers from letters, from the highest bit down; it notices too few letters."""
 
     def __init__(self, values: list[int]) -> None:
-        self._number = 0
-        for value in values:
-            self._number = self._number << _BITS | value
-        self._left = _BITS * len(values)
+        self.rest = "".join(f"{value:0{_BITS}b}" for value in values)
+        self.is_short = False
 
-    @property
-    def is_short(self) -> bool:
-        """Whether more was read than there was."""
-        return self._left < 0
-
-    def take(self, bits: int) -> int:
-        """Read the next number of ``bits`` bits."""
-        self._left -= bits
-        if self._left < 0:
-            return 0
-        value = self._number >> self._left
-        self._number &= (1 << self._left) - 1
-        return value
-
-    def rest(self) -> int:
-        """Return everything that is left."""
-        return self._number
+    def read(self, count: int) -> int:
+        """Read the next number of ``count`` bits."""
+        bits, self.rest = self.rest[:count], self.rest[count:]
+        self.is_short |= len(bits) < count
+        return int(bits or "0", 2)
 
 
 def _rules(config: GameConfig) -> int:
@@ -198,10 +184,7 @@ def _cell_bits(width: int, height: int) -> int:
 
 
 def _checks(values: list[int]) -> list[int]:
-    """Return the remainder of the letters, as a polynomial times x**3, by the check's polynomial.
-
-    It is zero for letters that end with their correct checks, as those are a multiple of it.
-    """
+    """Return the Reed-Solomon remainder of the letters: zero if they end with their checks."""
     remainder = [0] * CHECKS
     for value in values:
         first, *rest = remainder

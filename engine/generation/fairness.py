@@ -27,12 +27,8 @@ def relocate_mines(
 ) -> Minefield:
     """Return the minefield under which the closed ``cells`` are opened together.
 
-    This is ``field`` itself unless the mines are redrawn; then they are drawn from the game's
-    ``seed`` and the ``move``'s number, and agree with every number on the board. Flags and marks
-    are no evidence. Past the work ``budget`` a guess is forgiven if possible, never punished.
-
-    A guess is forced if no cell is certainly safe, whether or not a mine elsewhere is certain. No
-    cell is safe beside a 1 with two closed neighbours, so with mercy no guess loses there:
+    This is ``field`` itself unless the mines are redrawn from ``seed`` and ``move``, in agreement
+    with the board. Past the work ``budget`` a guess is forgiven if possible, never punished.
 
     >>> board = Board.from_text("#1#", mines=1)
     >>> field = Minefield.from_text("*..")
@@ -63,15 +59,9 @@ def relocate_mines(
 
 
 def _punished(
-    board: Board,
-    field: Minefield,
-    doubtful: int,
-    known: Analysis,
-    uniform: Uniform,
-    budget: int,
+    board: Board, field: Minefield, doubtful: int, known: Analysis, uniform: Uniform, budget: int
 ) -> Minefield:
-    """Return a field with a mine under some of the ``doubtful`` cells, which were opened
-    needlessly.
+    """Return a field with a mine under some of the ``doubtful`` cells, opened needlessly.
 
     It is drawn uniformly from all such layouts, each counted once: by the first mined cell.
     """

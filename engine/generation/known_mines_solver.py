@@ -1,7 +1,7 @@
 """The single- and two-cell rules for a tester that knows the mines.
 
 The rules read numbers, but a tester that holds the truth can ask the mines themselves. All mines of
-a number are known when it touches no *hidden* mine (one not known yet), and only mines are left
+a number are known when it touches no *hidden* mine, one not known yet, and only mines are left
 around it when it touches no *closed* safe cell. So the rules need no counting, only ``dilate``.
 """
 
@@ -24,10 +24,7 @@ class StuckPosition(NamedTuple):
 
 
 def solve_known_mines(padded: PaddedGrid, mines: int, opened: int) -> StuckPosition:
-    """Open everything that the rules allow, from the safe cells ``opened`` on.
-
-    Known mines are found again on the way, so only the open cells matter.
-    """
+    """Open everything that the rules allow, from the safe cells ``opened`` on."""
     dilate = padded.dilate
     hidden, closed = mines, padded.full & ~(mines | opened)
     settled = ~dilate(hidden)
@@ -58,12 +55,12 @@ def apply_two_cell_rule(
     """Return the closed and the hidden cells that pairs of numbers prove to be safe and mined.
 
     Numbers ``a`` and ``b`` share at most ``hidden(b) + closed(a)`` of their unknown cells (see
-    ``propagation.pairs``). The bound is met exactly if all closed cells of ``a`` and all hidden
-    mines of ``b`` are shared; then ``a``'s other cells are mines and ``b``'s other cells safe. If
-    ``b`` lies x columns and y rows away, the cells not shared are the outer |x| columns and |y|
-    rows of each: one mask per column or row count. Numbers without a closed cell are left out; so a
-    step of two columns from the last one, which would enter the next row, meets a number whose
-    closed cells all lie in its outer columns.
+    ``propagation.apply_two_cell_rule``). The bound is met exactly if all closed cells of ``a`` and
+    all hidden mines of ``b`` are shared; then ``a``'s other cells are mines and ``b``'s other cells
+    safe. If ``b`` lies x columns and y rows away, the cells not shared are the outer |x| columns
+    and |y| rows of each. Numbers without a closed cell are left out; so a step of two columns from
+    the last one, which would enter the next row, meets a number whose closed cells all lie in its
+    outer columns.
     """
     live = opened & padded.dilate(closed)
     a_columns, a_rows = _without(padded, closed, live)
@@ -92,10 +89,7 @@ Sides = list[int]
 
 
 def _without(padded: PaddedGrid, cells: int, live: int) -> tuple[Sides, Sides]:
-    """Return the numbers of ``live`` with none of ``cells`` in their outer columns, and rows.
-
-    Outer means away from a partner that many columns to the right (rows down).
-    """
+    """Return the numbers of ``live`` with none of ``cells`` in their outer columns, and rows."""
     tall, wide, toward = padded.tall(cells), padded.wide(cells), padded.toward
     east, west = live & ~toward(tall, -1, 0), live & ~toward(tall, 1, 0)
     south, north = live & ~toward(wide, 0, -1), live & ~toward(wide, 0, 1)

@@ -53,8 +53,7 @@ class _LayoutSearch:
     def _mended(self, over: int, over2: int, under: int, under2: int, free: int, done: int) -> int:
         """Return the changes after which no number is ``over`` or ``under``; 0 if there are none.
 
-        ``over2`` and ``under2`` are the numbers that are off by two, ``free`` the cells not decided
-        yet.
+        ``over2`` and ``under2`` are off by two; ``free`` cells are not decided yet.
         """
         if not over | under:
             return done
@@ -66,11 +65,10 @@ class _LayoutSearch:
             free ^= cell
             if is_over:
                 sums = _step(readers, over, over2, under, under2)
-                found = self._mended(*sums, free, done | cell)
             else:
-                under_, under2_, over_, over2_ = _step(readers, under, under2, over, over2)
-                found = self._mended(over_, over2_, under_, under2_, free, done | cell)
-            if found:
+                sums = _step(readers, under, under2, over, over2)
+                sums = sums[2:] + sums[:2]
+            if found := self._mended(*sums, free, done | cell):
                 return found
         return 0
 

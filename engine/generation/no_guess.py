@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from itertools import islice
+from itertools import count, islice
 from typing import NamedTuple, Protocol
 
 from engine.core.grid import Cell, Grid
@@ -44,19 +44,18 @@ class Draw(NamedTuple):
         return self.stuck is not None and not self.stuck.closed
 
 
-Watcher = Callable[[Draw | LayoutRepair], None]
+TrialWatcher = Callable[[Draw | LayoutRepair], None]
 """Called with each trial; the last one has passed, or the search has failed."""
 
 
 def no_guess_mines(
-    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: Watcher | None = None
+    grid: Grid, mines: int, kept: int, first: Cell, seed: int, watcher: TrialWatcher | None = None
 ) -> int | None:
     """Return a layout of ``mines`` outside ``kept`` that logic solves from ``first``, or None.
 
-    ``kept`` is the 3x3 of ``first``. Candidates are uniform draws and the first that passes the
-    test is the answer, so it is a uniform draw among all layouts that would pass. Those are all the
-    no-guess boards, as none begins with a number (unless every other cell is a mine): nothing
-    follows from a single one. Past the budget candidates are repaired instead; None if that fails.
+    ``kept`` is the 3x3 of ``first``. The answer is the first of uniform draws that passes the test,
+    so it is a uniform draw among all no-guess boards: none begins with a number (unless every other
+    cell is a mine), as nothing follows from a single one. Past the budget candidates are repaired.
 
     >>> grid, first = Grid(6, 4), (0, 0)
     >>> kept = grid.bit(first) | grid.around(first)
@@ -94,18 +93,15 @@ def candidates(size: int, allowed: int, mines: int, seed: int) -> Iterator[int]:
     """Yield endless uniform draws of ``mines`` cells of ``allowed``, each from seed and index.
 
     Each cell becomes a mine by its own random bits, with equal probability, and then mines are
-    added or removed one by one, uniformly, until the number is right. All cells are treated alike,
-    so all sets of that size are equally likely.
+    added or removed one by one, uniformly. All cells are treated alike, and so are all sets.
     """
     free = allowed.bit_count()
     assert 0 <= mines <= free
     threshold = 256 * mines // max(1, free)
     length = (size + 7) // 8
-    number = 0
-    while True:
+    for number in count():
         stream = hashlib.shake_128(f"{seed} {number}".encode())
         yield _even(stream, length, size, allowed, mines, threshold)
-        number += 1
 
 
 def _even(stream: _Stream, length: int, size: int, allowed: int, mines: int, threshold: int) -> int:

@@ -13,16 +13,15 @@ _Shift = Callable[[int], int]
 class PaddedGrid:
     """A grid whose rows end in one spare column, which is never part of the board.
 
-    A set of cells is an integer as in ``Grid``, but a row takes ``stride`` bits, so that no step
-    east or west has to be masked: cells that leave a row land in the spare column. Results may
-    contain spare cells and cells past the last row; the caller intersects them with cells of the
-    board. A torus has no spare column and uses the steps of ``Grid``.
+    A row takes ``stride`` bits, so that no step east or west has to be masked: cells that leave a
+    row land in the spare column. Results may contain spare cells and cells past the last row; the
+    caller intersects them with cells of the board. A torus has no spare column and uses the steps
+    of ``Grid``.
 
     ``dilate(mask)`` is ``mask`` and every cell within one step of it; ``tall(mask)`` only those up
     and down, ``wide(mask)`` only those to the left and right. ``toward(mask, x, y)`` are the cells
-    from which the cell ``x`` to the right and ``y`` down is in ``mask``. On a bounded board a step
-    of two columns can pass over the spare one into the next row; that this does not matter is the
-    caller's responsibility.
+    from which the cell ``x`` to the right and ``y`` down is in ``mask``. That a step of two columns
+    can pass over the spare one into the next row is the caller's responsibility.
     """
 
     def __init__(self, grid: Grid) -> None:

@@ -28,10 +28,9 @@ def place(config: GameConfig, seed: int, first: Cell) -> Placement:
     """Return the mines for this config, seed and first click: the same on every platform.
 
     The draw is uniform over the layouts that the start rule allows, except for no-guess boards so
-    dense that hardly a draw is solvable: those are repaired, which is not quite uniform. If the
-    mines leave no room for a whole opening, every cell outside it is a mine and the rest fall on
-    its border, never on ``first``. If no no-guess board is found within the work budget, ``proven``
-    is False and the board has an opening.
+    dense that they are repaired, which is not quite uniform. If the mines leave no room for a whole
+    opening, every cell outside it is a mine and the rest fall on its border, never on ``first``.
+    Without a no-guess board within the work budget, ``proven`` is False and there is an opening.
 
     >>> field, proven = place(GameConfig(6, 4, 4), seed=5, first=(0, 0))
     >>> print(field)
@@ -68,24 +67,21 @@ def _scattered(grid: Grid, mines: int, seed: int, first: Cell, kept: int) -> int
     free = grid.size - len(protected)
     spill = mines - free
     if spill <= 0:
-        return mask_of(grid.size, _past(protected, _draw(free, mines, seed)))
+        places = _draw(free, mines, seed)
+        # The bit numbers of these places among the cells that are not protected.
+        limits = [index - number for number, index in enumerate(protected)]
+        moved = [place + bisect_right(limits, place) for place in places]
+        return mask_of(grid.size, moved)
     border = [index for index in protected if index != grid.index(first)]
     spilt = [border[place] for place in _draw(len(border), spill, seed)]
     return grid.full & ~kept | mask_of(grid.size, spilt)
-
-
-def _past(protected: list[int], places: list[int]) -> list[int]:
-    """Return the bit numbers of the cells at these places among those not ``protected``."""
-    limits = [index - number for number, index in enumerate(protected)]
-    return [place + bisect_right(limits, place) for place in places]
 
 
 def _draw(size: int, count: int, seed: int) -> list[int]:
     """Draw ``count`` different numbers below ``size`` by the first steps of a Fisher-Yates shuffle.
 
     Only the places that a step has changed are remembered, so a large board is not listed for a few
-    mines. Only ``random()`` of a seeded ``random.Random`` is used: the one method whose sequence
-    the standard library promises to keep.
+    mines. Only ``random()`` is used, see ``Uniform``.
     """
     uniform = random.Random(seed).random
     moved: dict[int, int] = {}

@@ -25,9 +25,9 @@ class LayoutRepair(NamedTuple):
     """A layout that was played, the position where logic got stuck, and the next change.
 
     ``number`` is the bit number of the number that is made easy, -1 if there is none. ``after`` is
-    the layout after the change; None if no change is possible or too many were in vain, and then
-    the best layout so far is played next. ``is_fresh`` marks a new draw, ``is_best`` the best
-    layout since then. Sets are in the padded numbering, except ``layout``.
+    the layout after the change; None if the best layout so far is played next. ``is_fresh`` marks a
+    new draw, ``is_best`` the best layout since then. Sets are in the padded numbering, except
+    ``layout``.
     """
 
     padded: PaddedGrid
@@ -56,8 +56,7 @@ def repair_layouts(
 
     ``free`` are the cells that may hold mines. Where logic is stuck, a number at the edge of the
     closed part is made easy: the unknown cells around it are cleared of mines, or filled, in
-    exchange with cells elsewhere. Each result is solved anew from the start, so the last one is
-    verified: it passes, or all have failed. After ``ROUNDS`` a new draw is taken.
+    exchange with cells elsewhere. Each result is solved anew from the start.
     """
     uniform = make_rng(seed, "mending")
     left = max(4, min(MOST_ROUNDS, WORK // padded.grid.size))

@@ -18,17 +18,12 @@ LARGEST_SEARCHED = 4096
 def is_solvable(field: Minefield, first: Cell) -> bool:
     """Return whether each step from ``first`` on follows from the numbers then visible.
 
-    All numbers together count as evidence, the number of mines does not. A board is solved when all
-    its safe cells are open. A position too hard to count within the work budget counts as not
-    solvable. Raises ValueError for a cell off the board.
+    All numbers together count as evidence, the number of mines does not. A position too hard to
+    count within the work budget counts as not solvable. Raises ValueError for a cell off the board.
     """
     padded = padded_grid(field.grid)
-    return solvable(padded, padded.packed(field.mines), padded.bit(first))
-
-
-def solvable(padded: PaddedGrid, mines: int, first: int) -> bool:
-    """Return whether logic solves the board; all sets are in the padded numbering."""
-    return not first & mines and not find_stuck_position(padded, mines, first).closed
+    mines, start = padded.packed(field.mines), padded.bit(first)
+    return not start & mines and not find_stuck_position(padded, mines, start).closed
 
 
 def find_stuck_position(padded: PaddedGrid, mines: int, first: int) -> StuckPosition:
@@ -49,10 +44,9 @@ def undecidable(padded: PaddedGrid, mines: int, first: int) -> int:
     """Return marks of patterns that logic cannot decide, seen from the truth; 0 proves nothing.
 
     A pattern is a set of cells whose mines can be rearranged so that every safe cell outside keeps
-    its number. Logic never opens the first of its safe cells, as all numbers seen until then agree
-    with either layout. The patterns looked for are two adjacent cells one of which is a mine, a 2x2
-    block with mines on one diagonal, and a safe cell surrounded by mines. ``first`` must touch no
-    mine; then no pattern contains it.
+    its number. The patterns looked for are two adjacent cells one of which is a mine, a 2x2 block
+    with mines on one diagonal, and a safe cell surrounded by mines. ``first`` must touch no mine;
+    then no pattern contains it.
     """
     toward = padded.toward
     safe = padded.full ^ mines

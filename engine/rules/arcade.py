@@ -77,9 +77,8 @@ class Award(NamedTuple):
 class ArcadeRun:
     """The state of a run on its current board, number ``stage`` from 1.
 
-    ``clock_ms`` is the time that was left when the board began. ``combo`` (in thousandths) is its
-    value at the last correct action, at ``acted_ms``. ``played_ms`` and ``cleared`` count the
-    boards before.
+    ``clock_ms`` was left when the board began; ``combo`` (in thousandths) is its value at the last
+    correct action, at ``acted_ms``. ``played_ms`` and ``cleared`` count the boards before.
     """
 
     seed: int
@@ -145,8 +144,8 @@ def after_move(
 ) -> tuple[ArcadeRun, list[Award]]:
     """Return the run after a move at ``ms`` that caused ``events``, and the points it gave.
 
-    An action is correct when it opens something and hits no mine. Flags neither feed the combo nor
-    give points: that would reveal whether they are right.
+    An action is correct when it opens something and hits no mine. Flags give nothing: that would
+    reveal whether they are right.
 
     >>> from engine.core.commands import Open
     >>> grid = begin_run(1).config.grid
@@ -168,10 +167,7 @@ def after_move(
     if isinstance(move, Chord):
         awards.append(Award(AwardReason.CHORD, POINTS_FOR_CHORD * multiplier, multiplier))
     run = replace(
-        run,
-        combo=combo,
-        acted_ms=ms,
-        best_multiplier=max(run.best_multiplier, multiplier),
+        run, combo=combo, acted_ms=ms, best_multiplier=max(run.best_multiplier, multiplier)
     )
     return _awarded(run, awards), awards
 

@@ -52,9 +52,9 @@ class Position:
     """Everything that changes in a game, as one immutable value that can be kept and restored.
 
     ``reveals`` counts the opens and chords that met closed cells. ``proven`` says whether the board
-    is known to need no guess (None if that was not asked for). ``reverted`` is set once an open was
-    taken back: from then on the mines stay put, since fair play knows nothing of the numbers and
-    losses that were seen and taken back. ``shown`` are the mines that such losses have revealed.
+    is known to need no guess (None if not asked for). Once an open was taken back, ``reverted`` is
+    set and the mines stay put, since fair play knows nothing of what was seen and taken back.
+    ``shown`` are the mines that losses taken back have revealed.
     """
 
     seed: int
@@ -181,8 +181,8 @@ class Game:
         if old.field is None:
             return (created,)
         assert old.first is not None
-        self._update(status=Status.PLAYING, field=old.field, first=old.first)
-        self._update(retried=True, proven=old.proven)
+        self._update(status=Status.PLAYING, field=old.field, first=old.first, proven=old.proven)
+        self._update(retried=True)
         events = self._reveal(self.grid.bit(old.first), replayed=True)
         return created, MinesPlaced(old.first, old.field, old.proven), *events
 
@@ -191,8 +191,8 @@ class Game:
         if before is None:
             return ()
         self._past.pop()
-        board = replace(before.board, flags=before.board.flags | lost.exploded)
-        board = replace(board, marks=board.marks & ~lost.exploded)
+        flags, marks = before.board.flags | lost.exploded, before.board.marks & ~lost.exploded
+        board = replace(before.board, flags=flags, marks=marks)
         self.position = replace(before, board=board, field=lost.field, proven=lost.proven)
         self._update(reverted=True, shown=lost.shown | lost.exploded)
         return LossReverted(lost.exploded), *self._won()
@@ -281,8 +281,7 @@ class Game:
         if field is None:
             return ()
         by_flags = self.config.win is WinRule.FLAG
-        won = board.flags == field.mines if by_flags else board.opened == field.safe
-        if not won:
+        if board.flags != field.mines if by_flags else board.opened != field.safe:
             return ()
         self._update(status=Status.WON)
         return (GameWon(field.mines & ~board.flags),)

@@ -1,10 +1,9 @@
 """The figures that players compare: 3BV, openings, islands, clicks, efficiency, speed, path.
 
 Terms and formulas are those of the statistics page of minesweepergame.com (3BV, RQP, IOE,
-Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB). The tests compare
-with ``ms_toollib``. Where these sources differ, the docstring says which one is followed. For a
-game that was not won, the 3BV solved replaces the 3BV. On a torus the same definitions hold on the
-wrapping grid.
+Correctness, Throughput), of the ranking's RAWVF tools, and of openms.top (STNB); the tests compare
+with ``ms_toollib``. Where they differ, the docstring says which one is followed. For a game that
+was not won, the 3BV solved replaces the 3BV. On a torus the same definitions hold.
 """
 
 from __future__ import annotations
@@ -22,17 +21,12 @@ from engine.core.minefield import Minefield
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.core.regions import count_regions
 
-STNB_LEVELS = {
-    (8, 8, 10): 36.0,
-    (9, 9, 10): 36.0,
-    (16, 16, 40): 162.0,
-    (30, 16, 99): 435.0,
-}
+STNB_LEVELS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (30, 16, 99): 435.0}
 """The constant K of STNB by board, which makes the three levels comparable.
 
-K = 73.5 n^2 - 94.5 n + 57 for the levels n = 1, 2, 3, as openms.top publishes it (the page on
-statistics in its guide). Until 13 September 2023 it was 47.299, 153.73 and 435.001, so older tables
-show other figures. Both sizes of Beginner are level 1 here; elsewhere only 8x8 is.
+K = 73.5 n^2 - 94.5 n + 57 for the levels n = 1, 2, 3, as openms.top publishes it in its guide.
+Older tables show other figures: until 13 September 2023 it was 47.299, 153.73 and 435.001. Both
+sizes of Beginner are level 1 here; elsewhere only 8x8 is.
 """
 
 
@@ -62,9 +56,7 @@ class Clicks:
     def without(self, effective: Clicks) -> Clicks:
         """Return the clicks that are not among the ``effective`` ones, that is the wasted ones."""
         return Clicks(
-            self.left - effective.left,
-            self.right - effective.right,
-            self.chord - effective.chord,
+            self.left - effective.left, self.right - effective.right, self.chord - effective.chord
         )
 
 
@@ -107,9 +99,8 @@ def three_bv(field: Minefield) -> int:
 def three_bv_solved(field: Minefield, opened: int) -> int:
     """Return the part of the 3BV that the ``opened`` cells have solved.
 
-    A number that touches no zero counts once it is open. An opening counts once all of its zeros
-    are open; its border does not matter. ``ms_toollib`` counts the same way, while the RAWVF tools
-    wait for the border too, should a flag cover some of it.
+    A number that touches no zero counts once it is open, an opening once all of its zeros are; its
+    border does not matter, as in ``ms_toollib`` (the RAWVF tools wait for it).
     """
     zeros = field.zeros
     unfinished = field.grid.flood(zeros & ~opened, zeros, zeros)
@@ -174,10 +165,7 @@ def stnb(config: GameConfig, bv: int, solved: int, ms: int) -> float | None:
 
 
 def estimated_ms(bv: int, solved: int, ms: int) -> float | None:
-    """Return the estimated time at the speed so far. None while no 3BV is solved.
-
-    The formula of the ranking's programs: time * 3BV / 3BV solved.
-    """
+    """Return the estimated time, time * 3BV / 3BV solved. None while no 3BV is solved."""
     return ms * bv / solved if solved > 0 else None
 
 
@@ -185,17 +173,12 @@ def path_length(pointer: Sequence[PointerSample], grid: Grid) -> float | None:
     """Return the distance that the pointer travelled on the board, in cells; None without one.
 
     This is the sum of the straight lines between samples on the board, as ``ms_toollib`` measures
-    it. (The RAWVF tools add up columns and rows instead.) Players know it in pixels of cells of 16,
-    so 16 times as much.
+    it (the RAWVF tools add up columns and rows). Players know it in pixels of cells of 16. It
+    starts with the play clock: after the last click at 0 ms, which opened the first cell, or else
+    after 0 ms. The way of a finger from leaving the screen to touching it again does not count.
 
-    It starts with the play clock: after the last click at 0 ms, which opened the first cell, or
-    else after 0 ms. The way of a finger from leaving the screen to touching it again does not
-    count.
-
-    Positions are in sixteenths of a cell; recordings of other programs are rounded down to those on
-    import. With cells of 16 pixels (or 8, 4, ...) nothing is lost. With others small steps become
-    staircases, and the path is longer than ``ms_toollib`` computes from pixels: by 2 to 4% in the
-    recordings compared, with cells of 20 to 54 pixels.
+    Positions are in sixteenths of a cell. With cells of other sizes than 16, 8, 4, ... pixels small
+    steps become staircases, and the path is 2 to 4% longer than computed from pixels.
     """
     if not pointer:
         return None

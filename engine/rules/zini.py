@@ -17,11 +17,10 @@ def zini(field: Minefield) -> int:
     The algorithm is that of Elmar Zimmermann and Christoph Nikolaus (forum of minesweepergame.com,
     2009). Each safe cell has a premium: the 3BV that a chord on it would solve, less the mines
     around it without a flag, less one if it is closed, less one for the chord itself. The cell with
-    the highest premium, if that is not below 0, is opened (a click, if it is closed), the mines
-    around it are flagged (a click each) and it is chorded (a click). Otherwise the first closed
-    cell worth a 3BV is opened (a click). Of equal cells the first one is taken, column by column
-    from the left, as the ranking's RAWVF tools and ``ms_toollib`` do; only with this order is the
-    figure well defined. The work grows with the cells, not with cells times clicks.
+    the highest premium, if that is not below 0, is opened, the mines around it are flagged and it
+    is chorded, a click each. Otherwise the first closed cell worth a 3BV is opened. Of equal cells
+    the first one is taken, column by column from the left, as the ranking's RAWVF tools and
+    ``ms_toollib`` do. The work grows with the cells, not with cells times clicks.
     """
     return _Player(field).play()
 
@@ -29,8 +28,7 @@ def zini(field: Minefield) -> int:
 class _Player:
     """The greedy player's state; cells are numbered column by column.
 
-    ``heaps[p]`` holds every cell whose premium is p, and outdated entries of cells whose premium
-    was p.
+    ``heaps[p]`` holds every cell whose premium is p, and outdated entries.
     """
 
     def __init__(self, field: Minefield) -> None:
@@ -57,15 +55,13 @@ class _Player:
         clicks = 0
         left = iter([n for n, lone in enumerate(self.is_lone) if lone or not self.numbers[n]])
         while True:
-            cell = self._best()
-            if cell is not None:
+            if (cell := self._best()) is not None:
                 clicks += self._solve(cell)
-                continue
-            cell = next((cell for cell in left if self.is_closed[cell]), None)
-            if cell is None:
+            elif (cell := next(filter(self.is_closed.__getitem__, left), None)) is not None:
+                self._open(cell)
+                clicks += 1
+            else:
                 return clicks
-            self._open(cell)
-            clicks += 1
 
     def _best(self) -> int | None:
         """Return the first of the cells with the highest premium; None if that is below 0."""
@@ -94,9 +90,8 @@ class _Player:
                 self.is_flagged[other] = True
                 self._change(self._around(other), 1)
                 clicks += 1
-        for other in around:
-            if self.is_closed[other]:
-                self._open(other)
+        for other in filter(self.is_closed.__getitem__, around):
+            self._open(other)
         return clicks
 
     def _open(self, cell: int) -> None:
@@ -104,9 +99,8 @@ class _Player:
             self._show(cell)
             return
         opening = self.openings[self.home[cell]]
-        for other in opening:
-            if self.is_closed[other]:
-                self._show(other)
+        for other in filter(self.is_closed.__getitem__, opening):
+            self._show(other)
         self._change(opening, -1)
 
     def _show(self, cell: int) -> None:
@@ -140,7 +134,6 @@ class _Player:
             self._change(self.openings[-1], 1)
 
     def _around(self, cell: int) -> list[int]:
-        """Return the cell and its neighbours."""
         x, y = divmod(cell, self.height)
         if self.wraps:
             columns = [(x - 1) % self.width, x, (x + 1) % self.width]

@@ -1,10 +1,9 @@
 """Exact counting of one component: boxes tied together by numbers, and a table over them.
 
 The table maps the mines that each open number still needs to the number of ways to get there, by
-the mines used. Both are packed into single integers. The needs lie in fields of six bits, each
-holding 16 plus the need, so that one subtraction serves all numbers and a lost bit 4 reveals an
-overdrawn one. The ways are a polynomial in the mines used, in slots wide enough that sums never
-overflow.
+the mines used, both packed into single integers. The needs lie in fields of six bits, each holding
+16 plus the need, so that one subtraction serves all numbers and a lost bit 4 reveals an overdrawn
+one. The ways are a polynomial in the mines used, in slots wide enough that sums never overflow.
 """
 
 from __future__ import annotations
@@ -31,8 +30,8 @@ class Counts(NamedTuple):
     """The ways to fill a component, by the mines used: ``least``, ``least + 1``, ...
 
     ``total`` counts the layouts of its cells, ``expected[box]`` the mines in that box summed over
-    those layouts. Both are empty when there is no layout. If the work exceeded the budget,
-    ``is_exact`` is False and the counts cover only the likeliest part of the layouts.
+    them; both are empty when there is none. Past the budget ``is_exact`` is False and the counts
+    cover only the likeliest part of the layouts.
     """
 
     least: int
@@ -50,7 +49,7 @@ class Walk(NamedTuple):
 
     ``boxes_of`` are the boxes that each number sees. ``tables[k]`` are the states before stage k
     with their ways, ``edges[k]`` its moves ``(state before, state after, mines)``. ``places`` are
-    the bits where the fields of the numbers begin, ``work`` is the number of moves tried.
+    the bits where the fields of the numbers begin.
     """
 
     shape: ComponentShape
@@ -71,8 +70,7 @@ class Walk(NamedTuple):
 def walk(shape: ComponentShape, budget: int) -> Walk:
     """Walk the table forward over all boxes.
 
-    Work is counted in moves tried, those with large numbers more than once. Once it exceeds the
-    ``budget``, only the likeliest states are kept at each box, and the walk is marked as not exact.
+    Past the ``budget``, in moves tried, only the likeliest states are kept at each box.
     """
     boxes_of = boxes_of_numbers(shape)
     slot = slot_bits(shape, boxes_of)
@@ -102,10 +100,7 @@ def count(shape: ComponentShape, budget: int) -> Counts:
 
 
 def count_by_value(shape: ComponentShape, budget: int) -> dict[int, Counts] | None:
-    """Count the layouts for each value that the counter can show, in one walk there and back.
-
-    Every ``least`` is the same, and zeros fill the lists to one length. None past the budget.
-    """
+    """Count the layouts for each value that the counter can show; None past the budget."""
     assert shape.counter >= 0
     walked = walk(shape, budget)
     return _count_back(walked) if walked.is_exact else None
@@ -215,7 +210,6 @@ def _expected(walked: Walk, back: dict[int, int], total: int) -> list[int]:
 
 
 def _heaviest(table: dict[int, int], slot: int, keep: int) -> dict[int, int]:
-    """Return the ``keep`` states with the most ways."""
     ranked = sorted(table, key=lambda state: _sum(table[state], slot), reverse=True)
     return {state: table[state] for state in ranked[:keep]}
 

@@ -67,10 +67,7 @@ def slot_bits(shape: ComponentShape, boxes_of: list[list[int]]) -> int:
 
 
 def _order(shape: ComponentShape, boxes_of: list[list[int]]) -> list[int]:
-    """Return the boxes in an order that keeps few numbers open: finish nearly done ones first.
-
-    The counter comes last, as nothing closes it.
-    """
+    """Return the boxes so that few numbers stay open: nearly done ones first, the counter last."""
     left = [len(boxes) for boxes in boxes_of]
     if shape.counter >= 0:
         left[shape.counter] += len(shape.sizes)
@@ -126,8 +123,7 @@ def plan_stages(
                     closed.append(at)
                     closing += ZERO << at
         choices = [(0, 1), (unit, size << slot)]
-        for mines in range(2, size + 1):
-            choices.append((unit * mines, comb(size, mines) << slot * mines))
+        choices += [(unit * k, comb(size, k) << slot * k) for k in range(2, size + 1)]
         stages.append(WalkStage(box, opening, choices, guards, caps, closing, derived))
         spare += closed
         guards -= closing

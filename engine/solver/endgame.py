@@ -17,21 +17,17 @@ Parts = list[int]
 class Endgame:
     """The best play over ``layouts`` (sets of mines), all equally likely.
 
-    ``unknown`` are the cells not known from the board, none of them certain. ``nodes`` limits the
-    positions searched; ``nodes_left`` is the rest.
+    ``unknown`` are cells not certain from the board. ``nodes`` limits the positions searched.
     """
 
     def __init__(self, grid: Grid, layouts: list[int], unknown: int, nodes: int) -> None:
-        self.nodes_left = nodes
+        self._nodes_left = nodes
         self._wins: dict[int, int] = {}
         self._at_most: dict[int, int] = {}
         self._cells = _parts_of_cells(grid, layouts, unknown)
 
     def best(self) -> tuple[int, int] | None:
-        """Return the bit number of the best cell to open and the number of layouts it wins.
-
-        None if the budget ran out.
-        """
+        """Return the bit number of the best cell and the layouts it wins; None past the budget."""
         ranked = sorted(
             (
                 (sum(map(int.bit_count, parts)), len(parts), cell, parts)
@@ -75,8 +71,8 @@ class Endgame:
         most = self._at_most.get(layouts, count)
         if most <= beat:
             return most
-        self.nodes_left -= 1
-        if self.nodes_left < 0:
+        self._nodes_left -= 1
+        if self._nodes_left < 0:
             raise _OutOfNodesError
         telling: list[Parts] = []
         ranked = []
@@ -114,10 +110,7 @@ class _OutOfNodesError(Exception):
 
 
 def _parts_of_cells(grid: Grid, layouts: list[int], unknown: int) -> list[tuple[int, Parts]]:
-    """Return bit number and parts of the cells that are safe in some layout, equal ones once.
-
-    The numbers come from a bit-sliced sum over the neighbours, for all layouts at once.
-    """
+    """Return bit number and parts of the cells that are safe in some layout, equal ones once."""
     everything = (1 << len(layouts)) - 1
     around = neighbours(grid)
     mined = _where_mined(grid, layouts)

@@ -17,10 +17,8 @@ def estimate_sums(
 ) -> tuple[list[list[int]], int, int]:
     """Estimate the mines of each component's boxes summed over all layouts.
 
-    Also returned are the number of layouts and the mines off the frontier. Components are taken as
-    independent, and each mine is weighted so that the expected number of all mines is right: an
-    exponential tilt, as in large-deviation estimates. The number of layouts follows by the saddle
-    point (the tilted sum, less the tilt, over the spread of its mines).
+    Also the number of layouts and the mines off the frontier. Each mine is weighted so that the
+    expected number of all mines is right (an exponential tilt, and then the saddle point).
     """
     low, high = -40.0, 40.0
     for _ in range(60):
@@ -33,7 +31,6 @@ def estimate_sums(
     share_off = _logistic(low)
     log_ways = off * math.log1p(math.exp(low)) - low * spare
     spread = off * share_off * (1 - share_off)
-    found: list[list[int]] = []
     scaled = []
     for counted in counts:
         shares, log_sum = _shares(counted.total, low)
@@ -43,17 +40,17 @@ def estimate_sums(
         scaled.append([round(share * _SCALE) for share in shares])
     log_ways -= 0.5 * math.log(max(1.0, math.tau * spread))
     bits = max(60, round(log_ways / math.log(2)))
-    for counted, parts in zip(counts, scaled, strict=True):
-        found.append(
-            [
-                sum(
-                    (mines * part << bits) // (ways * sum(parts))
-                    for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
-                    if ways
-                )
-                for by_mines in counted.expected
-            ]
-        )
+    found = [
+        [
+            sum(
+                (mines * part << bits) // (ways * sum(parts))
+                for mines, part, ways in zip(by_mines, parts, counted.total, strict=True)
+                if ways
+            )
+            for by_mines in counted.expected
+        ]
+        for counted, parts in zip(counts, scaled, strict=True)
+    ]
     return found, 1 << bits, (round(share_off * _SCALE) * off << bits) // _SCALE
 
 
@@ -64,8 +61,7 @@ def _logistic(tilt: float) -> float:
 def _shares(total: list[int], tilt: float) -> tuple[list[float], float]:
     """Return the probability of each number of mines when each mine weighs ``exp(tilt)``.
 
-    Also returned is the logarithm of the sum of all weights. The ways are too many for floats, so
-    everything is computed in logarithms.
+    Also the logarithm of the sum of all weights: the ways are too many for floats.
     """
     logs = [
         math.log(ways) + tilt * extra if ways else -math.inf for extra, ways in enumerate(total)

@@ -24,8 +24,8 @@ class Component(NamedTuple):
 class Frontier(NamedTuple):
     """The result of the single-cell rules on a board, and everything that they leave open.
 
-    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells. ``off`` are the
-    unknown cells that no number sees, ``mines_left`` the mines among the unknown.
+    ``safe`` and ``mines`` are certain, ``unknown`` are the other closed cells, ``off`` those that
+    no number sees, ``mines_left`` the mines among the unknown.
     """
 
     safe: int
@@ -139,7 +139,6 @@ def _component(
     boxes_of: dict[int, list[tuple[int, ...]]],
     needs: dict[int, int],
 ) -> Component:
-    """Return the component of these numbers, its boxes in the order of the numbers."""
     position = {number: index for index, number in enumerate(numbers)}
     keys = list(dict.fromkeys(readers for number in numbers for readers in boxes_of[number]))
     shape = ComponentShape(

@@ -17,8 +17,8 @@ SCARCE = 2_000
 def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
     """Return ``front`` with at most ``MANY`` cells that no number sees, with the same mine density.
 
-    The binomial coefficients of a million cells take seconds. The probabilities change by less than
-    is displayed, but conclusions from the mine count no longer hold.
+    The binomial coefficients of a million cells take seconds. The probabilities hardly change, but
+    conclusions from the mine count no longer hold.
     """
     off = front.off.bit_count()
     inside = sum(map(_usual, counts))
@@ -34,7 +34,6 @@ def thin_out(front: Frontier, counts: Sequence[Counts]) -> Frontier:
 
 
 def _usual(counted: Counts) -> int:
-    """Return the mean number of mines over a component's layouts."""
     ways = sum(counted.total)
     extra = sum(extra * many for extra, many in enumerate(counted.total))
     return counted.least + extra // ways if ways else counted.least

@@ -28,8 +28,8 @@ LEAD_BUDGET = 40_000
 class Outcome(NamedTuple):
     """A guessed cell turns out safe and shows ``value``.
 
-    ``probability`` is that of the outcome. After it, ``safe`` cells nearby are certain, and the
-    best next open survives with probability ``survival``.
+    After it, ``safe`` cells nearby are certain, and the best next open survives with probability
+    ``survival``.
     """
 
     probability: float
@@ -41,9 +41,8 @@ class Outcome(NamedTuple):
 class GuessLookahead:
     """A position prepared for looking one open ahead.
 
-    Probabilities are floats here: they rank guesses. Only the components that a guess touches are
-    counted anew; the probabilities elsewhere are kept, though the mine count may shift them a
-    little. ``budget`` is what is left of the work, counted as for an analysis.
+    Only the components that a guess touches are counted anew; the probabilities elsewhere are kept,
+    though the mine count may shift them a little. ``budget`` is what is left of the work.
     """
 
     def __init__(
@@ -84,8 +83,7 @@ class GuessLookahead:
     def after(self, cell: int) -> list[Outcome] | None:
         """Return the outcomes of opening ``cell`` (a bit number) if it is safe.
 
-        The list is empty if the cell has no unknown neighbours (its number is known beforehand).
-        None once the work for all cells together exceeds the budget.
+        Empty if its number is known beforehand; None once all work exceeds the budget.
         """
         near = [other for other in self.around[cell] if other in self.chances]
         if not near:
@@ -202,9 +200,8 @@ def _log_comb(count: int, chosen: int) -> float:
 def chance_to_progress(board: Board, cell: Cell) -> Fraction | None:
     """Return the probability that the number of ``cell``, if it is safe, leads to progress.
 
-    Progress means that another safe cell becomes certain or the game ends. The board is analysed
-    with each number that the cell can show, weighted by the layouts that agree. None if that takes
-    too much work.
+    Progress means that another safe cell becomes certain or the game ends. None if that takes too
+    much work.
     """
     if board.grid.size > LARGEST_LEAD:
         return None

@@ -42,10 +42,9 @@ class Box(NamedTuple):
 class Analysis:
     """The mine probabilities of a board's closed cells.
 
-    ``solutions`` is the number of layouts that agree with the board; ``safe`` and ``mines`` are the
-    cells proven so, and all that can be proven if ``is_exact``. Otherwise the number of layouts
-    (then a power of two) and the probabilities are estimates; the proofs still hold but may be
-    incomplete.
+    ``solutions`` layouts agree with the board; ``safe`` and ``mines`` are proven so, and all that
+    can be proven if ``is_exact``. Otherwise the number of layouts (then a power of two) and the
+    probabilities are estimates; the proofs still hold but may be incomplete.
     """
 
     grid: Grid
@@ -173,8 +172,7 @@ def _summed(counts: Sequence[Counts], off: int, spare: int) -> tuple[list[list[i
     """Return the mines of each component's boxes summed over all layouts.
 
     Also the number of layouts, and the mines off the frontier summed over them. ``spare`` are the
-    mines beyond the least that all components need. Equal components, which share one ``Counts``,
-    are computed once.
+    mines beyond the least of all components. Equal components share one ``Counts``.
     """
     flexible = [counted.total for counted in counts if len(counted.total) > 1]
     rigid = math.prod(counted.total[0] for counted in counts if len(counted.total) == 1)

@@ -152,8 +152,8 @@ def apply_two_cell_rule(
     """Return the unknown cells that one round of the two-cell rule proves safe, and mined.
 
     With ``r`` the mines a number still lacks, ``f`` its safe unknown cells and ``s`` the unknown
-    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``, as shared mines count for ``b``
-    and shared safe cells for ``a``. Where the two are equal, the shared cells are used up.
+    cells shared by ``a`` and ``b``: always ``s <= r(b) + f(a)``. Where the two are equal, the
+    shared cells are used up.
     """
     border = opened & grid.dilate(unknown)
     lacking = minus(numbers, grid.counts(mines))

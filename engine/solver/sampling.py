@@ -23,10 +23,7 @@ class OutOfWorkError(RuntimeError):
 
 
 def all_layouts(front: Frontier) -> Iterator[int]:
-    """Yield every layout (the set of all its mines) that agrees with a frontier.
-
-    That there are few enough is the caller's responsibility.
-    """
+    """Yield every layout (the set of all its mines) that agrees with a frontier."""
     so_far = [(front.mines, front.mines_left)]
     for part in front.components:
         fillings = _fillings(part)
@@ -43,18 +40,13 @@ def all_layouts(front: Frontier) -> Iterator[int]:
 
 
 def random_layout(
-    board: Board,
-    uniform: Uniform,
-    safe: int = 0,
-    mines: int = 0,
-    budget: int = BUDGET,
+    board: Board, uniform: Uniform, safe: int = 0, mines: int = 0, budget: int = BUDGET
 ) -> int:
     """Draw a layout uniformly among those that agree with the board, and return its mines.
 
-    Of the closed cells, ``safe`` are safe in it and ``mines`` mined. ``uniform`` returns numbers as
-    ``random.Random(seed).random`` does. The layout is read off the tables of the exact count; none
-    is rejected. Raises ImpossibleBoardError if there is none. Past the budget the layout still
-    agrees with the board but is not drawn uniformly, or OutOfWorkError is raised.
+    Of the closed cells, ``safe`` are safe in it and ``mines`` mined. The layout is read off the
+    tables of the exact count; none is rejected. Raises ImpossibleBoardError if there is none. Past
+    the budget it agrees with the board but is not drawn uniformly, or OutOfWorkError is raised.
     """
     front = frontier(board, safe, mines)
     walks = [walk(part.shape, budget) for part in front.components]
@@ -99,17 +91,11 @@ def is_possible(board: Board, safe: int = 0, mines: int = 0, budget: int = BUDGE
 
 
 def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict[int, int]]:
-    """Return ``[k][left]``: the ways to place ``left`` mines from component k on and in the
-    rest.
-
-    Only values of ``left`` that the components before can leave are computed.
-    """
-    least = [min(total) for total in totals]
-    most = [max(total) for total in totals]
+    """Return ``[k][left]``: the ways to place ``left`` mines from component k on, and off them."""
     leaves = [(mines, mines)]
-    for fewest, many in zip(least, most, strict=True):
+    for total in totals:
         low, high = leaves[-1]
-        leaves.append((max(0, low - many), high - fewest))
+        leaves.append((max(0, low - max(total)), high - min(total)))
     low, high = leaves[-1]
     after = [{left: comb(off, left) for left in range(low, min(high, off) + 1)}]
     for total, (low, high) in zip(reversed(totals), reversed(leaves[:-1]), strict=True):
@@ -125,7 +111,6 @@ def _ways_after(totals: list[dict[int, int]], off: int, mines: int) -> list[dict
 
 
 def _pick(weights: list[tuple[_Key, int]], uniform: Uniform) -> _Key:
-    """Draw one of the keys by its weight."""
     at = randbelow(uniform, sum(weight for _, weight in weights))
     for key, weight in weights:
         at -= weight

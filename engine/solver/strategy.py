@@ -10,6 +10,7 @@ from math import prod
 from engine.core.board import Board
 from engine.core.config import StartRule
 from engine.core.grid import Cell, Grid
+from engine.solver.component import Counts
 from engine.solver.endgame import Endgame
 from engine.solver.frontier import Frontier, frontier
 from engine.solver.lookahead import GuessLookahead
@@ -36,8 +37,8 @@ RELIEF_POWER = 0.9
 class Choice:
     """The next move: open ``cells``, all of them certain, or one cell that is a guess.
 
-    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is set if the choice
-    needed one; ``win_chance`` is the exact probability to win if the end was searched.
+    ``mines`` are the closed cells proven to be mines so far. ``analysis`` is set if one was needed;
+    ``win_chance`` if the end was searched.
     """
 
     cells: int
@@ -50,10 +51,9 @@ class Choice:
 def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     """Return the move with the highest probability to win; its ``cells`` are 0 at the end.
 
-    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. Without
-    ``looks_ahead`` a guess is the safest cell until the end can be searched, which is quicker and
-    wins a little less. On a board with nothing open use ``first_cell`` instead. Raises
-    ImpossibleBoardError for a board that no layout agrees with.
+    ``mines`` are closed cells known to be mines beforehand. Without ``looks_ahead`` a guess is the
+    safest cell until the end can be searched, which is quicker and wins a little less. On a board
+    with nothing open use ``first_cell``. Raises ImpossibleBoardError.
 
     >>> board = Board.from_rows(["1##", "###"], mines=1)
     >>> choice = choose(board)
@@ -70,14 +70,9 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     analysis = join(board.grid, front, counts)
     if analysis.safe or not board.closed & ~analysis.mines:
         return Choice(analysis.safe, analysis.mines, analysis=analysis)
-    fillings = prod([sum(counted.total) for counted in counts])
-    is_near_end = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
-    if analysis.is_exact and is_near_end:
-        layouts = list(all_layouts(front))
-        found = Endgame(board.grid, layouts, front.unknown, ENDGAME_NODES).best()
-        if found is not None:
-            cell, won = found
-            return Choice(1 << cell, analysis.mines, True, analysis, won / len(layouts))
+    found = search_endgame(board.grid, front, counts, analysis)
+    if found is not None:
+        return Choice(1 << found[0], analysis.mines, True, analysis, found[1])
     looks_ahead = looks_ahead and analysis.is_exact and board.grid.size <= LARGEST_LOOKAHEAD
     if not looks_ahead:
         return Choice(1 << _least_chance(analysis), analysis.mines, True, analysis)
@@ -85,12 +80,25 @@ def choose(board: Board, mines: int = 0, looks_ahead: bool = True) -> Choice:
     return Choice(1 << best_guess(board.grid, front, lookahead), analysis.mines, True, analysis)
 
 
+def search_endgame(
+    grid: Grid, front: Frontier, counts: list[Counts], analysis: Analysis
+) -> tuple[int, float] | None:
+    """Return the best cell (its bit number) and its chance to win; None if too much is left."""
+    fillings = prod([sum(counted.total) for counted in counts])
+    is_near_end = analysis.solutions <= ENDGAME_LAYOUTS and fillings <= ENDGAME_FILLINGS
+    if not (analysis.is_exact and is_near_end):
+        return None
+    layouts = list(all_layouts(front))
+    found = Endgame(grid, layouts, front.unknown | front.safe, ENDGAME_NODES).best()
+    return None if found is None else (found[0], found[1] / len(layouts))
+
+
 def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
     """Return the unknown cell (its bit number) with the best prospect, looking one open ahead.
 
-    A cell's prospect is the probability to survive it and then the safest cell after it, times its
-    ``unresolvable_pair_factor``. Cells are tried in the order of their upper bounds, until none can
-    beat the best.
+    A prospect is the probability to survive the cell and then the safest one after it, times its
+    ``unresolvable_pair_factor``. Cells are tried by their upper bounds, until none can beat the
+    best.
     """
     chances = lookahead.chances
     factors = unresolvable_pair_factor(grid, front.unknown, front.mines, chances)
@@ -119,7 +127,6 @@ def best_guess(grid: Grid, front: Frontier, lookahead: GuessLookahead) -> int:
 
 
 def _least_chance(analysis: Analysis) -> int:
-    """Return the closed cell with the least probability of a mine."""
     box = min(
         (box for box in analysis.boxes if not analysis.mines >> box.cells[0] & 1),
         key=lambda box: Fraction(box.expected, len(box.cells)),
@@ -130,8 +137,7 @@ def _least_chance(analysis: Analysis) -> int:
 def first_cell(grid: Grid, start: StartRule) -> Cell:
     """Return the cell to open first: a corner if only one cell is promised, else a little inside.
 
-    The distance was measured: of the cells near the corner, (2,2) wins most often on Beginner and
-    Intermediate, (3,3) on Expert.
+    Measured: near the corner (2,2) wins most often on Beginner and Intermediate, (3,3) on Expert.
     """
     if start is StartRule.SAFE or grid.wraps:
         return 0, 0

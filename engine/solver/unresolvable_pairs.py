@@ -15,10 +15,7 @@ _LEAST = 1e-4
 
 
 class _Pair(NamedTuple):
-    """Two cells, and the wall: the cells that touch exactly one of the two.
-
-    If all of the wall are mines, only the mine count tells the two apart.
-    """
+    """Two cells, and the wall: the cells that touch exactly one of the two."""
 
     one: int
     other: int
@@ -32,10 +29,8 @@ def unresolvable_pair_factor(
     """Return the factor by which the win probability grows once a cell is known to be safe.
 
     For each pair that may become a bare 50/50, the risk is half the probability that its wall is
-    all mines and exactly one of the two is a mine (as if the probabilities were independent). A
-    safe cell of the pair or of its wall removes that risk, so it is worth 1 / (1 - risk). Only
-    cells worth more than 1 are in the result. ``mines`` are known ones, ``chances`` those of the
-    ``unknown`` cells.
+    all mines and exactly one of the two is a mine. A safe cell of the pair or of its wall removes
+    that risk, so it is worth 1 / (1 - risk). Only cells worth more than 1 are in the result.
     """
     closed = unknown | mines
     found: dict[int, float] = {}

@@ -9,12 +9,8 @@ from engine.solver.component import Walk, unpack_terms
 from engine.solver.component_shape import FIELD_BITS, ZERO
 
 
-class Row(NamedTuple):
-    """One state of a table.
-
-    ``needs`` are the mines that each open number still lacks, by its position in the shape's
-    ``needs``; ``ways`` the number of layouts of the boxes so far, by the mines they use.
-    """
+class TableRow(NamedTuple):
+    """One state of a table: the mines that open numbers still lack, and the ways by mines used."""
 
     needs: Mapping[int, int]
     ways: Mapping[int, int]
@@ -36,12 +32,12 @@ def open_numbers(walked: Walk, count: int) -> tuple[int, ...]:
     )
 
 
-def table_rows(walked: Walk, count: int) -> tuple[Row, ...]:
+def table_rows(walked: Walk, count: int) -> tuple[TableRow, ...]:
     """Return the table after ``count`` boxes, the smallest needs first; not with a counter."""
     assert walked.shape.counter < 0
     numbers = open_numbers(walked, count)
     found = [
-        Row(
+        TableRow(
             {number: (state >> walked.places[number] & _FIELD) - ZERO for number in numbers},
             unpack_terms(packed, walked.slot),
         )

@@ -42,10 +42,10 @@ class NumberView(NamedTuple):
 class Hypothesis:
     """A board on which the cell ``target`` is supposed to be ``mined``, or safe.
 
-    The closed cells ``safe`` and ``mines`` are taken as known. The board's mine count is read only
-    if ``counted``. Numbers, cells and sets of both are bit numbers of the board throughout.
-    ``work`` counts table transitions; past the budget ``gave_up`` is set and nothing more is
-    contradicted. ``near`` is a layout that ``layout`` stays close to.
+    The closed cells ``safe`` and ``mines`` are taken as known; the mine count is read only if
+    ``counted``. Numbers and cells are bit numbers. ``work`` counts table transitions; past the
+    budget ``gave_up`` is set and nothing more is contradicted. ``near`` is a layout that ``layout``
+    stays close to.
     """
 
     def __init__(
@@ -123,10 +123,7 @@ class Hypothesis:
     # Numbers together
 
     def contradicts(self, numbers: Iterable[int]) -> bool:
-        """Return whether these numbers refute the hypothesis, and so prove the opposite.
-
-        False once the budget is used up, whatever the truth.
-        """
+        """Return whether these numbers refute the hypothesis; False once the budget is used up."""
         numbers = list(numbers)
         self.spend(_NUMBER_WORK * len(numbers))
         if self.gave_up:
@@ -162,10 +159,7 @@ class Hypothesis:
         return self._reduced(kept + needed, bool(needed), near) + needed
 
     def layout(self, numbers: Iterable[int]) -> int:
-        """Return mines that satisfy these numbers and the hypothesis, else close to ``near``.
-
-        The target is not included. Only for numbers that are not contradicted.
-        """
+        """Return mines that satisfy these numbers and the hypothesis, else close to ``near``."""
         parts = self._split(numbers)
         found, inside = 0, 0
         sums = self._shares(parts) if self.counted else [None] * len(parts)
@@ -219,8 +213,7 @@ class Hypothesis:
         )
         walked = walk(shape, self.budget)
         self.spend(walked.work + _STAGE_WORK * len(boxes))
-        part = _Part(walked, tuple([tuple(cells) for cells in boxes.values()]))
-        self._parts[numbers] = part
+        self._parts[numbers] = part = _Part(walked, tuple(map(tuple, boxes.values())))
         return part
 
     # The mine count

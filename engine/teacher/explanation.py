@@ -16,7 +16,7 @@ from engine.solver.propagation import propagate
 from engine.teacher import sentences
 from engine.teacher.minimal_proof import BUDGET, is_proof, needed_numbers, smallest_proof
 from engine.teacher.patterns import Pattern, formation
-from engine.teacher.proof_steps import Link, closed_around, find_steps
+from engine.teacher.proof_steps import closed_around, find_steps
 
 
 class Verdict(Enum):
@@ -42,14 +42,12 @@ class ExplanationTier(Enum):
 class Explanation:
     """The reasons for the verdict on ``cell``.
 
-    ``numbers`` are opened cells, nearest to the cell first, whose numbers prove the verdict with
-    nothing else known: no flags, no other closed cell, and the mine count only in the tier
-    MINE_COUNT. No smaller set does if ``is_smallest``; past a budget of work it is False, and the
-    numbers are still a proof. ``focus`` are the numbers that the last step reads, once the closed
-    cells in ``depends_on`` are known. In the tier SHOWN, ``depends_on`` are mines revealed by a
-    loss taken back, without which nothing is proven. ``chance`` is that of a mine, an estimate
-    unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell, if it is safe,
-    makes another safe cell certain or ends the game; None if that was not computed.
+    ``numbers`` are opened cells, nearest first, whose numbers prove the verdict with nothing else
+    known but, in the tier MINE_COUNT, the mine count. No smaller set does if ``is_smallest``.
+    ``focus`` are the numbers that the last step reads, once the closed cells in ``depends_on`` are
+    known; in the tier SHOWN those are mines revealed by a loss taken back. ``chance`` is that of a
+    mine, an estimate unless ``is_exact``. ``lead`` is the chance that the number of a guessed cell,
+    if it is safe, makes another safe cell certain or ends the game; None if not computed.
     """
 
     cell: Cell
@@ -93,9 +91,8 @@ def explain(
     """Explain why a closed cell is safe, or a mine, or what its chance of a mine is.
 
     Flags and marks are no evidence. ``reading`` are the deductions from ``board``, if available;
-    ``budget`` is the work for the smallest proof, see ``proof.BUDGET``. Raises ValueError for a
-    cell that is open or off the board, and ImpossibleBoardError for a board that no layout agrees
-    with.
+    ``budget`` is the work for the smallest proof. Raises ValueError for a cell that is open or off
+    the board, and ImpossibleBoardError.
 
     >>> why = explain(Board.from_text("1#", mines=1), (1, 0))
     >>> why.verdict, why.numbers
@@ -128,14 +125,12 @@ def explain_guess(
     """Explain the chance of a mine under a closed cell, compared with the safest one's.
 
     ``analysis`` is that of ``board``, if available, with the ``mines`` known beforehand; with these
-    nothing is said about progress. With ``is_advice`` the cell is the recommended guess where no
-    cell is certainly safe, and the sentence says so. A cell that is certain after all is explained
-    as such. Raises as ``explain`` does.
+    nothing is said about progress. With ``is_advice`` the cell is the recommended guess, and the
+    sentence says so. A certain cell is explained as such. Raises as ``explain`` does.
     """
     bit = board.grid.bit(cell)
-    if analysis is None or bit & board.opened or not (analysis.is_exact or is_advice):
-        return explain(board, cell)
-    if bit & (analysis.safe | analysis.mines):
+    is_known = analysis is not None and (analysis.is_exact or is_advice)
+    if analysis is None or not is_known or bit & (board.opened | analysis.safe | analysis.mines):
         return explain(board, cell)
     return _guess(board, cell, analysis, is_advice, mines)
 
@@ -143,9 +138,8 @@ def explain_guess(
 def deduce(board: Board, may_be_thin: bool = False, mines: int = 0) -> Deductions:
     """Return what the numbers prove, with the mine count and without.
 
-    ``mines`` are closed cells known to be mines beforehand, as after taking back a loss. With
-    ``may_be_thin`` a huge board takes no longer than a large one, see ``thinning``. Raises
-    ImpossibleBoardError.
+    ``mines`` are closed cells known to be mines beforehand. With ``may_be_thin`` a huge board takes
+    no longer than a large one, see ``thin_out``. Raises ImpossibleBoardError.
     """
     front = frontier(board, mines=mines)
     counts = count_all(front)
@@ -182,10 +176,7 @@ _TIERS = {1: ExplanationTier.SINGLE, 2: ExplanationTier.PAIR}
 
 
 def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET) -> Explanation:
-    """Explain why a closed cell is a mine, or safe, that the numbers alone prove so.
-
-    That they do, without the mine count, is the caller's responsibility.
-    """
+    """Explain why a closed cell that the numbers alone prove so is a mine, or safe."""
     grid = board.grid
     proof = smallest_proof(board, grid.index(cell), is_mine, counted=False, budget=budget)
     links = find_steps(board, proof.numbers, grid.index(cell))
@@ -198,15 +189,11 @@ def explain_proven(board: Board, cell: Cell, is_mine: bool, budget: int = BUDGET
         _TIERS.get(len(numbers), ExplanationTier.SEVERAL),
         numbers,
         tuple(map(grid.cell, links[-1].numbers)) if links else numbers,
-        _found_on_the_way(board, links),
+        tuple(cell for link in links[:-1] for cell in grid.cells(link.cells)),
         sentences.by_numbers(board, cell, is_mine, numbers, links),
         Fraction(int(is_mine)),
         proof.is_smallest,
     )
-
-
-def _found_on_the_way(board: Board, links: tuple[Link, ...]) -> tuple[Cell, ...]:
-    return tuple(cell for link in links[:-1] for cell in board.grid.cells(link.cells))
 
 
 def _by_count(
@@ -258,11 +245,7 @@ def explain_first(board: Board, cell: Cell) -> Explanation:
 
 
 def _uncertain(
-    cell: Cell,
-    sentence: str,
-    chance: Fraction,
-    is_exact: bool = True,
-    lead: Fraction | None = None,
+    cell: Cell, sentence: str, chance: Fraction, is_exact: bool = True, lead: Fraction | None = None
 ) -> Explanation:
     return Explanation(
         cell,
@@ -279,7 +262,6 @@ def _uncertain(
 
 
 def _chance(analysis: Analysis, index: int) -> Fraction:
-    """Return the chance of one uncertain cell, without computing those of all others."""
     box = next(box for box in analysis.boxes if index in box.cells)
     return Fraction(box.expected, len(box.cells) * analysis.solutions)
 

@@ -42,12 +42,10 @@ MOST_WORK = 1 << 26
 
 @dataclass(frozen=True)
 class Hint:
-    """A recommended action.
+    """A recommended action, and the explanation of the cell it is about.
 
-    ``explanation`` is that of the cell it is about. With ``flag`` it is a mine that must be flagged
-    to win; with ``wrong_flag`` a safe cell whose flag must be removed. Otherwise the cell is to be
-    opened: certainly safe if ``is_certain``, else as the best guess. Without a named pattern (see
-    ``has_name``) the ``pattern`` is that of a guess.
+    With ``flag`` it is a mine that must be flagged to win; with ``wrong_flag`` a safe cell whose
+    flag must be removed. Otherwise the cell is to be opened, certainly safe or as the best guess.
     """
 
     explanation: Explanation
@@ -62,11 +60,7 @@ class Hint:
 
     @property
     def shown(self) -> tuple[Cell, ...]:
-        """The cells to look at first.
-
-        These are all numbers of a proof, or those of its last step if it counts mines, and the
-        mines that moves taken back have revealed; none for a guess.
-        """
+        """The numbers and revealed mines to look at first; none for a guess."""
         why = self.explanation
         if why.tier is ExplanationTier.SHOWN:
             return why.numbers + why.depends_on
@@ -81,9 +75,8 @@ class Hint:
 class _ProvenCells(NamedTuple):
     """Closed cells newly proven, and how to explain one.
 
-    ``fewest`` is the least number of numbers in a proof, ``reading`` the deductions used, if any,
-    ``looked_at`` the number of cells to explain, and ``shown`` the mines assumed known, see
-    ``hint``.
+    ``fewest`` is the least number of numbers in a proof, ``looked_at`` the number of cells to
+    explain, and ``shown`` the mines assumed known.
     """
 
     safe: int
@@ -99,11 +92,10 @@ def hint(
 ) -> Hint | None:
     """Return the easiest move to see, nearest to ``near`` among equals; None if nothing is left.
 
-    If nothing else is certain, the hint is a wrong flag on a safe cell; if there is none either, it
-    is a guess, possibly at a flagged cell, as flags are no evidence. ``mines`` are closed cells
-    that losses taken back have revealed as mines; they are used only if the board alone leaves no
-    certain move. Raises ImpossibleBoardError for a board that no layout agrees with, if that is
-    noticed.
+    If nothing else is certain, the hint is a wrong flag on a safe cell, else a guess, possibly at a
+    flagged cell, as flags are no evidence. ``mines`` are closed cells that losses taken back have
+    revealed; they are used only if the board alone leaves no certain move. Raises
+    ImpossibleBoardError if a contradiction is noticed.
 
     >>> given = hint(Board.from_rows(["121", "###"], mines=2))
     >>> given.explanation.cell, given.is_certain, given.pattern
@@ -170,7 +162,6 @@ def _by_rules(board: Board) -> Iterator[_ProvenCells]:
 
 
 def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
-    """Return a hint at one of the cells found."""
     best: Explanation | None = None
     for cell in _nearest(board.grid, found.safe | found.mines, near)[: found.looked_at]:
         if found.shown and found.reading:
@@ -191,7 +182,6 @@ def _easiest(board: Board, found: _ProvenCells, near: Cell | None) -> Hint:
 
 
 def _nearest(grid: Grid, cells: int, near: Cell | None) -> list[Cell]:
-    """Return the cells, nearest to ``near`` first, else in reading order."""
     if near is None:
         return list(grid.cells(cells))
 

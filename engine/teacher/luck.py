@@ -10,7 +10,7 @@ from engine.formats.recording import Recording
 from engine.rules.zini import zini
 from engine.teacher.patterns import Pattern
 from engine.teacher.review import BUDGET as REVIEW_BUDGET
-from engine.teacher.review import Reviewer, summarise
+from engine.teacher.review import GameReviewer, summarise
 
 
 @dataclass(frozen=True)
@@ -18,8 +18,7 @@ class Guess:
     """A move, by its index in the recording, that opened a cell not proven safe.
 
     ``chance`` is the exact probability that the cells it opened held a mine, given everything the
-    board showed then; 1.0 if that was certain. ``best`` is the least of any closed cell: 0.0 if one
-    was proven safe.
+    board showed then; ``best`` the least of any closed cell, 0.0 if one was proven safe.
     """
 
     move: int
@@ -37,9 +36,7 @@ class LuckReview:
     """The part of a game review that the records keep.
 
     ``zini`` is that of the final board. ``survival`` is the probability of having survived all
-    guesses, whatever the result. ``survived`` counts the guesses that met no mine, before fair play
-    moved any. ``is_exact`` is False if a probability is an estimate, or moves were left out, for
-    want of work. ``luck``, ``cost``, ``missed`` and ``wrong_flags`` are those of
+    guesses, whatever the result; ``survived`` counts those that met no mine. The rest is that of
     ``engine.teacher.review_model.Review``.
     """
 
@@ -65,11 +62,7 @@ class LuckReview:
 
     @property
     def expected(self) -> float:
-        """The expected number of guesses that meet no mine.
-
-        Over many games ``survived`` approaches it, whenever the games ended: a lost one lacks the
-        guesses that were still to come in both.
-        """
+        """The expected number of guesses that meet no mine: what ``survived`` comes near."""
         return sum(1 - guess.chance for guess in self.guesses)
 
 
@@ -83,21 +76,11 @@ def review_luck(
     """Review a recorded game without the chances to win; see ``review_game``.
 
     ``missed`` is empty unless ``with_reasons`` is set, which takes most of the time. Cells that the
-    game itself opens, and the first click, which the start rule makes safe, are not guesses.
-
-    A game that ended, was taken back and continued is kept once for each end, every time from its
-    beginning. With ``since_end`` only moves after the last end taken back are counted, so that all
-    these reviews together count each move once.
-
-    The cost of a guess in ``survival`` depends on fair play. By classic rules it is its chance.
-    Mercy and strict forgive a forced guess, which then costs nothing unless it opens a proven mine;
-    in strict play a needless one loses for certain. After a move was taken back, classic rules
-    hold.
-
-    Raises ReplayError for a recording whose moves the rules do not allow, and WorkCancelledError
-    once ``wanted`` says no.
+    game itself opens, and the first click, are not guesses. With ``since_end`` only moves after the
+    last end taken back are counted: such a game is kept once for each end, and together these
+    reviews count each move once. Raises as ``review_game`` does.
     """
-    look_back = Reviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
+    look_back = GameReviewer(recording, budget, with_chances=False, with_reasons=with_reasons)
     found = look_back.run(wanted)
     if since_end:
         moves = [one for one in found.moves if one.move >= look_back.since]

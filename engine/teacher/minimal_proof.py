@@ -1,11 +1,9 @@
 """The smallest set of numbers that proves a cell, found by supposing the opposite.
 
-A set of numbers proves a cell if no layout with the cell the other way round satisfies them all. So
-every such layout breaks some numbers, and a proof holds one of those for each layout: a smallest
-proof is a smallest set that hits them all. Layouts are generated one by one, each breaking as few
-numbers as it can, until the smallest hitting set of those seen is itself a proof; no smaller one
-can then exist. (The method of "Smallest MUS Extraction with Minimal Hitting Set Dualization",
-Ignatiev, Previti, Liffiton, Marques-Silva, 2015.)
+Every layout with the cell the other way round breaks some numbers, so a smallest proof is a
+smallest set that hits them all. Layouts are generated one by one until the smallest hitting set of
+those seen is itself a proof ("Smallest MUS Extraction with Minimal Hitting Set Dualization",
+Ignatiev, Previti, Liffiton, Marques-Silva, 2015).
 """
 
 from __future__ import annotations
@@ -28,10 +26,7 @@ _MANY = 40
 
 
 class Proof(NamedTuple):
-    """Numbers that together prove a cell, as bit numbers, nearest to the cell first.
-
-    ``is_smallest`` is False if the budget ran out: they are a proof, but fewer might do.
-    """
+    """Numbers that together prove a cell, nearest first; past the budget not the fewest."""
 
     numbers: tuple[int, ...]
     is_smallest: bool
@@ -42,8 +37,8 @@ def smallest_proof(
 ) -> Proof:
     """Return the smallest set of opened numbers that proves the closed cell ``target``.
 
-    Only the numbers are read and, if ``counted``, the board's mine count. That all numbers together
-    prove it, and that the board is possible, is the caller's responsibility.
+    Only the numbers are read and, if ``counted``, the mine count. That all numbers together prove
+    the cell is the caller's responsibility.
     """
     hypothesis = Hypothesis(board, target, not is_mine, counted, budget=budget)
     if counted:
@@ -54,11 +49,9 @@ def smallest_proof(
     enough = _enough(hypothesis)
     found = hypothesis.reduced(enough)
     proof = _smallest(board, hypothesis, found, _within_reach(hypothesis, found), least=3)
-    return (
-        proof
-        if len(proof.numbers) > 3
-        else proof._replace(numbers=_known(board, hypothesis, proof))
-    )
+    if len(proof.numbers) > 3:
+        return proof
+    return proof._replace(numbers=_known(board, hypothesis, proof))
 
 
 def _known(board: Board, hypothesis: Hypothesis, proof: Proof) -> tuple[int, ...]:
@@ -86,11 +79,7 @@ def _counted_proof(board: Board, hypothesis: Hypothesis, is_mine: bool) -> Proof
 def _told(
     board: Board, hypothesis: Hypothesis, is_mine: bool, pool: Sequence[int]
 ) -> Sequence[int]:
-    """Return a proof with the mine count, made of two parts.
-
-    These are the numbers needed once everything that the rules find is known, and those from which
-    the rules find what matters of it.
-    """
+    """Return a proof of the numbers needed beyond the rules, and of those for the rules."""
     known = propagate(board)
     needed = needed_numbers(board, hypothesis.target, is_mine, pool, known.safe, known.mines)
     all_known = known.safe | known.mines
@@ -127,10 +116,7 @@ def _smallest(
 def needed_numbers(
     board: Board, target: int, is_mine: bool, numbers: Sequence[int], safe: int, mines: int
 ) -> tuple[int, ...]:
-    """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known.
-
-    None of them can be left out, though another choice may be smaller.
-    """
+    """Return the ``numbers`` that the mine count needs when ``safe`` and ``mines`` are known."""
     hypothesis = Hypothesis(board, target, not is_mine, True, safe, mines, BUDGET)
     return tuple(hypothesis.reduced([number for number in numbers if hypothesis.cells_of(number)]))
 
@@ -155,10 +141,7 @@ def _one(hypothesis: Hypothesis) -> tuple[int, ...]:
 
 
 def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
-    """Return the two numbers that are the proof that is easiest to see.
-
-    That is: one of them clear by itself, few other cells, close together.
-    """
+    """Return the two numbers that prove it most visibly: one clear by itself, few cells, close."""
     best: tuple[int, ...] = ()
     ease: tuple[int, ...] = ()
     grid, touching = hypothesis.grid, hypothesis.touching()
@@ -167,10 +150,8 @@ def _two(hypothesis: Hypothesis) -> tuple[int, ...]:
             beyond = _beyond(hypothesis, one, other)
             if beyond is None:
                 continue
-            is_clear = other not in touching and hypothesis.need(other) in (
-                0,
-                len(hypothesis.cells_of(other)),
-            )
+            clear = (0, len(hypothesis.cells_of(other)))
+            is_clear = other not in touching and hypothesis.need(other) in clear
             apart = sum(distance(grid, grid.cell(one), grid.cell(other)))
             rank = (not is_clear, beyond, apart, one, other)
             if not best or rank < ease:
@@ -199,11 +180,7 @@ def _enough(hypothesis: Hypothesis) -> list[int]:
 
 
 def _within_reach(hypothesis: Hypothesis, found: Sequence[int]) -> list[int]:
-    """Return the numbers that a smaller proof than ``found`` can use, and ``found`` itself.
-
-    A smallest proof is connected by closed cells other than the one in question: otherwise the part
-    that breaks would be a smaller proof.
-    """
+    """Return ``found`` and the numbers near enough to the cell for a smaller proof."""
     pool: list[int] = []
     for ring, _ in zip(hypothesis.rings(), range(len(found) - 1), strict=False):
         pool += ring
@@ -236,7 +213,8 @@ class HittingSetSearch:
         layout = self.hypothesis.layout(self._numbers(candidate))
         blocked = 0
         while not self.hypothesis.gave_up:
-            broken = self._broken(layout)
+            places = map(self.place.__getitem__, self.hypothesis.broken(self.pool, layout))
+            broken = sum(1 << place for place in places)
             open_ones = broken & ~blocked
             if not open_ones:
                 self.broken_sets.append(broken)
@@ -279,6 +257,3 @@ class HittingSetSearch:
 
     def _numbers(self, places: int) -> list[int]:
         return [self.pool[place] for place in indices(places)]
-
-    def _broken(self, layout: int) -> int:
-        return sum(1 << self.place[number] for number in self.hypothesis.broken(self.pool, layout))

@@ -15,21 +15,14 @@ _EASY = (ExplanationTier.SINGLE, ExplanationTier.PAIR)
 
 @dataclass(frozen=True)
 class MissedLogic:
-    """The logic missed by a fatal open.
-
-    ``mine`` explains the mine that was hit, if it could be known; ``safe`` a cell near it that was
-    proven safe, if there was one: preferably by few numbers and not by counting mines.
-    """
+    """The explanation of a mine that was hit, if it could be known, and of a safe cell near it."""
 
     mine: Explanation | None
     safe: Explanation | None
 
 
 def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
-    """Return the logic on the board just before ``hit``, a closed cell, exploded.
-
-    Flags are no evidence.
-    """
+    """Return the logic on the board just before ``hit``, a closed cell, exploded."""
     reading = deduce(board)
     known = reading.analysis
     bit = board.grid.bit(hit)
@@ -43,14 +36,13 @@ def find_missed_logic(board: Board, hit: Cell) -> MissedLogic:
         proofs.append(explain(board, cell, reading))
         if proofs[-1].tier in _EASY:
             break
-    safe = min(proofs, key=_weight, default=None)
+    safe = min(
+        proofs,
+        key=lambda proof: (proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)),
+        default=None,
+    )
     assert safe is None or safe.verdict is Verdict.SAFE
     return MissedLogic(mine, safe)
-
-
-def _weight(proof: Explanation) -> tuple[bool, int]:
-    """Return how hard a proof is to follow."""
-    return proof.tier is ExplanationTier.MINE_COUNT, len(proof.numbers)
 
 
 def _distance(one: Cell, other: Cell) -> int:

@@ -19,7 +19,6 @@ class Observer:
 
     ``board`` is the current one, together with the numbers seen before a move was taken back;
     ``shown`` are mines that have exploded. ``is_exact`` is False once a probability was estimated.
-    The ``budget`` limits the work.
     """
 
     def __init__(self, first: Board, budget: int) -> None:
@@ -118,7 +117,6 @@ class Observer:
         return self._safe | open_, self._mined
 
     def _analysed(self) -> Analysis:
-        """Return the analysis of the board, computed once."""
         if self._analysis is None:
             self._analysis = self._analyse()
             self._safe |= self._analysis.safe

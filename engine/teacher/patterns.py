@@ -43,10 +43,7 @@ class Pattern(Enum):
 
 
 class Formation(NamedTuple):
-    """The pattern of numbers that prove a cell.
-
-    ``line`` are the reduced values of numbers in a line, such as ``(1, 2, 1)``, if they are in one.
-    """
+    """A pattern, and the reduced values, such as ``(1, 2, 1)``, of numbers in a line."""
 
     pattern: Pattern
     line: tuple[int, ...] = ()
@@ -61,10 +58,7 @@ _LINES = {
 
 
 def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
-    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count.
-
-    That they do, and that none of them could be left out, is the caller's responsibility.
-    """
+    """Return the pattern of ``numbers`` that prove a closed ``cell`` without the mine count."""
     grid = board.grid
     safe, mines = settle_by_single_numbers(board, list(map(grid.index, numbers)))
     known = safe | mines
@@ -73,8 +67,8 @@ def formation(board: Board, cell: Cell, numbers: Sequence[Cell]) -> Formation:
     telling = [number for number in numbers if _seen(board, number) & ~known]
     line = _line(board, telling, mines)
     if line:
-        values = tuple(_lacking(board, number, mines) for number in line)
-        plain = all(_lacking(board, number, 0) == _lacking(board, number, mines) for number in line)
+        values = tuple(lacking(board, number, mines) for number in line)
+        plain = all(lacking(board, number, 0) == lacking(board, number, mines) for number in line)
         values = min(values, values[::-1])
         return Formation(_LINES[values] if plain else Pattern.REDUCTION, values)
     return Formation(_of_two(board, telling, known) if len(telling) == 2 else Pattern.SEVERAL)
@@ -91,7 +85,7 @@ def _line(board: Board, numbers: Sequence[Cell], mines: int) -> tuple[Cell, ...]
         if len(numbers) < len(line) and (len(numbers), len(line)) != (3, 4):
             continue
         if all(board.number(number) is not None for number in line):
-            values = tuple(_lacking(board, number, mines) for number in line)
+            values = tuple(lacking(board, number, mines) for number in line)
             if min(values, values[::-1]) in _LINES:
                 return line
     return ()
@@ -143,6 +137,6 @@ def _seen(board: Board, number: Cell) -> int:
     return closed_around(board, board.grid.index(number))
 
 
-def _lacking(board: Board, number: Cell, mines: int) -> int:
+def lacking(board: Board, number: Cell, mines: int) -> int:
     """Return the mines that an opened number lacks beside known ``mines``."""
     return (board.number(number) or 0) - (_seen(board, number) & mines).bit_count()

@@ -64,10 +64,8 @@ class Question:
     """A position and all the right answers.
 
     ``board`` has flags on all mines that single numbers prove, and those numbers prove nothing more
-    (unless ``pattern`` is just that). ``field`` holds the mines. ``answers`` is the set of all
-    cells that are proven, in whatever way, or the best guesses. ``explanation`` is of one of them;
-    it has ``pattern``, and no answer is easier to see. (On a turned board another proof of the same
-    length may be found first; it is as valid.)
+    (unless ``pattern`` is just that). ``answers`` are all cells that are proven, or the best
+    guesses. ``explanation`` is of one of them; it has ``pattern``, and no answer is easier to see.
     """
 
     pattern: Pattern
@@ -87,8 +85,7 @@ class Question:
 def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
     """Draw the question of this seed for a pattern: the same on every machine.
 
-    ``turn``, from 0 to 7, turns and mirrors the board (see ``practice_draw.turned``). Raises
-    NoQuestionError when the budget of drawn boards is used up.
+    ``turn`` turns and mirrors the board, see ``turn_position``. Raises NoQuestionError.
     """
     assert 0 <= turn < TURNS
     uniform = make_rng(seed, f"practice {pattern.value}")
@@ -114,11 +111,7 @@ def draw_question(pattern: Pattern, seed: int, turn: int = 0) -> Question:
 def _asked(
     pattern: Pattern, task: Task, place: PracticePosition, is_chosen: bool = False
 ) -> tuple[int, Explanation] | None:
-    """Return the answers and one of them explained; None if the position does not fit the pattern.
-
-    A chosen position is only turned: there is something to show even if proofs are found in another
-    order.
-    """
+    """Return the answers and one of them explained; None if the pattern does not fit."""
     board = place.board
     if place.is_settled is (pattern is Pattern.SINGLE):
         return None
@@ -195,10 +188,7 @@ def _by_single_numbers(board: Board, task: Task) -> int:
 
 
 def _guess(board: Board, analysis: Analysis) -> tuple[int, Explanation] | None:
-    """Return the best guesses if nothing is certain and the rest of the game can be searched.
-
-    There must be a real choice: many cells are clearly worse, and none is slightly worse.
-    """
+    """Return the best guesses if nothing is certain and none is only slightly worse; else None."""
     doubt = _in_doubt(board)
     if analysis.safe | (analysis.mines & ~board.flags) or analysis.solutions > MOST_LAYOUTS:
         return None

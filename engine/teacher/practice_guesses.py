@@ -21,10 +21,7 @@ worse from the second on."""
 
 @dataclass(frozen=True)
 class Guesses:
-    """The cells to guess, as sets, and the chance to win of the best.
-
-    ``between`` are neither as good as the best nor clearly worse.
-    """
+    """The best cells to guess, those ``between`` good and clearly worse, and the best chance."""
 
     best: int
     between: int
@@ -32,10 +29,7 @@ class Guesses:
 
 
 def evaluate_guesses(board: Board, front: Frontier) -> Guesses | None:
-    """Return the value of every guess with the best play after it; None if the search is too long.
-
-    That few layouts agree with the board and nothing is certain is the caller's responsibility.
-    """
+    """Return the value of every guess with the best play after it; None if that is too much."""
     layouts = list(all_layouts(front))
     chances: dict[int, Fraction] = {}
     for cell in indices(front.unknown):

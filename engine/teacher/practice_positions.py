@@ -23,10 +23,7 @@ BESIDE = ((1, 0), (-1, 0), (0, 1), (0, -1))
 
 @dataclass(frozen=True)
 class Draft:
-    """The way boards are drawn. ``density`` is the least and the most share of mines.
-
-    ``stencil`` is a part wanted on each of them, in rows: a mine is ``*``, all else safe.
-    """
+    """The way boards are drawn: the range of their density, and rows wanted on each of them."""
 
     density: tuple[float, float] = (0.15, 0.22)
     stencil: tuple[str, ...] = ()
@@ -38,7 +35,7 @@ EVEN = Draft()
 
 @dataclass(frozen=True)
 class PracticePosition:
-    """A position: the board, with flags on the mines that single numbers prove, and the truth.
+    """A board with flags on the mines that single numbers prove, and its truth.
 
     ``is_settled`` says that single numbers, with these flags, prove nothing more.
     """
@@ -62,11 +59,7 @@ class PracticePosition:
 
 
 def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePosition]:
-    """Yield the positions of one game on a board of its own, from the first opening on.
-
-    The easiest moves are made first, so that the harder ones become the easiest. Where nothing is
-    certain, a cell that is truly safe is opened.
-    """
+    """Yield the positions of one game on a board of its own, the easiest moves made first."""
     field, first = _drawn(uniform, draft)
     board = _opened(Board(field.grid, field.mines.bit_count()), field, first)
     while board.opened != field.safe:
@@ -84,11 +77,7 @@ def draw_positions(uniform: Uniform, draft: Draft = EVEN) -> Iterator[PracticePo
 
 
 def turn_position(place: PracticePosition, turn: int) -> PracticePosition:
-    """Turn and mirror a position.
-
-    That is along its diagonal (bit 2 of ``turn``), then left to right (bit 0) and upside down (bit
-    1).
-    """
+    """Turn a position along its diagonal (bit 2), left to right (bit 0) and upside down (bit 1)."""
     before, board = place.board.grid, place.board
     grid = _grid_turned(before, turn)
     field = Minefield(grid, _moved(before, place.field.mines, turn))
@@ -158,7 +147,6 @@ def _stencilled(grid: Grid, stencil: tuple[str, ...], uniform: Uniform) -> tuple
 
 
 def _opened(board: Board, field: Minefield, cells: int) -> Board:
-    """Open these cells and spread from their zeros."""
     return board.opening(board.grid.flood(cells, field.zeros, board.closed), field)
 
 

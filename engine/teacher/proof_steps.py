@@ -36,11 +36,7 @@ class _NumberState(NamedTuple):
 
 
 def find_steps(board: Board, numbers: Sequence[int], target: int) -> tuple[Link, ...]:
-    """Return the steps by which these numbers alone prove the cell of bit number ``target``.
-
-    Each step uses results of earlier ones, and none is idle. Empty if steps of one or two numbers
-    do not suffice.
-    """
+    """Return small steps by which these numbers alone prove ``target``; () if there are none."""
     safe = mines = 0
     links: list[Link] = []
     leans_on: list[int] = []
@@ -83,7 +79,6 @@ def _state_of(board: Board, number: int, safe: int, mines: int) -> _NumberState:
 
 
 def _singles(states: Sequence[_NumberState]) -> Iterator[tuple[Link, int]]:
-    """Yield the steps of one number, each with the known cells it needs."""
     for state in states:
         if state.unknown and not state.lacking:
             yield Link((state.number,), state.unknown, False), state.mines
@@ -113,10 +108,7 @@ def _without_idle(links: list[Link], leans_on: list[int], needed: int) -> tuple[
 
 
 def find_telling_numbers(board: Board, known: Knowledge, cells: int) -> list[int]:
-    """Return numbers from which the rules alone find ``cells``, all of them among ``known``.
-
-    They are few, though not the fewest: for each step those that prove the most at once.
-    """
+    """Return a few numbers from which the rules alone find ``cells``, all ``known``."""
     grid = board.grid
     told: list[int] = []
     earlier = known.safe | known.mines

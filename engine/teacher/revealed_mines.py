@@ -19,8 +19,8 @@ def explain_shown(
     """Explain why a closed cell is safe, or a mine, given that these ``mines`` are known.
 
     ``numbers`` of the result prove it together with the mines in ``depends_on``; none of either can
-    be left out, unless the budget ran out. ``reading`` are the deductions with the mines known.
-    That the cell is certain, but not without the mines, is the caller's responsibility.
+    be left out. ``reading`` are the deductions with the mines known. That the cell is certain, but
+    not without the mines, is the caller's responsibility.
     """
     grid, target = board.grid, board.grid.index(cell)
     bit = 1 << target
@@ -38,7 +38,6 @@ def explain_shown(
 
 
 def _pool(board: Board, hypothesis: Hypothesis, counted: bool) -> Sequence[int]:
-    """Return enough numbers for a proof, those near the cell first."""
     pool: list[int] = []
     for ring in hypothesis.rings():
         pool += ring
@@ -66,11 +65,7 @@ def _needed(
 
 
 def _explained(
-    cell: Cell,
-    is_mine: bool,
-    numbers: tuple[Cell, ...],
-    leans_on: tuple[Cell, ...],
-    sentence: str,
+    cell: Cell, is_mine: bool, numbers: tuple[Cell, ...], leans_on: tuple[Cell, ...], sentence: str
 ) -> Explanation:
     return Explanation(
         cell,

@@ -43,28 +43,21 @@ def review_game(
     """Review a recorded game, move by move.
 
     All verdicts rest on the board before the move, never on the mines; flags and question marks are
-    no evidence, the mine count is. Numbers seen before a move was taken back remain known, as do
-    the mines that a loss has revealed. For a retry on known mines the probabilities are those for a
-    player who does not know them.
+    no evidence. Numbers seen before a move was taken back remain known, as do the mines that a loss
+    has revealed. ``with_chances`` computes the chances to win, which takes most of the time,
+    ``with_reasons`` the better moves. The ``budget`` counts work, so the review of a game is the
+    same everywhere; moves past it are left out.
 
-    ``with_chances`` computes the chances to win as well, which takes most of the time;
-    ``with_reasons`` the better moves. ``wanted`` is asked between moves. The ``budget`` counts
-    work, so the review of a game is the same everywhere; moves past it are left out.
-
-    Raises ReplayError for a recording whose moves the rules do not allow, TooLargeError for a board
-    of more than 20,000 cells, and WorkCancelledError once ``wanted`` says no.
+    Raises ReplayError for moves that the rules do not allow, TooLargeError, and WorkCancelledError
+    once ``wanted``, asked between moves, says no.
     """
     if recording.config.grid.size > LARGEST:
         raise TooLargeError(f"Boards of more than {LARGEST} cells are not looked back at.")
-    return Reviewer(recording, budget, with_chances, with_reasons).run(wanted)
+    return GameReviewer(recording, budget, with_chances, with_reasons).run(wanted)
 
 
-class Reviewer:
-    """The walk over a recorded game.
-
-    ``last`` is the position after the moves made so far; ``since`` the index of the first move
-    after the last that took back an end.
-    """
+class GameReviewer:
+    """The walk over a recorded game; ``since`` is the first move after an end taken back."""
 
     def __init__(
         self, recording: Recording, budget: int, with_chances: bool, with_reasons: bool
@@ -159,7 +152,6 @@ class Reviewer:
     def _opened(
         self, number: int, timed: Timed, before: Position, opened: int
     ) -> ReviewedMove | None:
-        """Review an open or a chord that met closed cells."""
         observer, board = self._observer, before.board
         common = ReviewedMove(number, timed.ms, MoveVerdict.CERTAIN, opened)
         if not observer.board.opened:
@@ -188,7 +180,6 @@ class Reviewer:
         )
 
     def _flagged(self, number: int, timed: Timed, board: Board, cell: int) -> ReviewedMove | None:
-        """Review a flag that was put up."""
         observer = self._observer
         common = ReviewedMove(number, timed.ms, MoveVerdict.FLAG, cell)
         if observer.is_out_of_work:
@@ -218,11 +209,7 @@ def _guess(move: Move | Withdrawal, chance: float, best: float) -> MoveVerdict:
 
 
 def _risk(fairness: Fairness, is_held: bool, verdict: MoveVerdict, chance: float) -> float:
-    """Return the chance that a guess loses under the fairness rules.
-
-    Fair play forgives a forced guess, and strict play no other. Once a move was taken back, classic
-    rules hold.
-    """
+    """Return the chance that a guess loses: fair play forgives forced ones, strict no others."""
     if fairness is Fairness.CLASSIC or is_held:
         return chance
     if verdict is MoveVerdict.FORCED:

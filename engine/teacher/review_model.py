@@ -58,19 +58,12 @@ COSTLY = frozenset({MoveVerdict.NEEDLESS, MoveVerdict.MISCLICK, MoveVerdict.WRON
 class ReviewedMove:
     """A move, by its index in the recording, and the verdict on it.
 
-    ``cells`` are those that it asked for: the set of those opened, or the flag's. ``chance`` is
-    that of a mine among them, for guesses and flags that were not certain; ``best`` the least of
-    any closed cell then. ``risk`` is the chance that it loses under the fairness rules: ``chance``
-    by classic rules, 0 for anything but a guess.
-
-    ``better`` explains a better move, and ``pattern`` is the pattern to see for it: for a needless
-    guess a cell that was proven safe, for a misclick the mine, for a wrong flag why its cell is
-    safe, for a wrong chord what was wrong with it or a safe cell; for a forced guess the safest
-    cell, if there was a safer one. ``flags`` are those that a wrong chord relied on and that were
-    not proven.
-
-    ``before`` and ``after`` are the chances to win; None if they were not computed. ``met_mine``
-    says whether a mine lay there before fair play moved any; no verdict rests on it.
+    ``cells`` are those opened, or the flag's. ``chance`` is that of a mine among them, for guesses
+    and flags that were not certain; ``best`` the least of any closed cell then; ``risk`` the chance
+    that a guess loses under the fairness rules. ``better`` explains a better move (a safe cell, or
+    why this one was a mine or safe), and ``pattern`` is the pattern to see for it. ``flags`` are
+    those that a wrong chord relied on and that were not proven. ``before`` and ``after`` are the
+    chances to win, if computed. ``met_mine`` says whether a mine lay there; no verdict rests on it.
     """
 
     move: int
@@ -94,9 +87,9 @@ class Review:
     """The review of a whole game.
 
     ``luck`` is the chance of having survived the forced guesses, ``cost`` the chance of having lost
-    by the ``needless`` ones; ``luck * (1 - cost)`` is that of having survived all. ``missed``
-    counts the patterns that moves disagreed with. ``is_exact`` is False if a chance is an estimate,
-    or moves were left out, for want of work; the chances to win say so themselves.
+    by the ``needless`` ones. ``missed`` counts the patterns that moves disagreed with. ``is_exact``
+    is False if a chance is an estimate or moves were left out; the chances to win say so
+    themselves.
     """
 
     moves: tuple[ReviewedMove, ...]

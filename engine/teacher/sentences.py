@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.core.board import Board
 from engine.core.grid import Cell
-from engine.teacher.patterns import Pattern, formation
+from engine.teacher.patterns import Pattern, formation, lacking
 from engine.teacher.proof_steps import Link, closed_around, join_if_disjoint
 
 _NAMED = 4
@@ -45,17 +45,15 @@ def by_numbers(
 def by_count(
     board: Board, cell: Cell, is_mine: bool, needed: Sequence[int], safe: int, mines: int
 ) -> str:
-    """Explain why the mine count proves ``cell``, reading ``needed`` numbers.
-
-    ``safe`` and ``mines`` are known cells.
-    """
+    """Explain why the mine count proves ``cell``, with the ``needed`` numbers and known cells."""
     left = board.mines - mines.bit_count()
     unknown = board.closed & ~(safe | mines)
     if not needed:
         return _count_alone(board, is_mine, left)
-    names = _names(board, [board.grid.cell(number) for number in needed])
+    numbers = [board.grid.cell(number) for number in needed]
+    names = _names(board, numbers)
     one = len(needed) == 1
-    takes = sum(_lacking(board, number, mines) for number in needed)
+    takes = sum(lacking(board, number, mines) for number in numbers)
     seen = join_if_disjoint(board, needed, safe | mines)
     if seen is not None and not seen & board.grid.bit(cell):
         beyond = (unknown & ~seen).bit_count()
@@ -104,9 +102,8 @@ def guess(
 ) -> str:
     """Describe the value of a forced guess.
 
-    ``safest`` is the cell of the least chance, if it is another. ``lead`` is the chance that the
-    number leads to progress, if there is one. ``is_advice`` when this is the recommended cell: a
-    safer one elsewhere was passed over.
+    ``safest`` is the cell of the least chance, if it is another, ``lead`` the chance that the
+    number leads to progress. ``is_advice`` when this is the recommended cell.
     """
     sentence = f"a mine is here with a chance of {_percent(chance, is_exact)}, "
     if safest is None:
@@ -229,11 +226,6 @@ def _count_alone(board: Board, is_mine: bool, left: int) -> str:
     if left == 1:
         return "1 mine is left and this is the only cell for it."
     return f"{left} mines are left and only {left} cells for them, so this cell is a mine."
-
-
-def _lacking(board: Board, number: int, mines: int) -> int:
-    value = board.number(board.grid.cell(number)) or 0
-    return value - (closed_around(board, number) & mines).bit_count()
 
 
 def _left(left: int) -> str:

@@ -1,8 +1,7 @@
 """The engine's algorithms in small visible steps, for demonstrations.
 
-The engine works on whole boards at once: it has no list that is shuffled, no neighbour that is
-visited, no stack and no queue. These versions do, with the same results. Each yields its steps as
-self-contained values; boards are small, so a step may hold copies of everything.
+The engine works on whole boards at once. These versions shuffle a list, visit neighbours and use a
+stack or a queue, with the same results, and yield each step as a self-contained value.
 """
 
 from __future__ import annotations
@@ -21,10 +20,7 @@ from engine.core.minefield import Minefield
 
 @dataclass(frozen=True)
 class Swap:
-    """A step of a shuffle: the slots ``step`` and ``other`` have changed places.
-
-    ``slots`` is the list after it. Slots up to ``step`` are final.
-    """
+    """A step of a shuffle: ``step`` and ``other`` have changed places in ``slots``, now."""
 
     step: int
     other: int
@@ -39,8 +35,7 @@ class Swap:
 def shuffle(slots: tuple[int, ...], count: int, seed: int) -> Iterator[Swap]:
     """Yield the first ``count`` steps of a Fisher-Yates shuffle: all choices are equally likely.
 
-    Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, Algorithm
-    235, 1964). ``count`` is at most the number of slots (the caller's responsibility).
+    Step ``k`` swaps slot ``k`` with one of the slots ``k`` to the last (R. Durstenfeld, 1964).
     """
     uniform = random.Random(seed).random
     row = list(slots)
@@ -56,19 +51,13 @@ def free_cells(grid: Grid, kept: int) -> tuple[int, ...]:
 
 
 def place_by_shuffle(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Swap]:
-    """Draw ``mines`` cells outside ``kept``, as placement does, with the list visible.
-
-    There must be room for all mines outside ``kept`` (the caller's responsibility).
-    """
+    """Draw ``mines`` cells outside ``kept``, as placement does, with the list visible."""
     return shuffle(free_cells(grid, kept), mines, seed)
 
 
 @dataclass(frozen=True)
 class Try:
-    """A cell was drawn by its bit number; a mine is placed unless one lies there or none may.
-
-    ``mines`` are all mines after it.
-    """
+    """A cell was drawn by its bit number; a mine is placed unless one lies there or none may."""
 
     index: int
     is_taken: bool
@@ -82,11 +71,7 @@ class Try:
 
 
 def place_by_tries(grid: Grid, mines: int, kept: int, seed: int) -> Iterator[Try]:
-    """Draw cells from the whole board until ``mines`` of them are placed.
-
-    This is uniform too, but the number of tries is unbounded: with ``f`` cells still free, the next
-    one takes ``grid.size / f`` tries on average.
-    """
+    """Draw cells until ``mines`` of them are placed; uniform too, but the tries are unbounded."""
     uniform = random.Random(seed).random
     laid = 0
     while laid.bit_count() < mines:
@@ -109,11 +94,7 @@ OFFSETS: tuple[Cell, ...] = (
 
 @dataclass(frozen=True)
 class Glance:
-    """A look from a cell in one direction.
-
-    ``asked`` is the position there, ``cell`` the cell: the same, or the one on the other side of a
-    torus, or None off the board.
-    """
+    """A look from a cell in one direction, at ``asked``; ``cell`` is what is there, if anything."""
 
     offset: Cell
     asked: Cell
@@ -171,8 +152,8 @@ class FloodOrder(Enum):
 class Visit:
     """A waiting cell was taken and opened.
 
-    ``added`` are its neighbours that wait from now on: none if a mine is near. ``waiting`` are all
-    that wait after it, in the order of arrival; ``opened`` is the set of all open cells.
+    ``added`` are its neighbours that wait from now on, ``waiting`` all in the order of arrival;
+    ``opened`` is the set of all open cells.
     """
 
     index: int
@@ -183,10 +164,7 @@ class Visit:
 
 
 def flood(field: Minefield, first: Cell, closed: int, order: FloodOrder) -> Iterator[Visit]:
-    """Open the safe cell ``first``, and around every zero all cells of ``closed`` too.
-
-    Every cell waits at most once: it is remembered from the moment it is added.
-    """
+    """Open the safe cell ``first``, and around every zero all cells of ``closed`` too."""
     grid = field.grid
     start = grid.index(first)
     waiting: deque[int] = deque([start])

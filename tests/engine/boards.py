@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from hypothesis import strategies as st
+
 from engine.core.commands import Command
 from engine.core.config import GameConfig
 from engine.core.events import Event
@@ -39,6 +41,11 @@ def picture(text: str) -> str:
     return "\n".join(board_rows(text))
 
 
+def in_rows(board: object) -> str:
+    """The board text with its rows side by side."""
+    return str(board).replace("\n", " ")
+
+
 def mask(text: str, sign: str = "X") -> int:
     """The cells of a picture that show ``sign``."""
     signs = "".join(board_rows(text))
@@ -48,6 +55,19 @@ def mask(text: str, sign: str = "X") -> int:
 def cell_set(grid: Grid, cells: int) -> set[Cell]:
     """A bitboard as a set of cells, found one by one."""
     return {(i % grid.width, i // grid.width) for i in range(grid.size) if cells >> i & 1}
+
+
+@st.composite
+def fields(draw: st.DrawFn) -> Minefield:
+    """A small board, bounded or a torus, with any mines or few."""
+    wraps = draw(st.booleans())
+    least = 3 if wraps else 1
+    grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
+    some = st.integers(0, grid.full)
+    mines = draw(some)
+    for _ in range(draw(st.integers(0, 3))):
+        mines &= draw(some)
+    return Minefield(grid, mines)
 
 
 def game_on(text: str, first: Cell = (0, 0), **rules: object) -> Game:

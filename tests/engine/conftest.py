@@ -12,9 +12,6 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.register_profile(
-    "explore",
-    deadline=None,
-    max_examples=2000,
-    suppress_health_check=[HealthCheck.too_slow],
+    "explore", deadline=None, max_examples=2000, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.load_profile(os.environ.get("MINEWAVE_HYPOTHESIS", "seeded"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -30,6 +31,11 @@ def test_the_type_checker_sees_the_names_that_there_are() -> None:
 @pytest.mark.parametrize(("name", "module"), declared().items(), ids=declared())
 def test_a_name_is_what_its_module_holds(name: str, module: str) -> None:
     assert getattr(engine, name) is getattr(import_module(module), name)
+
+
+def test_the_engine_s_page_names_every_public_name() -> None:
+    page = (SOURCE.parents[1] / "docs" / "ENGINE.md").read_text("utf-8")
+    assert set(engine.__all__) <= set(re.findall(r"\w+", page))
 
 
 def test_a_name_that_there_is_not() -> None:

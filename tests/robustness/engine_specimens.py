@@ -51,11 +51,6 @@ WITHDRAWN = POINTED.replace(
 HEADED = POINTED.replace(
     "board\n", "proven yes\ngiven 4,0\nplayer Ann B\ndate 2026-11-21T07:20:17Z\nuid ab12\nboard\n"
 )
-OLD = (
-    GAME.replace("minewave 2", "minewave 1")
-    .replace("board\n", "retried 4,0\nresult won\nms 4021\nboard\n")
-    .replace("4021 won\n", "")
-)
 SERVED = [
     {"board": IN_PLAY.split(), "mines": 2, "wraps": False},
     {"board": ["###", "#1#", "###"], "mines": 1, "wraps": True},
@@ -218,7 +213,7 @@ READERS = (
     Reader("arguments", tuple(map(str.encode, COMMANDS)), _arguments, (RefusedError,), 4),
     Reader(
         "recording",
-        tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN, HEADED, OLD))),
+        tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN, HEADED))),
         _recording,
         (InputError, RecordingError, ReplayError),
     ),

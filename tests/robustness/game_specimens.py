@@ -30,7 +30,7 @@ from game.saves import find_saves, finish_abandoned
 from game.settings import SettingsStore
 from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run
 from tests.game.resources.theme_folders import DEEP, sheet
-from tests.robustness.engine_specimens import FAIR, GAME, OLD, POINTED, WITHDRAWN, RefusedError
+from tests.robustness.engine_specimens import FAIR, GAME, POINTED, WITHDRAWN, RefusedError
 from tests.robustness.game_specimen_files import (
     OWN,
     SCORE,
@@ -280,7 +280,7 @@ def readers() -> tuple[Reader, ...]:
     """The table; its specimens are played and written when it is asked for."""
     made = specimens()
     bay = to_mbf(Minefield.from_text("*1000\n11011\n0001*\n00011\n"))
-    games = tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN, OLD)))
+    games = tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN)))
     waves = (wave(), wave(22_050, 2, 8), wave(10**9, 1), wave(44_100, 60_000), wave(bits=60_000))
     refusals = (RefusedError,)
     return (

@@ -27,7 +27,7 @@ from engine.formats.recording import (
 )
 from engine.formats.recording_header import NAMES
 from tests.engine.formats.test_replay import GAME
-from tests.robustness.engine_specimens import FOREIGN, OLD
+from tests.robustness.engine_specimens import FOREIGN
 
 ROOT = Path(__file__).parents[2]
 MOST = 1_000_000
@@ -39,10 +39,6 @@ CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "mines": (lambda: GameConfig(*read_size("9x9x999999999")), ConfigError),
     "recording": (
         lambda: Recording.parse(GAME.replace("5x4x2", "100000000x100000000x5")),
-        RecordingError,
-    ),
-    "recording of format 1": (
-        lambda: Recording.parse(OLD.replace("5x4x2", "999999999x1x5")),
         RecordingError,
     ),
     "recording's time": (

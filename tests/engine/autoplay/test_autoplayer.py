@@ -229,7 +229,7 @@ def test_cells_opened_at_once_come_to_the_same_as_one_by_one(
 
 
 class OneByOne(SolverGame):
-    """A seat that gives the game a command for every single cell."""
+    """A solver's game that gives the game a command for every single cell."""
 
     def open_all(self, cells: int) -> None:
         for cell in self.game.grid.cells(cells):
@@ -241,17 +241,12 @@ class OneByOne(SolverGame):
 
 
 def test_a_solver_that_proves_what_is_not_so_is_caught() -> None:
-    seat = SolverGame(GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY))
-    seat.begin((4, 0))
+    solver_game = SolverGame(
+        GameConfig(5, 4, 2), 1, takes_back=False, field=Minefield.from_text(BAY)
+    )
+    solver_game.begin((4, 0))
     with pytest.raises(AssertionError, match="a solver proved what is not so"):
-        seat.open_all(1)
-
-
-@given(st.integers(1, 2**90), st.data())
-def test_the_nth_cell_of_a_set(mask: int, data: st.DataObject) -> None:
-    cells = [bit for bit in range(91) if mask >> bit & 1]
-    position = data.draw(st.integers(0, len(cells) - 1))
-    assert autoplayer._nth(mask, position) == 1 << cells[position]
+        solver_game.open_all(1)
 
 
 # Being watched

@@ -6,7 +6,6 @@ import io
 import subprocess
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 from engine.cli.main import main
@@ -14,23 +13,25 @@ from engine.cli.main import main
 ROOT = Path(__file__).parents[3]
 COMMAND = [sys.executable, "-m", "engine"]
 
-Done = subprocess.CompletedProcess[bytes]
-Run = Callable[..., Done]
+Done = subprocess.CompletedProcess[str]
 
 
 def program(*arguments: str, data: bytes = b"") -> Done:
-    """Run it as a program of its own, as others do."""
-    return subprocess.run(
+    """The end of the command line run as a program of its own, as others do."""
+    done = subprocess.run(
         [*COMMAND, *arguments], cwd=ROOT, input=data, capture_output=True, timeout=120
+    )
+    return subprocess.CompletedProcess(
+        done.args, done.returncode, done.stdout.decode(), done.stderr.decode()
     )
 
 
-def call(*arguments: str, data: bytes = b"") -> Done:
-    """Run it in here, which is the same but for a third of a second in which a program starts."""
-    told, complained = io.BytesIO(), io.BytesIO()
+def cli(*arguments: str, data: bytes | str = b"") -> Done:
+    """The end of the command line run in here, which spares the third of a second of a start."""
+    out, errors = io.BytesIO(), io.BytesIO()
     before = sys.stdin, sys.stdout, sys.stderr
-    sys.stdin = io.TextIOWrapper(io.BytesIO(data))
-    sys.stdout, sys.stderr = io.TextIOWrapper(told), io.TextIOWrapper(complained)
+    sys.stdin = io.TextIOWrapper(io.BytesIO(data.encode() if isinstance(data, str) else data))
+    sys.stdout, sys.stderr = io.TextIOWrapper(out), io.TextIOWrapper(errors)
     try:
         status = main(arguments, time.perf_counter)
     except SystemExit as end:  # as argparse ends
@@ -38,12 +39,14 @@ def call(*arguments: str, data: bytes = b"") -> Done:
     finally:
         sys.stdout.flush()
         sys.stderr.flush()
-        done = told.getvalue(), complained.getvalue()
+        done = out.getvalue().decode(), errors.getvalue().decode()
         sys.stdin, sys.stdout, sys.stderr = before
     return subprocess.CompletedProcess([*arguments], status, *done)
 
 
-def in_text(done: Done) -> subprocess.CompletedProcess[str]:
-    """The same with what was told as text."""
-    told = done.stdout.decode(), done.stderr.decode()
-    return subprocess.CompletedProcess(done.args, done.returncode, *told)
+def refused(done: Done, sentence: str) -> None:
+    """Assert that a run ended with status 2 and one line on stderr that has ``sentence``."""
+    assert (done.returncode, done.stdout) == (2, "")
+    assert sentence in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.endswith("\n")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.cli.test_play import cli, play, refused, timeless
+from tests.engine.cli.cli_runner import cli, refused
+from tests.engine.cli.test_play import play, timeless
 from tests.marks import slow
 
 
@@ -86,7 +87,7 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
     changes: dict[str, object], sentence: str
 ) -> None:
     lines = f"{json.dumps(BOARD)}\n\n{json.dumps(BOARD | changes)}\n"
-    done = cli("play", "5x4x2", "--boards", "-", text=lines)
+    done = cli("play", "5x4x2", "--boards", "-", data=lines)
     refused(done, sentence)
     assert "Line 3 of '-': " in done.stderr
 
@@ -103,4 +104,4 @@ def test_a_board_that_cannot_be_is_refused_with_its_line(
     ids=["empty", "blank", "nonsense", "no object", "long"],
 )
 def test_lines_that_are_no_boards(text: str, sentence: str) -> None:
-    refused(cli("play", "5x4x2", "--boards", "-", text=text), sentence)
+    refused(cli("play", "5x4x2", "--boards", "-", data=text), sentence)

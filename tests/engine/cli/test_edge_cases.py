@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, refused
 from tests.marks import slow
 
 POSIX = pytest.mark.skipif(os.name != "posix", reason="files as POSIX has them")
@@ -50,18 +50,15 @@ def test_what_is_no_regular_file_is_refused_at_once(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     place(tmp_path / name, kind)
-    done = in_text(call(*(word.format(file=name) for word in READERS[command])))
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    assert name in done.stderr
+    done = cli(*(word.format(file=name) for word in READERS[command]))
+    refused(done, name)
     assert done.stderr.endswith(".\n")
     if kind == "folder" and not name.endswith(("avf", "mbf")):
         assert "is a folder, not a file." in done.stderr
 
 
 def test_a_pipe_can_be_read_as_the_standard_input() -> None:
-    done = in_text(call("analyse", "-", "--mines", "1", data=b"1#\n"))
+    done = cli("analyse", "-", "--mines", "1", data=b"1#\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert '"mine": [[1, 0]]' in done.stdout
 
@@ -122,7 +119,7 @@ LONG = "x" * 5000
     ids=lambda words: " ".join(words).replace(LONG, "LONG")[:40],
 )
 def test_a_long_argument_is_shortened_in_its_message(arguments: list[str]) -> None:
-    done = in_text(call(*arguments))
+    done = cli(*arguments)
     assert done.returncode == 2
     assert done.stderr.count("\n") == 1
     assert "x" in done.stderr

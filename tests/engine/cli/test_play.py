@@ -8,12 +8,11 @@ import os
 import signal
 import subprocess
 import time
-from pathlib import Path
 
 import pytest
 
 from engine.cli.progress import ProgressLine
-from tests.engine.cli.cli_runner import COMMAND, ROOT, call, in_text, program
+from tests.engine.cli.cli_runner import COMMAND, ROOT, cli, program, refused
 from tests.marks import slow
 
 KEYS = ["seed", "won", "guesses", "reverts", "opened", "flags", "ms"]
@@ -21,14 +20,10 @@ SUMMARY = ["games", "won", "win_rate", "ms_per_game"]
 POSIX = pytest.mark.skipif(os.name != "posix", reason="processes and signals as POSIX has them")
 
 
-def cli(*arguments: str, text: str = "") -> subprocess.CompletedProcess[str]:
-    run = program if "--workers" in arguments else call
-    return in_text(run(*arguments, data=text.encode()))
-
-
 def play(*arguments: str, text: str = "") -> tuple[list[dict], dict]:
     """The lines of the games, and the last one."""
-    done = cli("play", *arguments, text=text)
+    run = program if "--workers" in arguments else cli
+    done = run("play", *arguments, data=text.encode())
     assert (done.returncode, done.stderr) == (0, "")
     *games, summary = [json.loads(line) for line in done.stdout.splitlines()]
     return games, summary
@@ -112,21 +107,11 @@ def test_the_simple_player_wins_less_by_rules_for_one_number_alone() -> None:
     assert sum(game["guesses"] for game in one) > sum(game["guesses"] for game in two)
 
 
-def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
-    file = tmp_path / "size.txt"
-    file.write_text("9 10 8\n", encoding="utf-8")
-    by_file, _ = play(str(file), "--games", "3", "--seed", "1")
-    by_size, _ = play("10x9x8", "--games", "3", "--seed", "1")
-    assert timeless(by_file) == timeless(by_size)
-
-
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
         ([], "SIZE"),
-        (["9x9"], "'9x9' is not a size like 30x16x99 (width, height, mines)."),
         (["9x9x81"], "A 9x9 board holds from 0 to 80 mines, not 81."),
-        (["2x9x3", "--wraps"], "at least 3x3"),
         (["9x9x9", "--games", "0"], "'0' is not a whole number from 1 to 1000000000."),
         (["9x9x9", "--games", "1e3"], "'1e3' is not a whole number from 1 to 1000000000."),
         (["9x9x9", "--seed=-1"], "is not a whole number from 0 to"),
@@ -140,7 +125,6 @@ def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
         (["9x9x9", "--win", "chance"], "invalid choice: 'chance'"),
         (["9x9x9", "--on-mine", "cry"], "invalid choice: 'cry'"),
         (["9x9x9", "--fairness", "none"], "invalid choice: 'none'"),
-        (["9x9x9", "--start", "any"], "invalid choice: 'any'"),
         (["9x9x9", "--at", "1,1"], "unrecognized arguments: --at 1,1"),
         (["9x9x9", "--boards", "no-such-file"], "There is no file 'no-such-file'."),
         (["9x9x9", "--boards", str(ROOT)], "is a folder, not a file."),
@@ -148,14 +132,6 @@ def test_a_config_file_is_rows_columns_mines(tmp_path: Path) -> None:
 )
 def test_an_error_is_one_line_on_stderr_and_status_2(arguments: list[str], sentence: str) -> None:
     refused(cli("play", *arguments), sentence)
-
-
-def refused(done: subprocess.CompletedProcess[str], sentence: str) -> None:
-    """The run ended with one line on stderr that has ``sentence``, and with status 2."""
-    assert (done.returncode, done.stdout) == (2, "")
-    assert sentence in done.stderr
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.endswith("\n")
 
 
 # Long runs
@@ -172,8 +148,6 @@ def test_an_end_from_outside_is_quiet_and_leaves_nobody_behind(workers: str, how
         stderr=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
         assert process.stdout.readline().startswith(b'{"seed": ')
         if how == "interrupt":
             # As a terminal does: to the workers as well.
@@ -193,7 +167,6 @@ def test_workers_do_not_outlive_a_killed_command() -> None:
         stdout=subprocess.PIPE,
         start_new_session=True,
     ) as process:
-        assert process.stdout is not None
         process.stdout.readline()
         process.kill()
     assert is_gone(process.pid)

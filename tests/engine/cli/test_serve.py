@@ -29,8 +29,6 @@ def test_a_driver_gets_each_answer_before_it_sends_the_next_line() -> None:
     with subprocess.Popen(
         COMMAND, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     ) as process:
-        assert process.stdin is not None
-        assert process.stdout is not None
         answers = []
         for line in (json.dumps(GOOD), "nonsense", json.dumps(GOOD | {"mines": 5}), "", "{}"):
             process.stdin.write(line + "\n")
@@ -98,7 +96,6 @@ def test_the_keys_wraps_and_no_others_may_be_left_out() -> None:
         (b'{"board": ["##"]}', '"mines" is missing.'),
         (b'{"board": "##", "mines": 1}', '"board" is not a list of rows of text.'),
         (b'{"board": [1, 2], "mines": 1}', '"board" is not a list of rows of text.'),
-        (b'{"board": {"0": "##"}, "mines": 1}', '"board" is not a list of rows of text.'),
         (b'{"board": null, "mines": 1}', '"board" is not a list of rows of text.'),
         (b'{"board": ["##"], "mines": "1"}', '"mines" is not a whole number.'),
         (b'{"board": ["##"], "mines": 1.0}', '"mines" is not a whole number.'),
@@ -108,9 +105,6 @@ def test_the_keys_wraps_and_no_others_may_be_left_out() -> None:
         (b'{"board": ["##"], "mines": 1, "wraps": 0}', '"wraps" is neither true nor false.'),
         (b'{"board": ["##"], "mines": 1, "wrap": true}', '"wrap" is none of board, mines and'),
         (b'{"board": ["##"], "mines": 1, "wraps": true}', "at least 3x3, not 2x1."),
-        (b'{"board": [], "mines": 1}', "The board has no rows, or an empty one."),
-        (b'{"board": ["##", "#"], "mines": 1}', "The rows of the board differ in length."),
-        (b'{"board": ["#\\n"], "mines": 1}', "is no sign of a board in play"),
         (b'{"board": ["0#"], "mines": 1}', "The position is impossible: "),
     ],
 )

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from engine.core.grid import Grid, indices, mask_of, rows_of
 from engine.core.planes import Planes, at_index, cells_with, differ, digits, exceeds, minus
 from tests.engine.boards import cell_set, mask, picture
+from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
 SHAPES = [(1, 1, False), (1, 7, False), (7, 1, False), (3, 3, True), (3, 5, True), (5, 3, True)]
@@ -38,11 +39,6 @@ def moved(grid: Grid, cell: tuple[int, int], dx: int, dy: int) -> tuple[int, int
     return (x, y) if 0 <= x < grid.width and 0 <= y < grid.height else None
 
 
-def neighbours(grid: Grid, cell: tuple[int, int]) -> set[tuple[int, int]]:
-    steps = [(dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1) if (dx, dy) != (0, 0)]
-    return {near for dx, dy in steps if (near := moved(grid, cell, dx, dy)) is not None}
-
-
 def rings(
     grid: Grid, sources: set[tuple[int, int]], through: set, within: set
 ) -> list[set[tuple[int, int]]]:
@@ -52,7 +48,7 @@ def rings(
         found.append(ring)
         touched: set[tuple[int, int]] = set()
         for cell in ring & through:
-            touched |= neighbours(grid, cell)
+            touched |= neighbours_of(grid, cell)
         ring = (touched & within) - reached
         reached |= ring
     return found
@@ -84,7 +80,7 @@ def test_dilate_is_the_cells_and_their_neighbours(case: tuple) -> None:
     grid, cells = case
     expected = cell_set(grid, cells)
     for cell in cell_set(grid, cells):
-        expected |= neighbours(grid, cell)
+        expected |= neighbours_of(grid, cell)
     assert grid.dilate(cells) == grid.mask(expected)
 
 
@@ -93,7 +89,7 @@ def test_counts_are_the_neighbours_in_the_mask(case: tuple) -> None:
     grid, cells = case
     inside, planes = cell_set(grid, cells), grid.counts(cells)
     for cell in cell_set(grid, grid.full):
-        assert at_index(planes, grid.index(cell)) == len(neighbours(grid, cell) & inside)
+        assert at_index(planes, grid.index(cell)) == len(neighbours_of(grid, cell) & inside)
     for number in range(9):
         with_it = {i for i in range(grid.size) if at_index(planes, i) == number}
         assert set(indices(cells_with(planes, number) & grid.full)) == with_it
@@ -104,7 +100,7 @@ def test_counts_are_the_neighbours_in_the_mask(case: tuple) -> None:
 def test_around_is_every_neighbour_and_not_the_cell(width: int, height: int, wraps: bool) -> None:
     grid = Grid(width, height, wraps)
     for cell in grid.cells(grid.full):
-        assert cell_set(grid, grid.around(cell)) == neighbours(grid, cell)
+        assert cell_set(grid, grid.around(cell)) == neighbours_of(grid, cell)
         assert not wraps or grid.around(cell).bit_count() == 8
 
 

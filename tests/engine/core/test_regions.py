@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Grid
 from engine.core.regions import count_regions
 from tests.engine.boards import cell_set, mask, picture
-
-
-def walked(grid: Grid, cells: set[Cell]) -> int:
-    """The regions, by walking over each in turn."""
-    left, regions = set(cells), 0
-    while left:
-        regions += 1
-        fresh = [left.pop()]
-        while fresh:
-            x, y = fresh.pop()
-            for dx, dy in product((-1, 0, 1), repeat=2):
-                near = (x + dx, y + dy)
-                if grid.wraps:
-                    near = (near[0] % grid.width, near[1] % grid.height)
-                if near in left:
-                    left.remove(near)
-                    fresh.append(near)
-    return regions
+from tests.engine.naive import regions_of
 
 
 @pytest.mark.parametrize(
@@ -64,4 +46,4 @@ def test_regions_of_random_cells(
     wraps = wraps and min(width, height) >= 3
     grid, chance = Grid(width, height, wraps), Random(seed)
     cells = sum(1 << i for i in range(grid.size) if chance.random() * 100 < percent)
-    assert count_regions(grid, cells) == walked(grid, cell_set(grid, cells))
+    assert count_regions(grid, cells) == len(regions_of(grid, cell_set(grid, cells)))

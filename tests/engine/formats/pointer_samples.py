@@ -53,7 +53,6 @@ class Hand:
     def recording(self) -> Recording:
         session = self.session
         field = session.position.field
-        assert field is not None
         result, ms = RESULTS[session.status], session.clock.ms(self.now)
         session.pointer_recorder.settle()
         return Recording(
@@ -254,7 +253,6 @@ class Hand:
 
     @property
     def _truth(self) -> Minefield:
-        assert self.session.position.field is not None
         return self.session.position.field
 
     @property

@@ -20,7 +20,7 @@ from engine.formats.foreign import ForeignError, import_foreign, is_foreign
 from engine.formats.foreign_process import MISSING
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import verify
-from tests.engine.cli.test_cli import cli
+from tests.engine.cli.cli_runner import cli
 
 TOOLBOX = pytest.mark.skipif(
     find_spec("ms_toollib") is None, reason="ms_toollib is not installed: see requirements/peers"
@@ -42,7 +42,7 @@ open(name, "wb").write(bytes(video.raw_data))
 """
 
 
-def written(path: Path, *steps: tuple[str, int, int]) -> Path:
+def written_evf(path: Path, *steps: tuple[str, int, int]) -> Path:
     """An ``.evf`` of BAY, its cells 20 pixels wide, with these presses and releases."""
     file = path / "game.evf"
     text = json.dumps([BAY, steps, str(file)])
@@ -61,7 +61,7 @@ WON = (
 
 @TOOLBOX
 def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
-    game = import_foreign(written(tmp_path, *WON))
+    game = import_foreign(written_evf(tmp_path, *WON))
     assert [timed.move for timed in game.moves] == [
         Open((4, 0)),
         Flag((0, 0)),
@@ -96,13 +96,13 @@ def test_a_game_is_taken_over_with_its_pointer(tmp_path: Path) -> None:
 @TOOLBOX
 def test_a_lost_game_ends_with_its_mine(tmp_path: Path) -> None:
     steps = [*WON[:2], ("lc", 85, 45), ("lr", 85, 45)]
-    game = import_foreign(written(tmp_path, *steps))
+    game = import_foreign(written_evf(tmp_path, *steps))
     assert (game.result, game.moves[-1].move) == (Result.LOST, Open((4, 2)))
 
 
 @TOOLBOX
 def test_the_command_reads_it(tmp_path: Path) -> None:
-    path = written(tmp_path, *WON)
+    path = written_evf(tmp_path, *WON)
     done = cli("replay", str(path))
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["result"] == "won"
@@ -112,7 +112,7 @@ def test_the_command_reads_it(tmp_path: Path) -> None:
 @pytest.mark.slow
 @TOOLBOX
 def test_a_broken_file_is_refused_whatever_becomes_of_the_process(tmp_path: Path) -> None:
-    data = written(tmp_path, *WON).read_bytes()
+    data = written_evf(tmp_path, *WON).read_bytes()
     path = tmp_path / "broken.evf"
     refused = 0
     for cut in range(0, len(data), 12):
@@ -140,7 +140,7 @@ def test_the_command_refuses_in_one_line(tmp_path: Path) -> None:
 # What the reading process may say, without it
 
 
-def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> Path:
+def reported_file(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> Path:
     """A file of which the reading process tells a won game of BAY, with these changes."""
     answer: dict[str, object] = {
         "width": 5,
@@ -163,7 +163,7 @@ def told(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, **changes: object) -> 
 
 
 def test_times_count_from_the_first_open(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    game = import_foreign(told(monkeypatch, tmp_path))
+    game = import_foreign(reported_file(monkeypatch, tmp_path))
     assert [timed.ms for timed in game.moves] == [0, 59]
     assert [point.ms for point in game.pointer] == [0, 0, 50, 59]
     assert game.date == "2026-11-18T11:06:40Z"
@@ -200,7 +200,7 @@ LAST = [[99, "lc", 90, 70], [99, "lr", 90, 70]]
 def test_the_moves_of_events(
     events: list, moves: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    game = import_foreign(told(monkeypatch, tmp_path, events=events))
+    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
     made = [str(timed.move) for timed in game.moves]
     assert made[: len(moves)] == moves
     assert made[-1] == "open 4,3"
@@ -210,7 +210,7 @@ def test_the_corner_off_the_board_is_no_place_the_pointer_went(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     events = [*LEFT, [50, "mv", 100, 80], [60, "mv", 100, 79], *LAST]
-    game = import_foreign(told(monkeypatch, tmp_path, events=events))
+    game = import_foreign(reported_file(monkeypatch, tmp_path, events=events))
     assert game.pointer[2] == PointerSample(20, 80, 63)
 
 
@@ -236,7 +236,7 @@ def test_what_is_refused(
     changes: dict, sentence: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     with pytest.raises(ForeignError) as caught:
-        import_foreign(told(monkeypatch, tmp_path, **changes))
+        import_foreign(reported_file(monkeypatch, tmp_path, **changes))
     assert sentence in str(caught.value)
 
 

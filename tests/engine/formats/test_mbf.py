@@ -14,7 +14,7 @@ from engine.core.grid import Grid, mask_of
 from engine.core.minefield import Minefield
 from engine.formats.mbf import BoardFileError, first_click, from_mbf, read_board, to_mbf
 from tests.engine.boards import BAY
-from tests.engine.cli.test_cli import cli
+from tests.engine.cli.cli_runner import cli, refused
 
 BYTES = bytes([5, 4, 0, 2, 0, 0, 4, 2])
 """BAY: 5 wide, 4 high, 2 mines, at 0,0 and 4,2."""
@@ -176,5 +176,4 @@ def test_a_board_that_was_not_asked_for(
     path = tmp_path / "bay.mbf"
     path.write_bytes(data)
     done = cli("play", *size, "--boards", str(path))
-    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
-    assert sentence in done.stderr
+    refused(done, sentence)

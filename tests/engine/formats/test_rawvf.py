@@ -19,7 +19,7 @@ from engine.rules.game import Game
 from game.input.click_machine import ClickOptions
 from tests.engine.formats.pointer_samples import Hand
 from tests.engine.formats.rawvf_reader import RawGame, read
-from tests.engine.formats.test_replay import FAIR, GAME, changed
+from tests.engine.formats.test_replay import FAIR, GAME, game_with
 
 DOWN, UP = PointerAction.LEFT_DOWN, PointerAction.LEFT_UP
 RIGHT_DOWN, RIGHT_UP = PointerAction.RIGHT_DOWN, PointerAction.RIGHT_UP
@@ -359,4 +359,4 @@ def test_the_level_s_name(config: GameConfig, level: str) -> None:
 )
 def test_rules_that_rawvf_does_not_know(line: str, to: str, sentence: str) -> None:
     with pytest.raises(RecordingError, match=sentence):
-        to_rawvf(Recording.parse(changed(line, to)), "0.1.0")
+        to_rawvf(Recording.parse(game_with(line, to)), "0.1.0")

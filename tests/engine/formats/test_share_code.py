@@ -170,7 +170,7 @@ def test_an_o_is_a_zero() -> None:
     assert decode_share_code("MW-1oR0-oO0M-WB") == decode_share_code("MW-10R0-000M-WB")
 
 
-def made(*values: int) -> str:
+def code_of(*values: int) -> str:
     """A code of these numbers, with the check that they need: by schoolbook division."""
     divisor = [1]
     for root in (2, 4, 8):
@@ -197,11 +197,11 @@ def made(*values: int) -> str:
         ("MW" + "0" * 1_000_000, "long", "The share code is too long."),
         ("MW-1598-1A6V-Y", "mistyped", "The share code is mistyped: a letter is wrong or missing."),
         (
-            made(2, 5, 9, 8, 1),
+            code_of(2, 5, 9, 8, 1),
             "newer",
             "The share code is of a newer Minewave, whose boards differ.",
         ),
-        (made(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),
+        (code_of(0, 5, 9, 8, 1), "no board", "The share code stands for no board."),
     ],
 )
 def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: str) -> None:
@@ -225,7 +225,7 @@ def test_what_is_no_code_gets_a_clear_sentence(text: str, key: str, sentence: st
 )
 def test_letters_that_make_no_board(bits: str, why: str) -> None:
     bits += "0" * (-len(bits) % 5)
-    text = made(1, *(int(bits[at : at + 5], 2) for at in range(0, len(bits), 5)))
+    text = code_of(1, *(int(bits[at : at + 5], 2) for at in range(0, len(bits), 5)))
     if "whole" in why:
         assert decode_share_code(text).config.dimensions == (1, 1, 0)
         return

@@ -6,11 +6,7 @@ never hears how many mines there are.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-Cell = tuple[int, int]
-Clue = tuple[frozenset[Cell], int]
-"""Closed cells, and how many of them are mines."""
+from tests.engine.naive import Cell, Clue, fillings_of, groups_of, neighbours_of
 
 
 class Logician:
@@ -42,15 +38,7 @@ class Logician:
         return True
 
     def neighbours(self, cell: Cell) -> set[Cell]:
-        found = set()
-        for dx in (-1, 0, 1):
-            for dy in (-1, 0, 1):
-                x, y = cell[0] + dx, cell[1] + dy
-                if self.wraps:
-                    x, y = x % self.width, y % self.height
-                if (x, y) in self.cells and (x, y) != cell:
-                    found.add((x, y))
-        return found
+        return neighbours_of(self, cell)
 
     def _open(self, cell: Cell) -> None:
         waiting = [cell]
@@ -87,43 +75,11 @@ def _by_all(clues: list[Clue]) -> tuple[set[Cell], set[Cell]]:
     """What is alike in every way to fill a group of clues that hang together."""
     safe: set[Cell] = set()
     mined: set[Cell] = set()
-    for group in _groups(clues):
+    for group in groups_of(clues):
         cells = set().union(*(cells for cells, _ in group))
         for cell in sorted(cells):
-            if next(_fillings([*group, (frozenset({cell}), 1)]), None) is None:
+            if next(fillings_of([*group, (frozenset({cell}), 1)]), None) is None:
                 safe.add(cell)
-            elif next(_fillings([*group, (frozenset({cell}), 0)]), None) is None:
+            elif next(fillings_of([*group, (frozenset({cell}), 0)]), None) is None:
                 mined.add(cell)
     return safe, mined
-
-
-def _groups(clues: list[Clue]) -> Iterator[list[Clue]]:
-    left = list(clues)
-    while left:
-        group = [left.pop()]
-        cells = set(group[0][0])
-        while touching := [clue for clue in left if clue[0] & cells]:
-            group += touching
-            cells.update(*(clue[0] for clue in touching))
-            left = [clue for clue in left if clue not in touching]
-        yield group
-
-
-def _fillings(clues: list[Clue]) -> Iterator[set[Cell]]:
-    """Every set of mines that agrees with the clues, by trying the cells of the tightest one."""
-    for cells, count in clues:
-        if not 0 <= count <= len(cells):
-            return
-    clues = [clue for clue in clues if clue[0]]
-    if not clues:
-        yield set()
-        return
-    tightest = min(clues, key=lambda clue: min(clue[1], len(clue[0]) - clue[1]) * 9 + len(clue[0]))
-    cell = min(tightest[0])
-    for mine in (0, 1):
-        rest = [
-            (cells - {cell}, count - mine) if cell in cells else (cells, count)
-            for cells, count in clues
-        ]
-        for filling in _fillings(rest):
-            yield filling | {cell} if mine else filling

@@ -16,7 +16,7 @@ from engine.core.board import Board
 from engine.core.commands import Chord, Command, Flag, Open, Reset, Retry, Revert
 from engine.core.config import Fairness, GameConfig, StartRule, WinRule
 from engine.core.events import GameLost, GameWon, MineHit, MinesMoved
-from engine.core.grid import indices
+from engine.core.grid import Cell, indices
 from engine.core.minefield import Minefield
 from engine.generation.fairness import relocate_mines
 from engine.generation.placement import Placement
@@ -40,10 +40,14 @@ def opened(text: str, shown: str, **rules: object) -> Game:
     game = game_on(text, **rules)
     cells = mask(shown)
     field = game.position.field
-    assert field is not None
     assert not cells & field.mines
     game.restore(replace(game.position, board=game.board.opening(cells, field)))
     return game
+
+
+def safe_row(fairness: Fairness) -> Game:
+    """A game whose bottom row of 0s proves the row above safe; of the mine little is known."""
+    return opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=fairness)
 
 
 def fifty(fairness: Fairness, **rules: object) -> Game:
@@ -59,7 +63,6 @@ def test_a_forced_guess_is_forgiven_and_its_number_is_honest(fairness: Fairness)
     game = fifty(fairness)
     events = run(game, Open((2, 0)))
     moved = only(events, MinesMoved)
-    assert isinstance(moved, MinesMoved)
     assert picture(str(moved.field)) == "011\n01*"
     assert game.status is Status.WON
     assert str(game.board) == "011\n01#"
@@ -97,27 +100,22 @@ def test_mercy_is_classic_while_something_is_provably_safe() -> None:
     # 1 . .   bottom 1 sees besides is safe.
     # 1 . .
     game = opened("*..\n...\n...", "...\nX..\nX..", fairness=MERCY)
-    known = analyse(game.board)
-    assert known.safe
-    hit = Open((0, 0))
-    assert only(run(game, hit), GameLost)
+    assert analyse(game.board).safe
+    assert only(run(game, Open((0, 0))), GameLost)
 
 
 def test_strict_punishes_a_needless_guess() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
-    # The bottom row shows 000: all of the row above is safe, of the mine in the top rows little is
-    # known.
+    game = safe_row(STRICT)
     assert cell_set(game.grid, analyse(game.board).safe) == {(0, 2), (1, 2), (2, 2)}
     events = run(game, Open((0, 1)))
     moved = only(events, MinesMoved)
-    assert isinstance(moved, MinesMoved)
     assert moved.field.mines == game.grid.bit((0, 1))
     assert only(events, MineHit) == MineHit(game.grid.bit((0, 1)))
     assert game.status is Status.LOST
 
 
 def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    game = safe_row(STRICT)
     before = game.position.field
     for seed in range(8):
         assert (
@@ -128,21 +126,18 @@ def test_a_needless_guess_that_hits_a_mine_moves_nothing() -> None:
 
 @pytest.mark.parametrize(("largest", "punishes"), [(12, True), (11, False)])
 def test_on_a_huge_board_strict_overlooks_a_needless_guess(largest: int, punishes: bool) -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
+    game = safe_row(STRICT)
     with patch("engine.generation.fairness.LARGEST", largest):
         run(game, Open((0, 1)))
     assert (game.status is Status.LOST) is punishes
 
 
-def test_strict_allows_what_is_provably_safe() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=STRICT)
-    run(game, Open((1, 2)))
-    assert game.status is Status.WON
-
-
-def test_mercy_does_not_punish_a_needless_guess() -> None:
-    game = opened("..*\n...\n...\n...", "...\n...\n...\nXXX", fairness=MERCY)
-    run(game, Open((0, 1)))
+@pytest.mark.parametrize(("fairness", "cell"), [(STRICT, (1, 2)), (MERCY, (0, 1))])
+def test_strict_allows_what_is_provably_safe_and_mercy_a_needless_guess(
+    fairness: Fairness, cell: Cell
+) -> None:
+    game = safe_row(fairness)
+    run(game, Open(cell))
     assert game.status is Status.WON
 
 
@@ -206,7 +201,6 @@ def test_punishments_are_uniform_over_what_puts_a_mine_under_the_doubtful_cells(
     shown = "....\n....\n....\nXXXX"
     game = opened("*...\n*...\n....\n....", shown, fairness=STRICT)
     board, field = game.board, game.position.field
-    assert field is not None
     doubtful = mask("..X.\n.X.X\n....\n....")
     layouts = [mines for mines in all_layouts(frontier(board)) if mines & doubtful]
     assert len(layouts) == 18
@@ -230,7 +224,6 @@ def test_one_work_budget_holds_for_every_count_that_is_made(
 ) -> None:
     game = opened(text, shown, fairness=fairness)
     field = game.position.field
-    assert field is not None
     budgets = []
 
     def noting(function: Callable) -> Callable:
@@ -267,7 +260,6 @@ def test_the_first_click_has_its_start_rule_and_no_more() -> None:
 def test_redraws_are_uniform_over_what_the_board_allows() -> None:
     game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
     board, field, cell = game.board, game.position.field, game.grid.bit((0, 0))
-    assert field is not None
     layouts = [mines for mines in all_layouts(frontier(board)) if not mines & cell]
     assert len(layouts) == 35
     seen = Counter(
@@ -300,7 +292,6 @@ def test_who_guesses_only_when_forced_never_loses(
         played.append(Open(cell))
         run(game, played[-1])
         field = game.position.field
-        assert field is not None
         again = Board(game.grid, game.board.mines).opening(game.board.opened, field)
         assert again == game.board
     assert game.status is Status.WON
@@ -312,7 +303,6 @@ def test_who_guesses_only_when_forced_never_loses(
 def test_the_seed_and_the_move_alone_decide_a_redraw() -> None:
     game = opened("*.*\n...\n*..", "...\n.X.\n...", fairness=MERCY)
     field, cell = game.position.field, game.grid.bit((0, 0))
-    assert field is not None
 
     def drawn(seed: int, move: int) -> int:
         return relocate_mines(MERCY, game.board, field, cell, seed, move).mines
@@ -339,7 +329,7 @@ def test_retry_keeps_the_mines_where_they_last_lay() -> None:
         assert game.board.opened
 
 
-def asked(*moves: Command) -> list[tuple[int, int, int]]:
+def relocations_of(*moves: Command) -> list[tuple[int, int, int]]:
     """What fair play is asked for in a game with seed 7: the cells, the seed and the move."""
     found = []
 
@@ -361,11 +351,11 @@ def test_a_draw_follows_from_the_seed_and_from_how_often_cells_were_revealed() -
     grid = GameConfig(5, 3, 3).grid
     begun = [Open((1, 0)), Open((0, 1))]
     one = (grid.bit((0, 1)), 7, 1)
-    assert asked(*begun) == [one], "the first open is not asked for"
+    assert relocations_of(*begun) == [one], "the first open is not asked for"
     idle = [Open((1, 0)), Flag((0, 0)), Chord((0, 1)), Flag((2, 1)), Flag((2, 1))]
-    assert asked(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
+    assert relocations_of(*begun, *idle, Open((1, 1))) == [one, (grid.bit((1, 1)), 7, 2)]
     closed = grid.mask([(2, 0), (1, 1), (2, 1)])
-    assert asked(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
+    assert relocations_of(*begun, Flag((0, 0)), Chord((1, 0)))[1:] == [(closed, 7, 2)]
 
 
 def test_moved_mines_are_proven_anew_and_a_reverted_loss_leaves_it_at_that() -> None:
@@ -399,7 +389,6 @@ def test_past_the_budget_mercy_forgives_and_strict_does_not_punish() -> None:
     text = "*.*.*.*.*.*.\n............\n*..*...*..*.\n............"
     game = opened(text, "............\nX.X.X.X.X.X.\n............\n............")
     board, field = game.board, game.position.field
-    assert field is not None
     cell = game.grid.bit((0, 0))
     with patch("engine.solver.component.BEAM", 1):
         assert not analyse(board, budget=0).is_exact

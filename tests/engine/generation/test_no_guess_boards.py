@@ -151,11 +151,7 @@ def test_every_proven_board_is_solved_by_a_tester_of_another_make(
             assert logician_solves(field, first), f"\n{field}"
 
 
-CROWDED = [
-    no_guess(30, 16, 150),
-    no_guess(30, 16, 170),
-    no_guess(9, 9, 35),
-]
+CROWDED = [no_guess(30, 16, 150), no_guess(30, 16, 170), no_guess(9, 9, 35)]
 VERY_CROWDED = [no_guess(16, 16, 90, wraps=True), no_guess(70, 80, 1120)]
 
 
@@ -171,18 +167,9 @@ def test_crowded_boards_are_mended_and_proven_all_the_same(config: GameConfig) -
 
 
 HOPELESS = [
-    no_guess(5, 5, 20),
-    no_guess(2, 2, 1),
-    no_guess(2, 1, 0),
-    no_guess(3, 3, 4, wraps=True),
-    no_guess(1, 1, 0),
-    no_guess(1, 8, 3),
-    no_guess(8, 1, 5),
-    no_guess(9, 9, 80),
-    no_guess(9, 9, 72),
-    no_guess(9, 9, 71),
-    no_guess(4, 3, 11, wraps=True),
-    no_guess(30, 16, 300),
+    *(no_guess(3, 3, 4, wraps=True), no_guess(4, 3, 11, wraps=True), no_guess(30, 16, 300)),
+    *(no_guess(*size) for size in ((5, 5, 20), (2, 2, 1), (2, 1, 0), (1, 1, 0), (1, 8, 3))),
+    *(no_guess(*size) for size in ((8, 1, 5), (9, 9, 80), (9, 9, 72), (9, 9, 71))),
 ]
 
 

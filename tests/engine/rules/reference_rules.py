@@ -7,7 +7,7 @@ Events are tuples that begin with a word.
 
 from __future__ import annotations
 
-Cell = tuple[int, int]
+from tests.engine.naive import Cell, neighbours_of
 
 
 class NaiveGame:
@@ -76,20 +76,10 @@ class NaiveGame:
     def covered_with(self, sign: str) -> set[Cell]:
         return {cell for cell in self.cells() if self.cover(cell) == sign}
 
-    def neighbours(self, cell: Cell) -> list[Cell]:
-        found = []
-        for dy in (-1, 0, 1):
-            for dx in (-1, 0, 1):
-                x, y = cell[0] + dx, cell[1] + dy
-                if self.wraps:
-                    x, y = x % self.width, y % self.height
-                on_board = 0 <= x < self.width and 0 <= y < self.height
-                if on_board and (dx, dy) != (0, 0):
-                    found.append((x, y))
-        return found
+    def neighbours(self, cell: Cell) -> set[Cell]:
+        return neighbours_of(self, cell)
 
     def number(self, cell: Cell) -> int:
-        assert self.mines is not None
         return len([near for near in self.neighbours(cell) if near in self.mines])
 
     def mines_left(self) -> int:
@@ -106,7 +96,6 @@ class NaiveGame:
         return rows
 
     def _reveal(self, asked: list[Cell], replayed: bool) -> list[tuple]:
-        assert self.mines is not None
         exploded = frozenset(cell for cell in asked if cell in self.mines)
         origins = frozenset(asked) - exploded
         opened: set[Cell] = set()

@@ -52,27 +52,13 @@ def steps(*moments: int, cells: int = 1) -> ArcadeRun:
 # The boards
 
 
-@pytest.mark.parametrize(
-    ("stage", "size"),
-    [
-        (1, "8x8x8"),
-        (2, "9x9x10"),
-        (3, "11x10x15"),
-        (4, "13x11x20"),
-        (5, "14x13x27"),
-        (6, "16x14x34"),
-        (7, "16x16x40"),
-        (8, "20x16x53"),
-        (9, "24x16x68"),
-        (10, "27x16x82"),
-        (11, "30x16x99"),
-        (12, "30x16x102"),
-        (13, "30x16x105"),
-        (14, "30x16x108"),
-        (15, "30x16x108"),
-        (500, "30x16x108"),
-    ],
-)
+SIZES = [
+    *("8x8x8", "9x9x10", "11x10x15", "13x11x20", "14x13x27", "16x14x34", "16x16x40", "20x16x53"),
+    *("24x16x68", "27x16x82", "30x16x99", "30x16x102", "30x16x105", "30x16x108", "30x16x108"),
+]
+
+
+@pytest.mark.parametrize(("stage", "size"), [*enumerate(SIZES, 1), (500, SIZES[-1])])
 def test_boards_grow_and_then_grow_denser(stage: int, size: str) -> None:
     config = board_config(stage)
     assert config.size == size

@@ -8,7 +8,7 @@ from engine.core.commands import Chord, Flag, Open
 from engine.core.config import GameConfig
 from engine.core.events import CellsOpened, ChordRefused, GameLost, GameWon, MineHit
 from engine.rules.game import Game, Status
-from tests.engine.boards import BAY, CORNERS, game_on, picture, run
+from tests.engine.boards import BAY, CORNERS, game_on, in_rows, run
 
 
 def test_a_chord_with_matching_flags_opens_the_other_neighbours() -> None:
@@ -16,11 +16,7 @@ def test_a_chord_with_matching_flags_opens_the_other_neighbours() -> None:
     event, won = run(game, Open((1, 1)), Flag((0, 0)), Flag((0, 2)), Chord((1, 1)))
     assert won == GameWon(unflagged=game.grid.bit((4, 0)))
     assert event.origins == game.grid.mask([(1, 0), (2, 0), (0, 1), (2, 1), (1, 2), (2, 2)])
-    assert str(game.board) == picture("""
-        F101#
-        22011
-        F1000
-    """)
+    assert in_rows(game.board) == "F101# 22011 F1000"
     assert game.status is Status.WON
 
 
@@ -68,22 +64,12 @@ def test_a_chord_opens_marked_neighbours() -> None:
 def test_a_zero_with_a_flag_beside_it_chords_like_any_number() -> None:
     game = game_on(BAY)
     run(game, Flag((2, 1)), Flag((1, 1)), Open((1, 3)), Flag((1, 1)))
-    assert str(game.board) == picture("""
-        #####
-        1#F1#
-        0001#
-        0001#
-    """)
+    assert in_rows(game.board) == "##### 1#F1# 0001# 0001#"
     refused = game.grid.bit((1, 1))
     assert run(game, Chord((1, 2))) == (ChordRefused((1, 2), refused),)
     (event,) = run(game, Flag((2, 1)), Chord((1, 2)))
     assert event.origins == game.grid.mask([(1, 1), (2, 1)])
-    assert str(game.board) == picture("""
-        #1000
-        11011
-        0001#
-        0001#
-    """)
+    assert in_rows(game.board) == "#1000 11011 0001# 0001#"
 
 
 def test_a_wrong_flag_makes_a_chord_explode_every_mine_it_opens() -> None:
@@ -94,11 +80,7 @@ def test_a_wrong_flag_makes_a_chord_explode_every_mine_it_opens() -> None:
     wrong = game.grid.mask([(0, 1), (2, 0)])
     assert [type(event) for event in events] == [CellsOpened, MineHit, GameLost]
     assert events[1:] == (MineHit(hit), GameLost(hit, wrong, game.grid.bit((4, 0))))
-    assert str(game.board) == picture("""
-        #1F1#
-        F2011
-        #1000
-    """)
+    assert in_rows(game.board) == "#1F1# F2011 #1000"
 
 
 def test_a_chord_that_opens_a_mine_and_the_last_unflagged_safe_cell_is_only_a_loss() -> None:
@@ -111,7 +93,4 @@ def test_a_chord_that_opens_a_mine_and_the_last_unflagged_safe_cell_is_only_a_lo
     events = run(game, Chord((1, 0)))
     assert [type(event) for event in events] == [CellsOpened, MineHit, GameLost]
     assert game.status is Status.LOST
-    assert str(game.board) == picture("""
-        #2#
-        FF1
-    """)
+    assert in_rows(game.board) == "#2# FF1"

@@ -22,119 +22,30 @@ from engine.core.grid import Grid
 from engine.core.minefield import Minefield
 from engine.core.pointer import PointerAction, PointerSample
 from engine.generation.placement import place_mines
-from engine.rules.metrics import (
-    STNB_LEVELS,
-    Clicks,
-    correctness,
-    efficiency,
-    estimated_ms,
-    is_effective,
-    islands,
-    openings,
-    path_length,
-    per_second,
-    rqp,
-    stnb,
-    three_bv,
-    three_bv_solved,
-    throughput,
-)
-from tests.engine.boards import BAY, cell_set, game_on, mask
+from engine.rules import metrics
+from engine.rules.metrics import Clicks
+from tests.engine.boards import BAY, cell_set, fields, game_on, mask
+from tests.engine.naive import regions_of
 from tests.engine.rules.reference_rules import NaiveGame
 from tests.engine.rules.test_zini import PUBLISHED
 
 BY_HAND = [
     # One opening; the three cells in the corner behind the mine touch no zero.
-    (
-        """
-     .....
-     .*...
-     .....
-     .....
-     """,
-        False,
-        1,
-        1,
-        4,
-    ),
+    ("..... .*... ..... .....", False, 1, 1, 4),
     # No mine: one opening.
     ("......", False, 1, 0, 1),
     # No zero: four numbers, four clicks.
-    (
-        """
-     *.*
-     .*.
-     .*.
-     """,
-        False,
-        0,
-        1,
-        5,
-    ),
+    ("*.* .*. .*.", False, 0, 1, 5),
     # A wall of mines: an opening on each side, and between the mines two lone numbers.
-    (
-        """
-     ..*..
-     .....
-     ..*..
-     .....
-     ..*..
-     """,
-        False,
-        2,
-        2,
-        4,
-    ),
+    ("..*.. ..... ..*.. ..... ..*..", False, 2, 2, 4),
     # The same wall on a torus: both sides are one opening across the seam.
-    (
-        """
-     ...*...
-     .......
-     ...*...
-     .......
-     ...*...
-     """,
-        True,
-        1,
-        2,
-        3,
-    ),
+    ("...*... ....... ...*... ....... ...*...", True, 1, 2, 3),
     # Zeros that touch by a corner only are one opening: (1,1) and (2,2) here.
-    (
-        """
-     ...*
-     ....
-     ....
-     *...
-     """,
-        False,
-        1,
-        0,
-        1,
-    ),
+    ("...* .... .... *...", False, 1, 0, 1),
     # All mines but one.
-    (
-        """
-     **
-     .*
-     """,
-        False,
-        0,
-        1,
-        1,
-    ),
+    ("** .*", False, 0, 1, 1),
     # A zero alone in the corner opens its border; the rest are lone.
-    (
-        """
-     ..*.
-     ..*.
-     ***.
-     """,
-        False,
-        1,
-        1,
-        4,
-    ),
+    ("..*. ..*. ***.", False, 1, 1, 4),
 ]
 
 
@@ -142,10 +53,10 @@ BY_HAND = [
 def test_openings_islands_and_3bv_counted_by_hand(
     text: str, wraps: bool, zeros: int, numbers: int, bv: int
 ) -> None:
-    field = Minefield.from_text(text, wraps)
-    assert openings(field) == zeros
-    assert islands(field) == numbers
-    assert three_bv(field) == bv
+    field = Minefield.from_text(text.replace(" ", "\n"), wraps)
+    assert metrics.openings(field) == zeros
+    assert metrics.islands(field) == numbers
+    assert metrics.three_bv(field) == bv
 
 
 def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
@@ -167,20 +78,7 @@ def test_solved_3bv_grows_with_openings_and_lone_numbers_only() -> None:
         ("X...X X.X.X X...X X...X X...X", 3),
         ("XX.XX XXXXX XX.XX XXXXX XX.XX", 4),
     ):
-        assert three_bv_solved(field, mask(opened.replace(" ", "\n"))) == solved
-
-
-@st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    grid = Grid(draw(st.integers(least, 12)), draw(st.integers(least, 9)), wraps)
-    some = st.integers(0, grid.full)
-    # The intersection of several is sparse, so that zeros and large openings occur.
-    mines = draw(some)
-    for _ in range(draw(st.integers(0, 3))):
-        mines &= draw(some)
-    return Minefield(grid, mines)
+        assert metrics.three_bv_solved(field, mask(opened.replace(" ", "\n"))) == solved
 
 
 Cells = set[tuple[int, int]]
@@ -194,36 +92,22 @@ def naive_regions(field: Minefield) -> tuple[list[Cells], list[Cells]]:
     safe = set(game.cells()) - game.mines
     zeros = {cell for cell in safe if game.number(cell) == 0}
     lone = {c for c in safe - zeros if not zeros & set(game.neighbours(c))}
-    return naive_parts(game, zeros), naive_parts(game, lone)
-
-
-def naive_parts(game: NaiveGame, cells: Cells) -> list[Cells]:
-    """What touches, diagonally too, belongs together."""
-    regions, left = [], set(cells)
-    while left:
-        region, fresh = set(), [left.pop()]
-        while fresh:
-            cell = fresh.pop()
-            region.add(cell)
-            fresh += [near for near in game.neighbours(cell) if near in left]
-            left -= set(fresh)
-        regions.append(region)
-    return regions
+    return regions_of(game, zeros), regions_of(game, lone)
 
 
 @given(fields(), st.data())
 def test_the_counts_agree_with_a_flood_cell_by_cell(field: Minefield, data: st.DataObject) -> None:
     zeros, lone = naive_regions(field)
     bv = len(zeros) + sum(map(len, lone))
-    assert openings(field) == len(zeros)
-    assert islands(field) == len(lone)
-    assert three_bv(field) == bv
+    assert metrics.openings(field) == len(zeros)
+    assert metrics.islands(field) == len(lone)
+    assert metrics.three_bv(field) == bv
     closed = data.draw(st.integers(0, field.grid.full)) & data.draw(st.integers(0, field.grid.full))
     shown = cell_set(field.grid, field.safe & ~closed)
     solved = sum(region <= shown for region in zeros) + sum(len(one & shown) for one in lone)
-    assert three_bv_solved(field, field.safe & ~closed) == solved
-    assert three_bv_solved(field, field.safe) == bv
-    assert three_bv_solved(field, 0) == 0
+    assert metrics.three_bv_solved(field, field.safe & ~closed) == solved
+    assert metrics.three_bv_solved(field, field.safe) == bv
+    assert metrics.three_bv_solved(field, 0) == 0
 
 
 @pytest.mark.slow
@@ -232,7 +116,7 @@ def test_a_million_cells_with_tens_of_thousands_of_openings_take_no_time(wraps: 
     config = GameConfig(1000, 1000, 200_000, wraps, StartRule.SAFE)
     field = place_mines(config, 1, (500, 500))
     began = time.process_time()
-    assert three_bv(field) > openings(field) > 20_000
+    assert metrics.three_bv(field) > metrics.openings(field) > 20_000
     assert time.process_time() - began < 5
 
 
@@ -243,37 +127,37 @@ BORDERLESS = GameConfig(30, 16, 99, wraps=True)
 @pytest.mark.parametrize(
     ("figure", "given", "expected"),
     [
-        (efficiency, (30, 40), 0.75),
-        (efficiency, (0, 3), 0.0),
-        (efficiency, (7, 1), 7.0),
-        (efficiency, (7, 0), None),
-        (correctness, (62, 85), 62 / 85),
-        (correctness, (1, 1), 1.0),
-        (correctness, (0, 0), None),
-        (throughput, (50, 62), 50 / 62),
-        (throughput, (9, 1), 9.0),
-        (throughput, (0, 0), None),
-        (per_second, (30, 12_000), 2.5),
-        (per_second, (1, 1), 1000.0),
-        (per_second, (5, 0), None),
-        (rqp, (100, 50_000), 25.0),
-        (rqp, (1, 3_000), 9.0),
-        (rqp, (100, 0), 0.0),
-        (rqp, (0, 50_000), None),
-        (stnb, (EXPERT, 100, 100, 1000), 43500.0),
-        (stnb, (INTERMEDIATE, 100, 100, 1000), 16200.0),
-        (stnb, (BEGINNER, 100, 100, 1000), 3600.0),
-        (stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 3600.0),
-        (stnb, (EXPERT, 100, 25, 1000), 5437.5),  # a quarter solved: an eighth of it
-        (stnb, (EXPERT, 100, 0, 1000), 0.0),
-        (stnb, (EXPERT, 1, 1, 1), 435 * 1000**1.7),
-        (stnb, (EXPERT, 100, 100, 0), None),
-        (stnb, (EXPERT, 0, 0, 1000), None),
-        (stnb, (TRANSPOSED, 100, 100, 1000), None),
-        (stnb, (BORDERLESS, 100, 100, 1000), None),
-        (estimated_ms, (120, 30, 10_000), 40_000),
-        (estimated_ms, (9, 1, 1_000), 9_000),
-        (estimated_ms, (120, 0, 10_000), None),
+        (metrics.efficiency, (30, 40), 0.75),
+        (metrics.efficiency, (0, 3), 0.0),
+        (metrics.efficiency, (7, 1), 7.0),
+        (metrics.efficiency, (7, 0), None),
+        (metrics.correctness, (62, 85), 62 / 85),
+        (metrics.correctness, (1, 1), 1.0),
+        (metrics.correctness, (0, 0), None),
+        (metrics.throughput, (50, 62), 50 / 62),
+        (metrics.throughput, (9, 1), 9.0),
+        (metrics.throughput, (0, 0), None),
+        (metrics.per_second, (30, 12_000), 2.5),
+        (metrics.per_second, (1, 1), 1000.0),
+        (metrics.per_second, (5, 0), None),
+        (metrics.rqp, (100, 50_000), 25.0),
+        (metrics.rqp, (1, 3_000), 9.0),
+        (metrics.rqp, (100, 0), 0.0),
+        (metrics.rqp, (0, 50_000), None),
+        (metrics.stnb, (EXPERT, 100, 100, 1000), 43500.0),
+        (metrics.stnb, (INTERMEDIATE, 100, 100, 1000), 16200.0),
+        (metrics.stnb, (BEGINNER, 100, 100, 1000), 3600.0),
+        (metrics.stnb, (CLASSIC_BEGINNER, 100, 100, 1000), 3600.0),
+        (metrics.stnb, (EXPERT, 100, 25, 1000), 5437.5),  # a quarter solved: an eighth of it
+        (metrics.stnb, (EXPERT, 100, 0, 1000), 0.0),
+        (metrics.stnb, (EXPERT, 1, 1, 1), 435 * 1000**1.7),
+        (metrics.stnb, (EXPERT, 100, 100, 0), None),
+        (metrics.stnb, (EXPERT, 0, 0, 1000), None),
+        (metrics.stnb, (TRANSPOSED, 100, 100, 1000), None),
+        (metrics.stnb, (BORDERLESS, 100, 100, 1000), None),
+        (metrics.estimated_ms, (120, 30, 10_000), 40_000),
+        (metrics.estimated_ms, (9, 1, 1_000), 9_000),
+        (metrics.estimated_ms, (120, 0, 10_000), None),
     ],
 )
 def test_figures(
@@ -286,7 +170,7 @@ def test_figures(
     ("level", "config"), [(1, CLASSIC_BEGINNER), (1, BEGINNER), (2, INTERMEDIATE), (3, EXPERT)]
 )
 def test_the_constants_of_stnb_lie_on_the_published_curve(level: int, config: GameConfig) -> None:
-    assert STNB_LEVELS[config.dimensions] == 73.5 * level**2 - 94.5 * level + 57
+    assert metrics.STNB_LEVELS[config.dimensions] == 73.5 * level**2 - 94.5 * level + 57
 
 
 def test_the_wasted_clicks_are_those_that_were_not_effective() -> None:
@@ -300,16 +184,20 @@ def test_a_published_expert_game_has_its_published_figures() -> None:
     """49.25 seconds with 126 left clicks, 11 right ones and 14 chords, of which 144 did something;
     after 10 seconds 22 of the 3BV were solved."""
     field = Minefield.from_text(PUBLISHED)
-    assert (three_bv(field), openings(field), islands(field)) == (127, 11, 14)
+    assert (metrics.three_bv(field), metrics.openings(field), metrics.islands(field)) == (
+        127,
+        11,
+        14,
+    )
     clicks, effective = Clicks(126, 11, 14), Clicks(119, 11, 14)
     assert clicks.without(effective) == Clicks(left=7)
-    assert efficiency(127, clicks.total) == pytest.approx(0.8410596026490066)
-    assert correctness(effective.total, clicks.total) == pytest.approx(0.9536423841059603)
-    assert throughput(127, effective.total) == pytest.approx(0.8819444444444444)
-    assert per_second(127, 49_250) == pytest.approx(2.5786802030456855)
-    assert rqp(127, 49_250) == pytest.approx(19.098917322834644)
-    assert stnb(EXPERT, 127, 127, 49_250) == pytest.approx(73.31661046725564)
-    assert stnb(EXPERT, 127, 22, 10_000) == pytest.approx(79.47333128174823)
+    assert metrics.efficiency(127, clicks.total) == pytest.approx(0.8410596026490066)
+    assert metrics.correctness(effective.total, clicks.total) == pytest.approx(0.9536423841059603)
+    assert metrics.throughput(127, effective.total) == pytest.approx(0.8819444444444444)
+    assert metrics.per_second(127, 49_250) == pytest.approx(2.5786802030456855)
+    assert metrics.rqp(127, 49_250) == pytest.approx(19.098917322834644)
+    assert metrics.stnb(EXPERT, 127, 127, 49_250) == pytest.approx(73.31661046725564)
+    assert metrics.stnb(EXPERT, 127, 22, 10_000) == pytest.approx(79.47333128174823)
 
 
 @pytest.mark.parametrize(
@@ -336,7 +224,7 @@ def test_a_click_that_changes_the_board_is_effective(
     game = game_on(BAY)
     for move in before:
         game.apply(move)
-    assert is_effective(game.apply(click)) == expected
+    assert metrics.is_effective(game.apply(click)) == expected
 
 
 def test_clicks_are_counted_by_what_they_ask_for() -> None:
@@ -362,10 +250,10 @@ WAY = [
 
 def test_the_path_is_straight_from_place_to_place_on_the_board() -> None:
     way = [PointerSample(*step) for step in WAY]
-    assert path_length(way, Grid(5, 4)) == pytest.approx(7.5)
-    assert path_length(way[:2], Grid(5, 4)) == 0.0
-    assert path_length(way[2:3], Grid(5, 4)) == 0.0
-    assert path_length([], Grid(5, 4)) is None
+    assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(7.5)
+    assert metrics.path_length(way[:2], Grid(5, 4)) == 0.0
+    assert metrics.path_length(way[2:3], Grid(5, 4)) == 0.0
+    assert metrics.path_length([], Grid(5, 4)) is None
 
 
 def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
@@ -377,8 +265,8 @@ def test_the_path_begins_at_the_last_click_of_the_first_millisecond() -> None:
         PointerSample(0, 16, 0, PointerAction.MOVE),
         PointerSample(10, 16, 32, PointerAction.MOVE),
     ]
-    assert path_length(way, Grid(5, 4)) == pytest.approx(3)
-    assert path_length(way[:3], Grid(5, 4)) == 0.0
+    assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(3)
+    assert metrics.path_length(way[:3], Grid(5, 4)) == 0.0
 
 
 def test_fingers_travel_on_the_board_only() -> None:
@@ -389,4 +277,4 @@ def test_fingers_travel_on_the_board_only() -> None:
         PointerSample(9, 79, 63, PointerAction.FINGER_DOWN),
         PointerSample(9, 79, 47, PointerAction.FINGER_UP),
     ]
-    assert path_length(way, Grid(5, 4)) == pytest.approx(3)
+    assert metrics.path_length(way, Grid(5, 4)) == pytest.approx(3)

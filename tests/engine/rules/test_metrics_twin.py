@@ -13,23 +13,9 @@ from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
 from engine.core.pointer import PER_CELL, PointerAction, PointerSample
 from engine.generation.placement import Placement, place_mines
+from engine.rules import metrics
 from engine.rules.game import Game, Status
-from engine.rules.metrics import (
-    Clicks,
-    correctness,
-    efficiency,
-    estimated_ms,
-    is_effective,
-    islands,
-    openings,
-    path_length,
-    per_second,
-    rqp,
-    stnb,
-    three_bv,
-    three_bv_solved,
-    throughput,
-)
+from engine.rules.metrics import Clicks
 from engine.rules.zini import zini
 from tests.marks import slow
 
@@ -58,7 +44,12 @@ def test_a_thousand_boards_have_the_same_figures() -> None:
     for _ in range(1000):
         field = random_field(random)
         theirs = peer.Board(as_peer(field))
-        ours = (three_bv(field), openings(field), islands(field), zini(field))
+        ours = (
+            metrics.three_bv(field),
+            metrics.openings(field),
+            metrics.islands(field),
+            zini(field),
+        )
         assert ours == (theirs.bbbv, theirs.op, theirs.isl, theirs.zini), str(field)
 
 
@@ -76,7 +67,7 @@ class Both:
 
     def click(self, move: Move) -> None:
         self.clicks = self.clicks.counting(move)
-        if is_effective(self.game.apply(move)):
+        if metrics.is_effective(self.game.apply(move)):
             self.effective = self.effective.counting(move)
         x, y = move.cell
         press, release = {Open: ("lc", "lr"), Flag: ("rc", "rr"), Chord: ("mc", "mr")}[type(move)]
@@ -95,7 +86,7 @@ class Both:
 
     @property
     def solved(self) -> int:
-        return three_bv_solved(self.field, self.game.board.opened)
+        return metrics.three_bv_solved(self.field, self.game.board.opened)
 
     @property
     def effective_there(self) -> Clicks:
@@ -145,20 +136,20 @@ def test_a_played_game_has_the_same_speed_and_path(config: GameConfig, seed: int
         video.step(button, (place[1], place[0]))
         if number == 1:
             time.sleep(0.002)  # its clock is the real one, and must not stand at 0
-    bv, solved, ms = three_bv(field), both.solved, video.rtime_ms
+    bv, solved, ms = metrics.three_bv(field), both.solved, video.rtime_ms
     assert ms > 0
-    assert video.path / PER_CELL == pytest.approx(path_length(way, config.grid))
-    assert video.bbbv_s == pytest.approx(per_second(solved, ms))
-    assert video.rqp == pytest.approx(rqp(solved, ms))
-    assert video.etime * 1000 == pytest.approx(estimated_ms(bv, solved, ms))
-    assert video.ioe == pytest.approx(efficiency(solved, both.clicks.total))
-    assert video.thrp == pytest.approx(throughput(solved, both.effective_there.total))
+    assert video.path / PER_CELL == pytest.approx(metrics.path_length(way, config.grid))
+    assert video.bbbv_s == pytest.approx(metrics.per_second(solved, ms))
+    assert video.rqp == pytest.approx(metrics.rqp(solved, ms))
+    assert video.etime * 1000 == pytest.approx(metrics.estimated_ms(bv, solved, ms))
+    assert video.ioe == pytest.approx(metrics.efficiency(solved, both.clicks.total))
+    assert video.thrp == pytest.approx(metrics.throughput(solved, both.effective_there.total))
     there = both.effective_there.total
-    assert video.corr == pytest.approx(correctness(there, both.clicks.total))
+    assert video.corr == pytest.approx(metrics.correctness(there, both.clicks.total))
     if config.dimensions in PEER_LEVELS:
-        assert video.stnb == pytest.approx(stnb(config, bv, solved, ms))
+        assert video.stnb == pytest.approx(metrics.stnb(config, bv, solved, ms))
     else:
-        assert (video.stnb, stnb(config, bv, solved, ms)) == (0.0, None)
+        assert (video.stnb, metrics.stnb(config, bv, solved, ms)) == (0.0, None)
 
 
 STROKE = [(5 + step, 5 + step * 3 // 5) for step in range(90)]
@@ -176,6 +167,5 @@ def test_places_in_sixteenths_make_the_path_of_finer_pixels_longer(
     for act, (x, y) in [("lc", STROKE[0]), ("lr", STROKE[0]), *(("mv", at) for at in STROKE)]:
         video.step(act, (y, x))
     way = [PointerSample(1, x * PER_CELL // pixels, y * PER_CELL // pixels) for x, y in STROKE]
-    ours = path_length(way, field.grid)
-    assert ours is not None
+    ours = metrics.path_length(way, field.grid)
     assert ours * PER_CELL / video.path - 1 == pytest.approx(longer, abs=1e-4)

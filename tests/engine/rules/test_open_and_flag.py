@@ -9,7 +9,7 @@ from engine.core.commands import Flag, Open
 from engine.core.config import GameConfig
 from engine.core.events import CellsOpened, CoverChanged, GameLost, MineHit, MinesPlaced
 from engine.rules.game import Game, Status
-from tests.engine.boards import BAY, CORNERS, game_on, mask, picture, run
+from tests.engine.boards import BAY, CORNERS, game_on, in_rows, mask, run
 
 # Open
 
@@ -19,23 +19,13 @@ def test_open_on_a_number_opens_only_it() -> None:
     (event,) = run(game, Open((1, 1)))
     assert event.cells == event.origins == game.grid.bit((1, 1))
     assert event.zeros == 0
-    assert str(game.board) == picture("""
-        #####
-        #1###
-        #####
-        #####
-    """)
+    assert in_rows(game.board) == "##### #1### ##### #####"
 
 
 def test_open_on_a_zero_opens_its_region_and_border_ring_by_ring() -> None:
     game = game_on(BAY)
     (event,) = run(game, Open((0, 3)))
-    assert str(game.board) == picture("""
-        #1000
-        11011
-        0001#
-        0001#
-    """)
+    assert in_rows(game.board) == "#1000 11011 0001# 0001#"
     assert event.origins == game.grid.bit((0, 3))
     rings = list(event.waves())
     assert rings[:3] == [
@@ -63,13 +53,7 @@ def test_open_on_a_torus_spreads_across_the_seam_and_the_corners_meet() -> None:
         wraps=True,
     )
     run(game, Open((0, 0)))
-    assert str(game.board) == picture("""
-        0000000
-        0111000
-        01#1000
-        0111000
-        0000000
-    """)
+    assert in_rows(game.board) == "0000000 0111000 01#1000 0111000 0000000"
     corner = game_on(
         """
         *......
@@ -81,13 +65,7 @@ def test_open_on_a_torus_spreads_across_the_seam_and_the_corners_meet() -> None:
         wraps=True,
     )
     run(corner, Open((3, 2)))
-    assert str(corner.board) == picture("""
-        #100001
-        1100001
-        0000000
-        0000000
-        1100001
-    """)
+    assert in_rows(corner.board) == "#100001 1100001 0000000 0000000 1100001"
 
 
 def test_open_on_a_mine_loses_and_tells_what_was_wrong() -> None:
@@ -117,24 +95,14 @@ def test_open_on_an_opened_or_flagged_cell_changes_nothing(cell: tuple[int, int]
 def test_a_zero_leaves_flagged_cells_closed_and_spreads_past_them() -> None:
     game = game_on(BAY)
     (event,) = run(game, Flag((1, 2)), Flag((3, 3)), Open((0, 3)))[-1:]
-    assert str(game.board) == picture("""
-        #1000
-        11011
-        0F01#
-        000F#
-    """)
+    assert in_rows(game.board) == "#1000 11011 0F01# 000F#"
     assert not event.cells & game.grid.mask([(1, 2), (3, 3)])
 
 
 def test_flags_can_dam_an_opening() -> None:
     game = game_on(BAY)
     run(game, Flag((2, 1)), Open((0, 3)))
-    assert str(game.board) == picture("""
-        #####
-        11F1#
-        0001#
-        0001#
-    """)
+    assert in_rows(game.board) == "##### 11F1# 0001# 0001#"
 
 
 def test_a_flag_taken_off_beside_an_opened_zero_leaves_a_closed_cell_to_be_opened() -> None:
@@ -143,12 +111,7 @@ def test_a_flag_taken_off_beside_an_opened_zero_leaves_a_closed_cell_to_be_opene
     assert game.board.cover((2, 1)) is Cover.CLOSED
     (event,) = run(game, Open((2, 1)))
     assert event.origins == game.grid.bit((2, 1))
-    assert str(game.board) == picture("""
-        #1000
-        11011
-        0001#
-        0001#
-    """)
+    assert in_rows(game.board) == "#1000 11011 0001# 0001#"
 
 
 def test_an_opening_opens_marked_cells() -> None:
@@ -199,11 +162,7 @@ def test_a_flag_on_an_opened_cell_changes_nothing() -> None:
     game = game_on(CORNERS)
     run(game, Open((1, 0)))
     assert run(game, Flag((1, 0))) == ()
-    assert str(game.board) == picture("""
-        #1###
-        #####
-        #####
-    """)
+    assert in_rows(game.board) == "#1### ##### #####"
 
 
 def test_flags_before_the_first_open_place_no_mines_and_hold_through_it() -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.core.config import GameConfig
-from engine.core.grid import Cell, Grid
+from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from engine.generation.placement import place_mines
 from engine.rules.metrics import openings, three_bv
 from engine.rules.zini import zini
-from tests.engine.boards import cell_set
+from tests.engine.boards import cell_set, fields
+from tests.engine.naive import regions_of
 from tests.engine.rules.reference_rules import NaiveGame
 
 PUBLISHED = """
@@ -112,28 +112,8 @@ def naive_zini(field: Minefield) -> int:
 
 def naive_openings(game: NaiveGame, safe: set[Cell]) -> list[set[Cell]]:
     """Each opening's zeros with the numbers around them."""
-    openings = []
-    left = {cell for cell in safe if game.number(cell) == 0}
-    while left:
-        opening, fresh = set(), {left.pop()}
-        while fresh:
-            cell = fresh.pop()
-            opening |= {cell, *game.neighbours(cell)}
-            fresh |= left & set(game.neighbours(cell))
-            left -= fresh
-        openings.append(opening)
-    return openings
-
-
-@st.composite
-def fields(draw: st.DrawFn) -> Minefield:
-    wraps = draw(st.booleans())
-    least = 3 if wraps else 1
-    grid = Grid(draw(st.integers(least, 9)), draw(st.integers(least, 7)), wraps)
-    mines = draw(st.integers(0, grid.full))
-    for _ in range(draw(st.integers(0, 3))):
-        mines &= draw(st.integers(0, grid.full))
-    return Minefield(grid, mines)
+    zeros = {cell for cell in safe if game.number(cell) == 0}
+    return [region.union(*map(game.neighbours, region)) for region in regions_of(game, zeros)]
 
 
 @given(fields())

@@ -10,19 +10,7 @@ from hypothesis import strategies as st
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, indices
 from engine.core.minefield import Minefield
-
-
-def neighbours_of(grid: Grid, cell: Cell) -> set[Cell]:
-    """The neighbours of a cell, found by stepping."""
-    found = set()
-    for dx in (-1, 0, 1):
-        for dy in (-1, 0, 1):
-            x, y = cell[0] + dx, cell[1] + dy
-            if grid.wraps:
-                x, y = x % grid.width, y % grid.height
-            if (dx or dy) and 0 <= x < grid.width and 0 <= y < grid.height:
-                found.add((x, y))
-    return found
+from tests.engine.naive import neighbours_of
 
 
 def layouts_of(board: Board, counted: bool = True) -> Iterator[frozenset[Cell]]:

@@ -10,14 +10,10 @@ from hypothesis import given
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
-from engine.solver.propagation import (
-    ImpossibleBoardError,
-    Knowledge,
-    Rule,
-    propagate,
-)
+from engine.solver.propagation import ImpossibleBoardError, Knowledge, Rule, propagate
 from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import layouts_of, neighbours_of, positions
+from tests.engine.naive import neighbours_of
+from tests.engine.solver.brute_force import layouts_of, positions
 
 
 def known(text: str, mines: int = 1) -> Knowledge:
@@ -32,6 +28,8 @@ def known(text: str, mines: int = 1) -> Knowledge:
         ("###\n###\n1#1", 3, {}, None),
         # 1-1 from an edge: the second 1 sees the first one's cells and a third.
         ("###\n111", 1, {(2, 0): "safe"}, Rule.TWO_CELLS),
+        ("####\n1221", 2, dict.fromkeys([(1, 0), (2, 0)], "mine"), Rule.TWO_CELLS),
+        ("####\n1221", 2, dict.fromkeys([(0, 0), (3, 0)], "safe"), Rule.ALL_SAFE),
     ],
 )
 def test_the_rules_by_hand(
@@ -47,19 +45,11 @@ def test_the_rules_by_hand(
             found.reason((0, 0))
 
 
-def test_one_two_two_one() -> None:
-    found = known("####\n1221", 2)
-    assert cell_set(found.grid, found.mines) == {(1, 0), (2, 0)}
-    assert cell_set(found.grid, found.safe) == {(0, 0), (3, 0)}
-    assert found.reason((2, 0))[0] is Rule.TWO_CELLS
-
-
-def test_two_ones_down_an_edge() -> None:
+def test_a_reason_names_the_numbers() -> None:
     found = known("1#\n1#\n##", 2)
     assert cell_set(found.grid, found.safe) == {(0, 2), (1, 2)}
     rule, numbers = found.reason((1, 2))
-    assert rule is Rule.TWO_CELLS
-    assert set(numbers) == {(0, 0), (0, 1)}
+    assert (rule, set(numbers)) == (Rule.TWO_CELLS, {(0, 0), (0, 1)})
 
 
 def test_flags_and_marks_are_no_evidence() -> None:

@@ -14,6 +14,7 @@ from math import comb
 from engine.core.board import Board
 from engine.core.grid import Cell, Grid, mask_of
 from engine.core.minefield import Minefield
+from tests.engine.naive import neighbours_of
 
 Signs = Mapping[Cell, bool]
 """Closed cells that are known, and whether each is a mine."""
@@ -55,14 +56,7 @@ class Truth:
         return [number for number in self.numbers if self.around(number)]
 
     def near(self, cell: Cell) -> frozenset[Cell]:
-        found = set()
-        for dx, dy in product((-1, 0, 1), repeat=2):
-            x, y = cell[0] + dx, cell[1] + dy
-            if self.wraps:
-                x, y = x % self.width, y % self.height
-            if 0 <= x < self.width and 0 <= y < self.height:
-                found.add((x, y))
-        return frozenset(found - {cell})
+        return frozenset(neighbours_of(self, cell))
 
     def around(self, number: Cell) -> frozenset[Cell]:
         """The closed cells around a number."""

@@ -7,12 +7,10 @@ from collections.abc import Callable
 
 from engine.core.grid import Cell
 from engine.teacher.explanation import Explanation
-from tests.engine.teacher import (
-    explanation_checks,
-    explanation_checks_count,
-    explanation_checks_guess,
-    explanation_checks_revealed,
-)
+from tests.engine.teacher import explanation_checks as by_numbers
+from tests.engine.teacher import explanation_checks_count as by_count
+from tests.engine.teacher import explanation_checks_guess as guesses
+from tests.engine.teacher import explanation_checks_revealed as revealed
 from tests.engine.teacher.explanation_checks import FINDING, PLACE, Case, UntrueError, claim
 from tests.engine.teacher.hint_reference import Truth
 
@@ -33,121 +31,105 @@ LEAD = (
 NOTHING = "No cell is certain to be safe: "
 
 FORMS: tuple[tuple[str, str, Checker], ...] = (
-    (
-        rf"{FIRST} touches no mine, so this cell is safe\.",
-        "one number, safe",
-        explanation_checks.no_mine,
-    ),
+    (rf"{FIRST} touches no mine, so this cell is safe\.", "one number, safe", by_numbers.no_mine),
     (
         rf"{FIRST} has only (?P<closed>\d) closed cells? around it, "
         r"so (?:that is its mine|all are mines)\.",
         "one number, mine",
-        explanation_checks.all_mines,
+        by_numbers.all_mines,
     ),
     (
         rf"Only (?P<most>\d) of the mines of {NAME} can also touch {NAME}, so (?:this cell must be "
         r"a mine|its (?P<beyond>\d) other cells, this one included, are mines)\.",
         "pair, mine",
-        explanation_checks.pair_of_mines,
+        by_numbers.pair_of_mines,
     ),
     (
         rf"{FIRST} must share (?P<share>\d) of its mines with {NAME}, having room for only "
         r"(?P<room>\d) elsewhere, so this cell is safe\.",
         "pair, shared",
-        explanation_checks.pair_that_shares,
+        by_numbers.pair_that_shares,
     ),
     (
         rf"All closed cells of {NAME} touch {NAME} too, so they share the "
         r"(?:mine|(?P<mines>\d) mines) and this cell is safe\.",
         "pair, within",
-        explanation_checks.pair_within,
+        by_numbers.pair_within,
     ),
     (
         r"These (?P<count>\d+) numbers together leave no way to (?P<way>avoid|put) a mine here"
         rf"(?:: {NAMES}|; the nearest is (?P<nearest>{NAME}))\.",
         "together",
-        explanation_checks.together,
+        by_numbers.together,
     ),
     (
         r"Step by step these (?P<count>\d+) numbers settle enough cells around "
         rf"(?P<last>{NAME}(?: and {NAME})?), which then proves? (?P<finding>{FINDING})\.",
         "step by step",
-        explanation_checks.step_by_step,
+        by_numbers.step_by_step,
     ),
-    (
-        rf"First (?P<steps>{STEP}(?:, then {STEP})+)\.",
-        "first, then",
-        explanation_checks.step_after_step,
-    ),
-    (
-        r"The board holds no mines, so this cell is safe\.",
-        "count: none",
-        explanation_checks_count.no_mines,
-    ),
+    (rf"First (?P<steps>{STEP}(?:, then {STEP})+)\.", "first, then", by_numbers.step_after_step),
+    (r"The board holds no mines, so this cell is safe\.", "count: none", by_count.no_mines),
     (
         r"(?:The only mine is|All (?P<mines>\d+) mines are) known already, so this cell is safe\.",
         "count: all known",
-        explanation_checks_count.all_known,
+        by_count.all_known,
     ),
     (
         r"(?:1 mine is left and this is the only cell for it|(?P<left>\d+) mines are left and only "
         r"(?P=left) cells for them, so this cell is a mine)\.",
         "count: only cells",
-        explanation_checks_count.only_cells,
+        by_count.only_cells,
     ),
     (
         rf"Only {LEFT} and (?P<names>{NAMES}) needs? (?P<them>it|them both|them all), so this cell "
         r"is safe\.",
         "count: needed",
-        explanation_checks_count.need_all,
+        by_count.need_all,
     ),
     (
         rf"{LEFT} and (?P<names>{NAMES}) takes? only (?P<takes>\d+), so (?:this cell is a mine|"
         r"the (?P<beyond>\d+) cells out of reach are all mines)\.",
         "count: to spare",
-        explanation_checks_count.take_only,
+        by_count.take_only,
     ),
     (
         rf"As {LEFT}, (?P<names>{NAMES}) leaves? no way to (?P<way>avoid|put) a mine here\.",
         "count: no way",
-        explanation_checks_count.no_way,
+        by_count.no_way,
     ),
-    (
-        r"A move taken back has shown a mine here\.",
-        "shown: itself",
-        explanation_checks_revealed.itself,
-    ),
+    (r"A move taken back has shown a mine here\.", "shown: itself", revealed.itself),
     (
         rf"With the (?:mine at (?P<mine>{PLACE}), which|mines at (?P<mines>{PLACE}(?:; {PLACE})* "
         rf"and {PLACE}), which|(?P<many>\d+) mines that) (?:a move taken back has|moves taken back "
         rf"have) shown, (?:(?P<names>{NAMES})(?P<both> and the mine count)?|the mine count) "
         r"leaves? no way to (?P<way>avoid|put) a mine here\.",
         "shown: with it",
-        explanation_checks_revealed.with_mines,
+        revealed.with_mines,
     ),
     (
         rf"{HERE}, (?:{LEAST}|(?P<other>against (?P<least>{SHARE}) at {PLACE})){LEAD}\.",
         "guess",
-        explanation_checks_guess.guess,
+        guesses.guess,
     ),
-    (rf"{NOTHING}{HERE}, {LEAST}{LEAD}\.", "best guess", explanation_checks_guess.advice),
+    (rf"{NOTHING}{HERE}, {LEAST}{LEAD}\.", "best guess", guesses.advice),
     (
         rf"{NOTHING}{HERE}, (?P<other>more than the (?P<least>{SHARE}) at {PLACE}|a little more "
         rf"than at {PLACE}), yet this guess has the better outlook{LEAD}\.",
         "best guess, not the safest",
-        explanation_checks_guess.outlook,
+        guesses.outlook,
     ),
     (
         rf"{HERE}, and there is no need to guess: the cell at (?P<safe>{PLACE}) is certainly "
         r"safe\.",
         "needless guess",
-        explanation_checks_guess.needless,
+        guesses.needless,
     ),
     (
         r"Nothing is open yet and all cells are alike: a mine is here with a chance of "
         rf"(?P<chance>{SHARE}), but the first click of a new board never meets one\.",
         "first click",
-        explanation_checks_guess.first_click,
+        guesses.first_click,
     ),
 )
 

@@ -36,8 +36,8 @@ def survey(seed: int, positions: int) -> Tally:
         shown = again.sample(mines, again.randint(1, min(3, len(mines))))
         after = Truth.of(board, shown)
         tally.positions += 1
-        all_said = [(truth, *each) for each in said(board, truth, draw)]
-        all_said += said_after(board, truth, after, again)
+        all_said = [(truth, *each) for each in explanations_of(board, truth, draw)]
+        all_said += explanations_after(board, truth, after, again)
         for known, why, is_sound in all_said:
             form = "no known form"
             try:
@@ -51,7 +51,9 @@ def survey(seed: int, positions: int) -> Tally:
     return tally
 
 
-def said(board: Board, truth: Truth, draw: random.Random) -> Iterator[tuple[Explanation, bool]]:
+def explanations_of(
+    board: Board, truth: Truth, draw: random.Random
+) -> Iterator[tuple[Explanation, bool]]:
     """Explanations, and whether the hints they come from are to the purpose."""
     near = draw.choice(sorted(truth.closed | truth.numbers.keys()))
     for win in WinRule:
@@ -62,7 +64,7 @@ def said(board: Board, truth: Truth, draw: random.Random) -> Iterator[tuple[Expl
         yield explain(board, cell), True
 
 
-def said_after(
+def explanations_after(
     board: Board, before: Truth, after: Truth, draw: random.Random
 ) -> Iterator[tuple[Truth, Explanation, bool]]:
     """The same of hints once mines were shown, and what their sentences may make use of."""

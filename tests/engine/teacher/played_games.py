@@ -19,7 +19,8 @@ from engine.generation.placement import Placement
 from engine.rules.game import Game, Position, Status
 from engine.teacher.luck import LuckReview, review_luck
 from tests.engine.boards import cell_set
-from tests.engine.solver.brute_force import layouts_of, neighbours_of
+from tests.engine.naive import neighbours_of
+from tests.engine.solver.brute_force import layouts_of
 
 SAFE = {"start": StartRule.SAFE}
 
@@ -66,7 +67,7 @@ def on(text: str, wraps: bool = False, given: Cell | None = None, **rules: objec
     return Played(Minefield.from_text(text, wraps), given, **rules)
 
 
-def asked(board: Board, move: Move) -> set[Cell]:
+def opened_by(board: Board, move: Move) -> set[Cell]:
     """The cells that the move would open, by the wording of the rules."""
     grid = board.grid
     closed = cell_set(grid, board.closed & ~board.flags)
@@ -80,7 +81,6 @@ def asked(board: Board, move: Move) -> set[Cell]:
 
 def mines_of(position: Position) -> set[Cell]:
     """The truth."""
-    assert position.field is not None
     return cell_set(position.board.grid, position.field.mines)
 
 
@@ -128,7 +128,6 @@ def known_before_moves(played: Played) -> Iterator[Known]:
             mines |= cell_set(grid, position.exploded)
             for cell in cell_set(grid, board.opened):
                 number = board.number(cell)
-                assert number is not None
                 numbers[cell] = number
 
 

@@ -8,19 +8,16 @@ Flags are no evidence.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
-from math import comb
 
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task
-from tests.engine.solver.brute_force import neighbours_of
+from tests.engine.naive import fillings_of, groups_of, neighbours_of
 
-Clue = tuple[frozenset[Cell], int]
-"""Closed cells, and how many of them are mines."""
 _LINES = {
     Pattern.ONE_ONE: (1, 1),
     Pattern.ONE_TWO: (1, 2),
@@ -91,10 +88,10 @@ def certain(
 ) -> tuple[set[Cell], set[Cell]]:
     """The closed cells that these numbers prove safe, and those mined."""
     clues = [(frozenset(_seen(board, cell)), board.number(cell) or 0) for cell in numbers]
-    groups = _groups([clue for clue in clues if clue[0]])
+    groups = groups_of([clue for clue in clues if clue[0]])
     seen = {cell for group in groups for cells, _ in group for cell in cells}
     off = len(_closed(board)) - len(seen)
-    ways = [list(_fillings(group)) for group in groups]
+    ways = [list(fillings_of(group)) for group in groups]
     sums = [Counter(map(len, fillings)) for fillings in ways]
     safe: set[Cell] = set()
     mines: set[Cell] = set()
@@ -146,36 +143,7 @@ def _layouts(board: Board) -> frozenset[frozenset[Cell]]:
     """All layouts of the mines; there have to be few."""
     clues = [(frozenset(_seen(board, cell)), board.number(cell) or 0) for cell in _opened(board)]
     everything = (frozenset(_closed(board)), board.mines)
-    return frozenset(_fillings([*(clue for clue in clues if clue[0]), everything]))
-
-
-def _fillings(clues: list[Clue]) -> Iterator[frozenset[Cell]]:
-    """Every set of mines that agrees with the clues, by trying the cells of the tightest one."""
-    if any(not 0 <= count <= len(cells) for cells, count in clues):
-        return
-    clues = [clue for clue in clues if clue[0]]
-    if not clues:
-        yield frozenset()
-        return
-    cells, _ = min(clues, key=lambda clue: (comb(len(clue[0]), clue[1]), len(clue[0])))
-    cell = min(cells)
-    for mine in (0, 1):
-        rest = [
-            (other - {cell}, count - mine) if cell in other else (other, count)
-            for other, count in clues
-        ]
-        for filling in _fillings(rest):
-            yield filling | {cell} if mine else filling
-
-
-def _groups(clues: list[Clue]) -> list[list[Clue]]:
-    """The clues that hang together by shared cells."""
-    groups: list[list[Clue]] = []
-    for clue in clues:
-        tied = [group for group in groups if any(clue[0] & cells for cells, _ in group)]
-        groups = [group for group in groups if group not in tied]
-        groups.append([clue, *(other for group in tied for other in group)])
-    return groups
+    return frozenset(fillings_of([*(clue for clue in clues if clue[0]), everything]))
 
 
 def _others(sums: list[Counter[int]]) -> set[int]:

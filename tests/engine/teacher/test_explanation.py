@@ -8,8 +8,7 @@ from fractions import Fraction
 import pytest
 
 from engine.core.board import Board
-from engine.core.grid import Cell, Grid, mask_of
-from engine.core.minefield import board_rows
+from engine.core.grid import Cell
 from engine.solver.component import Counts
 from engine.solver.frontier import Frontier
 from engine.solver.probability import analyse, count_all
@@ -20,75 +19,23 @@ from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, ex
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
 
 
-def board_of(text: str, mines: int, wraps: bool = False) -> Board:
-    """The board of a picture: numbers, ``#`` and ``F``."""
-    rows = board_rows(text)
-    grid = Grid(len(rows[0]), len(rows), wraps)
-    signs = "".join(rows)
-    numbers = {index: int(sign) for index, sign in enumerate(signs) if sign.isdigit()}
-    ones, twos, fours, eights = (
-        mask_of(grid.size, (index for index, number in numbers.items() if number >> k & 1))
-        for k in range(4)
-    )
-    flags = mask_of(grid.size, (index for index, sign in enumerate(signs) if sign == "F"))
-    opened = mask_of(grid.size, numbers)
-    return Board(grid, mines, opened, flags, numbers=(ones, twos, fours, eights))
+def board_of(rows: str, mines: int, wraps: bool = False) -> Board:
+    """The board of these rows."""
+    return Board.from_rows(rows.split(), mines, wraps)
 
 
-CORNER = """
-    #1
-    11
-    00
-"""
-HOLE = """
-    12321
-    1###1
-    12321
-"""
-ONE_ONE = """
-    #####
-    11111
-    00000
-"""
-ONE_TWO = """
-    #######
-    1212121
-"""
-ONE_TWO_ONE = """
-    #######
-    ##121##
-"""
-ONE_TWO_TWO_ONE = """
-    ########
-    ##1221##
-"""
-THREE_ONE = """
-    ######
-    ##31##
-"""
-WALL = """
-    01###
-    01###
-"""
-WALL_OF_THREE = """
-    01###
-    01###
-    01###
-"""
-ENDS = """
-    2#
-    ##
-    2#
-"""
-RING = """
-    #####
-    12111
-    12111
-"""
-LAST_TWO = """
-    2##
-    ###
-"""
+CORNER = "#1 11 00"
+HOLE = "12321 1###1 12321"
+ONE_ONE = "##### 11111 00000"
+ONE_TWO = "####### 1212121"
+ONE_TWO_ONE = "####### ##121##"
+ONE_TWO_TWO_ONE = "######## ##1221##"
+THREE_ONE = "###### ##31##"
+WALL = "01### 01###"
+WALL_OF_THREE = "01### 01### 01###"
+ENDS = "2# ## 2#"
+RING = "##### 12111 12111"
+LAST_TWO = "2## ###"
 
 
 @pytest.mark.parametrize(
@@ -115,7 +62,7 @@ LAST_TWO = """
         (WALL_OF_THREE, 1, (4, 2), SAFE, ExplanationTier.MINE_COUNT, 1),
         (ENDS, 3, (1, 0), MINE, ExplanationTier.MINE_COUNT, 1),
         ("####", 0, (2, 0), SAFE, ExplanationTier.MINE_COUNT, 0),
-        ("####", 4, (2, 0), MINE, ExplanationTier.MINE_COUNT, 0),
+        ("1#####", 5, (3, 0), MINE, ExplanationTier.MINE_COUNT, 0),
         ("####", 1, (2, 0), UNCERTAIN, ExplanationTier.GUESS, 0),
     ],
 )
@@ -187,8 +134,13 @@ def test_each_tier_and_the_known_patterns(
         ),
         (WALL_OF_THREE, 1, (4, 2), "The only mine is known already, so this cell is safe."),
         ("####", 0, (2, 0), "The board holds no mines, so this cell is safe."),
-        ("#", 1, (0, 0), "1 mine is left and this is the only cell for it."),
-        ("####", 4, (2, 0), "4 mines are left and only 4 cells for them, so this cell is a mine."),
+        ("1##", 2, (2, 0), "1 mine is left and this is the only cell for it."),
+        (
+            "1#####",
+            5,
+            (3, 0),
+            "4 mines are left and only 4 cells for them, so this cell is a mine.",
+        ),
         (
             LAST_TWO,
             3,
@@ -258,7 +210,7 @@ def test_open_cells_and_places_off_the_board_are_refused(
     with pytest.raises(ValueError, match="not on a 2x3 board"):
         ask(board, (2, 0))
     with pytest.raises(ImpossibleBoardError):
-        ask(board_of("#3#", 2), (0, 0))
+        ask(board_of("0#1", 1), (1, 0))
 
 
 def test_a_guess_with_an_analysis_at_hand_is_the_same() -> None:

@@ -17,6 +17,7 @@ from engine.solver.probability import analyse
 from engine.teacher.explanation import Explanation, ExplanationTier, Verdict, explain
 from engine.teacher.minimal_proof import smallest_proof
 from tests.engine.boards import mask
+from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
 SAFE, MINE, UNCERTAIN = Verdict.SAFE, Verdict.MINE, Verdict.UNCERTAIN
@@ -33,7 +34,7 @@ class Layouts:
         cells = list(product(range(grid.width), range(grid.height)))
         self.closed = [cell for cell in cells if self.board.number(cell) is None]
         self.numbers = [cell for cell in cells if self.board.number(cell) is not None]
-        near = {cell: near_cells(grid, cell) for cell in cells}
+        near = {cell: neighbours_of(grid, cell) for cell in cells}
         self.all: list[tuple[frozenset[Cell], frozenset[Cell]]] = []
         for signs in product((False, True), repeat=len(self.closed)):
             mines = frozenset(cell for cell, sign in zip(self.closed, signs, strict=True) if sign)
@@ -71,17 +72,6 @@ class Layouts:
             ends = len(others) == self.board.mines
             leading += len(group) if shows or ends else 0
         return Fraction(leading, len(spared))
-
-
-def near_cells(grid: Grid, cell: Cell) -> frozenset[Cell]:
-    found = set()
-    for dx, dy in product((-1, 0, 1), repeat=2):
-        x, y = cell[0] + dx, cell[1] + dy
-        if grid.wraps:
-            x, y = x % grid.width, y % grid.height
-        if (dx, dy) != (0, 0) and 0 <= x < grid.width and 0 <= y < grid.height:
-            found.add((x, y))
-    return frozenset(found)
 
 
 def proves(numbers: Iterable[Cell], obstacles: set[frozenset[Cell]]) -> bool:
@@ -166,7 +156,7 @@ def can_hold(board: Board, numbers: Sequence[Cell], signs: dict[Cell, bool]) -> 
     """Whether the closed cells that have no sign yet can be given one so that all numbers hold."""
     if not numbers:
         return True
-    closed = [c for c in near_cells(board.grid, numbers[0]) if board.number(c) is None]
+    closed = [c for c in neighbours_of(board.grid, numbers[0]) if board.number(c) is None]
     free = [cell for cell in closed if cell not in signs]
     lacking = board.number(numbers[0]) - sum(signs.get(cell, False) for cell in closed)
     return lacking >= 0 and any(
@@ -198,42 +188,25 @@ def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
     ("picture", "cell", "sentence"),
     [
         (
-            """
-            o*-o
-            --o-
-            *ooo
-            """,
+            "o*-o --o- *ooo",
             (0, 2),
             "Step by step these 5 numbers settle enough cells around the 1 at column 2, row 3, "
             "which then proves this cell a mine.",
         ),
         (
-            """
-            *--
-            -o-
-            o--
-            *o*
-            """,
+            "*-- -o- o-- *o*",
             (0, 1),
             "These 3 numbers together leave no way to put a mine here: the 1 at column 2, row 2; "
             "the 1 at column 1, row 3 and the 2 at column 2, row 4.",
         ),
         (
-            """
-            o*o*
-            *oo-
-            *o-*
-            """,
+            "o*o* *oo- *o-*",
             (2, 2),
             "As 3 mines are left, the 3 at column 3, row 2 and the 2 at column 2, row 3 leave no "
             "way to put a mine here.",
         ),
         (
-            """
-            o*o-
-            --**
-            ---o
-            """,
+            "o*o- --** ---o",
             (2, 1),
             "As 3 mines are left, the 3 at column 3, row 1 and the 2 at column 4, row 3 leave no "
             "way to avoid a mine here.",
@@ -242,6 +215,7 @@ def test_on_expert_boards_the_numbers_prove_the_cell_and_none_is_idle() -> None:
 )
 def test_the_longer_sentences(picture: str, cell: Cell, sentence: str) -> None:
     """Mines ``*`` and opened cells ``o``; the other cells are safe and closed."""
+    picture = picture.replace(" ", "\n")
     field = Minefield.from_text(picture)
     board = Board(field.grid, field.mines.bit_count()).opening(mask(picture, "o"), field)
     assert explain(board, cell).sentence == sentence

@@ -30,9 +30,7 @@ OPEN, FLAG = WinRule.OPEN, WinRule.FLAG
 def the_hint(
     picture: str, mines: int, win: WinRule = OPEN, near: Cell | None = None, wraps: bool = False
 ) -> Hint:
-    found = hint(Board.from_rows(picture.split(), mines, wraps), win, near)
-    assert found is not None
-    return found
+    return hint(Board.from_rows(picture.split(), mines, wraps), win, near)
 
 
 @pytest.mark.parametrize(
@@ -115,12 +113,6 @@ class TestGuesses:
         assert found.explanation.sentence.startswith("No cell is certain to be safe: a mine is ")
         assert "if it is safe, its number" in found.explanation.sentence
 
-    def test_it_is_the_strategys_choice(self) -> None:
-        board = Board.from_text("2##\n###", 3)
-        found = hint(board)
-        assert found is not None
-        assert board.grid.bit(found.explanation.cell) == choose(board).cells
-
     def test_a_cell_that_is_not_the_safest_is_called_so(self) -> None:
         draw, seen = random.Random(4), 0
         for _ in range(150):
@@ -142,7 +134,6 @@ class TestGuesses:
 
     def test_on_an_untouched_board_all_cells_are_alike(self) -> None:
         found = hint(Board(Grid(30, 16), 99))
-        assert found is not None
         assert (found.is_certain, found.explanation.chance) == (False, Fraction(99, 480))
         assert found.explanation.sentence == (
             "Nothing is open yet and all cells are alike: a mine is here with a chance of 21%, but "
@@ -151,7 +142,6 @@ class TestGuesses:
 
     def test_an_untouched_board_without_mines_has_nothing_to_guess(self) -> None:
         found = hint(Board(Grid(5, 3), 0))
-        assert found is not None
         assert found.pattern is Pattern.MINE_COUNT
 
 
@@ -164,9 +154,7 @@ class TestMinesThatWereShown:
 
     def after(self, picture: str, mines: int, *shown: Cell, win: WinRule = OPEN) -> Hint:
         board = Board.from_rows(picture.split(), mines)
-        found = hint(board, win, None, board.grid.mask(shown))
-        assert found is not None
-        return found
+        return hint(board, win, None, board.grid.mask(shown))
 
     def test_a_cell_that_is_safe_only_with_them_and_why(self) -> None:
         found = self.after(AROUND, 2, (0, 0))
@@ -219,7 +207,6 @@ def test_who_takes_losses_back_and_follows_hints_meets_no_mine_twice(seed: int) 
         if game.status is Status.WON:
             break
         found = hint(game.board, mines=game.position.shown)
-        assert found is not None
         game.apply(Open(found.explanation.cell))
         if game.status is Status.LOST:
             assert not found.is_certain
@@ -253,7 +240,6 @@ def test_what_takes_one_or_two_numbers_is_never_passed_over(wraps: bool) -> None
         safe = board.grid.cells(deduce(board).analysis.safe)
         proofs = [why for why in (explain(board, cell) for cell in safe) if not why.counts_mines]
         if board.grid.wraps is wraps and proofs:
-            assert found is not None
             fewest = min(len(why.numbers) for why in proofs)
             seen.add(fewest)
             given = len(found.explanation.numbers)
@@ -298,7 +284,6 @@ class TestHugeBoards:
         numbers = (self.GRID.bit((500, 500)), 0, 0, 0)
         board = Board(self.GRID, 200_000, numbers[0], numbers=numbers)
         found = hint(board)
-        assert found is not None
         why = found.explanation
         assert not why.is_exact
         assert abs(why.chance - Fraction(1, 8)) < Fraction(1, 1000)
@@ -315,7 +300,6 @@ class TestHugeBoards:
         board = Board(self.GRID, 120_000)
         board = board.opening(self.GRID.flood(opened, field.zeros, self.GRID.full), field)
         found = hint(board, near=(700, 300))
-        assert found is not None
         x, y = found.explanation.cell
         assert found.is_certain
         assert not field.mines & self.GRID.bit((x, y))

@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
 import pytest
 from hypothesis import given
 
-from engine.core.commands import Chord, Flag, Open, Revert, Undo
+from engine.core.commands import Chord, Flag, Move, Open, Revert, Undo
 from engine.core.config import Fairness, GameConfig, StartRule
-from engine.formats.recording import Timed
-from engine.formats.replay import ReplayError
 from engine.generation.placement import place_mines
 from engine.rules.game import Position, Status
 from engine.rules.zini import zini
 from engine.solver.strategy import choose
 from engine.teacher.luck import Guess, LuckReview, review_luck
-from tests.engine.teacher.played_games import Played, asked, games, known_before_moves, mines_of, on
+from tests.engine.teacher.played_games import (
+    Played,
+    games,
+    known_before_moves,
+    mines_of,
+    on,
+    opened_by,
+)
 
 
 def test_a_game_without_a_guess() -> None:
@@ -28,57 +32,41 @@ def test_a_game_without_a_guess() -> None:
     assert played.review() == LuckReview(zini(played.field), (), 1.0, survived=0)
 
 
-def test_a_guess_is_forced_where_nothing_is_proven_safe() -> None:
-    # 1#     After the first click three cells share one mine.
-    # ##
-    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
-    assert played.review().guesses == (Guess(1, 1 / 3, 1 / 3),)
-    assert played.review().survival == pytest.approx(2 / 3)
-    assert (played.review().survived, played.review().expected) == (1, pytest.approx(2 / 3))
-    assert (played.review().forced, played.review().needless) == (1, 0)
+A, CORNER, TWO_SIDES = (0, 0), "..\n.*", "..*...\n......"
+"""After a click on A three cells share one mine; the mine is one of two, and the rest is safe."""
 
 
-TWO_SIDES = "..*...\n......"
-"""After a click on the left the mine is one of two; the rest is safe."""
-
-
-def test_a_guess_is_needless_where_a_cell_is_proven_safe() -> None:
-    needless = on(TWO_SIDES).play(Open((0, 0)), Open((2, 1)))
-    assert needless.review().guesses == (Guess(1, 0.5, 0.0),)
-    assert (needless.review().forced, needless.review().needless) == (0, 1)
-    forced = on(TWO_SIDES).play(Open((0, 0)), Open((5, 0)), Open((2, 1)))
-    assert forced.review().guesses == (Guess(2, 0.5, 0.5),)
-
-
-def test_a_certain_mine_is_the_worst_guess() -> None:
-    played = on(".*......").play(Open((0, 0)), Open((1, 0)))
+@pytest.mark.parametrize(
+    ("text", "moves", "guesses"),
+    [
+        (CORNER, [Open(A), Open((1, 0))], [(1, 1 / 3, 1 / 3)]),
+        (TWO_SIDES, [Open(A), Open((2, 1))], [(1, 0.5, 0.0)]),
+        (TWO_SIDES, [Open(A), Open((5, 0)), Open((2, 1))], [(2, 0.5, 0.5)]),
+        (".*......", [Open(A), Open((1, 0))], [(1, 1.0, 0.0)]),  # a certain mine
+        (CORNER, [Open((1, 0))], []),
+        # Clicks that open nothing.
+        (CORNER, [Open(A), Flag((0, 1)), Open((0, 1)), Open(A), Flag((1, 1)), Chord(A)], []),
+        # The mine is not where the flag says, and the column on the right is safe.
+        ("...\n.*.", [Open(A), Flag((1, 1)), Chord(A)], [(2, 2 / 3, 0.0)]),
+    ],
+)
+def test_guesses_their_chances_and_what_they_cost(
+    text: str, moves: list[Move], guesses: list[tuple[int, float, float]]
+) -> None:
+    played = on(text).play(*moves)
     found = played.review()
-    assert found.guesses == (Guess(1, 1.0, 0.0),)
-    assert found.survival == 0.0
-    assert (found.survived, found.expected) == (0, 0.0)
+    assert found.guesses == tuple(Guess(*guess) for guess in guesses)
+    chances = [chance for _, chance, _ in guesses]
+    assert found.survival == pytest.approx(prod(1 - chance for chance in chances))
+    assert found.expected == pytest.approx(sum(1 - chance for chance in chances))
+    assert found.survived == (0 if played.game.status is Status.LOST else len(guesses))
+    assert found.forced == sum(best > 0 for _, _, best in guesses)
+    assert found.needless == len(guesses) - found.forced
 
 
-def test_the_first_click_and_what_is_given_are_no_guesses() -> None:
-    field = "..\n.*"
-    assert on(field).play(Open((1, 0))).review().guesses == ()
-    given = on(field, given=(0, 0)).play(Open((1, 0)))
+def test_what_the_game_gave_is_no_guess() -> None:
+    given = on(CORNER, given=A).play(Open((1, 0)))
     assert given.review().guesses == (Guess(0, 1 / 3, 1 / 3),)
-
-
-def test_clicks_that_open_nothing_are_no_guesses() -> None:
-    played = on("..\n.*").play(Open((0, 0)), Flag((0, 1)))
-    played.play(Open((0, 1)), Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
-    assert played.review().guesses == ()
-
-
-def test_a_chord_on_flags_that_are_no_proof_is_one_guess() -> None:
-    # 1##   The 1 has three neighbours; a flag on one of them, and a chord opens the other two.
-    # ###
-    played = on("...\n.*.").play(Open((0, 0)), Flag((1, 1)), Chord((0, 0)))
-    (guess,) = played.review().guesses
-    assert guess.move == 2
-    assert guess.chance == 2 / 3  # that the mine is not where the flag says
-    assert guess.best == 0.0  # the column on the right is safe
 
 
 def test_mines_that_a_loss_has_shown_are_known_once_it_is_taken_back() -> None:
@@ -145,20 +133,6 @@ def test_once_a_loss_was_taken_back_no_guess_is_forgiven() -> None:
     assert found.survival == 0.25
 
 
-def test_a_recording_that_the_rules_do_not_allow_is_refused() -> None:
-    recording = on("..\n.*").play(Open((0, 0)), Open((1, 1))).recording()
-    worse = replace(recording, moves=(*recording.moves, Timed(9, Open((1, 0)))))
-    with pytest.raises(ReplayError, match=r"over"):
-        review_luck(worse)
-
-
-def test_past_the_budget_moves_are_left_out_and_that_is_told() -> None:
-    played = on("..\n.*").play(Open((0, 0)), Open((1, 0)))
-    found = review_luck(played.recording(), budget=0)
-    assert found.guesses == ()
-    assert not found.is_exact
-
-
 # A game that goes on after its end was taken back is kept once for each end, as a whole.
 
 STEPS = """
@@ -212,7 +186,7 @@ def naive_guesses(played: Played) -> list[tuple[int, Fraction, Fraction, Positio
         position, move = known.position, played.moves[known.move].move
         if isinstance(move, Revert | Undo) or position.is_over:
             continue
-        cells = asked(position.board, move)
+        cells = opened_by(position.board, move)
         is_first = len(known.closed) == position.board.grid.size
         if cells and not is_first and (chance := known.chance(cells)):
             found.append((known.move, chance, known.best, position))
@@ -240,7 +214,7 @@ def test_it_agrees_with_every_layout_tried(played: Played) -> None:
     assert found.survival == pytest.approx(float(prod([1 - risk for risk in risks])))
     assert found.expected == pytest.approx(float(sum(1 - chance for _, chance, *_ in naive)))
     assert found.survived == sum(
-        not asked(position.board, played.moves[number].move) & mines_of(position)
+        not opened_by(position.board, played.moves[number].move) & mines_of(position)
         for number, *_, position in naive
     )
     after = [*played.positions[1:], played.game.position]

@@ -58,31 +58,16 @@ def safe_cells() -> Question:
     return asked
 
 
-def test_a_missing_answer_would_be_found(safe_cells: Question) -> None:
-    other = safe_cells.answers & (safe_cells.answers - 1)
-    assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, other)))
-
-
-def test_an_answer_that_is_not_certain_would_be_found(safe_cells: Question) -> None:
-    board = safe_cells.board
-    doubtful = board.closed & ~board.flags & ~safe_cells.answers
-    more = safe_cells.answers | doubtful & -doubtful
-    assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, more)))
-
-
-def test_another_pattern_would_be_found(safe_cells: Question) -> None:
+def test_what_is_not_true_would_be_found(safe_cells: Question) -> None:
+    board, answers, proof = safe_cells.board, safe_cells.answers, safe_cells.explanation
+    doubtful = board.closed & ~board.flags & ~answers
+    for other in (answers & (answers - 1), answers | doubtful & -doubtful):
+        assert any(flaw.startswith("the answers are") for flaw in flaws(_with(safe_cells, other)))
     for pattern in (Pattern.SINGLE, Pattern.ONE_TWO_TWO_ONE, Pattern.MINE_COUNT):
         assert "the pattern is there" in flaws(replace(safe_cells, pattern=pattern))
-
-
-def test_a_proof_with_a_number_too_few_would_be_found(safe_cells: Question) -> None:
-    told = safe_cells.explanation
-    less = replace(told, numbers=told.numbers[1:])
+    less = replace(proof, numbers=proof.numbers[1:])
     assert "the numbers alone prove it" in flaws(replace(safe_cells, explanation=less))
-
-
-def test_a_flag_that_is_missing_would_be_found(safe_cells: Question) -> None:
-    bare = replace(safe_cells.board, flags=0)
+    bare = replace(board, flags=0)
     assert "no single number decides" in flaws(replace(safe_cells, board=bare))
 
 
@@ -229,7 +214,7 @@ def test_turning_eight_ways_gives_eight_boards() -> None:
 # Guesses
 
 
-def stuck() -> Iterator[Board]:
+def undecided_boards() -> Iterator[Board]:
     """Positions of real games in which nothing is certain and few layouts are left."""
     for seed in range(60):
         for place in draw_positions(make_rng(seed, "guesses")):
@@ -239,12 +224,11 @@ def stuck() -> Iterator[Board]:
 
 
 def test_guesses_are_weighed_as_trying_all_of_them_does() -> None:
-    boards = list(islice(stuck(), 15))
+    boards = list(islice(undecided_boards(), 15))
     assert len(boards) == 15
     for board in boards:
         found = evaluate_guesses(board, frontier(board))
         best, between = best_guesses(board)
-        assert found is not None
         assert set(board.grid.cells(found.best)) == best
         assert set(board.grid.cells(found.between)) == between
 
@@ -254,7 +238,6 @@ def test_of_guesses_that_are_as_safe_the_one_that_tells_more_is_the_best() -> No
     board = Board.from_rows(["1#", "2#", "##"], mines=2)
     assert set(analyse(board).chances.values()) == {Fraction(1, 2)}
     found = evaluate_guesses(board, frontier(board))
-    assert found is not None
     assert list(board.grid.cells(found.best)) == [(0, 2), (1, 2)]
     assert not found.between
     assert found.win_chance == Fraction(1, 2)

@@ -16,7 +16,14 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.review import review_game
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
 from tests.engine.boards import cell_set
-from tests.engine.teacher.played_games import Known, Played, asked, games, known_before_moves, on
+from tests.engine.teacher.played_games import (
+    Known,
+    Played,
+    games,
+    known_before_moves,
+    on,
+    opened_by,
+)
 
 A, B = (0, 0), (1, 0)
 
@@ -35,13 +42,13 @@ LONE = "..*..."
 # The same with nothing but that mine.
 
 
-def looked_at(played: Played, **how: bool) -> Review:
+def review_of(played: Played, **how: bool) -> Review:
     return review_game(played.recording(), **({"with_chances": False} | how))
 
 
-def last(text: str, *moves: Command, **rules: object) -> ReviewedMove:
+def last_reviewed(text: str, *moves: Command, **rules: object) -> ReviewedMove:
     """What the last of these moves was."""
-    return looked_at(on(text, **rules).play(*moves)).moves[-1]
+    return review_of(on(text, **rules).play(*moves)).moves[-1]
 
 
 @pytest.mark.parametrize(
@@ -71,7 +78,7 @@ def last(text: str, *moves: Command, **rules: object) -> ReviewedMove:
 def test_each_finding(
     text: str, moves: list[Command], verdict: MoveVerdict, chance: float | None, best: float | None
 ) -> None:
-    found = last(text, *moves)
+    found = last_reviewed(text, *moves)
     assert (found.verdict, found.move) == (verdict, len(moves) - 1)
     assert (found.chance, found.best) == (chance, best)
 
@@ -79,14 +86,14 @@ def test_each_finding(
 def test_a_mark_on_a_flag_is_no_new_flag() -> None:
     moves = [Open(A), Flag(B), Flag(B), Flag(B)]
     played = on(CORNER, question_marks=True).play(*moves)
-    findings = [found.verdict for found in looked_at(played).moves[1:]]
+    findings = [found.verdict for found in review_of(played).moves[1:]]
     assert findings == [MoveVerdict.GUESSED_FLAG, MoveVerdict.UNFLAG, MoveVerdict.UNFLAG]
 
 
 def test_every_move_is_told_with_what_it_asked_for_and_when() -> None:
     played = on(TWO_SIDES).play(Open(A), Flag((2, 0)), Chord(B), Undo(), Open((5, 0)))
     grid = played.config.grid
-    found = looked_at(played).moves
+    found = review_of(played).moves
     assert [one.move for one in found] == [0, 1, 2, 3, 4]
     assert [one.ms for one in found] == [timed.ms for timed in played.recording().moves]
     chorded = cell_set(grid, found[2].cells)
@@ -115,11 +122,10 @@ def test_what_could_be_known_is_explained(
     about: tuple[int, int] | None,
     pattern: Pattern | None,
 ) -> None:
-    found = last(text, *moves)
+    found = last_reviewed(text, *moves)
     if verdict is None:
         assert (found.better, found.pattern) == (None, pattern)
         return
-    assert found.better is not None
     assert (found.better.verdict, found.pattern) == (verdict, pattern)
     assert about is None or found.better.cell == about
 
@@ -129,25 +135,23 @@ def test_a_chord_on_a_flag_that_the_numbers_contradict_tells_about_the_flag() ->
     # 01#F
     text = "....\n..*."
     played = on(text).play(Open(A), Open((2, 0)), Open((3, 0)), Flag((3, 1)), Chord((3, 0)))
-    found = looked_at(played).moves[-1]
+    found = review_of(played).moves[-1]
     assert (found.verdict, found.is_fatal, found.chance) == (MoveVerdict.WRONG_CHORD, True, 1.0)
-    assert found.better is not None
     assert (found.better.cell, found.better.verdict) == ((3, 1), Verdict.SAFE)
 
 
 def test_a_forced_guess_is_told_the_safer_cell() -> None:
     # #####   Three mines beside the number, and one in all the room elsewhere.
     # 3####
-    found = last("**......\n.*....*.\n........\n........", Open((0, 1)), Open((0, 2)))
+    found = last_reviewed("**......\n.*....*.\n........\n........", Open((0, 1)), Open((0, 2)))
     assert (found.verdict, found.chance, found.best) == (MoveVerdict.FORCED, 3 / 5, 1 / 26)
-    assert found.better is not None
     assert float(found.better.chance) == 1 / 26
     assert found.pattern is Pattern.GUESS
 
 
 def test_reasons_can_be_left_out() -> None:
     played = on(ROW).play(Open(A), Open((2, 0)))
-    found = looked_at(played, with_reasons=False)
+    found = review_of(played, with_reasons=False)
     assert (found.moves[-1].verdict, found.moves[-1].better) == (MoveVerdict.MISCLICK, None)
     assert found.missed == {}
 
@@ -169,7 +173,7 @@ def naive_finding(known: Known, played: Played) -> MoveVerdict:
             return MoveVerdict.UNFLAG
         wrong_or_right = {0: MoveVerdict.WRONG_FLAG, 1: MoveVerdict.FLAG}
         return wrong_or_right.get(chance, MoveVerdict.GUESSED_FLAG)
-    cells = asked(board, move)
+    cells = opened_by(board, move)
     if not cells:
         return MoveVerdict.WASTED
     if len(known.closed) == grid.size:
@@ -186,7 +190,7 @@ def naive_finding(known: Known, played: Played) -> MoveVerdict:
 
 @given(games())
 def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> None:
-    found = looked_at(played)
+    found = review_of(played)
     assert found.is_exact
     assert len(found.moves) == len(played.moves)
     for one, known in zip(found.moves, known_before_moves(played), strict=True):
@@ -203,7 +207,7 @@ def test_findings_and_chances_agree_with_every_layout_tried(played: Played) -> N
 @pytest.mark.slow
 @given(games())
 def test_luck_and_cost_make_up_the_survival_of_the_review(played: Played) -> None:
-    found = looked_at(played)
+    found = review_of(played)
     seen = review_luck(played.recording(), with_reasons=True)
     assert found.luck * (1 - found.cost) == pytest.approx(seen.survival)
     assert (seen.luck, seen.cost, seen.missed) == (found.luck, found.cost, found.missed)
@@ -222,4 +226,4 @@ def test_fatal_is_the_move_that_lost(played: Played) -> None:
         now.status is Status.LOST and not before.is_over
         for before, now in zip(played.positions, after, strict=True)
     ]
-    assert [one.is_fatal for one in looked_at(played).moves] == lost
+    assert [one.is_fatal for one in review_of(played).moves] == lost

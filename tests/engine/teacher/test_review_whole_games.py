@@ -19,27 +19,27 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.review import LARGEST, TooLargeError, review_game
 from engine.teacher.review_model import MoveVerdict, Review
 from tests.engine.teacher.played_games import Played, on
-from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, looked_at
+from tests.engine.teacher.test_review import CORNER, LONE, TWO_SIDES, A, B, review_of
 
 # Luck and skill apart
 
 
 def test_luck_is_of_the_forced_guesses_and_cost_of_the_others() -> None:
     played = on(TWO_SIDES).play(Open(A), Open((2, 1)), Open((5, 0)))
-    found = looked_at(played)
+    found = review_of(played)
     assert (found.forced, found.needless, found.luck, found.cost) == (0, 1, 1.0, 0.5)
     forced = on(CORNER).play(Open(A), Open(B))
-    found = looked_at(forced)
+    found = review_of(forced)
     assert (found.forced, found.needless) == (1, 0)
     assert (found.luck, found.cost) == (pytest.approx(2 / 3), 0.0)
 
 
 def test_the_lesson_is_what_was_missed_most() -> None:
     played = on(LONE).play(Open(A), Flag((4, 0)), Flag((3, 0)), Open((2, 0)))
-    found = looked_at(played)
+    found = review_of(played)
     assert found.missed == {Pattern.MINE_COUNT: 2, Pattern.SINGLE: 1}
     assert found.lesson is Pattern.MINE_COUNT
-    assert looked_at(on(CORNER).play(Open(A), Open(B))).lesson is None
+    assert review_of(on(CORNER).play(Open(A), Open(B))).lesson is None
 
 
 def test_of_equals_the_lesson_is_the_easier_pattern() -> None:
@@ -53,7 +53,7 @@ def test_of_equals_the_lesson_is_the_easier_pattern() -> None:
 )
 def test_a_forced_guess_that_is_forgiven_takes_no_luck(fairness: Fairness, luck: float) -> None:
     played = on("..*\n...", fairness=fairness).play(Open(A), Open((2, 1)))
-    assert looked_at(played).luck == luck
+    assert review_of(played).luck == luck
 
 
 # What was taken back
@@ -61,7 +61,7 @@ def test_a_forced_guess_that_is_forgiven_takes_no_luck(fairness: Fairness, luck:
 
 def test_what_was_seen_before_an_undo_is_known_after_it() -> None:
     again = on(TWO_SIDES).play(Open(A), Open((2, 1)), Undo(), Open((2, 1)), Flag((2, 0)))
-    found = looked_at(again)
+    found = review_of(again)
     assert [one.verdict for one in found.moves[1:]] == [
         MoveVerdict.NEEDLESS, MoveVerdict.TAKEN_BACK, MoveVerdict.CERTAIN, MoveVerdict.FLAG
     ]  # fmt: skip
@@ -70,7 +70,7 @@ def test_what_was_seen_before_an_undo_is_known_after_it() -> None:
 
 def test_a_mine_that_exploded_is_known_after_an_undo() -> None:
     played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B), Open((1, 1)))
-    found = looked_at(played).moves
+    found = review_of(played).moves
     assert [one.verdict for one in found[1:]] == [
         MoveVerdict.FORCED, MoveVerdict.TAKEN_BACK, MoveVerdict.CERTAIN, MoveVerdict.MISCLICK
     ]  # fmt: skip
@@ -81,21 +81,21 @@ def test_a_mine_that_exploded_is_known_after_an_undo() -> None:
 def test_a_cell_that_was_open_and_is_closed_again_is_a_safe_one_to_open() -> None:
     # The click on B is taken back, so that the other closed cells of the 1 need not be tried.
     played = on(CORNER).play(Open(A), Open(B), Undo(), Open((1, 1)))
-    last = looked_at(played).moves[-1]
+    last = review_of(played).moves[-1]
     assert (last.verdict, last.best, last.is_fatal) == (MoveVerdict.NEEDLESS, 0.0, True)
     again = on(CORNER).play(Open(A), Open(B), Undo(), Open(B), Open((1, 1)))
-    assert looked_at(again).moves[-1].verdict is MoveVerdict.FORCED
+    assert review_of(again).moves[-1].verdict is MoveVerdict.FORCED
 
 
 def test_the_first_open_taken_back_is_no_first_one_again() -> None:
     played = on(TWO_SIDES).play(Open(A), Undo(), Open((5, 0)), Open(A))
-    findings = [one.verdict for one in looked_at(played).moves]
+    findings = [one.verdict for one in review_of(played).moves]
     assert findings[2:] == [MoveVerdict.CERTAIN, MoveVerdict.CERTAIN]
 
 
 def test_flags_taken_back_show_nothing() -> None:
     played = on(CORNER).play(Flag((1, 1)), Undo(), Open(A))
-    findings = [one.verdict for one in looked_at(played).moves]
+    findings = [one.verdict for one in review_of(played).moves]
     assert findings == [MoveVerdict.GUESSED_FLAG, MoveVerdict.TAKEN_BACK, MoveVerdict.FIRST]
 
 
@@ -105,7 +105,7 @@ def test_flags_taken_back_show_nothing() -> None:
 def test_chances_to_win_follow_on_each_other() -> None:
     played = on(CORNER).play(Open(A), Flag((1, 1)), Open(B), Open((0, 1)))
     assert played.game.status is Status.WON
-    found = looked_at(played, with_chances=True).moves
+    found = review_of(played, with_chances=True).moves
     assert [one.after for one in found[:-1]] == [one.before for one in found[1:]]
     assert found[2].before == WinChance(pytest.approx(1 / 3), True)  # the rest is a second guess
     assert found[2].after == WinChance(1 / 2, True)
@@ -114,7 +114,7 @@ def test_chances_to_win_follow_on_each_other() -> None:
 
 def test_a_fatal_move_leaves_no_chance_until_it_is_taken_back() -> None:
     played = on(CORNER).play(Open(A), Open((1, 1)), Undo(), Open(B))
-    found = looked_at(played, with_chances=True).moves
+    found = review_of(played, with_chances=True).moves
     assert [one.is_fatal for one in found] == [False, True, False, False]
     assert found[1].after == WinChance(0.0, True)
     assert found[2].before == WinChance(0.0, True)
@@ -123,14 +123,14 @@ def test_a_fatal_move_leaves_no_chance_until_it_is_taken_back() -> None:
 
 def test_once_a_move_was_taken_back_mercy_makes_nothing_certain() -> None:
     played = on("..*\n...", fairness=Fairness.MERCY).play(Open(A))
-    assert looked_at(played, with_chances=True).moves[0].after == WinChance(1.0, True)
+    assert review_of(played, with_chances=True).moves[0].after == WinChance(1.0, True)
     played.play(Open((1, 1)), Undo())
-    found = looked_at(played, with_chances=True).moves
+    found = review_of(played, with_chances=True).moves
     assert found[-1].after == WinChance(0.5, True)
 
 
 def test_without_them_none_is_told() -> None:
-    found = looked_at(on(CORNER).play(Open(A), Open(B))).moves
+    found = review_of(on(CORNER).play(Open(A), Open(B))).moves
     assert {(one.before, one.after) for one in found} == {(None, None)}
 
 
@@ -142,7 +142,7 @@ def test_of_more_guesses_than_can_be_weighed_the_last_ones_are() -> None:
     numbered = list(config.grid.cells(field.safe & ~field.zeros))
     for cell in numbered[1:120:4]:
         played.play(Open(cell))
-    found = looked_at(played, with_chances=True).moves
+    found = review_of(played, with_chances=True).moves
     guesses = [one for one in found if one.verdict.is_guess]
     assert len(guesses) > 20
     told = [one.before is not None for one in guesses]
@@ -160,23 +160,16 @@ def test_a_large_board_is_refused_in_a_sentence() -> None:
         review_game(recording)
 
 
-def test_who_no_longer_wants_it_is_asked_at_every_move() -> None:
+@pytest.mark.parametrize("times", [1, 2], ids=["at a move", "at a chance to win"])
+def test_who_no_longer_wants_it_is_asked_all_along(times: int) -> None:
     recording = on(CORNER).play(Open(A), Open(B)).recording()
-    asked_for = iter([True, False])
+    answers = iter([*[True] * times, False])
     with pytest.raises(WorkCancelledError):
-        review_game(recording, wanted=lambda: next(asked_for))
-
-
-def test_it_is_asked_while_chances_are_worked_out_too() -> None:
-    recording = on(CORNER).play(Open(A), Open(B)).recording()
-    asked_for = iter([True, True, False])
-    with pytest.raises(WorkCancelledError):
-        review_game(recording, wanted=lambda: next(asked_for))
+        review_game(recording, wanted=lambda: next(answers))
 
 
 @pytest.mark.parametrize(
-    ("more", "why"),
-    [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")],
+    ("more", "why"), [(Open((1, 0)), "over"), (Revert(), "taken back"), (Undo(), "taken back")]
 )
 def test_moves_that_the_rules_do_not_allow_are_refused(more: Command, why: str) -> None:
     moves = () if isinstance(more, Undo) else (Timed(0, Open(A)),)
@@ -198,7 +191,7 @@ def test_a_wrong_flag_put_up_a_thousand_times_is_explained_once() -> None:
     played = on(TWO_SIDES).play(Open(A))
     for _ in range(1000):
         played.play(Flag((4, 0)), Flag((4, 0)))
-    found = looked_at(played)
+    found = review_of(played)
     told = {id(one.better) for one in found.moves if one.verdict is MoveVerdict.WRONG_FLAG}
     assert len(told) == 1
     assert found.wrong_flags == 1000

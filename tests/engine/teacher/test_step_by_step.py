@@ -9,16 +9,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.core.commands import Open
 from engine.core.config import GameConfig, StartRule
-from engine.core.events import CellsOpened
 from engine.core.grid import Grid, indices
 from engine.core.minefield import Minefield
-from engine.generation.placement import Placement, place
-from engine.rules.game import Game
+from engine.generation.placement import place
 from engine.teacher import step_by_step
 from engine.teacher.step_by_step import FloodOrder
-from tests.engine.boards import BAY, only
+from tests.engine.boards import BAY
 
 SEEDS = st.integers(0, 2**64 - 1)
 SIDES = st.integers(3, 9)
@@ -130,21 +127,6 @@ def test_looking_to_each_side_finds_the_engines_neighbours(
     assert grid.mask(there) == grid.around(cell)
 
 
-@pytest.mark.parametrize(
-    ("cell", "bounded"),
-    [((0, 0), 3), ((4, 0), 3), ((0, 3), 3), ((4, 3), 3), ((2, 0), 5), ((4, 2), 5), ((2, 2), 8)],
-)
-def test_corners_and_edges_have_fewer_neighbours_unless_the_board_wraps(
-    cell: tuple[int, int], bounded: int
-) -> None:
-    def found(wraps: bool) -> int:
-        glances = step_by_step.neighbours(Grid(5, 4, wraps), cell)
-        return sum(glance.cell is not None for glance in glances)
-
-    assert found(False) == bounded
-    assert found(True) == 8
-
-
 def test_a_look_over_the_corner_of_a_torus_comes_in_at_the_opposite_one() -> None:
     over = next(step_by_step.neighbours(Grid(5, 4, True), (0, 0)))
     assert (over.offset, over.asked, over.cell, over.wraps) == ((-1, -1), (-1, -1), (4, 3), True)
@@ -206,9 +188,7 @@ def test_each_visit_takes_the_last_from_a_stack_and_the_first_from_a_queue(
 
 
 @given(floods())
-def test_a_queue_opens_ring_after_ring(
-    given_flood: tuple[Minefield, tuple[int, int], int],
-) -> None:
+def test_a_queue_opens_ring_after_ring(given_flood: tuple[Minefield, tuple[int, int], int]) -> None:
     field, first, closed = given_flood
     grid = field.grid
     order = [visit.index for visit in step_by_step.flood(field, first, closed, FloodOrder.QUEUE)]
@@ -217,22 +197,6 @@ def test_a_queue_opens_ring_after_ring(
         assert set(order[:size]) == set(indices(ring))
         order = order[size:]
     assert order == []
-
-
-def test_a_game_opens_the_rings_of_a_queue() -> None:
-    field = Minefield.from_text(BAY)
-    game = Game(GameConfig(5, 4, 2), 1, lambda config, seed, first: Placement(field))
-    opened = only(game.apply(Open((0, 3))), CellsOpened)
-    assert isinstance(opened, CellsOpened)
-    order = [
-        visit.index
-        for visit in step_by_step.flood(field, (0, 3), field.grid.full, FloodOrder.QUEUE)
-    ]
-    rings = [set(indices(wave)) for wave in opened.waves()]
-    assert [len(ring) for ring in rings] == [1, 3, 5, 6, 2]
-    for ring in rings:
-        assert set(order[: len(ring)]) == ring
-        order = order[len(ring) :]
 
 
 def test_a_number_opens_alone() -> None:

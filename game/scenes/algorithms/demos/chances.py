@@ -9,7 +9,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from engine.core.grid import Cell
 from engine.solver.component import Walk
-from engine.teacher.component_table import Row, box_order, open_numbers, table_rows
+from engine.teacher.component_table import TableRow, box_order, open_numbers, table_rows
 from game.resources.texts import Texts
 from game.scenes.algorithms.demos.examples import (
     FALLBACK_SEED,
@@ -196,7 +196,7 @@ class _ChancesDemo:
             fit=len(walked.edges[turn]),
         )
 
-    def _table(self, table: tuple[Row, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
+    def _table(self, table: tuple[TableRow, ...], letters: Mapping[int, str]) -> tuple[str, ...]:
         """Return the lines of a table: what numbers need, the mines used, and in how many ways."""
         lines = []
         for row in table:

@@ -22,7 +22,7 @@ from game.scenes.algorithms.demo_list import DEMOS
 from game.scenes.algorithms.demos import autoplayer, examples, no_guess, propagation
 from game.scenes.algorithms.demos.examples import find_example, percent_text
 from game.scenes.algorithms.step import DemoStep, Tint
-from tests.engine.solver.brute_force import neighbours_of
+from tests.engine.naive import neighbours_of
 from tests.marks import slow
 
 SEEDS = [0, 1, *slow(range(2, 10))]

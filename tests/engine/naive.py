@@ -1,0 +1,67 @@
+"""Neighbours and regions found cell by cell, for references that share nothing with the engine."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import product
+from math import comb
+from typing import Any
+
+Cell = tuple[int, int]
+Clue = tuple[frozenset[Cell], int]
+"""Closed cells, and the number of mines among them."""
+
+
+def neighbours_of(board: Any, cell: Cell) -> set[Cell]:
+    """The neighbours of a cell on anything with a ``width``, a ``height`` and ``wraps``."""
+    found = set()
+    for dx, dy in product((-1, 0, 1), repeat=2):
+        x, y = cell[0] + dx, cell[1] + dy
+        if board.wraps:
+            x, y = x % board.width, y % board.height
+        if (dx or dy) and 0 <= x < board.width and 0 <= y < board.height:
+            found.add((x, y))
+    return found
+
+
+def regions_of(board: Any, cells: Iterable[Cell]) -> list[set[Cell]]:
+    """The connected parts of these cells; diagonals connect."""
+    regions, left = [], set(cells)
+    while left:
+        region, fresh = set(), {left.pop()}
+        while fresh:
+            cell = fresh.pop()
+            region.add(cell)
+            fresh |= neighbours_of(board, cell) & left
+            left -= fresh
+        regions.append(region)
+    return regions
+
+
+def groups_of(clues: Iterable[Clue]) -> list[list[Clue]]:
+    """The clues that hang together by shared cells."""
+    groups: list[list[Clue]] = []
+    for clue in clues:
+        tied = [group for group in groups if any(clue[0] & cells for cells, _ in group)]
+        groups = [group for group in groups if group not in tied]
+        groups.append([clue, *(other for group in tied for other in group)])
+    return groups
+
+
+def fillings_of(clues: Iterable[Clue]) -> Iterator[frozenset[Cell]]:
+    """Yield every set of mines that agrees with the clues, cells of the tightest one first."""
+    if any(not 0 <= count <= len(cells) for cells, count in clues):
+        return
+    clues = [clue for clue in clues if clue[0]]
+    if not clues:
+        yield frozenset()
+        return
+    cells, _ = min(clues, key=lambda clue: (comb(len(clue[0]), clue[1]), len(clue[0])))
+    cell = min(cells)
+    for mine in (0, 1):
+        rest = [
+            (other - {cell}, count - mine) if cell in other else (other, count)
+            for other, count in clues
+        ]
+        for filling in fillings_of(rest):
+            yield filling | {cell} if mine else filling
