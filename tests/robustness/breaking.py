@@ -177,7 +177,7 @@ class Round:
             driver.post(pygame.KEYUP, key=key, unicode="", mod=0)
             return
         else:
-            group = getattr(scene, "_group", None)
+            group = getattr(scene, "group", None)
             widgets = [] if group is None else [w for w in group.widgets if w.enabled]
             if scene.name == "crash":
                 widgets = widgets[:2]

@@ -79,7 +79,7 @@ def main(count: int | None = None) -> None:
 
 
 def _readers(package: str) -> tuple[Reader, ...]:
-    table = import_module(f"tests.{package}.fuzzed")
+    table = import_module(f"tests.robustness.{package}_specimens")
     readers: tuple[Reader, ...] = (
         (*table.READERS, *table.LONG_READERS) if package == "engine" else table.readers()
     )

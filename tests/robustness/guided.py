@@ -72,7 +72,7 @@ def _feed(package: str, name: str, runs: str, place: str) -> None:
     """Runs in a process of its own, which atheris ends."""
     atheris = import_module("atheris")
     with atheris.instrument_imports(include=_INSTRUMENTED):
-        table = import_module(f"tests.{package}.fuzzed")
+        table = import_module(f"tests.robustness.{package}_specimens")
     readers = table.READERS if package == "engine" else table.readers()
     (reader,) = (one for one in readers if one.name == name)
     corpus, own = Path(place) / "corpus", Path(place) / "own"

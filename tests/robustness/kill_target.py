@@ -88,13 +88,13 @@ class Player(Driver):
         super().__init__(folder, Options(), SETTINGS)
         self._pad = self.plug()
 
-    def _wait(self, seconds: float) -> list[pygame.event.Event]:
-        if not self._queue and self.now >= self._next:
+    def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
+        if not self.queue and self.now >= self._next:
             self._next = self.now + BETWEEN
             self._do()
-        if self._queue:
-            return [self._queue.pop(0)]
-        return super()._wait(seconds)
+        if self.queue:
+            return [self.queue.pop(0)]
+        return super().wait_for_events(seconds)
 
     def _do(self) -> None:
         """Whatever can be done in the scene on top."""

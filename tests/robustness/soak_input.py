@@ -17,7 +17,7 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, FakePad
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 
 KEYS = sorted(value for name, value in vars(pygame).items() if name.startswith("K_"))
 BOUND = (
@@ -51,22 +51,12 @@ WINDOW_EVENTS = (
 AWAKE = (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
 
 
-class _Sockets(list[FakePad]):
-    """The pads that can be opened; where there is none SDL says so."""
-
-    def __getitem__(self, index: int) -> FakePad:  # type: ignore[override]
-        if index >= len(self):
-            raise pygame.error("Invalid joystick device number")
-        return super().__getitem__(index)
-
-
 class SoakDriver(Driver):
     """Counts the events by the scene that was on top, and remembers the last ones."""
 
     def __init__(self, folder: Path, counts: Counter[str], last: deque[str]) -> None:
         self._counts, self._last = counts, last
         super().__init__(folder)
-        self._pads = _Sockets()
 
     def post(self, kind: int, **values: object) -> None:
         """An event arrives now."""
@@ -81,7 +71,7 @@ def widgets_of(scene: Scene) -> list[Widget]:
     """All that can be used in a scene, in whichever of its parts."""
     found: list[Widget] = []
     for part in vars(scene).values():
-        groups = [part, *(getattr(part, name, None) for name in ("group", "_group"))]
+        groups = [part, getattr(part, "group", None)]
         found += [w for group in groups if isinstance(group, WidgetGroup) for w in group.widgets]
     return [widget for widget in dict.fromkeys(found) if widget.enabled]
 

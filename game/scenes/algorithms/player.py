@@ -46,7 +46,7 @@ class DemoScene(Scene):
             *(self.turn, self.renew, self.back),
         )
         self.bar = DemoBar(context, controls, self._notes)
-        self._group = self.bar.group
+        self.group = self.bar.group
         self._speed = 1.0
         self._wants = True
         """Whether it plays as far as there is anything to play."""
@@ -110,7 +110,7 @@ class DemoScene(Scene):
             self._pair = BoardPair(self.context, first, self._notes)
             self.bar.open(True)
             if self.context.hands.need_focus:
-                self._group.show_focus()
+                self.group.show_focus()
             self.layout(self._size)
             self._pair.show(first, False)
         self._approach_goal()
@@ -145,7 +145,7 @@ class DemoScene(Scene):
             return self._notes.wheel(event.pos, event.steps)
         used = self.bar.handle(event)
         if isinstance(event, Press | Release):
-            self._group.focus = None  # a mouse leaves the arrows to the timeline
+            self.group.focus = None  # a mouse leaves the arrows to the timeline
         if used or not isinstance(event, Press) or event.button is not MouseButton.LEFT:
             return True
         if self._pair is not None and self._pair.holds(event.pos):
@@ -166,7 +166,7 @@ class DemoScene(Scene):
         elif event.name == "space" or event.action is Action.PAUSE:
             if not event.repeat:
                 self.toggle()
-        elif self._group.focus is None and event.menu in _STEPS:
+        elif self.group.focus is None and event.menu in _STEPS:
             self.step(_STEPS[event.menu])
         elif self.bar.handle(event) or event.repeat:
             return

@@ -30,7 +30,7 @@ class PlaybackScene(Scene):
     bar: PlayBar
 
     @property
-    def _group(self) -> WidgetGroup:
+    def group(self) -> WidgetGroup:
         return self.bar.group
 
     def toggle(self) -> None:
@@ -75,7 +75,7 @@ class PlaybackScene(Scene):
             return True
         used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
         if isinstance(event, Press | Release):
-            self._group.focus = None  # a mouse leaves the arrows to the timeline
+            self.group.focus = None  # a mouse leaves the arrows to the timeline
         if used:
             return True
         if self.board.navigator.handle(event):
@@ -94,7 +94,7 @@ class PlaybackScene(Scene):
         elif event.name == "space" or event.action is Action.PAUSE:
             if not event.repeat:
                 self.toggle()
-        elif self._group.focus is None and event.menu in _STEPS:
+        elif self.group.focus is None and event.menu in _STEPS:
             self.step(_STEPS[event.menu])
         elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
             self.board.look()

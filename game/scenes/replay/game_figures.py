@@ -137,7 +137,7 @@ class GameFiguresScene(PanelScene):
     def handle(self, event: Input) -> bool:
         """What the mouse points at is explained."""
         if isinstance(event, Motion):
-            self._pointed = self._group.at(event.pos)
+            self._pointed = self.group.at(event.pos)
         elif isinstance(event, Key | FocusLost):
             self._pointed = None
         return super().handle(event)
@@ -178,7 +178,7 @@ class GameFiguresScene(PanelScene):
     def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
         """What the figure means that is pointed at or has the focus, or else how to learn that."""
         painter, px, room = self.context.painter, self.context.painter.px, self._tip
-        row = self._pointed or self._group.focus
+        row = self._pointed or self.group.focus
         if self.problem:
             text, tone = self.problem, "danger"
         elif isinstance(row, FigureRow):

@@ -65,7 +65,7 @@ class ReplayScene(PlaybackScene):
         if self.head is not None:
             self.head.is_playing = True
         if self.context.hands.need_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def resume(self) -> None:
         """Back from a scene above."""

@@ -64,7 +64,7 @@ class WatchScene(PlaybackScene):
         """It plays at once."""
         self._jumped()
         if self.context.hands.need_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def resume(self) -> None:
         """Back from a scene above."""

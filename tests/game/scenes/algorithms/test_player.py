@@ -104,7 +104,7 @@ def test_the_programme_is_used_by_keys(start: Begin) -> None:
     assert driver.scene.name == "theatre_stage"
     assert driver.scene.reel.act.name == ACTS[3].name
     stage = ready(driver)
-    assert stage._group.focus is stage.bar.timeline
+    assert stage.group.focus is stage.bar.timeline
 
 
 @pytest.mark.parametrize("number", range(8))

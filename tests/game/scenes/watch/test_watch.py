@@ -231,7 +231,7 @@ def test_everything_has_its_place_in_any_window(show: Show, size: tuple[int, int
     driver.resize(size)
     driver.run(0.3)
     window = pygame.Rect((0, 0), size)
-    widgets = [widget.rect for widget in scene._group.widgets]
+    widgets = [widget.rect for widget in scene.group.widgets]
     assert all(window.contains(rect) for rect in widgets)
     assert not [
         (one, other)
@@ -248,8 +248,8 @@ def test_the_keyboard_reaches_every_control(show: Show) -> None:
     seen = []
     for _ in range(40):
         driver.key(pygame.K_TAB, settle=0.02)
-        seen.append(scene._group.focus)
-    assert {w for w in scene._group.widgets if w.enabled} <= set(seen)
+        seen.append(scene.group.focus)
+    assert {w for w in scene.group.widgets if w.enabled} <= set(seen)
 
 
 def test_escape_leaves_and_nothing_goes_on_thinking(show: Show) -> None:
