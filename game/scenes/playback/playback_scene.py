@@ -31,6 +31,7 @@ class PlaybackScene(Scene):
 
     @property
     def group(self) -> WidgetGroup:
+        """The widgets of the scene, which are those of its bar."""
         return self.bar.group
 
     def toggle(self) -> None:
