@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.platform import paths
 from game.resources.texts import Message, Texts
 
@@ -9,11 +11,16 @@ TEXTS = paths.assets() / "texts"
 
 
 def told(message: Message | None) -> str:
-    """The English text of a message; empty if there is none."""
-    return "" if message is None else Texts(TEXTS).tell(message)
+    """Return the English text of a message, "" if there is none."""
+    return "" if message is None else _english().tell(message)
 
 
 def is_one_sentence(message: Message | None) -> bool:
-    """Whether there is a message, and it is one sentence that is not too long to be read."""
+    """Return whether there is a message, and it is one sentence that is not too long to be read."""
     text = told(message)
     return text.endswith(".") and text[0].isupper() and "\n" not in text and len(text) < 110
+
+
+@cache
+def _english() -> Texts:
+    return Texts(TEXTS)

@@ -1,4 +1,4 @@
-"""The fixtures of the game's tests, shared with the robustness tests, which are slow."""
+"""The fixtures of the game's tests for the robustness tests, which are all slow."""
 
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from tests.game.conftest import (  # noqa: F401
     choose,
     questions_drawn_once,
     readers_end_first,
+    shapes_kept,
     start,
     theme_frames,
 )
@@ -18,7 +19,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as slow: `.ci/run` runs them, a quick run does not."""
+    """Mark every test of this folder as slow."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)
