@@ -23,7 +23,6 @@ from types import FrameType
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from tests.robustness import engine_specimens, game_specimens
 from tests.robustness.mutants import Reader, mutants
 
 EXAMPLES = 20_000
@@ -62,7 +61,7 @@ def main(count: int | None = None) -> None:
     print(f"{'reader':20} {'examples':>8} {'refused':>8} {'accepted':>8} {'slowest':>8} {'MB':>5}")
     failed = 0
     for name, reader in all_readers().items():
-        tally = _run(name, max(1, wanted // reader.cost))
+        tally = _run(reader, max(1, wanted // reader.cost))
         print(
             f"{name:20} {tally.accepted + tally.refused:8} {tally.refused:8}"
             f" {tally.accepted:8} {tally.slowest:7.2f}s {tally.megabytes:5}",
@@ -78,16 +77,18 @@ def main(count: int | None = None) -> None:
 
 def all_readers() -> dict[str, Reader]:
     """Return every reader by its name."""
+    from tests.robustness import engine_specimens, game_specimens  # not in each reader's process
+
     engine = (*engine_specimens.readers(), *engine_specimens.slow_readers())
     return {reader.name: reader for reader in (*engine, *game_specimens.readers())}
 
 
-def _run(name: str, examples: int) -> Tally:
+def _run(reader: Reader, examples: int) -> Tally:
     """Feed a reader in a process of its own; return its results, or what ended the process."""
     spawn = multiprocessing.get_context("spawn")
     results, sender = spawn.Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as place:
-        process = spawn.Process(target=_feed_all, args=(name, examples, Path(place), sender))
+        process = spawn.Process(target=_feed_all, args=(reader, examples, Path(place), sender))
         process.start()
         sender.close()
         try:
@@ -102,12 +103,12 @@ def _run(name: str, examples: int) -> Tally:
     return tally
 
 
-def _feed_all(name: str, examples: int, folder: Path, sender: Connection) -> None:
+def _feed_all(reader: Reader, examples: int, folder: Path, sender: Connection) -> None:
     """Feed a reader in batches, since Hypothesis remembers all examples until it is done."""
     resource = import_module("resource")
     resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
     signal.signal(signal.SIGALRM, _raise_hang)
-    reader, tally = all_readers()[name], Tally()
+    tally = Tally()
     for begin in range(0, examples, BATCH):
         _feed(reader, min(BATCH, examples - begin), SEED + begin, folder, tally)
     tally.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
