@@ -42,8 +42,8 @@ settings.load_profile("seeded")
 
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """The game's own pictures and texts are decoded once for all tests of a process: that is most
-    of the time in which a game starts. Files of players and of tests are read as ever."""
+    """Decode the game's own pictures and texts once for all tests of a process: that is most of the
+    time in which a game starts. Files of players and of tests are read each time."""
     decoded, parsed = theme._decoded, texts._parsed
     pictures = cache(decoded)
 
@@ -57,8 +57,8 @@ def assets_read_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def shapes_kept() -> Iterator[None]:
-    """Panels and buttons drawn for one test are there for the next, in a window of that size. The
-    game forgets them when a window is laid out, to save memory; nothing else depends on it."""
+    """Keep the panels and buttons that one test has drawn for the next. The game forgets them when
+    it lays out the window, to save memory; nothing else depends on that."""
     forget = shapes.forget_sizes
     shapes.forget_sizes = lambda: None
     yield
@@ -67,8 +67,8 @@ def shapes_kept() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def readers_end_first() -> Iterator[None]:
-    """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
-    it ends; most tests just drop the game."""
+    """Close the threads that read sounds before pygame quits: SDL's mixer crashes otherwise. The
+    game does that when it ends; most tests never end it."""
     readers: WeakSet[Reader] = WeakSet()
     begin, end = Reader.__init__, pygame.quit
 
@@ -88,8 +88,8 @@ def readers_end_first() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def questions_drawn_once() -> Iterator[None]:
-    """A question of practice follows from its seed: each is drawn once for all tests of a process,
-    which ask for the same ones again and again."""
+    """Draw each question of practice once for all tests of a process, since it follows from its
+    seed."""
     question = practice_round.draw_question
     practice_round.draw_question = cache(question)
     yield
@@ -98,13 +98,13 @@ def questions_drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a page asks the record book is there in the same frame, however busy the machine is."""
+    """Have a page wait for the record book's answers, however busy the machine is."""
     monkeypatch.setattr(counting, "WAIT", 60.0)
 
 
 @pytest.fixture(scope="session")
 def theme_frames() -> dict[str, int]:
-    """How many frames the theme has of each sprite of a tile."""
+    """Return the number of frames that the theme has of each sprite of a tile."""
     atlas = paths.assets() / "themes" / "deep" / "atlas.json"
     described = json.loads(atlas.read_text("utf-8"))["tiles"]
     return {name: sprite["frames"] for name, sprite in described.items()}
@@ -112,8 +112,8 @@ def theme_frames() -> dict[str, int]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the game: ``start(config=..., seed=...)``, ``chosen`` being the settings. The seed
-    stands for a fresh one that comes out so.
+    """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
+    settings. The seed stands for a random one.
 
     The window is small unless a test asks for another, since frames of a small one are quick.
     """
@@ -136,7 +136,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
 @pytest.fixture
 def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """Opens practice with a pattern, or what else can be chosen, beside the list."""
+    """Return a function that opens practice with a pattern, or another row of the list, chosen."""
 
     def begin(
         chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True

@@ -31,7 +31,7 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
 
 @pytest.fixture
 def tally(tmp_path: Path) -> Tally:
-    """A folder with a finished game and two in play, one of them of a run, and all reported."""
+    """Return a folder with a finished game and two in play, one of a run, and all reported."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     kept(tally.folder, game)
     tally.book.add(game.uid)

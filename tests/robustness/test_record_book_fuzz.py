@@ -63,7 +63,7 @@ def test_an_entry_of_another_shape_is_refused_at_once(tmp_path: Path, line: str)
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """A folder with a record book of two games."""
+    """Return a folder with a record book of two games."""
     kept(tmp_path, finished(), finished("lost"))
     return tmp_path
 

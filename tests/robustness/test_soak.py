@@ -66,7 +66,7 @@ def test_a_fault_is_reported_with_the_seed_and_the_last_events(
 
 @pytest.fixture
 def position() -> Position:
-    """A game with numbers, a flag, and closed cells."""
+    """Return a position with numbers, a flag, and closed cells."""
     game = Game(CONFIG, 5)
     game.apply(HIT)
     field = game.position.field
