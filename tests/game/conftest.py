@@ -42,8 +42,8 @@ settings.load_profile("seeded")
 
 @pytest.fixture(scope="session", autouse=True)
 def assets_read_once() -> Iterator[None]:
-    """Decode the game's own pictures and texts once for all tests of a process: that is most of the
-    time in which a game starts. Files of players and of tests are read each time."""
+    """The game's own pictures and texts are decoded once for all tests of a process: that is most
+    of the time in which a game starts. Files of players and of tests are read as ever."""
     decoded, parsed = theme._decoded, texts._parsed
     pictures = cache(decoded)
 
@@ -57,8 +57,8 @@ def assets_read_once() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def shapes_kept() -> Iterator[None]:
-    """Keep the panels and buttons that one test has drawn for the next. The game forgets them when
-    it lays out the window, to save memory; nothing else depends on that."""
+    """Panels and buttons drawn for one test are there for the next, in a window of that size. The
+    game forgets them when a window is laid out, to save memory; nothing else depends on it."""
     forget = shapes.forget_sizes
     shapes.forget_sizes = lambda: None
     yield
@@ -67,8 +67,8 @@ def shapes_kept() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def readers_end_first() -> Iterator[None]:
-    """Close the threads that read sounds before pygame quits: SDL's mixer crashes otherwise. The
-    game does that when it ends; most tests never end it."""
+    """SDL's mixer breaks when it is shut while a thread reads a sound. The game sees to that when
+    it ends; most tests just drop the game."""
     readers: WeakSet[Reader] = WeakSet()
     begin, end = Reader.__init__, pygame.quit
 
@@ -98,7 +98,7 @@ def questions_drawn_once() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have a page wait for the record book's answers, however busy the machine is."""
+    """What a page asks the record book is there in the same frame, however busy the machine is."""
     monkeypatch.setattr(counting, "WAIT", 60.0)
 
 

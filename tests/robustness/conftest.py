@@ -10,7 +10,6 @@ from tests.game.conftest import (  # noqa: F401
     choose,
     questions_drawn_once,
     readers_end_first,
-    shapes_kept,
     start,
     theme_frames,
 )
