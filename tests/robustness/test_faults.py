@@ -4,34 +4,25 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager
 from pathlib import Path
-from unittest.mock import patch
 
 import pygame
 import pytest
 
-from engine.core.commands import Command
 from engine.core.config import GameConfig
-from engine.core.events import Event
-from engine.formats.recording import Recording
-from engine.rules.game import Status
-from game.app.loop import STOOD_STILL, Options
+from game.app.loop import Options
 from game.records import Store
-from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 from tests.game.message_text import is_one_sentence, told
 from tests.game.records.finished_games import finished, kept
-from tests.game.scenes.practice import practice_driver
 from tests.robustness.machine_faults import no_room, write_protected
 
-Start = Callable[..., Driver]
 Fault = Callable[[Path], AbstractContextManager[None]]
 
 CONFIG = GameConfig(8, 5, 6)
-CALM = {"animation": "off"}
-SIZE = {"window_width": 640, "window_height": 480, **CALM}
+SIZE = {"window_width": 640, "window_height": 480, "animation": "off"}
 RETRY_SECONDS = 2.5
 """Time after which every failed write has been tried again."""
 
@@ -54,13 +45,6 @@ def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
 
 def open_first(driver: Driver) -> None:
     driver.click_cell((4, 2))
-
-
-def start_game(start: Start) -> Driver:
-    """Start the game without animation and open the first cell."""
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
-    return driver
 
 
 FAULTS = {"full disk": lambda folder: no_room(), "write-protected": write_protected}
@@ -208,117 +192,3 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_end(
     settings.tend()
     assert settings.problem is None
     assert SettingsStore(folder / "settings.json").value.shake == 30
-
-
-# A machine that sleeps
-
-
-COUNTED_MS = round(1000 * STOOD_STILL)
-"""The part of the sleep that the play clock counts."""
-
-
-def sleep(driver: Driver, seconds: float) -> None:
-    """Let time pass in which the program does nothing."""
-    driver.run(0.1)
-    driver.now += seconds
-    driver.run(0.2)
-
-
-@contextmanager
-def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
-    """Let the rules take so long for each move."""
-    game = driver.play.session.game
-    apply = game.apply
-
-    def apply_slowly(command: Command) -> tuple[Event, ...]:
-        driver.now += seconds
-        return apply(command)
-
-    with patch.object(game, "apply", apply_slowly):
-        yield
-
-
-@pytest.mark.parametrize("seconds", [STOOD_STILL + 1, 8 * 3600.0])
-def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> None:
-    driver = start_game(start)
-    driver.run(1.0)
-    ms = driver.play.session.clock.ms(driver.now)
-    sleep(driver, seconds)
-    assert driver.scene.name == "pause"
-    assert driver.play.session.clock.ms(driver.now) <= ms + 120 + COUNTED_MS
-    driver.key(pygame.K_ESCAPE)
-    driver.win()
-    assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED_MS
-    assert driver.play.autosave.game is not None
-    assert driver.play.autosave.game.flaws == ("paused",)
-
-
-def test_a_click_before_the_first_frame_after_sleep_is_not_for_the_board(start: Start) -> None:
-    driver = start_game(start)
-    before, spot = driver.text, driver.centre(driver.closed_safe[0])
-    driver.now += 3600
-    driver.click(spot)
-    assert driver.text == before
-    assert driver.scene.name == "pause"
-
-
-def test_a_short_hang_is_no_sleep_and_counts(start: Start) -> None:
-    driver = start_game(start)
-    ms = driver.play.session.clock.ms(driver.now)
-    sleep(driver, STOOD_STILL - 1)
-    assert driver.scene.name == "play"
-    assert driver.play.session.clock.ms(driver.now) >= ms + 9000
-
-
-def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
-    driver = start_game(start)
-    with slow_moves(driver, 0.3):
-        for cell in driver.closed_safe[:2]:
-            driver.move(driver.centre(cell))
-            driver.down(driver.centre(cell))
-            driver.up(driver.centre(cell))
-        driver.app.turn()
-        sleep(driver, 3600)
-        driver.key(pygame.K_ESCAPE)
-    driver.click_cell(driver.closed_safe[0])
-    recording = driver.play.session.recording(driver.now)
-    assert Recording.parse(str(recording)) == recording
-
-
-def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
-    driver = start_game(start)
-    with slow_moves(driver, STOOD_STILL + 1):
-        driver.click_cell(driver.closed_safe[0])
-    assert driver.scene.name == "play"
-
-
-def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
-    driver = start()
-    driver.until("menu")
-    driver.click_on("Arcade", settle=0.5)
-    driver.begin()
-    run, ms = driver.play.run, driver.play.ms
-    sleep(driver, 3600)
-    assert driver.scene.name == "pause"
-    driver.key(pygame.K_ESCAPE)
-    driver.run(0.5)
-    assert driver.status is Status.PLAYING
-    assert driver.play.run == run
-    assert ms + COUNTED_MS <= driver.play.ms < ms + 2000 + COUNTED_MS
-
-
-def test_sleep_answers_no_question(choose: Start) -> None:
-    driver = choose(clock=True)
-    scene = practice_driver.begin(driver)
-    assert isinstance(scene, QuestionScene)
-    ms = scene.session.clock.ms(driver.now)
-    sleep(driver, 3600)
-    assert not scene.is_answered
-    assert scene.session.clock.ms(driver.now) <= ms + 400 + COUNTED_MS
-
-
-def test_the_menu_goes_on_after_sleep(start: Start) -> None:
-    driver = start()
-    driver.until("menu")
-    sleep(driver, 8 * 3600)
-    assert driver.app.stack
