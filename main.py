@@ -1,4 +1,4 @@
-"""Minewave: reads the command line and starts the game."""
+"""The command line of Minewave."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.core.config import GameConfig
 
 _NEEDED = ("pygame", "platformdirs")
-"""What has to be installed beside Python."""
+"""The packages that have to be installed."""
 
 
 class _Parser(Parser):
@@ -78,20 +78,20 @@ def _parser() -> _Parser:
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Play as the command line says; what it cannot mean ends with one sentence and status 2."""
+    """Play as the command line says; end with one sentence and status 2 where it is wrong."""
     parser = _parser()
     if sys.version_info < (3, 11):  # noqa: UP036 (older ones get this far)
         parser.error("Minewave needs Python 3.11 or newer.")
     try:
         given = parser.parse_args(arguments)
     except OSError as error:
-        _end_unheard(parser, error)
+        _end_unprinted(parser, error)
     if given.data == "":
         parser.error("--data needs the name of a folder.")
     if given.data is not None and os.path.exists(given.data) and not os.path.isdir(given.data):
         parser.error(f"{quote(given.data)} is not a folder.")
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
-    # pygame would load it to look for a font that is not used, for a tenth of a second.
+    # pygame would take a tenth of a second to import it, for a font that is not used.
     sys.modules.setdefault("pkg_resources", None)  # type: ignore[arg-type]
     try:
         if given.export is not None or given.import_ is not None:
@@ -112,8 +112,8 @@ def main(arguments: list[str] | None = None) -> None:
         _give_up(error, given.data)
 
 
-def _end_unheard(parser: _Parser, error: OSError) -> NoReturn:
-    """End where what was asked for cannot be told, quietly if its reader has seen enough."""
+def _end_unprinted(parser: _Parser, error: OSError) -> NoReturn:
+    """End where the output cannot be printed; without a word if its reader has closed it."""
     silence_stdout()
     if isinstance(error, BrokenPipeError):
         raise SystemExit(0) from None
@@ -139,7 +139,7 @@ def _move_records(parser: _Parser, given: argparse.Namespace) -> None:
     try:
         print(done, flush=True)
     except OSError as error:
-        _end_unheard(parser, error)
+        _end_unprinted(parser, error)
 
 
 def _play(parser: _Parser, given: argparse.Namespace) -> None:
@@ -162,7 +162,7 @@ def _play(parser: _Parser, given: argparse.Namespace) -> None:
 
 
 def _config(parser: _Parser, given: argparse.Namespace) -> GameConfig | None:
-    """The game that the arguments start at once; None for the menu."""
+    """Return the game that the arguments start at once, None for the menu."""
     from engine.core.config import EXPERT, PRESETS, ConfigError, Fairness, StartRule, read_size
     from engine.core.config import GameConfig as Config
     from engine.generation.placement import MAX_SEED

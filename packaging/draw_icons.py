@@ -1,4 +1,4 @@
-"""Draws the program's icon in all the sizes of desktops: `python packaging/draw_icons.py`."""
+"""Draws the program's icon in all sizes that desktops use: `python packaging/draw_icons.py`."""
 
 import os
 import sys
@@ -9,7 +9,7 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 HERE = Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE.parent / "assets" / "scripts"))
 
-import pygame  # noqa: E402 (the scripts of the assets are beside it from here on)
+import pygame  # noqa: E402 (the asset scripts can be imported from here on)
 from app_icon import draw_app_icon  # noqa: E402
 from canvas import Canvas  # noqa: E402
 from palette import THEMES, Palette  # noqa: E402
@@ -17,11 +17,11 @@ from png import write_png  # noqa: E402
 
 SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 SAMPLES = 4
-"""Pixels drawn for each one kept, along each side; as for the window's icon."""
+"""Pixels drawn along each side of a final one, as for the window's icon."""
 
 
 def main() -> None:
-    """Draw them all."""
+    """Draw all icons."""
     pygame.display.init()
     pygame.display.set_mode((1, 1))
     ink = Palette(THEMES / "deep" / "theme.toml")

@@ -1,7 +1,7 @@
-"""What a build leaves out of what PyInstaller finds, and why it may."""
+"""Lists of what PyInstaller finds and a build leaves out, and why."""
 
 MODULES = (
-    # Tools of development, found where they are installed beside the game.
+    # Development tools, which may be installed beside the game.
     *("hypothesis", "jinja2", "ms_toollib", "numpy", "pkg_resources", "pytest", "setuptools"),
     *("doctest", "lib2to3", "pdb", "pydoc", "tkinter", "typing_extensions", "unittest"),
     # The game opens no connection.
@@ -12,19 +12,19 @@ MODULES = (
     *("_bz2", "_lzma", "bz2", "lzma", "tarfile", "unicodedata", "xml", "zipfile"),
     *("_codecs_cn", "_codecs_hk", "_codecs_iso2022", "_codecs_jp", "_codecs_kr", "_codecs_tw"),
     "_multibytecodec",
-    # It has no terminal, asks about no installed package and makes its identities from chance.
+    # It has no terminal, looks up no installed package, and makes random ids.
     *("_uuid", "curses", "importlib.metadata", "readline"),
     # Parts of pygame that it does not use; pygame does without each.
     *("pygame._sprite", "pygame.fastevent", "pygame.ftfont", "pygame.pkgdata", "pygame.sndarray"),
     "pygame.surfarray",
 )
-"""Modules that none of ours imports when it is imported; tests/program holds that."""
+"""Modules that no module of the game needs; tests/program holds that."""
 
 ON_UNIX = ("ctypes", "_ctypes")
-"""The same; on Windows they are what asks for the player's folders."""
+"""Modules that are needed only on Windows, to find the player's folders."""
 
 HOOKS = ("pyi_rth_inspect", "pyi_rth_pkgutil")
-"""What PyInstaller runs first so that programs can read their source and list their packages."""
+"""Scripts that PyInstaller runs first, for programs that read their source or list packages."""
 
 DATA = ("pygame/freesansbold.ttf", "pygame/pygame_icon.bmp", "pygame/pygame_icon_mac.bmp")
-"""The game has a font and an icon of its own."""
+"""Files of pygame; the game has its own font and icon."""

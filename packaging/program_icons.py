@@ -15,7 +15,7 @@ ICNS_SIZES = {
 
 
 def ico(icons: Path) -> bytes:
-    """The icon for Windows from a folder of ``SIZE.png`` files."""
+    """Return the icon for Windows, from a folder of ``SIZE.png`` files."""
     pictures = [(icons / f"{size}.png").read_bytes() for size in ICO_SIZES]
     packed = struct.pack("<3H", 0, 1, len(pictures))
     offset = len(packed) + 16 * len(pictures)
@@ -27,7 +27,7 @@ def ico(icons: Path) -> bytes:
 
 
 def icns(icons: Path) -> bytes:
-    """The icon for macOS from the same."""
+    """Return the icon for macOS, from a folder of ``SIZE.png`` files."""
     packed = b""
     for name, size in ICNS_SIZES.items():
         picture = (icons / f"{size}.png").read_bytes()

@@ -1,8 +1,8 @@
-"""Makes what a Linux build bundles smaller: no symbols, no MIDI, no library that nothing needs.
+"""Makes a Linux build smaller: no symbols, no MIDI, no library that nothing needs.
 
 SDL_mixer was built with a MIDI player, which needs a synthesizer, which needs the client libraries
-of sound servers, of D-Bus and of systemd: twenty libraries of 8 MB which the game loads and never
-calls. The synthesizer's place is taken by a library of the same name and functions that only fail.
+of sound servers, of D-Bus and of systemd: twenty libraries of 8 MB that the game loads and never
+calls. The build replaces the synthesizer by a library with the same functions, which only fail.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ import sys
 from pathlib import Path, PurePosixPath
 
 Entry = tuple[str, str, str]
-"""Where a file goes in the bundle, where it is, and PyInstaller's word for what it is."""
+"""A file's place in the bundle, its path, and PyInstaller's name for its kind."""
 SYMLINK = "SYMLINK"
 
 SYSTEM = re.compile(r"lib(X11|Xau|Xdmcp|bsd|gcc_s|glib-2|gthread-2|md|pcre2-8|stdc\+\+)[.-]")
-"""Libraries that every desktop has, as pygame's own wheels expect of it (they are in manylinux's
-list), and theirs; an older copy would come between SDL and the player's display drivers."""
+"""Libraries that every desktop has, as pygame's own wheels expect (they are in manylinux's list),
+and those that they need; an older copy would come between SDL and the player's display drivers."""
 MIDI, MIXER = re.compile(r"libfluidsynth-"), re.compile(r"libSDL2_mixer-")
 
 
 def slim(
     binaries: list[Entry], datas: list[Entry], folder: Path
 ) -> tuple[list[Entry], list[Entry]]:
-    """The binaries that are needed, and the data without links to others. What is made anew lies
-    in ``folder``."""
+    """Return the binaries that are needed, and the data without links to others. A library that is
+    built here is written to ``folder``."""
     binaries = [entry for entry in binaries if not SYSTEM.match(_name(entry))]
     binaries = [
         (place, str(without_midi(Path(source), binaries, folder)), kind)
@@ -41,8 +41,8 @@ def slim(
 
 
 def without_midi(library: Path, binaries: list[Entry], folder: Path) -> Path:
-    """A synthesizer that never begins; the library itself, and a word about it, where that cannot
-    be made."""
+    """Build a synthesizer whose functions fail, and return its path; where that is impossible, say
+    so and return the library itself."""
     compiler = shutil.which("cc")
     mixer = next((Path(entry[1]) for entry in binaries if MIXER.match(_name(entry))), None)
     if compiler is None or mixer is None:
@@ -58,7 +58,7 @@ def without_midi(library: Path, binaries: list[Entry], folder: Path) -> Path:
 
 
 def _needed(binaries: list[Entry]) -> list[Entry]:
-    """Python, its extension modules, and what these need, directly or not."""
+    """Return Python, its extension modules, and all libraries that these need."""
     by_name: dict[str, list[Entry]] = {}
     for entry in binaries:
         by_name.setdefault(_name(entry), []).append(entry)

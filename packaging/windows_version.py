@@ -21,6 +21,6 @@ VSVersionInfo(
 
 
 def resource(version: str, file: str) -> str:
-    """The version resource of ``file``; ``version`` is like 1.0.0."""
+    """Return the version resource of ``file``; ``version`` is like 1.0.0."""
     numbers = tuple(int(part) for part in version.split("."))
     return _RESOURCE.format(version=version, file=file, numbers=(*numbers, 0, 0, 0, 0)[:4])

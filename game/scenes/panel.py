@@ -26,7 +26,7 @@ class PanelScene(Scene):
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
         self._panel = pygame.Rect(0, 0, 1, 1)
-        self._group = WidgetGroup(widgets, context.audio.play)
+        self.group = WidgetGroup(widgets, context.audio.play)
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -49,20 +49,20 @@ class PanelScene(Scene):
         """Without a mouse the focus is there from the start."""
         self._since = self.context.clock()
         if self.context.devices.needs_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def handle(self, event: Input) -> bool:
         """Everything stays on the panel."""
         if isinstance(event, Press | Key | Finger) and event.at < self._since + self.grace:
             return True
-        used = self._group.handle(event)
+        used = self.group.handle(event)
         if not used and isinstance(event, Key) and event.menu is not None and not event.repeat:
             self.act(event.menu)
         return True
 
     def claims(self, key: Key) -> bool:
         """What is typed into a widget."""
-        return self._group.claims(key)
+        return self.group.claims(key)
 
     def act(self, action: Action) -> None:
         """An action that no widget had use for."""
@@ -81,7 +81,7 @@ class PanelScene(Scene):
         panel = self._panel.move(0, dy)
         self.context.painter.panel(canvas, panel, 250)
         self.draw_on(canvas, panel)
-        self._group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
+        self.group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What else is on the panel, which may still be on its way to its place."""

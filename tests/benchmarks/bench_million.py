@@ -1,43 +1,41 @@
-"""A million cells: ``python -m tests.benchmarks.bench_frames million`` prints a table.
+"""A board of a million cells: ``python -m tests.benchmarks.bench_frames million [SECONDS]``.
 
-CPU time of the frames of a 1000x1000 board under the dummy video driver, in milliseconds, and the
-most memory that the process took. A tenth of the board is open in thousands of regions, with flags.
+Prints the CPU time of the frames of a 1000x1000 board under the dummy video driver, in
+milliseconds, and the most memory that the process took. A tenth of the board is open in thousands
+of regions, with flags.
 """
 
 from __future__ import annotations
 
 import resource
 import sys
-import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pygame
 
 from engine.core.config import GameConfig
-from tests.benchmarks.measure import frames, row, started
+from tests.benchmarks.measure import frames, playing, print_row
 from tests.game.driver import Driver
 
 SIDE = 1000
 ZOOMS = (1, 2, 3, 5, 7, 8, 10, 14, 20, 28, 40, 64, 96)
-SECONDS = 10
-GOAL = "8.0"
 
 
-def main() -> None:
-    """Measure and print; takes a few minutes."""
-    for size in ((1280, 720), (1920, 1080)):
-        goal = GOAL if size == (1280, 720) else ""
+def main(seconds: int) -> None:
+    """Print the table, each motion going on for so many seconds of the fake clock."""
+    for size, goal in (((1280, 720), "8.0"), ((1920, 1080), "")):
         name = f"{size[0]}x{size[1]}"
-        with tempfile.TemporaryDirectory() as folder:
-            driver = started(folder, size, GameConfig(SIDE, SIDE, 140_000), 7)
+        with playing(size, GameConfig(SIDE, SIDE, 140_000), 7) as driver:
             _play_on(driver)
             for px in ZOOMS:
                 _zoom_to(driver, px)
-                row(f"1000x1000 panned at {px} px a cell, {name}", _moved(driver, _panning), goal)
-            row(f"1000x1000 at rest, {name}", frames(driver, 120), "")
-            row(f"1000x1000 zoomed without pause, {name}", _moved(driver, _zooming), goal)
-        row(f"opening 980,000 cells, frames after it, {name}", _opening(size), "50")
+                times = _moved(driver, _panning, seconds)
+                print_row(f"1000x1000 panned at {px} px a cell, {name}", times, goal)
+            print_row(f"1000x1000 at rest, {name}", frames(driver, 120), "")
+            times = _moved(driver, _zooming, seconds)
+            print_row(f"1000x1000 zoomed without pause, {name}", times, goal)
+        print_row(f"opening 980,000 cells, frames after it, {name}", _opening(size), "50")
     print(f"\nMost memory: {_megabytes():.0f} MB   goal 400")
 
 
@@ -63,10 +61,10 @@ def _zoom_to(driver: Driver, px: int) -> None:
     driver.run(0.5)
 
 
-def _moved(driver: Driver, motion: Callable[[Driver], Iterator[None]]) -> list[float]:
+def _moved(driver: Driver, motion: Callable[[Driver], Iterator[None]], seconds: int) -> list[float]:
     steps = motion(driver)
     times: list[float] = []
-    for _ in range(SECONDS * 60):
+    for _ in range(seconds * 60):
         next(steps)
         times += frames(driver, 1)
     return times
@@ -97,10 +95,9 @@ def _zooming(driver: Driver) -> Iterator[None]:
 
 
 def _opening(size: tuple[int, int]) -> list[float]:
-    """The frames after the one that opens nearly the whole board, at two zooms."""
+    """Measure the frames after the one that opens nearly the whole board, at two zooms."""
     times = []
-    with tempfile.TemporaryDirectory() as folder:
-        driver = started(folder, size, GameConfig(SIDE, SIDE, 20_000), 3)
+    with playing(size, GameConfig(SIDE, SIDE, 20_000), 3) as driver:
         for px in (18, 1):
             driver.play.restart()
             driver.run(0.5)

@@ -1,7 +1,8 @@
-"""What the whole program costs: ``python -m tests.benchmarks.bench_process`` prints a table.
+"""The load of the whole program: ``python -m tests.benchmarks.bench_process [SECONDS]``.
 
-The real program in a real window on a virtual screen: CPU use at rest and minimized, and how evenly
-its frames come. ``soak`` behind it plays 500 games in one process and watches its memory.
+Runs the real program in a real window on a virtual screen, and prints its CPU use at rest and
+minimized, and how evenly its frames come. ``bench_process soak [GAMES]`` plays games in one process
+and prints its memory.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ from engine.core.config import BEGINNER
 from tests.game.app.real_window import Screen, missing
 
 ROOT = Path(__file__).resolve().parents[2]
-SECONDS = 8.0
-GAMES = 500
+SECONDS, GAMES = 8, 500
+"""How long the program runs for a row, and the games of a soak."""
 
 _PROGRAM = """
 import json, sys, time
@@ -69,10 +70,12 @@ print(json.dumps({"cpu": 100 * used, "gaps": gaps}))
 
 
 def main() -> None:
-    """Measure and print."""
+    """Print the table."""
+    count = next((int(word) for word in sys.argv[1:] if word.isdecimal()), None)
     if "soak" in sys.argv[1:]:
-        soak()
+        soak(count or GAMES)
         return
+    seconds = count or SECONDS
     if missing():
         sys.exit(f"This needs {' and '.join(missing())}.")
     screen = Screen("1280x720x24")
@@ -83,12 +86,12 @@ def main() -> None:
             ("menu at rest, 60 Hz", "menu", "10"),
             ("minimized", "minimized", "2"),
         ):
-            print(f"{name:44} {_run(screen, 60, what)['cpu']:8.1f}   {goal}")
+            print(f"{name:44} {_run(screen, 60, what, seconds)['cpu']:8.1f}   {goal}")
         print(
             f"\n{'time between frames while something moves':44} {'median':>8} {'99th':>8}   goal"
         )
         for rate in (60, 144):
-            gaps = sorted(_run(screen, rate, "busy")["gaps"])
+            gaps = sorted(_run(screen, rate, "busy", seconds)["gaps"])
             high = gaps[int(len(gaps) * 0.99)]
             wanted = 1000 / rate
             line = f"{statistics.median(gaps):8.3f} {high:8.3f}   {wanted:.3f} +- 0.1 (median)"
@@ -97,7 +100,7 @@ def main() -> None:
         screen.close()
 
 
-def _run(screen: Screen, rate: int, what: str) -> dict:
+def _run(screen: Screen, rate: int, what: str, seconds: int) -> dict:
     with tempfile.TemporaryDirectory() as folder:
         environment = {
             **os.environ,
@@ -107,7 +110,7 @@ def _run(screen: Screen, rate: int, what: str) -> dict:
             "SDL_FRAMEBUFFER_ACCELERATION": "0",
         }
         done = subprocess.run(
-            [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(SECONDS)],
+            [sys.executable, "-c", _PROGRAM, folder, str(rate), what, str(seconds)],
             cwd=ROOT,
             env=environment,
             capture_output=True,
@@ -117,28 +120,24 @@ def _run(screen: Screen, rate: int, what: str) -> dict:
     return json.loads(done.stdout.splitlines()[-1])
 
 
-def soak() -> None:
-    """Whole games one after another, every scene on the way; memory must stay level."""
-    from tests.benchmarks.measure import started  # not above: it sets the dummy drivers
+def soak(games: int) -> None:
+    """Play whole games one after another and print the memory, which must not grow."""
+    from tests.benchmarks.measure import playing  # not above: it sets the dummy drivers
 
-    with tempfile.TemporaryDirectory() as folder:
-        driver = started(folder, (1280, 720), BEGINNER, 1)
+    with playing((1280, 720), BEGINNER, 1) as driver:
         begin = time.perf_counter()
-        for game in range(1, GAMES + 1):
+        for game in range(1, games + 1):
             driver.begin()
-            if game % 2:
-                driver.win()
-            else:
-                driver.lose()
+            driver.win() if game % 2 else driver.lose()
             driver.until("results")
             driver.key(pygame.K_r, settle=0.3)
-            if game in (1, 20, 50, 100, 200, 300, 400, GAMES):
+            if game in (1, 20, 50, 100, 200, 300, 400, games):
                 print(f"{game:4} games: {_resident():6.1f} MB", flush=True)
         print(f"{time.perf_counter() - begin:.0f} s")
 
 
 def _resident() -> float:
-    """The memory of this process now, in MB."""
+    """Return the memory of this process in MB."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 

@@ -1,10 +1,11 @@
-"""How fast the solver is, beside its peers: ``python -m tests.benchmarks.bench_solver``.
+"""The speed of the solver, beside another one: ``python -m tests.benchmarks.bench_solver [GAMES]``.
 
-Every row names its peer, measured in the same run on the same boards; goals are ratios or times.
+The other solver is measured in the same run on the same boards; goals are ratios or times.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from functools import partial
 from statistics import mean, median, quantiles
@@ -21,12 +22,11 @@ from engine.solver.propagation import propagate
 from tests.benchmarks.peers import rows_for_toolbox, toolbox
 
 GAMES = 200
-BOARDS = 400
 LARGE = GameConfig(100, 100, 1500)
 
 
 def guess_points(config: GameConfig, games: int) -> list[Board]:
-    """The positions of some games where nothing is certain; guesses take the least chance."""
+    """Return the positions of some games where nothing is certain; guesses are the safest ones."""
     found = []
     first = (config.width // 2, config.height // 2)
     for seed in range(games):
@@ -50,7 +50,7 @@ def guess_points(config: GameConfig, games: int) -> list[Board]:
 
 
 def milliseconds(works: list[Callable[[], object]]) -> list[float]:
-    """How long each piece of work takes, each done once."""
+    """Return how long each piece of work takes, done once."""
     times = []
     for work in works:
         began = perf_counter()
@@ -60,14 +60,14 @@ def milliseconds(works: list[Callable[[], object]]) -> list[float]:
 
 
 def spread(times: list[float]) -> str:
-    """Mean, median, 95th percentile and worst."""
+    """Return the mean, the median, the 95th percentile and the worst as columns."""
     late = quantiles(times, n=20)[-1]
     return f"{mean(times):9.3f}{median(times):9.3f}{late:9.3f}{max(times):9.3f}"
 
 
-def report_analysis() -> None:
-    """Position to probabilities at the guess points of Expert games."""
-    boards = guess_points(EXPERT, GAMES)
+def report_analysis(games: int) -> None:
+    """Print the times of exact probabilities where Expert games need a guess."""
+    boards = guess_points(EXPERT, games)
     solve.cache_clear()
 
     def fresh(board: Board) -> Callable[[], object]:
@@ -91,9 +91,9 @@ def report_analysis() -> None:
     print(f"  mean: {mean(ours) / mean(theirs):.2f} of the peer's (goal 0.5), worst under 20 ms")
 
 
-def report_propagation() -> None:
-    """All rules on positions where they have come to their end, and whole boards from the start."""
-    for config, count in ((EXPERT, GAMES), (LARGE, 10)):
+def report_propagation(games: int) -> None:
+    """Print the times of all rules on positions where they find nothing, and on whole boards."""
+    for config, count in ((EXPERT, games), (LARGE, min(games, 10))):
         name = config.size
         boards = guess_points(config, count)[: 4 * count]
         for two_cells in (False, True):
@@ -109,9 +109,10 @@ def report_propagation() -> None:
 
 def main() -> None:
     """Print the table."""
+    games = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     print(f"{'milliseconds':44}{'mean':>9}{'median':>9}{'95th':>9}{'worst':>9}")
-    report_analysis()
-    report_propagation()
+    report_analysis(games)
+    report_propagation(games)
 
 
 if __name__ == "__main__":

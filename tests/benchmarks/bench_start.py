@@ -1,8 +1,7 @@
-"""From starting the program to its first picture on the screen, as a player would see it:
-``python -m tests.benchmarks.bench_start [PROGRAM ...]``.
+"""The time to the first picture: ``python -m tests.benchmarks.bench_start [ROUNDS] [PROGRAM ...]``.
 
-Measures the checkout run by Python, and each built program that is named, in turn: each once to
-warm the disk's cache, and then ROUNDS times. The screen is a virtual one, whose picture is read.
+Starts the checkout with Python, and each built program that is named, in turn: each once to warm
+the disk's cache, and then ROUNDS times. The screen is a virtual one, whose picture is read.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ _PIXEL = 4
 
 
 class Picture:
-    """The middle of a virtual screen: a file of X's window dump format (XWDFile.h)."""
+    """The middle pixel of a virtual screen, in a file of X's window dump format (XWDFile.h)."""
 
     def __init__(self, folder: Path) -> None:
         with (folder / "Xvfb_screen0").open("rb") as file:
@@ -42,16 +41,19 @@ class Picture:
 
 
 def main() -> None:
-    """Measure and print."""
+    """Print the table."""
     if missing():
         sys.exit(f"This needs {' and '.join(missing())}.")
-    programs = [[sys.executable, str(ROOT / "main.py")], *([name] for name in sys.argv[1:])]
+    named, rounds = sys.argv[1:], ROUNDS
+    if named and named[0].isdecimal():
+        rounds = int(named.pop(0))
+    programs = [[sys.executable, str(ROOT / "main.py")], *([name] for name in named)]
     times: list[list[float]] = [[] for _ in programs]
     with tempfile.TemporaryDirectory() as folder:
         screen = Screen(folder=Path(folder))
         try:
             picture = Picture(Path(folder))
-            for number in range(ROUNDS + 1):
+            for number in range(rounds + 1):
                 for program, taken in zip(programs, times, strict=True):
                     seconds = _first_picture(program, screen, picture)
                     if number:

@@ -1,10 +1,9 @@
-"""How quick a large record book is: ``python -m tests.benchmarks.bench_store [GAMES]``.
+"""The speed of a large record book: ``python -m tests.benchmarks.bench_store [GAMES]``.
 
-Builds a book of 200,000 games, all of one size, which is the worst case for every question, and
-prints what the questions and a game's writing take, and the longest frame of each thing that can be
-done in *Records* and *Statistics*, which ask beside the frames. The machine may be shared and
-noisy; the goals are held against the median, and the least time shows what the code can do when
-left alone. The exit status is 1 when a goal is missed.
+Builds a book of 200,000 games, all of one size, which is the worst case for every query. Prints the
+time of each query and of writing a game, and the longest frame of each action in *Records* and
+*Statistics*, which query beside the frames. The goals are compared with the median; on a busy
+machine the least time says more. The exit status is 1 when a goal is missed.
 """
 
 from __future__ import annotations
@@ -43,7 +42,7 @@ SIZE = EXPERT.dimensions
 
 
 def played(seed: int) -> FinishedGame:
-    """An Expert game that was won in three minutes, with a pointer that never rests."""
+    """Return an Expert game won in three minutes, with a pointer that never rests."""
     session, hand = Session(EXPERT, seed), random.Random(seed)
     session.submit(Open((15, 8)), 0.0)
     field = session.position.field
@@ -59,7 +58,7 @@ def played(seed: int) -> FinishedGame:
 
 
 def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
-    """Rows of games that differ in all that a question asks."""
+    """Yield rows of games that differ in all that a query reads."""
     hand, row = random.Random(1), game_row(model)
     rules = [(start.value, fair.value) for start in StartRule for fair in Fairness]
     for number in range(games):
@@ -86,7 +85,7 @@ def rows(games: int, model: FinishedGame) -> Iterator[dict[str, object]]:
 
 
 def build(folder: Path, games: int, model: FinishedGame) -> None:
-    """Write the book. Its recordings are short ones, since no question reads any."""
+    """Write the book, with short recordings, since no query reads any."""
     store = Store(folder)
     store.open()
     store.close()
@@ -109,7 +108,7 @@ def build(folder: Path, games: int, model: FinishedGame) -> None:
 
 
 def questions(store: Store) -> dict[str, Callable[[], object]]:
-    """All that the scenes ask, and the most that each question can have to read."""
+    """Return every query of the scenes, with the most that it can have to read."""
     ranked, rare = Filter(SIZE), Filter(SIZE, wraps=True)
     some = Filter(SIZE, start=StartRule.OPENING, fairness=Fairness.MERCY, no_flag=True)
     apart, whole = Filter(SIZE, aided=True), Filter(SIZE, ranked_only=False)
@@ -141,14 +140,14 @@ def questions(store: Store) -> dict[str, Callable[[], object]]:
 
 
 def timed(work: Callable[[], object]) -> float:
-    """How many milliseconds it takes."""
+    """Return how many milliseconds it takes."""
     begin = perf_counter()
     work()
     return (perf_counter() - begin) * 1000
 
 
 def tell(name: str, times: list[float], goal: float) -> bool:
-    """Print a row of the table; tells whether the goal is met."""
+    """Print a row of the table; return whether the goal is met."""
     met = median(times) < goal
     values = f"{times[0]:8.2f} {median(times):8.2f} {min(times):8.2f} {max(times):8.2f}"
     print(f"{name:32} {values} {goal:6.0f}  {'yes' if met else 'NO'}", flush=True)
@@ -156,7 +155,7 @@ def tell(name: str, times: list[float], goal: float) -> bool:
 
 
 def write(store: Store) -> bool:
-    """Add games as they end, with a moment between two; tells whether the goals are met."""
+    """Add games as they end, with a moment between two; return whether the goals are met."""
     adding, claiming, reviewing, size = [], [], [], 0
     review = LuckReview(90, tuple(Guess(n, 0.3, 0.2) for n in range(20)), 0.1, survived=14)
     for seed in range(100):
@@ -181,7 +180,7 @@ def pages(folder: Path) -> Iterator[tuple[str, list[float]]]:
 
 
 def main() -> int:
-    """Build, ask, write, and tell by the exit status whether all goals are met."""
+    """Build the book and print the table; return the exit status."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else GAMES
     model = played(1)
     with tempfile.TemporaryDirectory() as name:

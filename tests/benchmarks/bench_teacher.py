@@ -1,10 +1,10 @@
-"""What the live chances cost: ``python -m tests.benchmarks.bench_teacher [GAMES]``.
+"""The time of a frame with live chances: ``python -m tests.benchmarks.bench_teacher [GAMES]``.
 
-Expert games are played by the solver, a move every few frames, in the app's own loop at 60 pictures
-a second on the real clock, with the chances shown. Printed is what each frame took, from the first
-event after the last frame to the end of the flip, without the waiting for the next one. No frame is
-to take 16 ms. Beside that stands the processor's time of the frames' own thread, which tells the
-game's work from what else the machine is busy with.
+The solver plays Expert games, a move every few frames, in the app's own loop at 60 frames a second
+on the real clock, with the chances shown. Prints the time of the frames, from the first event after
+the last frame to the end of the flip, without the waiting for the next one; no frame may take 16
+ms. Beside it is the processor time of the frame's own thread, without what else keeps the machine
+busy.
 
 The dummy video driver is used unless SDL_VIDEODRIVER says otherwise; ``SDL_VIDEODRIVER=x11`` (or
 ``windows``, ``wayland``, ``cocoa``) plays in a real window, where the flip counts too.
@@ -35,16 +35,13 @@ from game.saves.start import Start
 from game.scenes.play.play import PlayScene
 from game.settings import Assist
 
-GOAL = 16.0
-"""Milliseconds."""
-EVERY = 4
-"""Frames from one move to the next."""
-REST = 30
-"""Frames at the end of a game."""
+GOAL_MS = 16.0
+FRAMES_PER_MOVE = 4
+FRAMES_AT_END = 30
 
 
-class Waits:
-    """The app's own waiting for events, added up."""
+class TimedWait:
+    """The app's own wait for events, with the seconds that it has taken."""
 
     def __init__(self, wait: EventSource) -> None:
         self._wait = wait
@@ -63,7 +60,7 @@ class Loop:
     def __init__(self, folder: str, seed: int, assist: Assist | None) -> None:
         kind = assist or Assist.SINGLES
         (Path(folder) / "settings.json").write_text(f'{{"assist": "{kind.value}"}}', "utf-8")
-        self._waits = Waits(_wait_for_events)
+        self._waits = TimedWait(_wait_for_events)
         options = Options(EXPERT, data=folder, start=Start(seed))
         self.app = App(options, wait=self._waits)
         self.app.make_ready()
@@ -75,13 +72,13 @@ class Loop:
 
     @property
     def play(self) -> PlayScene:
-        """The game."""
+        """The scene of the game."""
         scene = self.app.stack.top
         assert isinstance(scene, PlayScene)
         return scene
 
     def frame(self, move: Open | None = None) -> None:
-        """Wait for the next frame; ``move`` comes in before it, as an event would."""
+        """Wait for the next frame, and make ``move`` before it, as an event would."""
         begin, waited, worked = time.perf_counter(), self._waits.seconds, time.thread_time()
         if move is not None:
             self.play.make(move, time.perf_counter())
@@ -92,7 +89,7 @@ class Loop:
 
 
 def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[float], list[float]]:
-    """A whole game; the times of its frames in milliseconds, and their work."""
+    """Play a game; return the times of its frames and of their own thread in milliseconds."""
     loop = Loop(folder, seed, assist)
     for _ in range(30):
         loop.frame()
@@ -107,18 +104,18 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
         if not cells:
             break
         loop.frame(Open(next(board.grid.cells(cells))))
-        for _ in range(EVERY - 1):
+        for _ in range(FRAMES_PER_MOVE - 1):
             loop.frame()
         if loop.app.stack.top is not loop.play:
             break
-    for _ in range(REST):
+    for _ in range(FRAMES_AT_END):
         loop.frame()
     loop.app.close()
     return loop.times, loop.work
 
 
 def main() -> None:
-    """Play and print a table."""
+    """Print the table."""
     games = int(sys.argv[1]) if len(sys.argv) > 1 else 8
     sys.setswitchinterval(GIVE_WAY)
     print(
@@ -144,7 +141,7 @@ def _row(name: str, times: list[float], work: list[float]) -> None:
 def _ends(times: list[float]) -> str:
     ranked = sorted(times)
     high = ranked[min(len(ranked) - 1, int(len(ranked) * 0.99))]
-    late = sum(spent > GOAL for spent in ranked)
+    late = sum(spent > GOAL_MS for spent in ranked)
     return f"{high:7.2f} {ranked[-1]:7.2f} {late:8}"
 
 

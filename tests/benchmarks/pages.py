@@ -1,4 +1,4 @@
-"""What the pages of a large record book cost the frame's thread."""
+"""The longest frames of the pages of a large record book."""
 
 from __future__ import annotations
 
@@ -22,18 +22,17 @@ from game.scenes.records.statistics import StatisticsScene
 from tests.game.driver import Driver
 
 TIMES = 3
-"""How often each thing is done."""
+"""How often each action is done."""
 
 
-class _Hands:
-    """Does things in a window, and times the frames that follow."""
+class _Timer:
+    """Does actions in a window, and times the frames that follow."""
 
     def __init__(self, folder: Path) -> None:
         size = {"window_width": 1280, "window_height": 720}
         self.driver = Driver(folder, settings=size)
-        self.driver.app.context.clock = (
-            perf_counter  # what scenes share among frames is timed truly
-        )
+        # Scenes share long work among frames by this clock.
+        self.driver.app.context.clock = perf_counter
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.
         sys.setswitchinterval(GIVE_WAY)
@@ -45,7 +44,7 @@ class _Hands:
         return cast(RecordsScene, self.driver.scene)
 
     def longest(self, do: Callable[[], object]) -> float:
-        """Return the milliseconds of the longest frame, from what is done until all is shown."""
+        """Return the milliseconds of the longest frame, from the action until all is shown."""
         begin = perf_counter()
         do()
         worst, frames = 0.0, 0
@@ -56,7 +55,7 @@ class _Hands:
         return worst * 1000
 
     def opened(self, make: Callable[[], RecordsScene]) -> float:
-        """Return the same for opening a page that is closed again."""
+        """Return the milliseconds of the longest frame while a page opens; close it again."""
         took = self.longest(lambda: self.driver.app.stack.push(make()))
         self.page.close()
         self.driver.run(0.5)
@@ -71,41 +70,41 @@ CHOICES: dict[str, dict[str, Any]] = {
     "clean games": {"worth": Worth.CLEAN},
     "games apart": {"worth": Worth.APART},
 }
-"""What is chosen, and other choices."""
+"""Changes of the filter that is chosen at first."""
 
 
 def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
-    """Yield each thing's name and the longest frame of each time that it was done."""
-    hands = _Hands(folder)
-    context = hands.driver.app.context
-    yield "Records opened", [hands.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
+    """Yield the name of each action and the longest frame of each time that it was done."""
+    timer = _Timer(folder)
+    context = timer.driver.app.context
+    yield "Records opened", [timer.opened(lambda: ScoresScene(context)) for _ in range(TIMES)]
     statistics = partial(StatisticsScene, context, CHOSEN)
-    yield "Statistics opened", [hands.opened(statistics) for _ in range(TIMES)]
-    hands.driver.app.stack.push(statistics())
-    hands.driver.run(0.5)
-    yield from _chosen(hands, "Statistics")
-    hands.page.close()
-    hands.driver.run(0.5)
+    yield "Statistics opened", [timer.opened(statistics) for _ in range(TIMES)]
+    timer.driver.app.stack.push(statistics())
+    timer.driver.run(0.5)
+    yield from _chosen(timer, "Statistics")
+    timer.page.close()
+    timer.driver.run(0.5)
     page = ScoresScene(context)
-    hands.driver.app.stack.push(page)
-    hands.driver.run(0.5)
-    yield from _chosen(hands, "Records")
+    timer.driver.app.stack.push(page)
+    timer.driver.run(0.5)
+    yield from _chosen(timer, "Records")
     for number, order in enumerate(SortOrder):
         sort = partial(page._sort, number)
-        yield f"Records: by {order.value}", [hands.longest(sort) for _ in range(TIMES)]
+        yield f"Records: by {order.value}", [timer.longest(sort) for _ in range(TIMES)]
     games = page._pages[list(page._pages)[1]]
-    yield "Games opened", [hands.longest(games.activate) for _ in range(TIMES)]
+    yield "Games opened", [timer.longest(games.activate) for _ in range(TIMES)]
     far = 100 * page._table.row
     yield (
         "Games, paged on",
-        [hands.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
+        [timer.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
     )
     pygame.quit()
 
 
-def _chosen(hands: _Hands, title: str) -> Iterator[tuple[str, list[float]]]:
-    page = hands.page
+def _chosen(timer: _Timer, title: str) -> Iterator[tuple[str, list[float]]]:
+    page = timer.page
     for name, changes in CHOICES.items():
         there, back = (partial(page._choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
-        yield f"{title}: {name}", [hands.longest(there) for _ in range(TIMES)]
-        yield f"{title}: and back", [hands.longest(back)]
+        yield f"{title}: {name}", [timer.longest(there) for _ in range(TIMES)]
+        yield f"{title}: and back", [timer.longest(back)]

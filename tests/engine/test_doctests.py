@@ -39,9 +39,9 @@ WITH_EXAMPLES = {
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 WORKED = {
     "assets/texts/de.toml",
-    "game/scenes/credits.py",
-    "tests/game/test_credits.py",
-    "tests/engine/test_both.py",
+    "game/scenes/dialogs/credits.py",
+    "tests/game/scenes/settings/test_credits.py",
+    "tests/engine/rules/test_both.py",
 }
 """The files of the worked examples in CONTRIBUTING.md."""
 ROOMS = ("engine/", "game/", "tests/", "assets/", "packaging/", ".ci/", ".github/")

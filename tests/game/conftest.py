@@ -78,8 +78,8 @@ def sounds_are_read_first() -> Iterator[None]:
 
 @pytest.fixture(scope="session", autouse=True)
 def questions_drawn_once() -> Iterator[None]:
-    """A question of practice follows from its seed: each is drawn once for all tests of a process,
-    which ask for the same ones again and again."""
+    """Draw each question of practice once for all tests of a process, since it follows from its
+    seed."""
     question = practice_round.draw_question
     practice_round.draw_question = cache(question)
     yield
@@ -94,7 +94,7 @@ def answers_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(scope="session")
 def theme_frames() -> dict[str, int]:
-    """How many frames the theme has of each sprite of a tile."""
+    """Return the number of frames that the theme has of each sprite of a tile."""
     atlas = paths.assets() / "themes" / "deep" / "atlas.json"
     described = json.loads(atlas.read_text("utf-8"))["tiles"]
     return {name: sprite["frames"] for name, sprite in described.items()}
@@ -102,8 +102,8 @@ def theme_frames() -> dict[str, int]:
 
 @pytest.fixture
 def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
-    """Starts the game: ``start(config=..., seed=...)``, ``chosen`` being the settings. The seed
-    stands for a fresh one that comes out so.
+    """Yield a function that starts the game, ``start(config=..., seed=...)``; ``chosen`` are the
+    settings. The seed stands for a random one.
 
     The window is small unless a test asks for another, since frames of a small one are quick.
     """
@@ -126,7 +126,7 @@ def start(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
 
 @pytest.fixture
 def choose(start: Callable[..., Driver]) -> Callable[..., Driver]:
-    """Opens practice with a pattern, or what else can be chosen, beside the list."""
+    """Return a function that opens practice with a pattern, or another row of the list, chosen."""
 
     def begin(
         chosen: str = SINGLE.value, window: tuple[int, int] = (640, 480), clock: bool = True

@@ -1,4 +1,4 @@
-"""Plays the whole game without a screen, on a clock that only moves when it is told to."""
+"""A driver that plays the whole game without a screen, on a clock that tests move."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ import itertools
 import json
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pygame
 
 from engine.core.grid import Cell
+from engine.core.minefield import Minefield
 from engine.rules.game import Status
 from game.app.loop import App, Options
 from game.platform.trace import Trace
@@ -23,71 +24,47 @@ from game.settings import Settings
 from game.ui import timing
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Selector, Widget
+from tests.game.driver_input import LEFT, MIDDLE, RIGHT, InputDriver
 
-LEFT, MIDDLE, RIGHT = 1, 2, 3
+__all__ = ["LEFT", "MIDDLE", "RIGHT", "Driver"]
 FIRST_SEED = 9001
 """The seed of a game that a test starts without one."""
 
 
-@dataclass(frozen=True)
-class FakePad:
-    """A gamepad that is not there."""
-
-    number: int
-    name: str
-    buttons: int
-    hats: int
-
-    def get_instance_id(self) -> int:
-        return self.number
-
-    def get_name(self) -> str:
-        return self.name
-
-    def get_numbuttons(self) -> int:
-        return self.buttons
-
-    def get_numhats(self) -> int:
-        return self.hats
-
-
-class Driver:
+class Driver(InputDriver):
     """An app under the dummy video driver. Input is queued; ``run`` lets time pass.
 
-    Every frame and every event happens at an exact moment of a fake clock, so what a test sees
-    does not depend on the machine's speed. Of the frames of one call only the last is painted:
-    nobody can look at the others, and painting is most of what a game costs here.
+    Every frame and every event happens at an exact moment of a fake clock, so that a test does not
+    depend on the machine's speed. Of the frames of one call only the last is painted: a test cannot
+    look at the others, and painting is most of what a frame costs here.
     """
 
     def __init__(
         self, folder: Path, options: Options | None = None, settings: dict[str, Any] | None = None
     ) -> None:
-        self.now = 100.0
+        super().__init__()
         self.file = folder / "settings.json"
         if settings is not None:
             self.file.write_text(json.dumps(settings), "utf-8")
-        self._queue: list[pygame.event.Event] = []
-        self._later: list[tuple[float, pygame.event.Event]] = []
-        self._pads: list[FakePad] = []
         options = options or Options()
-        # Boards are the same in every run: by chance one is won with its first click.
+        # Boards are the same in every run: some random ones are won with the first click.
         if options.config is not None and options.seed is None and options.start.seed is None:
             options = replace(options, start=replace(options.start, seed=FIRST_SEED))
         self.app = App(
             replace(options, data=str(folder), trace=False),
             clock=lambda: self.now,
-            wait=self._wait,
-            open_pad=lambda index: self._pads[index],
+            wait=self.wait_for_events,
+            open_pad=self.open_pad,
         )
         self._paint = self.app.screen.draw
         self._unpainted: tuple[pygame.Surface, float] | None = None
-        self._unseen_calls = 0
+        self._unseen_depth = 0
         self.app.screen.draw = self._paint_if_seen
         self.app.context.fresh_seed = itertools.count(1).__next__
         self.lines = io.StringIO()
         self.app.context.trace = Trace(self.lines)
 
-    # Looking
+    # The state of the game
 
     @property
     def scene(self) -> Scene:
@@ -97,10 +74,9 @@ class Driver:
     @property
     def play(self) -> PlayScene:
         """The game on the stack, under whatever lies over it."""
-        for standing in self.app.stack._standing:
-            if isinstance(standing.scene, PlayScene):
-                return standing.scene
-        raise AssertionError("no game is being played")
+        games = [scene for scene in self.app.stack.scenes if isinstance(scene, PlayScene)]
+        assert games, "no game is being played"
+        return games[0]
 
     @property
     def window(self) -> pygame.Surface:
@@ -109,12 +85,12 @@ class Driver:
 
     @property
     def settings(self) -> Settings:
-        """The player's choices now."""
+        """The player's settings."""
         return self.app.context.settings.value
 
     @property
     def status(self) -> Status:
-        """Where the game stands."""
+        """The status of the game on the stack."""
         return self.play.session.status
 
     @property
@@ -123,66 +99,67 @@ class Driver:
         return str(self.play.session.position.board)
 
     @property
-    def mines(self) -> list[Cell]:
-        """Where the mines are; only once they are placed."""
+    def field(self) -> Minefield:
+        """The mines of the game, once they are placed."""
         field = self.play.session.position.field
         assert field is not None
-        return list(field.grid.cells(field.mines))
+        return field
+
+    @property
+    def mines(self) -> list[Cell]:
+        """The cells with mines, once they are placed."""
+        return list(self.field.grid.cells(self.field.mines))
 
     @property
     def closed_safe(self) -> list[Cell]:
         """The safe cells that are still closed."""
-        field, board = self.play.session.position.field, self.play.session.position.board
-        assert field is not None
-        return list(field.grid.cells(field.safe & board.closed))
+        closed = self.play.session.position.board.closed
+        return list(self.field.grid.cells(self.field.safe & closed))
 
     @property
     def group(self) -> WidgetGroup:
         """The widgets of the scene on top."""
-        return getattr(self.scene, "_group", None) or self.play.hud.group
+        return getattr(self.scene, "group", None) or self.play.hud.group
 
     def widget(self, label: str) -> Widget:
-        """The widget of the scene on top that is called so."""
+        """Return the widget of the scene on top with this label."""
         found = [w for w in self.group.widgets if getattr(w, "label", None) == label]
         assert len(found) == 1, f"{label} in {self.scene.name}"
         return found[0]
 
     def trace(self) -> list[dict[str, Any]]:
-        """What was traced so far."""
+        """Return the lines that were traced so far."""
         return [json.loads(line) for line in self.lines.getvalue().splitlines()]
 
     def commands(self) -> list[str]:
-        """The commands that were traced so far: ``open 2,1``."""
+        """Return the commands that were traced so far, such as ``open 2,1``."""
         lines = [line for line in self.trace() if "command" in line]
         return ["{command} {at[0]},{at[1]}".format(**line) for line in lines]
 
     def centre(self, cell: Cell) -> tuple[int, int]:
-        """The middle pixel of a cell."""
+        """Return the middle pixel of a cell."""
         x, y = self.play.camera.corner(cell)
         return x + self.play.camera.cell // 2, y + self.play.camera.cell // 2
 
     def cell_picture(self, cell: Cell) -> bytes:
-        """The pixels of a cell in the last frame."""
+        """Return the pixels of a cell in the last frame."""
         side = self.play.camera.cell
-        place = pygame.Rect(*self.play.camera.corner(cell), side, side)
-        return pygame.image.tobytes(self.window.subsurface(place), "RGB")
+        return self._pixels(pygame.Rect(*self.play.camera.corner(cell), side, side))
 
     def board_picture(self) -> bytes:
-        """The pixels of the board in the last frame."""
-        return pygame.image.tobytes(self.window.subsurface(self.play.camera.view), "RGB")
+        """Return the pixels of the board in the last frame."""
+        return self._pixels(self.play.camera.view)
 
-    # Doing
+    # Time and frames
 
     def run(self, seconds: float) -> None:
-        """Let time pass, frame by frame."""
         end = self.now + seconds
         with self.unseen():
             while self.now < end - 1e-9 and self.app.stack:
                 self.app.turn()
 
     def idle(self, seconds: float) -> None:
-        """Let time pass at a frame in a quarter of a second, as on a very slow machine, where
-        effects fall behind."""
+        """Let time pass at four frames a second, as on a very slow machine whose effects lag."""
         end = self.now + seconds
         with self.unseen():
             while self.now < end and self.app.stack:
@@ -190,7 +167,7 @@ class Driver:
                 self.app.turn()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
-        """Let time pass until the scene on top is called so."""
+        """Let time pass until the scene of this name is on top."""
         end = self.now + seconds
         with self.unseen():
             while self.app.stack and self.scene.name != name and self.now < end:
@@ -199,52 +176,28 @@ class Driver:
 
     @contextmanager
     def unseen(self) -> Iterator[None]:
-        """Let the frames within happen without being painted; the last one is at the end."""
-        self._unseen_calls += 1
+        """Paint only the last of the frames within; a fault in painting it is raised here."""
+        self._unseen_depth += 1
         try:
             yield
         finally:
-            self._unseen_calls -= 1
-        if not self._unseen_calls and self._unpainted is not None and self.app.stack:
-            self._paint(*self._unpainted)
-            self._unpainted = None
+            self._unseen_depth -= 1
+        if not self._unseen_depth and self._unpainted is not None and self.app.stack:
+            frame, self._unpainted = self._unpainted, None
+            self._paint(*frame)
 
-    def post(self, kind: int, **values: object) -> None:
-        """An event arrives now."""
-        self._queue.append(pygame.event.Event(kind, **values))
-
-    def post_in(self, seconds: float, kind: int, **values: object) -> None:
-        """An event arrives in so many seconds, between two frames or not."""
-        self._later.append((self.now + seconds, pygame.event.Event(kind, **values)))
-        self._later.sort(key=lambda due: due[0])
-
-    def move(self, pos: tuple[int, int]) -> None:
-        """The mouse moves."""
-        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
-
-    def down(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """A mouse button goes down."""
-        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
-
-    def up(self, pos: tuple[int, int], button: int = LEFT) -> None:
-        """A mouse button comes up."""
-        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
-
-    def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
-        """Press, release, and let a few frames pass."""
-        self.move(pos)
-        self.down(pos, button)
-        with self.unseen():
-            self.run(0.02)
-            self.up(pos, button)
-            self.run(settle)
+    # Playing
 
     def click_cell(self, cell: Cell, button: int = LEFT, settle: float = 0.05) -> None:
         """Click the middle of a cell."""
         self.click(self.centre(cell), button, settle)
 
+    def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
+        """Tap the middle of a cell."""
+        self.tap(self.centre(cell), held, settle)
+
     def click_on(self, label: str, settle: float = 0.05) -> None:
-        """Click a widget of the scene on top, once it takes clicks."""
+        """Click a widget of the scene on top, once it accepts clicks."""
         with self.unseen():
             if self.scene.name == "results":
                 self.run(timing.RESULTS_GRACE + 0.01)
@@ -252,20 +205,8 @@ class Driver:
             is_choice = isinstance(self.widget(label), Selector)
             self.click((rect.x + 4, rect.centery) if is_choice else rect.center, settle=settle)
 
-    def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
-        """Press and release a key."""
-        self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
-        self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
-        self.run(settle)
-
-    def type(self, text: str) -> None:
-        """Type digits."""
-        with self.unseen():
-            for sign in text:
-                self.key(ord(sign), sign, settle=0.02)
-
     def go_to(self, cell: Cell) -> None:
-        """Bring the keyboard's cursor to a cell with the arrows, the short way without wrapping."""
+        """Move the keyboard's cursor to a cell with the arrow keys, without wrapping around."""
         if self.play.input.cursor is None:
             self.key(pygame.K_RIGHT, settle=0)
             self.app.turn()
@@ -279,78 +220,8 @@ class Driver:
             self.app.turn()
         assert self.play.input.cursor == cell
 
-    def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
-        """A gamepad is plugged in; its number."""
-        self._pads.append(FakePad(len(self._pads) + 40, name, buttons, hats))
-        self.post(pygame.JOYDEVICEADDED, device_index=len(self._pads) - 1)
-        self.run(0.02)
-        return self._pads[-1].number
-
-    def unplug(self, pad: int) -> None:
-        """A gamepad is pulled out."""
-        self.post(pygame.JOYDEVICEREMOVED, instance_id=pad)
-        self.run(0.05)
-
-    def button(self, pad: int, number: int, settle: float = 0.05) -> None:
-        """Press and release a button of a pad."""
-        self.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
-        self.post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
-        self.run(settle)
-
-    def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
-        """Push the hat, hold it for some seconds, and let it go."""
-        self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
-        with self.unseen():
-            self.run(held)
-            self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(0, 0))
-            self.run(0.02)
-
-    def stick(self, pad: int, x: float, y: float) -> None:
-        """Push the left stick."""
-        for axis, value in enumerate((x, y)):
-            self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
-
-    def finger(self, kind: int, pos: tuple[int, int], finger: int = 0) -> None:
-        """A finger comes down (pygame.FINGERDOWN), moves or comes up.
-
-        As SDL does it, the mouse that is made of the first finger goes before.
-        """
-        if finger == 0:
-            self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=True)
-            mouse = {
-                pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
-                pygame.FINGERUP: pygame.MOUSEBUTTONUP,
-            }.get(kind)
-            if mouse is not None:
-                self.post(mouse, pos=pos, button=LEFT, touch=True)
-        width, height = self.window.get_size()
-        x, y = pos[0] / width, pos[1] / height
-        self.post(kind, touch_id=7, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
-
-    def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
-        """A finger comes down, stays for some seconds, and comes up."""
-        self.finger(pygame.FINGERDOWN, pos)
-        with self.unseen():
-            self.run(held)
-            self.finger(pygame.FINGERUP, pos)
-            self.run(settle)
-
-    def tap_cell(self, cell: Cell, held: float = 0.02, settle: float = 0.05) -> None:
-        """Tap the middle of a cell."""
-        self.tap(self.centre(cell), held, settle)
-
-    def lose_focus(self) -> None:
-        """The window is no longer the one that gets the keys."""
-        self.post(pygame.WINDOWFOCUSLOST)
-
-    def resize(self, size: tuple[int, int]) -> None:
-        """The player drags the window to another size."""
-        pygame.display.set_mode(size, pygame.RESIZABLE)
-        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
-        self.run(0.05)
-
     def begin(self, cell: Cell | None = None) -> None:
-        """Open the first cell, the middle one unless told, and let the ripple settle."""
+        """Open the first cell, by default the middle one, and let its ripple settle."""
         config = self.play.session.config
         self.click_cell(cell or (config.width // 2, config.height // 2), settle=1.0)
 
@@ -366,18 +237,10 @@ class Driver:
         self.click_cell(self.mines[-1], settle=0.02)
         assert self.status is Status.LOST
 
+    def _pixels(self, place: pygame.Rect) -> bytes:
+        return pygame.image.tobytes(self.window.subsurface(place), "RGB")
+
     def _paint_if_seen(self, canvas: pygame.Surface, seconds: float) -> None:
-        self._unpainted = (canvas, seconds) if self._unseen_calls else None
+        self._unpainted = (canvas, seconds) if self._unseen_depth else None
         if self._unpainted is None:
             self._paint(canvas, seconds)
-
-    def _wait(self, seconds: float) -> list[pygame.event.Event]:
-        if self._queue:
-            due, self._queue = self._queue, []
-            return due
-        until = self.now + max(seconds, 1e-4)
-        if self._later and self._later[0][0] <= until:
-            self.now, event = self._later.pop(0)
-            return [event]
-        self.now = until
-        return []

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from game.platform import paths
 from game.resources.texts import Message, Texts
 
@@ -14,6 +16,11 @@ def told(message: Message | None) -> str:
 
 
 def is_one_sentence(message: Message | None) -> bool:
-    """Whether there is a message, and it is one sentence that is not too long to be read."""
+    """Return whether there is a message, and it is one sentence that is not too long to be read."""
     text = told(message)
     return text.endswith(".") and text[0].isupper() and "\n" not in text and len(text) < 110
+
+
+@cache
+def _english() -> Texts:
+    return Texts(TEXTS)

@@ -2,8 +2,8 @@
 
 The film is of the real game, frame by frame on a clock of its own: what is seen is what a player
 sees, at half its size. Only the pointer is painted in, as a window system paints it over a window.
-Colours are rounded and changes too faint to be noticed are left out: else the sea's slow light
-would fill the file.
+Colours are rounded and faint changes left out, since the slow light of the sea would otherwise
+fill the file.
 """
 
 from __future__ import annotations
@@ -30,24 +30,23 @@ SEED = 545
 WINDOW = (1216, 720)
 SIZE = (608, 360)
 FRAME_MS = 50
-TRAVEL = (0.18, 0.36)
-"""Seconds that the pointer takes to its next cell: at least, and across the whole board."""
-HELD = 0.1
-SETTLES = {Open: 0.3, Flag: 0.15, Chord: 0.4}
-"""Seconds of looking at what a move did."""
-ENDS = 1.7
-STANDS_MS = 1200
-"""How long the last picture stands."""
-ROUNDED = bytes(min(255, value + 2) & ~3 for value in range(256))
-"""A channel with six bits in place of eight."""
+TRAVEL_SECONDS = (0.18, 0.36)
+"""Time of the pointer to the next cell: at least, and across half the window or more."""
+HELD_SECONDS = 0.1
+PAUSE_SECONDS = {Open: 0.3, Flag: 0.15, Chord: 0.4}
+"""Time to look at the result of a move."""
+END_SECONDS = 1.7
+LAST_FRAME_MS = 1200
+SIX_BITS = bytes(min(255, value + 2) & ~3 for value in range(256))
+"""A table that rounds a channel of eight bits to six."""
 FAINT = 7
-"""So far off, and no further, a block of pixels may be from what it is shown as."""
+"""The most by which a block of pixels may differ from what is shown."""
 BLOCK = 16
-"""Pixels of a row; the width is a multiple."""
+"""Pixels of a row in a block; the width is a multiple."""
 
 
 def plan(game: Game, first: Cell) -> list[Move]:
-    """Moves that win by logic: each time the chord, with its flags, that opens the most a click."""
+    """Return moves that win by logic; each opens as much as possible for its clicks."""
     moves: list[Move] = [Open(first)]
     game.apply(moves[0])
     while not game.position.is_over:
@@ -79,7 +78,7 @@ def _opened(game: Game, moves: list[Move]) -> int:
 
 
 class Camera:
-    """Films a game that is being played; ``at`` is where the pointer is."""
+    """Films a game; ``at`` is the position of the pointer."""
 
     def __init__(self, driver: Driver, writer: ApngWriter) -> None:
         self._driver, self._writer = driver, writer
@@ -87,15 +86,15 @@ class Camera:
         self.at = (WINDOW[0] * 0.62, WINDOW[1] * 0.86)
 
     def run(self, seconds: float) -> None:
-        """Let about so much time pass, and film it."""
+        """Let about so much time pass and film it."""
         for _ in range(max(1, round(seconds * 1000 / FRAME_MS))):
             self._driver.run(FRAME_MS / 1000)
             self._writer.add(self._kept(self._picture()), FRAME_MS)
 
     def travel(self, to: tuple[int, int]) -> None:
-        """Move the pointer there, as a hand does: quick on the way, slow at both ends."""
+        """Move the pointer as a hand does: quick on the way, slow at both ends."""
         away = math.dist(self.at, to) / WINDOW[0]
-        least, most = TRAVEL
+        least, most = TRAVEL_SECONDS
         frames = round((least + (most - least) * min(1.0, away * 2)) * 1000 / FRAME_MS)
         x, y = self.at
         for frame in range(1, frames + 1):
@@ -109,22 +108,22 @@ class Camera:
         """Press where the pointer is, and release."""
         spot = round(self.at[0]), round(self.at[1])
         self._driver.down(spot, button)
-        self.run(HELD)
+        self.run(HELD_SECONDS)
         self._driver.up(spot, button)
 
     def finish(self) -> None:
-        """Let the last picture stand a while, and end the file."""
-        self._writer.add(self._shown, STANDS_MS)
+        """Hold the last frame a while and end the file."""
+        self._writer.add(self._shown, LAST_FRAME_MS)
         self._writer.finish()
 
     def _picture(self) -> bytes:
         canvas = self._driver.window.copy()
         _draw_pointer(canvas, self.at)
         small = pygame.transform.smoothscale(canvas, SIZE)
-        return pygame.image.tobytes(small, "RGB").translate(ROUNDED)
+        return pygame.image.tobytes(small, "RGB").translate(SIX_BITS)
 
     def _kept(self, pixels: bytes) -> bytes:
-        """The picture, but each block that hardly differs from what is shown left as it is."""
+        """Return the picture with each block that has hardly changed left as it was."""
         kept, step = bytearray(pixels), BLOCK * 3
         for start in range(0, len(self._shown), step):
             before, after = self._shown[start : start + step], pixels[start : start + step]
@@ -160,10 +159,10 @@ def film(path: Path) -> None:
         for move in moves:
             camera.travel(driver.centre(move.cell))
             camera.click(BUTTONS[type(move)])
-            camera.run(SETTLES[type(move)])
+            camera.run(PAUSE_SECONDS[type(move)])
         assert driver.status.value == "won"
         camera.travel((WINDOW[0] // 2, WINDOW[1] - 40))
-        camera.run(ENDS)
+        camera.run(END_SECONDS)
         camera.finish()
 
 

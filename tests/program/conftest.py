@@ -1,4 +1,4 @@
-"""The program as it is shipped; MINEWAVE_PROGRAM names it. ``.ci/run`` builds and names both."""
+"""Fixtures for the built program that MINEWAVE_PROGRAM names; ``.ci/run`` builds and names both."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Launch = Callable[..., Window]
 
 @pytest.fixture(scope="session")
 def built() -> list[str]:
-    """The words that start the program that is named."""
+    """Return the command that starts the built program."""
     if not os.environ.get("MINEWAVE_PROGRAM"):
         pytest.skip("needs MINEWAVE_PROGRAM, which names a built program")
     assert Path(program()[0]).exists(), f"there is no {program()[0]}"
@@ -35,7 +35,7 @@ def screen(built: list[str]) -> Iterator[Screen]:
 
 @pytest.fixture
 def launch(screen: Screen) -> Iterator[Launch]:
-    """Starts the program, on a screen that it has for itself unless told another."""
+    """Yield a function that starts the program on the virtual screen, unless told another."""
     opened: list[Window] = []
 
     def start(data: Path | None, *arguments: str, on: Screen = screen, **where: object) -> Window:

@@ -1,4 +1,4 @@
-"""What the program leaves in the player's folder."""
+"""A game that is lost in the built program, and the record book that it leaves."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tests.game.app.real_clicks import a_mine, first_click, make
 from tests.game.app.real_window import Window
 
 ENDED = 128 + signal.SIGTERM
-"""The status of a program that the system has asked to end, and that did."""
+"""The exit status of a program that the system has asked to end."""
 BOARD = ("--difficulty", "beginner", "--seed", "31")
 
 
 def lose(window: Window) -> None:
-    """Lose the game that BOARD has started: one opening, then a mine."""
+    """Lose the game that BOARD has started: open a region, then a mine."""
     twin = Game(BEGINNER, 31)
     first_click(window, twin)
     make(window, twin, Open(a_mine(twin)))
@@ -28,8 +28,14 @@ def lose(window: Window) -> None:
     window.expect("scene", "results")
 
 
+def lose_and_leave(window: Window) -> None:
+    """Lose the game that BOARD has started, and have the system end the program."""
+    lose(window)
+    assert window.leave() == ENDED
+
+
 def book(data: Path) -> list[tuple[str, str]]:
-    """How the games in a record book ended, and their sizes; the oldest first."""
+    """Return the results and sizes of the games in a record book, the oldest first."""
     file = data / "records.sqlite3"
     assert file.exists(), f"no record book among {sorted(path.name for path in data.iterdir())}"
     with closing(sqlite3.connect(file)) as opened:

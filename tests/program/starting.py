@@ -1,4 +1,4 @@
-"""The program without a screen, as every system can start it; and copies of it."""
+"""Starts of the program without a screen, which every system allows, and copies of it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Started = subprocess.Popen[str]
 
 
 def started(command: list[str], data: Path, *arguments: str) -> Started:
-    """The program, which traces what it does. The tests' own environment names dummy drivers."""
+    """Start the program with its trace. The tests' own environment names dummy drivers."""
     return subprocess.Popen(
         [*command, "--data", str(data), "--trace", *arguments],
         cwd=data,
@@ -22,14 +22,14 @@ def started(command: list[str], data: Path, *arguments: str) -> Started:
 
 
 def first_scene(game: Started) -> str:
-    """The name of the scene that comes up."""
+    """Return the name of the first scene."""
     assert game.stdout is not None
     return str(next(line["scene"] for line in map(json.loads, game.stdout) if "scene" in line))
 
 
 def end(game: Started) -> None:
-    """Have it end. Nothing asks a program to on Windows: there it is stopped, with what a program
-    of one file has started, which would live on and hold the pipe."""
+    """Ask the program to end. On Windows it is killed, together with what a program of one file has
+    started, which would live on and hold the pipe."""
     if sys.platform == "win32":
         tree = ["taskkill", "/T", "/F", "/PID", str(game.pid)]
         subprocess.run(tree, capture_output=True, timeout=60)
@@ -39,12 +39,12 @@ def end(game: Started) -> None:
 
 
 def is_folder(program: Path) -> bool:
-    """Whether it is of a folder build, not a program of one file."""
+    """Return whether a program is part of a folder build, not of one file."""
     return (program.parent / "_internal").is_dir()
 
 
 def copied(built: list[str], to: Path) -> list[str]:
-    """The program at another place: its folder, or its file."""
+    """Copy the program, its folder or its file; return the command that starts the copy."""
     assert len(built) == 1, f"{built} cannot be copied"
     program = Path(built[0])
     if is_folder(program):

@@ -1,4 +1,4 @@
-"""What comes with a build and its sources, tried as players and programmers do."""
+"""The archive for Linux is installed as players are told, and a checkout has the same bytes."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ linux = pytest.mark.skipif(sys.platform != "linux", reason="the archive is for L
 
 
 def said(heading: str) -> str:
-    """The lines for the terminal below a heading of INSTALL.txt."""
+    """Return the commands below a heading of INSTALL.txt."""
     text = (PACKAGING / "INSTALL.txt").read_text("utf-8").partition(f"\n\n\n{heading}\n")[2]
     return "\n".join(re.findall(r"^    (.*)", text.partition("\n\n\n")[0], re.M))
 
 
 def unpacked(folder: Path, version: str) -> Path:
-    """The archive of a program that only says its version, unpacked in ``folder``."""
+    """Pack a program that only prints its version, and unpack the archive in ``folder``."""
     program = folder / "dist" / "minewave" / "minewave"
     (program.parent / "_internal").mkdir(parents=True)
     (program.parent / "_internal" / version).touch()
@@ -38,7 +38,7 @@ def unpacked(folder: Path, version: str) -> Path:
 
 
 def follow(heading: str, place: Path, home: Path) -> None:
-    """Do what INSTALL.txt says, in the unpacked folder."""
+    """Run the commands of INSTALL.txt in the unpacked folder."""
     environment = {"HOME": str(home), "PATH": os.environ["PATH"]}
     done = subprocess.run(
         ["sh", "-eu", "-c", said(heading)], cwd=place, env=environment, capture_output=True
@@ -48,8 +48,8 @@ def follow(heading: str, place: Path, home: Path) -> None:
 
 @linux
 @pytest.mark.parametrize("place", ["folder", "home of mine/.local/opt"])
-def test_what_players_are_told_installs_updates_and_removes(tmp_path: Path, place: str) -> None:
-    """Also where they unpacked it at the very place where it is to be."""
+def test_the_commands_of_install_txt_install_update_and_remove(tmp_path: Path, place: str) -> None:
+    """This works also where the archive was unpacked at the place of the installation."""
     home = tmp_path / "home of mine"
     for version in ("1.0.0", "1.0.1"):
         folder = tmp_path / place if version == "1.0.0" else tmp_path / version
@@ -84,7 +84,7 @@ def test_a_build_that_cannot_leave_the_synthesizer_out_says_so(
 
 
 def git(folder: Path, *words: str) -> None:
-    """A command of git as on Windows; variables that name another repository do not count."""
+    """Run git as on Windows, without variables that name another repository."""
     environment = {name: value for name, value in os.environ.items() if name[:4] != "GIT_"}
     options = ("-c", "core.autocrlf=true", "-c", "core.safecrlf=false")
     subprocess.run(["git", *options, *words], cwd=folder, env=environment, check=True)
@@ -101,6 +101,5 @@ def test_a_checkout_on_windows_has_the_same_bytes(tmp_path: Path) -> None:
     for name in names[1:]:
         (tmp_path / name).unlink()
     git(tmp_path, "checkout", "-q", ".")
-    assert [(tmp_path / name).read_bytes() for name in names] == [
-        (ROOT / name).read_bytes() for name in names
-    ]
+    for name in names:
+        assert (tmp_path / name).read_bytes() == (ROOT / name).read_bytes()

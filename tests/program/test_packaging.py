@@ -1,4 +1,4 @@
-"""What is made for a build from the repository alone; this needs no built program."""
+"""The parts of a build that are made from the repository alone; needs no built program."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ for name in ours:
 
 
 def script(name: str) -> dict[str, Any]:
-    """What a script of the folder defines; another package has that folder's name."""
+    """Run a script of the folder and return its globals."""
     return runpy.run_path(str(PACKAGING / f"{name}.py"))
 
 
@@ -58,11 +58,11 @@ def left_out() -> tuple[str, ...]:
     return (*told["MODULES"], *(() if sys.platform == "win32" else told["ON_UNIX"]))
 
 
-def test_every_module_can_be_imported_without_those_that_are_left_out() -> None:
+def test_every_module_can_be_imported_without_the_modules_left_out() -> None:
     names = [
         ".".join(file.relative_to(ROOT).with_suffix("").parts)
         for file in OURS
-        if file.name not in ("__init__.py", "__main__.py", "foreign_reader.py")
+        if file.name not in ("__init__.py", "__main__.py", "foreign_process.py")
     ]
     command = [sys.executable, "-W", "error::RuntimeWarning", "-c", _IMPORTS_ALL]
     done = subprocess.run(
@@ -75,10 +75,10 @@ def test_every_module_can_be_imported_without_those_that_are_left_out() -> None:
     assert done.stderr == ""
 
 
-def test_nothing_of_ours_imports_later_what_is_left_out() -> None:
+def test_no_function_imports_a_module_that_is_left_out() -> None:
     left_out = set(script("left_out")["MODULES"])
     for file in OURS:
-        if file.name == "foreign_reader.py":  # no part of the built program runs it
+        if file.name == "foreign_process.py":  # no part of the built program runs it
             continue
         lines = re.findall(
             r"^ *(?:from|import) ([\w.]+)(?: import (\w+))?", file.read_text("utf-8"), re.M
@@ -92,7 +92,7 @@ def test_there_is_an_icon_of_each_size(size: int) -> None:
     assert pygame.image.load(PACKAGING / "icons" / f"{size}.png").get_size() == (size, size)
 
 
-def test_an_ico_holds_a_picture_for_each_line_of_its_directory() -> None:
+def test_an_ico_holds_a_picture_for_each_entry_of_its_directory() -> None:
     make = script("program_icons")
     packed = make["ico"](PACKAGING / "icons")
     reserved, kind, count = struct.unpack_from("<3H", packed)
@@ -108,7 +108,7 @@ def test_an_ico_holds_a_picture_for_each_line_of_its_directory() -> None:
     assert end == len(packed)
 
 
-def test_an_icns_is_as_long_as_it_says_and_so_is_each_part() -> None:
+def test_the_lengths_in_an_icns_are_right() -> None:
     packed = script("program_icons")["icns"](PACKAGING / "icons")
     assert struct.unpack_from(">4sI", packed) == (b"icns", len(packed))
     at, names = 8, []
@@ -120,7 +120,7 @@ def test_an_icns_is_as_long_as_it_says_and_so_is_each_part() -> None:
     assert dict(names) == script("program_icons")["ICNS_SIZES"]
 
 
-def test_the_version_that_windows_shows_is_the_games() -> None:
+def test_windows_shows_the_version_of_the_game() -> None:
     text = script("windows_version")["resource"](VERSION, "minewave.exe")
     told = ast.parse(text, mode="eval")  # PyInstaller evaluates it
     strings = {
@@ -145,7 +145,7 @@ def test_the_desktop_entry_starts_the_program_and_knows_its_window() -> None:
     assert told["StartupWMClass"] == os.environ["SDL_VIDEO_X11_WMCLASS"]
 
 
-def test_the_metainfo_tells_of_this_version_and_of_the_desktop_entry() -> None:
+def test_the_metainfo_names_this_version_and_the_desktop_entry() -> None:
     told = ElementTree.parse(PACKAGING / f"{NAME}.metainfo.xml").getroot()
     assert told.findtext("id") == NAME
     assert told.findtext("launchable") == f"{NAME}.desktop"

@@ -1,4 +1,4 @@
-"""The program where it finds little: folders it cannot write, no home, no sound, strange names."""
+"""The program in hard places: read-only folders, no home, no sound, unusual names."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from pathlib import Path
 import pytest
 
 from tests.game.app.real_window import Window
-from tests.program.records import BOARD, ENDED, book, lose
+from tests.program.records import BOARD, book, lose_and_leave
 from tests.program.starting import copied
 
 Launch = Callable[..., Window]
 
 NOBODY = 54321
-"""A user of no name and no home, so that no setting of this machine's users counts."""
+"""A user without a name and a home, so that no setting of this machine's users counts."""
 HOMELESS = dict.fromkeys(
     [
         *("HOME", "USER", "LOGNAME", "XDG_RUNTIME_DIR"),
@@ -31,13 +31,13 @@ NO_SOUND = {
 
 
 def other_user() -> int | None:
-    """Who cannot write what is read-only: root can, and starts the program as somebody else."""
+    """Return a user that cannot write read-only files: another one if this is root."""
     return NOBODY if os.geteuid() == 0 else None
 
 
 @pytest.fixture
 def open_to_all() -> Iterator[Path]:
-    """A folder that every user can reach, as pytest's own cannot be."""
+    """Yield a folder that every user can reach, unlike pytest's own."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
         folder = Path(name)
         folder.chmod(0o777)
@@ -48,8 +48,7 @@ def open_to_all() -> Iterator[Path]:
 
 def test_from_another_folder(launch: Launch, tmp_path: Path) -> None:
     window = launch(tmp_path, *BOARD, cwd=Path("/"))
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert book(tmp_path) == [("lost", "9x9x10")]
 
 
@@ -63,27 +62,24 @@ def test_from_a_folder_that_cannot_be_written(
     subprocess.run(["chmod", "-R", "a+rX,a-w", str(place)], check=True)
     before = sorted(place.rglob("*"))
     window = launch(data, *BOARD, command=command, cwd=place, user=other_user())
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert book(data) == [("lost", "9x9x10")]
     assert sorted(place.rglob("*")) == before
 
 
 def test_where_the_players_folder_cannot_be_written(launch: Launch, open_to_all: Path) -> None:
-    """One can play; that nothing is kept is said in the game."""
+    """The game can be played, and says that nothing is saved."""
     data = open_to_all / "data"
     data.mkdir()
     data.chmod(0o555)
     window = launch(data, *BOARD, user=other_user())
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert list(data.iterdir()) == []
 
 
 def test_without_a_home(launch: Launch, tmp_path: Path) -> None:
     window = launch(tmp_path, *BOARD, environment=HOMELESS)
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert book(tmp_path) == [("lost", "9x9x10")]
 
 
@@ -91,15 +87,13 @@ def test_without_any_place_for_the_players_files(launch: Launch, open_to_all: Pa
     if os.geteuid() != 0:
         pytest.skip("only root can start a program as a user without a home")
     window = launch(None, *BOARD, cwd=open_to_all, environment=HOMELESS, user=NOBODY)
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert list(open_to_all.iterdir()) == []
 
 
 def test_where_players_keep_their_files(launch: Launch, tmp_path: Path) -> None:
     window = launch(None, *BOARD, environment={**HOMELESS, "HOME": str(tmp_path)})
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert book(tmp_path / ".local" / "share" / "Minewave") == [("lost", "9x9x10")]
 
 
@@ -108,8 +102,7 @@ def test_without_a_sound_device(
     launch: Launch, tmp_path: Path, environment: dict[str, str | None]
 ) -> None:
     window = launch(tmp_path, *BOARD, environment=environment)
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
 
 
 @pytest.mark.parametrize("locale", ["C", "C.UTF-8"])
@@ -121,6 +114,5 @@ def test_in_a_path_of_spaces_and_other_letters(
     data.mkdir()
     environment = {"LANG": locale, "LC_ALL": locale, "LANGUAGE": None, "PYTHONUTF8": None}
     window = launch(data, *BOARD, command=command, environment=environment)
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     assert book(data) == [("lost", "9x9x10")]

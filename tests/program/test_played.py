@@ -18,13 +18,13 @@ from tests.game.app.real_clicks import first_click, open_all
 from tests.game.app.real_window import PATIENCE, Screen, Window
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import WON, recorded
-from tests.program.records import BOARD, ENDED, book, lose
+from tests.program.records import BOARD, ENDED, book, lose, lose_and_leave
 
 Launch = Callable[..., Window]
 
 
 def call(built: list[str], *arguments: str) -> str:
-    """What the program says without a window."""
+    """Return the output of the program without a window."""
     done = subprocess.run(
         [*built, *arguments], capture_output=True, text=True, timeout=60, check=True
     )
@@ -32,7 +32,7 @@ def call(built: list[str], *arguments: str) -> str:
     return done.stdout
 
 
-def test_a_game_is_won_and_one_lost_and_both_can_be_moved_to_another_book(
+def test_a_won_and_a_lost_game_are_recorded_exported_and_imported(
     launch: Launch, built: list[str], tmp_path: Path
 ) -> None:
     window, twin = launch(tmp_path, "--difficulty", "beginner", "--seed", "9"), Game(BEGINNER, 9)
@@ -43,8 +43,7 @@ def test_a_game_is_won_and_one_lost_and_both_can_be_moved_to_another_book(
     window.expect("scene", "results")
     assert window.leave() == ENDED
     window = launch(tmp_path, *BOARD)
-    lose(window)
-    assert window.leave() == ENDED
+    lose_and_leave(window)
     games = [("won", "9x9x10"), ("lost", "9x9x10")]
     assert book(tmp_path) == games
 
@@ -61,7 +60,7 @@ def test_a_game_is_won_and_one_lost_and_both_can_be_moved_to_another_book(
         assert sorted(book(other)) == sorted(games)
 
 
-def test_a_game_that_the_system_ends_can_be_gone_on_with(launch: Launch, tmp_path: Path) -> None:
+def test_a_game_that_the_system_ends_can_be_continued(launch: Launch, tmp_path: Path) -> None:
     window = launch(tmp_path, *BOARD)
     first_click(window, Game(BEGINNER, 31))
     assert window.leave() == ENDED
@@ -83,7 +82,7 @@ def test_two_programs_share_a_record_book(launch: Launch, built: list[str], tmp_
     assert book(tmp_path) == [("lost", "9x9x10")] * 2
 
 
-class Walk:
+class TwinClicks:
     """Clicks on the same buttons in the program's window and in a game of this process, which
     knows where they are."""
 
@@ -92,7 +91,7 @@ class Walk:
         twin.run(1.0)
 
     def click(self, key: str, scene: str | None = None) -> None:
-        """Click on the button whose text has this key, until a scene comes up if one is named."""
+        """Click the button whose text has this key, until the named scene comes up."""
         words = self._twin.app.context.texts(key)
         spot = self._twin.widget(words).rect.center
         self._twin.click_on(words, settle=1.0)
@@ -111,11 +110,10 @@ def test_the_records_lead_to_the_statistics_in_another_theme(
     settings = {"theme": "neon"}
     (tmp_path / "program" / "settings.json").write_text(json.dumps(settings), "utf-8")
     window = launch(tmp_path / "program", *BOARD)
-    lose(window)
-    assert window.leave() == ENDED
-    walk = Walk(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
-    walk.click("menu.records", "scores")
-    walk.click("scores.statistics", "statistics")
+    lose_and_leave(window)
+    clicks = TwinClicks(launch(tmp_path / "program"), Driver(tmp_path / "twin", settings=settings))
+    clicks.click("menu.records", "scores")
+    clicks.click("scores.statistics", "statistics")
 
 
 def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
@@ -127,20 +125,20 @@ def test_a_recording_is_shown_reviewed_and_saved_as_a_moving_picture(
     (tmp_path / "twin").mkdir()
     window = launch(tmp_path, "--replay", str(file))
     twin = Driver(tmp_path / "twin", Options(recording=game))
-    walk = Walk(window, twin)
-    walk.click("replay.save", "save_replay")
-    walk.click("replay.picture")
+    clicks = TwinClicks(window, twin)
+    clicks.click("replay.save", "save_replay")
+    clicks.click("replay.picture")
     films = wait_for(tmp_path / "replays", "*.png")
     film = pygame.image.load(films[0])
     assert film.get_width() > 100
     window.key("Escape")
     twin.key(pygame.K_ESCAPE, settle=1.0)
     window.expect("scene", "replay")
-    walk.click("postmortem.button", "postmortem")
+    clicks.click("postmortem.button", "postmortem")
 
 
 def wait_for(folder: Path, pattern: str) -> list[Path]:
-    """The files that are there once there are any."""
+    """Wait until there are such files; return them."""
     end = time.monotonic() + PATIENCE
     while not (found := list(folder.glob(pattern))):
         assert time.monotonic() < end, f"no {pattern} in {folder}"

@@ -1,4 +1,4 @@
-"""The program takes little room."""
+"""The size of the program is limited."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from pathlib import Path
 
 from tests.program.starting import is_folder
 
-MOST_OF_A_FOLDER, MOST_OF_ONE_FILE = 45_000_000, 20_000_000
+MAX_FOLDER_BYTES, MAX_FILE_BYTES = 45_000_000, 20_000_000
 
 
-def test_the_program_takes_little_room(built: list[str]) -> None:
+def test_the_program_is_small(built: list[str]) -> None:
     program = Path(built[0])
     if is_folder(program):
-        assert sum(file.lstat().st_size for file in program.parent.rglob("*")) < MOST_OF_A_FOLDER
+        assert sum(file.lstat().st_size for file in program.parent.rglob("*")) < MAX_FOLDER_BYTES
     else:
-        assert program.stat().st_size < MOST_OF_ONE_FILE
+        assert program.stat().st_size < MAX_FILE_BYTES

@@ -1,4 +1,4 @@
-"""The program starts; with SDL's dummy driver this can be tested on every system."""
+"""The program starts. With SDL's dummy driver this can be tested on every system."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.program.starting import end, first_scene, started
 
 
 @pytest.mark.parametrize(("arguments", "scene"), [((), "menu"), (BOARD, "play")])
-def test_a_scene_comes_up_and_the_record_book_is_there(
+def test_the_first_scene_comes_up_and_a_record_book_is_made(
     built: list[str], tmp_path: Path, arguments: tuple[str, ...], scene: str
 ) -> None:
     game = started(built, tmp_path, *arguments)

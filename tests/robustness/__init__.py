@@ -1,1 +1,5 @@
-"""Checks that take long: ``python -m tests.robustness``."""
+"""Checks that take long: ``python -m tests.robustness [NAME [COUNT]]``."""
+
+import os
+
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy", PYGAME_HIDE_SUPPORT_PROMPT="1")

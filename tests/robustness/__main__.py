@@ -1,6 +1,6 @@
 """The long checks: ``python -m tests.robustness [NAME [COUNT]]``.
 
-Without a name all of them run, one after the other; each stops the run where it finds something.
+Without a name all of them run, one after the other. A check that finds something ends the run.
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from importlib import import_module
 
 CHECKS = {
     "fuzz": "every reader, fed with mutated and random bytes (examples of each)",
-    "guided": "some readers, fed with bytes chosen by the code they run (runs of each)",
+    "guided": "some readers, fed with bytes chosen by the code that they run (runs of each)",
     "soak": "the whole game under random input (events)",
-    "breaking": "the game, while one of its functions after the other raises (functions)",
-    "killed": "the program, killed at any moment (kills)",
+    "breaking": "the game, while one of its functions raises (functions)",
+    "killed": "the program, killed at random moments (kills)",
     "full_disk": "a real disk that fills up and is freed again (disks)",
     "hint_truth": "every sentence of a hint, by brute force (positions)",
     "practice_truth": "every question of practice, by brute force (questions of each pattern)",
@@ -21,7 +21,7 @@ CHECKS = {
 
 
 def main(name: str = "", count: str = "") -> None:
-    """Run one check or all; ``count`` is how much of it, each having its own usual."""
+    """Run one check or all; without a count each does as much as it usually does."""
     if (name and name not in CHECKS) or (count and not count.isdecimal()):
         known = "\n".join(f"  {check:15} {about}" for check, about in CHECKS.items())
         sys.exit(f"usage: python -m tests.robustness [NAME [COUNT]]\n{known}")
@@ -31,6 +31,4 @@ def main(name: str = "", count: str = "") -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 3:
-        main("?")
-    main(*sys.argv[1:])
+    main(*sys.argv[1:]) if len(sys.argv) <= 3 else main("?")

@@ -1,4 +1,4 @@
-"""The fixtures of the game's tests, shared with the robustness tests, which are slow."""
+"""The fixtures of the game's tests for the robustness tests, which are all slow."""
 
 from pathlib import Path
 
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark every test of this folder as slow: `.ci/run` runs them, a quick run does not."""
+    """Mark every test of this folder as slow."""
     for item in items:
         if item.path.is_relative_to(HERE):
             item.add_marker(pytest.mark.slow)

@@ -1,4 +1,4 @@
-"""The engine's readers, each with specimens that it takes; see ``tests.robustness.mutants``."""
+"""The engine's readers, each with specimens that it accepts; see ``tests.robustness.mutants``."""
 
 from __future__ import annotations
 
@@ -32,11 +32,10 @@ from engine.formats.replay import ReplayError, figures, verify
 from engine.formats.share_code import Shared, ShareError, decode_share_code, encode_share_code
 from engine.generation.placement import MAX_SEED
 from tests.engine.formats.test_replay import FAIR, GAME
-from tests.robustness.mutants import Reader
+from tests.robustness.mutants import Reader, RefusedError, write
 
-LARGEST_PLAYED = 400
-"""Cells of a board that is also analysed, or its game played again: larger ones take longer."""
-MOST_PLAYED = 200
+MAX_CELLS, MAX_MOVES = 400, 200
+"""The largest board that is analysed and the longest game that is replayed: more takes long."""
 BAY = "*1000\n11011\n0001*\n00011\n"
 IN_PLAY = "#10##\n1101F\n0001#\n0001?\n"
 POINTED = GAME.replace(
@@ -72,7 +71,7 @@ EVF = base64.b85decode(
 )
 """A won game that another program wrote."""
 HEADS = (b"", b"*rmv", b"\x11\x4d", b"\x00\x11\x4d", b"\x01\x09\x09\x00\x0a", b"\x05")
-"""How files of those formats begin, or might."""
+"""How files of such formats begin, or might."""
 COMMANDS = (
     *("analyse board.txt --mines 2 --wraps", "serve", "replay - --rawvf --luck"),
     "generate 30x16x99 --seed 7 --count 3 --at 1,2 --start no-guess",
@@ -80,20 +79,10 @@ COMMANDS = (
 )
 
 
-class RefusedError(Exception):
-    """What a reader tells in another way than by an error of its own."""
-
-
-def _written(data: bytes, folder: Path, name: str) -> Path:
-    path = folder / name
-    path.write_bytes(data)
-    return path
-
-
 def _board(data: bytes, folder: Path) -> None:
-    board = Board.from_text(read_text(str(_written(data, folder, "board.txt"))), 2)
+    board = Board.from_text(read_text(str(write(folder / "board.txt", data))), 2)
     assert Board.from_text(str(board), 2) == board
-    if board.grid.size <= LARGEST_PLAYED:
+    if board.grid.size <= MAX_CELLS:
         json.dumps(analysis_record(board), allow_nan=False)
 
 
@@ -111,13 +100,13 @@ def _size(data: bytes, folder: Path) -> None:
 
 
 def _config_file(data: bytes, folder: Path) -> None:
-    width, height, mines = read_size(str(_written(data, folder, "config.txt")))
+    width, height, mines = read_size(str(write(folder / "config.txt", data)))
     config = GameConfig(width, height, mines)
     assert parse_config_line(f"{height} {width} {mines}") == config.dimensions
 
 
 def _given_boards(data: bytes, folder: Path) -> None:
-    path = _written(data, folder, "boards.jsonl")
+    path = write(folder / "boards.jsonl", data)
     deals, wraps = boards.read_boards(str(path), GameConfig(5, 4, 2), None, 1)
     for deal in deals:
         field = Minefield(GameConfig(5, 4, 2, wraps).grid, deal.mines)
@@ -128,7 +117,7 @@ def _given_boards(data: bytes, folder: Path) -> None:
 
 
 def _arguments(data: bytes, folder: Path) -> None:
-    """What they refuse ends the program with one line and status 2."""
+    """Check that refused arguments end the program with one line and status 2."""
     said, told, status = io.StringIO(), io.StringIO(), None
     try:
         with contextlib.redirect_stderr(said), contextlib.redirect_stdout(told):
@@ -142,17 +131,13 @@ def _arguments(data: bytes, folder: Path) -> None:
 
 
 def _recording(data: bytes, folder: Path) -> None:
-    text = read_text(str(_written(data, folder, "game.txt")), kind="a recorded game")
+    text = read_text(str(write(folder / "game.txt", data)), kind="a recorded game")
     recording = Recording.parse(text)
-    written = str(recording)
-    assert str(Recording.parse(written)) == written
-    again = Recording.parse(written)
-    assert (again.moves, again.pointer, again.field) == (
-        recording.moves,
-        recording.pointer,
-        recording.field,
-    )
-    if recording.config.grid.size <= LARGEST_PLAYED and len(recording.moves) <= MOST_PLAYED:
+    again = Recording.parse(str(recording))
+    assert str(again) == str(recording)
+    for part in ("moves", "pointer", "field"):
+        assert getattr(again, part) == getattr(recording, part)
+    if recording.config.grid.size <= MAX_CELLS and len(recording.moves) <= MAX_MOVES:
         json.dumps(figures(verify(recording)), allow_nan=False)
         with contextlib.suppress(RecordingError):  # RAWVF does not know all our rules
             to_rawvf(recording, "1").encode()
@@ -166,8 +151,8 @@ def _mbf(data: bytes, folder: Path) -> None:
 
 
 def _board_file(data: bytes, folder: Path) -> None:
-    field = read_board(_written(data, folder, "board.txt"))
-    assert read_board(_written(str(field).encode(), folder, "board.txt")) == field
+    field = read_board(write(folder / "board.txt", data))
+    assert read_board(write(folder / "board.txt", str(field).encode())) == field
     first_click(field)
 
 
@@ -182,62 +167,50 @@ def _path(data: bytes, folder: Path) -> None:
 
 
 def _foreign(data: bytes, folder: Path) -> None:
-    """What the process that knows the formats may print of a file that lies."""
+    """Read what the process that knows the formats might print of a wrong file."""
     game = foreign.parse_foreign(data.decode("utf-8", "replace"), "'game.avf'")
     assert str(Recording.parse(str(game))) == str(game)
 
 
 def _foreign_file(data: bytes, folder: Path) -> None:
-    """The package that reads them may break down as it likes."""
+    """Read a file with the package for these formats, which may break down as it likes."""
     ending = foreign.ENDINGS[data[-1] % 4 if data else 0]
-    game = foreign.import_foreign(_written(data[:-1], folder, f"game{ending}"))
+    game = foreign.import_foreign(write(folder / f"game{ending}", data[:-1]))
     assert str(Recording.parse(str(game))) == str(game)
 
 
-READERS = (
-    Reader(
-        "board text",
-        (IN_PLAY.encode(), b"; a comment\n##\n\n2#\n"),
-        _board,
-        (InputError, BoardError),
-    ),
-    Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _served, (RefusedError,)),
-    Reader("size", (b"30x16x99", b"5X4x2"), _size, (ConfigError,)),
-    Reader("config file", (b"9 10 8\n",), _config_file, (ConfigError,)),
-    Reader(
-        "given boards",
-        (json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n",),
-        _given_boards,
-        (InputError,),
-    ),
-    Reader("arguments", tuple(map(str.encode, COMMANDS)), _arguments, (RefusedError,), 4),
-    Reader(
-        "recording",
-        tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN, HEADED))),
-        _recording,
-        (InputError, RecordingError, ReplayError),
-    ),
-    Reader("mbf", (to_mbf(Minefield.from_text(BAY)),), _mbf, (BoardFileError,)),
-    Reader("board file", (BAY.encode(), b"..*\n...\n"), _board_file, (BoardFileError,)),
-    Reader(
-        "share code",
-        tuple(
-            encode_share_code(shared).encode()
-            for shared in (Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0)))
+def readers() -> tuple[Reader, ...]:
+    """Return the quick readers with their specimens."""
+    bay = Minefield.from_text(BAY)
+    given = json.dumps(GIVEN | {"board": BAY.split()}).encode() + b"\n"
+    codes = Shared(EXPERT, 7, (3, 4)), Shared(GameConfig(7, 5, 3), MAX_SEED, (0, 0))
+    games = GAME, FAIR, POINTED, WITHDRAWN, HEADED
+    boards_as_text = IN_PLAY.encode(), b"; a comment\n##\n\n2#\n"
+    return (
+        Reader("board text", boards_as_text, _board, (InputError, BoardError)),
+        Reader("serve", tuple(json.dumps(one).encode() for one in SERVED), _served),
+        Reader("size", (b"30x16x99", b"5X4x2"), _size, (ConfigError,)),
+        Reader("config file", (b"9 10 8\n",), _config_file, (ConfigError,)),
+        Reader("given boards", (given,), _given_boards, (InputError,)),
+        Reader("arguments", tuple(map(str.encode, COMMANDS)), _arguments, cost=4),
+        Reader(
+            "recording",
+            tuple(map(str.encode, games)),
+            _recording,
+            (InputError, RecordingError, ReplayError),
         ),
-        _share,
-        (ShareError,),
-    ),
-    Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _path, (PathError,)),
-    Reader("foreign recording", (json.dumps(FOREIGN).encode(),), _foreign, (ForeignError,)),
-)
-LONG_READERS = (
-    Reader(
-        "foreign file",
-        (EVF + b"\1", *(head + bytes(range(256)) + bytes([n]) for head in HEADS for n in range(4))),
-        _foreign_file,
-        (ForeignError,),
-        200,
-    ),
-)
-"""Too slow for the tests: each example has a process of its own."""
+        Reader("mbf", (to_mbf(bay),), _mbf, (BoardFileError,)),
+        Reader("board file", (BAY.encode(), b"..*\n...\n"), _board_file, (BoardFileError,)),
+        Reader(
+            "share code", tuple(encode_share_code(one).encode() for one in codes), _share,
+            (ShareError,),
+        ),
+        Reader("path", (b"ggCQA+BAA", b"AAAgBCD"), _path, (PathError,)),
+        Reader("foreign recording", (json.dumps(FOREIGN).encode(),), _foreign, (ForeignError,)),
+    )  # fmt: skip
+
+
+def slow_readers() -> tuple[Reader, ...]:
+    """Return the readers that are too slow for the tests: each example has its own process."""
+    junk = tuple(head + bytes(range(256)) + bytes([n]) for head in HEADS for n in range(4))
+    return (Reader("foreign file", (EVF + b"\1", *junk), _foreign_file, (ForeignError,), 200),)

@@ -1,7 +1,8 @@
 """Plays on small disks that are really full: ``python -m tests.robustness full_disk 20``.
 
-Each of them is called full with one page more left than the one before, so that it is another
-write that fails. Needs Linux, and leave to mount something that nobody else sees.
+Each disk has one page more left when it is called full than the one before, so that another write
+fails. A disk is a small file system in a mount namespace of its own, which nobody else sees; this
+needs Linux and the right to mount. What the player is told is printed where something is lost.
 """
 
 from __future__ import annotations
@@ -10,31 +11,132 @@ import os
 import subprocess
 import sys
 import tempfile
+from pathlib import Path
+
+import pygame
+
+from engine.core.config import GameConfig
+from game.app.loop import Options
+from game.playback.exports import Export, ExportError, export_file
+from game.records import Store
+from game.settings import SettingsStore
+from tests.game.driver import Driver
+from tests.game.message_text import told
 
 DISKS = 20
 PAGE = 4096
+DISK_SIZE = "800k"
+CONFIG = GameConfig(8, 5, 6)
+SETTINGS = {"window_width": 640, "window_height": 480, "animation": "off"}
+RETRY_SECONDS = 2.5
 
 
 def main(count: int | None = None) -> None:
-    """Fill so many disks; ends with an error where a game is lost."""
+    """Fill ``count`` disks; end with an error where a game is lost."""
     disks = DISKS if count is None else count
-    space = ["unshare", "--mount"]
+    namespace = ["unshare", "--mount"]
     if os.geteuid() != 0:
-        space += ["--user", "--map-root-user"]
+        namespace += ["--user", "--map-root-user"]
+    program = [sys.executable, "-m", "tests.robustness.full_disk"]
     for number in range(disks):
         with tempfile.TemporaryDirectory() as place:
-            game = [
-                sys.executable,
-                "-m",
-                "tests.robustness.full_disk_player",
-                place,
-                str(number * PAGE),
-            ]
-            done = subprocess.run([*space, *game], capture_output=True, text=True, check=False)
+            command = [*namespace, *program, place, str(number * PAGE)]
+            done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode:
             sys.exit(f"{number} pages left:\n{done.stdout}{done.stderr}")
     print(f"{disks} disks were full and are not, and nothing was lost")
 
 
+class Disk:
+    """A small disk with a file on it that is not the game's."""
+
+    def __init__(self, place: Path, left: int) -> None:
+        command = ["mount", "-t", "tmpfs", "-o", f"size={DISK_SIZE}", "minewave", str(place)]
+        subprocess.run(command, check=True)
+        self.folder = place / "player"
+        self.folder.mkdir()
+        self._filler = place / "filler"
+        self._left = left
+
+    @property
+    def free_bytes(self) -> int:
+        """The bytes that can still be written."""
+        found = os.statvfs(self.folder)
+        return found.f_bavail * found.f_frsize
+
+    def fill(self) -> None:
+        """Fill the disk but for the bytes that are to be left."""
+        self._filler.write_bytes(bytes(self.free_bytes - self._left))
+        assert self.free_bytes <= self._left
+
+    def clear(self) -> None:
+        """Free the disk again."""
+        self._filler.unlink()
+
+
+def print_problems(title: str, driver: Driver) -> None:
+    """Print what the player is told."""
+    context = driver.app.context
+    problems = context.save_problem, context.store.problem, context.settings.problem
+    print(title, *map(told, problems), sep="\n  ", flush=True)
+
+
+def start_game(folder: Path) -> Driver:
+    """Start the game with the files that are in the folder."""
+    is_new = not (folder / "settings.json").exists()
+    driver = Driver(folder, Options(CONFIG), SETTINGS if is_new else None)
+    driver.run(0.1)
+    driver.app.make_ready()
+    return driver
+
+
+def win_game(driver: Driver) -> None:
+    """Play a new game from its first click to its results."""
+    driver.key(pygame.K_r)
+    driver.click_cell((4, 2))
+    driver.win()
+    driver.until("results")
+
+
+def export_game(driver: Driver, folder: Path) -> None:
+    """Save the last game in every format; each file is written whole or not at all."""
+    game = driver.play.autosave.game
+    assert game is not None
+    for kind in Export:
+        try:
+            export_file(kind, game.recording, folder, game.ended).unlink()
+        except ExportError as error:
+            print(told(error.message))
+
+
+def play_on_disk(disk: Disk) -> None:
+    """Fill the disk in mid-game and before a start, and free it each time."""
+    driver = start_game(disk.folder)
+    win_game(driver)
+    disk.fill()
+    for _ in range(2):
+        win_game(driver)
+    export_game(driver, disk.folder)
+    driver.app.context.settings.change(shake=50)
+    driver.run(RETRY_SECONDS)
+    print_problems("full", driver)
+    disk.clear()
+    driver.run(RETRY_SECONDS)
+    print_problems("room again", driver)
+    driver.app.close()
+    disk.fill()
+    driver = start_game(disk.folder)
+    print_problems("full at the start", driver)
+    assert len(driver.app.context.store.games(9)) == 3, "the book can be read"
+    win_game(driver)
+    disk.clear()
+    driver.run(RETRY_SECONDS)
+    driver.app.close()
+    store = Store(disk.folder)
+    assert [line.result.value for line in store.games(9)] == ["won"] * 4
+    assert SettingsStore(disk.folder / "settings.json").value.shake == 50
+    store.close()
+
+
 if __name__ == "__main__":
-    main()
+    play_on_disk(Disk(Path(sys.argv[1]), int(sys.argv[2])))

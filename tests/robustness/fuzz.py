@@ -1,16 +1,15 @@
 """Feeds every reader with mutated and random bytes: ``python -m tests.robustness fuzz 20000``.
 
-Each reader has a process of its own with bounded memory, and each example bounded time. Printed are
-how many examples were refused in a sentence and how many taken, the slowest one, and the memory
-that the process took at most. What was found is printed with the bytes that led to it, and the run
-ends with an error.
+Each reader has its own process with limited memory, and each example limited time. A line for each
+reader tells how many examples were refused in a sentence and how many accepted, the slowest one,
+and the most memory that the process took. Failures are printed with the bytes that led to them, and
+the run ends with an error.
 """
 
 from __future__ import annotations
 
 import base64
 import multiprocessing
-import os
 import signal
 import sys
 import tempfile
@@ -24,34 +23,34 @@ from types import FrameType
 
 from hypothesis import HealthCheck, Phase, given, seed, settings
 
-from tests.robustness.mutants import Reader, anything
+from tests.robustness.mutants import Reader, mutants
 
 EXAMPLES = 20_000
 BATCH = 1000
 SEED = 2026
-SECONDS = 20
+HANG_SECONDS = 20
 """An example that takes longer is a hang."""
-MOST_MEMORY = 2 << 30
-"""Bytes of address space: pictures and sounds come with much that is never touched."""
-LONGEST_SHOWN = 2000
+MAX_MEMORY = 2 << 30
+"""Bytes of address space, much of which pictures and sounds never touch."""
+MAX_SHOWN_BYTES = 2000
 
 
-class TooLongError(BaseException):
-    """No reader can take it for an error of its own."""
+class HangError(BaseException):
+    """Raised in a reader that hangs; no Exception, so that the reader cannot catch it."""
 
 
 @dataclass
 class Tally:
-    """How one reader did; ``found`` has the shortest bytes for each place that failed."""
+    """The results of a reader; ``found`` has the shortest bytes for each place that failed."""
 
-    taken: int = 0
+    accepted: int = 0
     refused: int = 0
     slowest: float = 0.0
     megabytes: int = 0
     found: dict[str, bytes] = field(default_factory=dict)
 
     def fail(self, what: str, data: bytes) -> None:
-        """Keep the shortest of those that fail in the same place."""
+        """Add a failure, unless shorter bytes failed in the same place."""
         if what not in self.found or len(data) < len(self.found[what]):
             self.found[what] = data
 
@@ -59,44 +58,41 @@ class Tally:
 def main(count: int | None = None) -> None:
     """Give each quick reader ``count`` examples, the slower ones fewer."""
     wanted = EXAMPLES if count is None else count
-    os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    print(f"{'reader':20} {'examples':>8} {'refused':>8} {'taken':>8} {'slowest':>8} {'MB':>5}")
+    print(f"{'reader':20} {'examples':>8} {'refused':>8} {'accepted':>8} {'slowest':>8} {'MB':>5}")
     failed = 0
-    for package in ("engine", "game"):
-        for reader in _readers(package):
-            tally = _asked(package, reader.name, max(1, wanted // reader.costs))
-            print(
-                f"{reader.name:20} {tally.taken + tally.refused:8} {tally.refused:8}"
-                f" {tally.taken:8} {tally.slowest:7.2f}s {tally.megabytes:5}",
-                flush=True,
-            )
-            for what, data in tally.found.items():
-                failed += 1
-                shown = base64.b85encode(data[:LONGEST_SHOWN]).decode()
-                print(f"  {what}\n  {len(data)} bytes, in base85: {shown}", flush=True)
+    for name, reader in all_readers().items():
+        tally = _run(reader, max(1, wanted // reader.cost))
+        print(
+            f"{name:20} {tally.accepted + tally.refused:8} {tally.refused:8}"
+            f" {tally.accepted:8} {tally.slowest:7.2f}s {tally.megabytes:5}",
+            flush=True,
+        )
+        for what, data in tally.found.items():
+            failed += 1
+            shown = base64.b85encode(data[:MAX_SHOWN_BYTES]).decode()
+            print(f"  {what}\n  {len(data)} bytes, in base85: {shown}", flush=True)
     if failed:
         sys.exit(f"{failed} kinds of failure.")
 
 
-def _readers(package: str) -> tuple[Reader, ...]:
-    table = import_module(f"tests.{package}.fuzzed")
-    readers: tuple[Reader, ...] = (
-        (*table.READERS, *table.LONG_READERS) if package == "engine" else table.readers()
-    )
-    return readers
+def all_readers() -> dict[str, Reader]:
+    """Return every reader by its name."""
+    from tests.robustness import engine_specimens, game_specimens  # not in each reader's process
+
+    engine = (*engine_specimens.readers(), *engine_specimens.slow_readers())
+    return {reader.name: reader for reader in (*engine, *game_specimens.readers())}
 
 
-def _asked(package: str, name: str, examples: int) -> Tally:
-    """What the process that asks the reader tells; what ended it, if something did."""
+def _run(reader: Reader, examples: int) -> Tally:
+    """Feed a reader in a process of its own; return its results, or what ended the process."""
     spawn = multiprocessing.get_context("spawn")
-    answer, mine = spawn.Pipe(duplex=False)
+    results, sender = spawn.Pipe(duplex=False)
     with tempfile.TemporaryDirectory() as place:
-        given = (package, name, examples, Path(place), mine)
-        process = spawn.Process(target=_ask, args=given)
+        process = spawn.Process(target=_feed_all, args=(reader, examples, Path(place), sender))
         process.start()
-        mine.close()
+        sender.close()
         try:
-            tally: Tally = answer.recv()
+            tally: Tally = results.recv()
         except EOFError:
             tally = Tally()
         process.join()
@@ -107,19 +103,19 @@ def _asked(package: str, name: str, examples: int) -> Tally:
     return tally
 
 
-def _ask(package: str, name: str, examples: int, folder: Path, answer: Connection) -> None:
-    """Runs in a process of its own."""
-    _limit_memory()
-    (reader,) = (one for one in _readers(package) if one.name == name)
+def _feed_all(reader: Reader, examples: int, folder: Path, sender: Connection) -> None:
+    """Feed a reader in batches, since Hypothesis remembers all examples until it is done."""
+    resource = import_module("resource")
+    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY, MAX_MEMORY))
+    signal.signal(signal.SIGALRM, _raise_hang)
     tally = Tally()
     for begin in range(0, examples, BATCH):
         _feed(reader, min(BATCH, examples - begin), SEED + begin, folder, tally)
-    tally.megabytes = _peak()
-    answer.send(tally)
+    tally.megabytes = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    sender.send(tally)
 
 
 def _feed(reader: Reader, examples: int, seeded: int, folder: Path, tally: Tally) -> None:
-    """Some examples; Hypothesis remembers them all until it is done."""
     last, own = folder / "last", folder / "own"
     own.mkdir(exist_ok=True)
 
@@ -131,7 +127,7 @@ def _feed(reader: Reader, examples: int, seeded: int, folder: Path, tally: Tally
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(anything(reader.specimens))
+    @given(mutants(reader.specimens))
     def each(data: bytes) -> None:
         last.write_bytes(data)
         _try(reader, data, own, tally)
@@ -141,13 +137,13 @@ def _feed(reader: Reader, examples: int, seeded: int, folder: Path, tally: Tally
 
 def _try(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
     begin = time.perf_counter()
-    signal.setitimer(signal.ITIMER_REAL, SECONDS)
+    signal.setitimer(signal.ITIMER_REAL, HANG_SECONDS)
     try:
-        if reader.takes(data, folder):
-            tally.taken += 1
+        if reader.accepts(data, folder):
+            tally.accepted += 1
         else:
             tally.refused += 1
-    except (Exception, TooLongError) as error:
+    except (Exception, HangError) as error:
         tally.fail(_place(error), data)
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
@@ -155,21 +151,11 @@ def _try(reader: Reader, data: bytes, folder: Path, tally: Tally) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """The error, and the last lines that led to it."""
+    """Return the error and the last lines that led to it."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
-    way = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
-    return f"{type(error).__name__} in {way}: {str(error)[:200]!r}"
+    lines = " > ".join(f"{Path(frame.filename).name}:{frame.lineno}" for frame in frames)
+    return f"{type(error).__name__} in {lines}: {str(error)[:200]!r}"
 
 
-def _limit_memory() -> None:
-    def too_long(number: int, frame: FrameType | None) -> None:
-        raise TooLongError
-
-    signal.signal(signal.SIGALRM, too_long)
-    resource = import_module("resource")
-    resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-
-
-def _peak() -> int:
-    resource = import_module("resource")
-    return int(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss) // 1024
+def _raise_hang(number: int, frame: FrameType | None) -> None:
+    raise HangError

@@ -1,4 +1,4 @@
-"""What the game's readers are fed with before anything is wrong with it."""
+"""Files and values for the specimens of the game's readers."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VALUES = (
     *(b"", b"\xff\xfe", "a\0b", "2026-07-05", "9999-12-31T23:59:59.999Z", "0001-01-01T00:00:00Z"),
     *("2026-07-05T12:00:00", "[]", "{}", "[[1, 2]]", "[" * 900, "[" * 100_000, "NaN", "1e999"),
 )
-"""What SQLite keeps in any column."""
+"""Values that SQLite stores in any column."""
 SCORE = Score(3, 900)
 SETTINGS = {
     **{"theme": "neon", "animation": "swift", "shake": 30, "frame_rate": 120, "start": "no-guess"},
@@ -60,7 +60,7 @@ light = true
 
 @cache
 def specimens() -> dict[str, bytes]:
-    """What the game itself writes."""
+    """Return files that the game itself has written."""
     made: dict[str, bytes] = {}
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -95,7 +95,7 @@ def specimens() -> dict[str, bytes]:
 
 
 def wave(rate: int = 44_100, channels: int = 1, bits: int = 16, frames: int = 400) -> bytes:
-    """A WAV that is told to be so, with a few samples."""
+    """Return a WAV file with these fields in its header and a few samples."""
     sound = bytes(range(256)) * 4
     head = struct.pack("<4sI4s4sIHHIIHH", b"RIFF", 36 + len(sound), b"WAVE", b"fmt ", 16, 1,
                        channels, rate % 2**32, rate * channels * bits // 8 % 2**32,

@@ -1,13 +1,14 @@
-"""The game's readers, each with specimens that it takes; see ``tests.robustness.mutants``."""
+"""The game's readers, each with specimens that it accepts; see ``tests.robustness.mutants``."""
 
 from __future__ import annotations
 
 import json
 import shutil
 import sqlite3
+from collections.abc import Iterable
 from contextlib import closing, suppress
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from random import Random
 
@@ -28,9 +29,10 @@ from game.resources.theme import Theme, ThemeError
 from game.resources.theme_catalog import find_themes
 from game.saves import find_saves, finish_abandoned
 from game.settings import SettingsStore
+from tests.game.message_text import told
 from tests.game.records.finished_games import FILE, NOON, UNSAVED, at_noon, finished, run
 from tests.game.resources.theme_folders import DEEP, sheet
-from tests.robustness.engine_specimens import FAIR, GAME, POINTED, WITHDRAWN, RefusedError
+from tests.robustness.engine_specimens import BAY, FAIR, GAME, POINTED, WITHDRAWN
 from tests.robustness.game_specimen_files import (
     OWN,
     SCORE,
@@ -41,37 +43,27 @@ from tests.robustness.game_specimen_files import (
     specimens,
     wave,
 )
-from tests.robustness.mutants import Reader, assert_sentence
+from tests.robustness.mutants import Reader, RefusedError, assert_sentence, write
 from tests.robustness.store_questions import every_answer
 
 _SHIPPED = list((paths.assets() / "texts").glob("*.toml"))
 
 
-@cache
-def _say() -> Texts:
-    return Texts(paths.assets() / "texts")
-
-
-def told(message: Message | None) -> str:
-    """What a player reads of it."""
-    return "" if message is None else _say().format(message)
-
-
-def refused(message: Message | None) -> None:
-    """Raises RefusedError where there is something to be told."""
+def _refuse(message: Message | None) -> None:
+    """Raise RefusedError where there is a message."""
     if message is not None:
         raise RefusedError(told(message))
 
 
-def _written(folder: Path, name: str, data: bytes) -> Path:
-    path = folder / name
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
-    return path
+def _check_problems(problems: Iterable[Message | None]) -> None:
+    """Check that the player is told each problem in a sentence."""
+    for problem in problems:
+        if problem is not None:
+            assert_sentence(told(problem))
 
 
 def _emptied(folder: Path) -> Path:
-    """A folder for one example alone."""
+    """Return an empty folder for one example."""
     own = folder / "own"
     shutil.rmtree(own, ignore_errors=True)
     own.mkdir(parents=True)
@@ -79,18 +71,18 @@ def _emptied(folder: Path) -> Path:
 
 
 def _settings(data: bytes, folder: Path) -> None:
-    path = _written(_emptied(folder), "settings.json", data)
+    path = write(_emptied(folder) / "settings.json", data)
     store = SettingsStore(path)
     chosen = store.value
     store.change(shake=(chosen.shake + 1) % 100)
     assert SettingsStore(path).value == store.value
-    replace(chosen, wraps=False).config(
+    replace(chosen, wraps=False).game_config(
         chosen.custom_width, chosen.custom_height, chosen.custom_mines
     )
 
 
 def _recorded(data: bytes, folder: Path) -> None:
-    recording = read_recording(_written(folder, "game.txt", data))
+    recording = read_recording(write(folder / "game.txt", data))
     if recording.config.grid.size > 1000 or len(recording.moves) > 200:
         return
     shown = Playback(recording)
@@ -104,7 +96,7 @@ def _recorded(data: bytes, folder: Path) -> None:
 
 
 def _board(data: bytes, folder: Path) -> None:
-    config, start = board_of(_written(folder, "board.mbf", data))
+    config, start = board_of(write(folder / "board.mbf", data))
     assert start.deal is not None
     assert start.deal.field is not None
     assert start.deal.field.mines.bit_count() == config.mines
@@ -115,13 +107,12 @@ def _theme_text(data: bytes, folder: Path) -> None:
 
 
 def _translation(data: bytes, folder: Path) -> None:
-    """What there is of a translation speaks for English in every place; or it is told why not."""
+    """Check that a translation takes the place of English, or that the player is told why not."""
     user = _emptied(folder)
-    _written(user / "texts", "xx.toml", data)
+    write(user / "texts" / "xx.toml", data)
     found, problems = find_languages(paths.assets(), user)
     assert len(found) + len(problems) == len(_SHIPPED) + 1
-    for problem in problems:
-        assert_sentence(told(problem))
+    _check_problems(problems)
     texts = open_texts("xx", paths.assets(), user)
     assert texts.keys() == Texts(paths.assets() / "texts").keys()
     assert "9" in texts("board.size", width=9, height=9, mines=9)
@@ -136,12 +127,11 @@ def _sheet(data: bytes, folder: Path) -> None:
 
 
 def _theme(user: Path, files: dict[str, bytes]) -> None:
-    """The theme is listed, opened and its tiles are drawn; or it is told why not."""
+    """Check that the theme is listed and drawn, or that the player is told why not."""
     for name, data in {"theme.toml": THEME.encode(), **files}.items():
-        _written(user / "themes" / "own", name, data)
+        write(user / "themes" / "own" / name, data)
     found, problems = find_themes(paths.assets(), user)
-    for problem in problems:
-        assert_sentence(told(problem))
+    _check_problems(problems)
     if not any(theme.folder.parent.parent == user for theme in found):
         assert problems
         return
@@ -153,8 +143,7 @@ def _theme(user: Path, files: dict[str, bytes]) -> None:
     sheet = theme.sheet("tiles", 24)
     for name in json.loads((DEEP / "atlas.json").read_text("utf-8"))["tiles"]:
         assert sheet.frame(name, theme.frames("tiles", name) - 1).get_size() == (24, 24)
-    if theme.problem is not None:
-        assert_sentence(told(theme.problem))
+    _check_problems([theme.problem])
 
 
 @cache
@@ -163,8 +152,7 @@ def _deep() -> Theme:
 
 
 def _wave(data: bytes, folder: Path) -> None:
-    """A file that does not do is passed over, and nothing is told."""
-    path = _written(folder, "open.wav", data)
+    path = write(folder / "open.wav", data)
     if not pygame.mixer.get_init():
         pygame.mixer.init(44_100, -16, 2, 512)
     sound = load_wav(path)
@@ -176,7 +164,7 @@ def _wave(data: bytes, folder: Path) -> None:
 
 def _saved(data: bytes, folder: Path) -> None:
     own = _emptied(folder)
-    _written(own, "playing-a1.txt", data)
+    write(own / "playing-a1.txt", data)
     store = Store(own / "book", at_noon)
     found = find_saves(own, store.has, NOON)
     for saved in found.saved:
@@ -190,27 +178,26 @@ def _saved(data: bytes, folder: Path) -> None:
     assert store.problem is None, told(store.problem)
     every_answer(store)
     store.close()
-    refused(found.problem)
+    _refuse(found.problem)
 
 
 def _unsaved(data: bytes, folder: Path) -> None:
     own = _emptied(folder)
-    _written(own, UNSAVED, data)
+    write(own / UNSAVED, data)
     store = Store(own, at_noon)
     store.open()
     assert store.cause is None, told(store.problem)
     every_answer(store)
     store.close()
-    refused(store.problem)
+    _refuse(store.problem)
 
 
 def _imported(name: str, data: bytes, folder: Path) -> None:
     own = _emptied(folder)
     store = Store(own / "book", at_noon)
     try:
-        imported = import_from(store, _written(own, name, data))
-        for message in (imported.message, *imported.reasons):
-            assert_sentence(told(message))
+        imported = import_from(store, write(own / name, data))
+        _check_problems((imported.message, *imported.reasons))
         every_answer(store)
         assert store.problem is None, told(store.problem)
         kept = export_to(store, own / "again.json")
@@ -224,19 +211,10 @@ def _imported(name: str, data: bytes, folder: Path) -> None:
         store.close()
 
 
-def _csv(data: bytes, folder: Path) -> None:
-    _imported("book.csv", data, folder)
-
-
-def _json(data: bytes, folder: Path) -> None:
-    _imported("book.json", data, folder)
-
-
 def _book(data: bytes, folder: Path) -> None:
-    """A file of which anything may be wrong: nothing escapes, and a game that is won now is kept,
-    in the book or beside it."""
+    """Read and write a record book with anything wrong in it; every problem is a message."""
     own = _emptied(folder)
-    _written(own, FILE, data)
+    write(own / FILE, data)
     store = Store(own, at_noon)
     store.open()
     every_answer(store)
@@ -244,25 +222,22 @@ def _book(data: bytes, folder: Path) -> None:
     store.record_run(run(9))
     every_answer(store)
     store.add_practice_round("all", True, store.best_practice("all", True) or SCORE)
-    if store.problem is not None:
-        assert_sentence(told(store.problem))
+    _check_problems([store.problem])
     try:
         export_to(store, own / "out.json")
     except TransferError as error:
-        assert_sentence(told(error.message))
+        _check_problems([error.message])
     store.close()
 
 
 def _book_values(data: bytes, folder: Path) -> None:
-    """The same of a sound file in which some values are others, by chance from the bytes."""
+    """Read a sound record book with some values changed, as the bytes choose."""
     own, chance = _emptied(folder), Random(data)
-    path = _written(own, "values.sqlite3", specimens()["book"])
+    path = write(own / "values.sqlite3", specimens()["book"])
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         connection.execute("PRAGMA ignore_check_constraints = ON")
-        names = [
-            row[0]
-            for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
-        ]
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        names = [row[0] for row in tables]
         for _ in range(chance.randint(1, 4)):
             table = chance.choice(names)
             columns = [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]
@@ -272,30 +247,28 @@ def _book_values(data: bytes, folder: Path) -> None:
     _book(path.read_bytes(), folder)
 
 
-def _read(name: str) -> bytes:
-    return (DEEP / name).read_bytes()
-
-
 def readers() -> tuple[Reader, ...]:
-    """The table; its specimens are played and written when it is asked for."""
+    """Return the readers with their specimens, which are played and written for the purpose."""
     made = specimens()
-    bay = to_mbf(Minefield.from_text("*1000\n11011\n0001*\n00011\n"))
+    bay = to_mbf(Minefield.from_text(BAY))
     games = tuple(map(str.encode, (GAME, FAIR, POINTED, WITHDRAWN)))
     waves = (wave(), wave(22_050, 2, 8), wave(10**9, 1), wave(44_100, 60_000), wave(bits=60_000))
-    refusals = (RefusedError,)
+    theme, atlas, icon = (
+        (DEEP / name).read_bytes() for name in ("theme.toml", "atlas.json", "icon.png")
+    )
     return (
-        Reader("settings", (json.dumps(SETTINGS).encode(),), _settings, costs=2),
+        Reader("settings", (json.dumps(SETTINGS).encode(),), _settings, cost=2),
         Reader("recorded game", games, _recorded, (FileError, ReplayError), 40),
         Reader("dropped board", (bay,), _board, (FileError,)),
-        Reader("theme.toml", (THEME.encode(), _read("theme.toml")), _theme_text, costs=20),
-        Reader("translation", (TRANSLATION.encode(),), _translation, costs=40),
-        Reader("atlas.json", (_read("atlas.json"),), _atlas, (ThemeError,), 20),
-        Reader("picture", (sheet(16), _read("icon.png")), _sheet, (ThemeError,), 20),
-        Reader("sound", waves, _wave, (), 2),
-        Reader("saved game", (made["saved"], made["arcade"]), _saved, refusals, 40),
-        Reader("unsaved games", (made["unsaved"],), _unsaved, refusals, 40),
-        Reader("import of .csv", (made["csv"],), _csv, refusals, 40),
-        Reader("import of .json", (made["json"],), _json, refusals, 40),
-        Reader("record book", (made["book"],), _book, (), 40),
-        Reader("values of a book", (b"1", b"2", b"3"), _book_values, (), 40),
+        Reader("theme.toml", (THEME.encode(), theme), _theme_text, cost=20),
+        Reader("translation", (TRANSLATION.encode(),), _translation, cost=40),
+        Reader("atlas.json", (atlas,), _atlas, (ThemeError,), 20),
+        Reader("picture", (sheet(16), icon), _sheet, (ThemeError,), 20),
+        Reader("sound", waves, _wave, cost=2),
+        Reader("saved game", (made["saved"], made["arcade"]), _saved, cost=40),
+        Reader("unsaved games", (made["unsaved"],), _unsaved, cost=40),
+        Reader("import of .csv", (made["csv"],), partial(_imported, "book.csv"), cost=40),
+        Reader("import of .json", (made["json"],), partial(_imported, "book.json"), cost=40),
+        Reader("record book", (made["book"],), _book, cost=40),
+        Reader("values of a book", (b"1", b"2", b"3"), _book_values, cost=40),
     )

@@ -1,15 +1,13 @@
-"""Feeds readers with bytes that lead to code none has led to: ``python -m tests.robustness
-guided``.
+"""Feeds readers with bytes that reach new code: ``python -m tests.robustness guided``.
 
-That takes Google's atheris, which knows what each example has run. It is needed for nothing else,
-and not everywhere to be had: ``pip install atheris==3.0.0`` on Linux, with Python 3.11 to 3.13.
-Where it is missing, this says so and does nothing. What it finds is printed as ``fuzz`` prints it.
+This takes Google's atheris, which knows the lines that each example has run. Nothing else needs it,
+and it is not available everywhere: ``pip install atheris==3.0.0`` on Linux, with Python 3.11 to
+3.13. Without it, nothing is run. Failures are printed as ``fuzz`` prints them.
 """
 
 from __future__ import annotations
 
 import base64
-import os
 import re
 import subprocess
 import sys
@@ -19,15 +17,12 @@ from importlib.util import find_spec
 from pathlib import Path
 
 RUNS = 100_000
-SECONDS = 120
-"""For a reader at most."""
-READERS = {
-    "engine": (
-        *("board text", "serve", "config file", "given boards", "recording", "mbf", "share code"),
-        *("path", "foreign recording"),
-    ),
-    "game": ("settings", "saved game", "import of .csv", "import of .json"),
-}
+MAX_SECONDS = 120
+"""Time for a reader."""
+READERS = (
+    *("board text", "serve", "config file", "given boards", "recording", "mbf", "share code"),
+    *("path", "foreign recording", "settings", "saved game", "import of .csv", "import of .json"),
+)
 _INSTRUMENTED = ["engine", "game.records", "game.saves", "game.settings", "game.input.bindings"]
 
 
@@ -36,24 +31,20 @@ def main(count: int | None = None) -> None:
     if find_spec("atheris") is None:
         print("Nothing was run: for this, pip install atheris==3.0.0 (on Linux).")
         return
-    failed = 0
-    for package, names in READERS.items():
-        for name in names:
-            failed += _fed(package, name, RUNS if count is None else count)
+    failed = sum(_fails(name, RUNS if count is None else count) for name in READERS)
     if failed:
         sys.exit(f"{failed} readers failed.")
 
 
-def _fed(package: str, name: str, runs: int) -> bool:
-    """Whether a reader failed; runs it in a process of its own."""
+def _fails(name: str, runs: int) -> bool:
+    """Feed a reader in a process of its own; return whether it failed."""
     with tempfile.TemporaryDirectory() as place:
         done = subprocess.run(
-            [sys.executable, "-m", "tests.robustness.guided", package, name, str(runs), place],
+            [sys.executable, "-m", "tests.robustness.guided", name, str(runs), place],
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             text=True,
             errors="replace",
-            env=os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
             check=False,
         )
         lines = [line for line in done.stderr.splitlines() if line.strip()]
@@ -68,21 +59,19 @@ def _fed(package: str, name: str, runs: int) -> bool:
         return True
 
 
-def _feed(package: str, name: str, runs: str, place: str) -> None:
-    """Runs in a process of its own, which atheris ends."""
+def _feed(name: str, runs: str, place: str) -> None:
+    """Feed a reader until atheris ends the process."""
     atheris = import_module("atheris")
     with atheris.instrument_imports(include=_INSTRUMENTED):
-        table = import_module(f"tests.{package}.fuzzed")
-    readers = table.READERS if package == "engine" else table.readers()
-    (reader,) = (one for one in readers if one.name == name)
+        reader = import_module("tests.robustness.fuzz").all_readers()[name]
     corpus, own = Path(place) / "corpus", Path(place) / "own"
     corpus.mkdir()
     own.mkdir()
     for number, data in enumerate(reader.specimens):
         (corpus / str(number)).write_bytes(data)
     options = ("-max_len=4096", "-timeout=20", "-rss_limit_mb=2048", f"-runs={runs}")
-    ends = (f"-max_total_time={SECONDS}", f"-artifact_prefix={place}/found-", str(corpus))
-    atheris.Setup([sys.argv[0], *options, *ends], lambda data: reader.takes(data, own))
+    ends = (f"-max_total_time={MAX_SECONDS}", f"-artifact_prefix={place}/found-", str(corpus))
+    atheris.Setup([sys.argv[0], *options, *ends], lambda data: reader.accepts(data, own))
     atheris.Fuzz()
 
 

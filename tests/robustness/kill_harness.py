@@ -1,4 +1,4 @@
-"""Kills the program at a moment, and looks whether anything that it was told is kept is lost."""
+"""Kill the program at some moment, and check that nothing that it reported as saved is lost."""
 
 from __future__ import annotations
 
@@ -22,35 +22,31 @@ from game.records import Store
 from game.records.statistics_queries import Size
 from game.saves import SavedGame, find_saves, recover
 from tests.game.records.finished_games import FILE, uids
+from tests.robustness.kill_target import SEAMS, WRITE
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST_LINES = 60
-"""Of what a program tells until it is killed, in the long run; a little later, to be exact."""
-JITTER = 0.03
-STARTING = 0.4
-"""Seconds in which it is killed at the latest, when it is to be killed while it starts."""
-SEAM_LINES = 60
-"""The most that it may tell until it has come to its seam."""
+MAX_LINES = 60
+"""The most lines that a program prints until it is killed, or gets to its seam."""
+KILL_DELAY = 0.03
+"""Seconds from the last line to the kill, at most."""
+KILL_DELAY_AT_START = 0.4
+"""The same for a program that is killed while it starts."""
 PATIENCE = 60.0
-SEAMS = (
-    "end", "record", "run", "drop", "settle", "write", "batch", "claim", "review", "practice",
-    "go on", "take over",
-)  # fmt: skip
-"""Those of ``victim``."""
-MOST_COMINGS = 4
-"""So often it may come to its seam and go on, as before and after count apart."""
+"""Seconds to wait for so many lines."""
+MAX_SEAM_COUNT = 4
+"""A program dies when it gets to its seam for this time at the latest, before and after apart."""
 
 
 @dataclass
 class Tally:
-    """What one program after the other was told of in a folder; each went on with what the one
-    before it had left. ``seed`` chooses how they play and when they are killed."""
+    """Everything that programs have reported as saved in a folder, each going on where the one
+    before was killed. ``seed`` chooses how they play and when they are killed."""
 
     folder: Path
     seed: int
     book: set[str] = field(default_factory=set)
     kept: dict[str, dict[str, Any]] = field(default_factory=dict)
-    """The last that was told of each game in play."""
+    """The last line about each game in play."""
     runs: set[str] = field(default_factory=set)
     reviews: set[int] = field(default_factory=set)
     claims: dict[tuple[str, Size], str] = field(default_factory=dict)
@@ -65,8 +61,8 @@ class Tally:
             f" {len(self.reviews)} reviews, {self.answers} answers"
         )
 
-    def take(self, lines: Iterable[dict[str, Any]]) -> None:
-        """Take in what a program told before it was killed."""
+    def add(self, lines: Iterable[dict[str, Any]]) -> None:
+        """Add what a program printed before it was killed."""
         for line in lines:
             if "book" in line:
                 self.book.add(line["book"])
@@ -84,53 +80,42 @@ class Tally:
 
 
 def kill_next(tally: Tally) -> None:
-    """Let a program play and kill it at some moment; or have it kill itself at a seam, where chance
-    alone would seldom hit."""
+    """Let a program play, and kill it at a random moment or have it kill itself at a seam, which
+    random moments would seldom hit."""
     tally.folder.mkdir(exist_ok=True)
     tally.starts += 1
     chance = random.Random(f"{tally.seed} {tally.starts}")
-    seam = (
-        [chance.choice(SEAMS), str(chance.randint(1, MOST_COMINGS))]
-        if chance.random() < 0.5
-        else []
-    )
-    lines, pause = SEAM_LINES, 0.0
-    if not seam:
-        lines = chance.randint(0, MOST_LINES)
-        pause = chance.uniform(0.0, JITTER if lines else STARTING)
+    arguments, lines, delay = [], MAX_LINES, 0.0
+    if chance.random() < 0.5:
+        arguments = [chance.choice([*SEAMS, WRITE]), str(chance.randint(1, MAX_SEAM_COUNT))]
+    else:
+        lines = chance.randint(0, MAX_LINES)
+        delay = chance.uniform(0.0, KILL_DELAY if lines else KILL_DELAY_AT_START)
     seed = str(chance.getrandbits(32))
-    place = tally.folder.parent
-    with (place / "told.jsonl").open("wb") as told, (place / "errors.txt").open("wb") as errors:
-        command = [
-            sys.executable,
-            "-m",
-            "tests.robustness.kill_target",
-            str(tally.folder),
-            seed,
-            *seam,
-        ]
-        program = subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=errors)
+    output, errors = tally.folder.parent / "output.jsonl", tally.folder.parent / "errors.txt"
+    command = [sys.executable, "-m", "tests.robustness.kill_target", str(tally.folder), seed]
+    with output.open("wb") as stdout, errors.open("wb") as stderr:
+        program = subprocess.Popen([*command, *arguments], cwd=ROOT, stdout=stdout, stderr=stderr)
     try:
-        _wait(program, lambda: (place / "told.jsonl").read_bytes().count(b"\n") > lines, PATIENCE)
-        _wait(program, lambda: False, pause)
+        _wait(program, lambda: output.read_bytes().count(b"\n") > lines, PATIENCE)
+        _wait(program, lambda: False, delay)
         tally.kills += program.poll() != 0
     finally:
         program.kill()
         program.wait()
-    said = (place / "errors.txt").read_text()
-    assert "Traceback" not in said, said
-    tally.take(map(json.loads, (place / "told.jsonl").read_text().splitlines()))
+    assert "Traceback" not in errors.read_text(), errors.read_text()
+    tally.add(map(json.loads, output.read_text().splitlines()))
 
 
 def _wait(program: subprocess.Popen[bytes], until: Callable[[], bool], seconds: float) -> None:
-    """Wait for something, for the program's end, or so long."""
+    """Wait until a condition holds or the program ends, for so many seconds at most."""
     end = time.monotonic() + seconds
     while not until() and program.poll() is None and time.monotonic() < end:
         time.sleep(0.003)
 
 
 def check(tally: Tally) -> None:
-    """Look at what is there as the next start does, but in a copy: that start has it to do."""
+    """Check what the next start would find, in a copy, since looking there changes it."""
     with tempfile.TemporaryDirectory() as place:
         copy = Path(place) / "copy"
         shutil.copytree(tally.folder, copy)
@@ -142,12 +127,13 @@ def check(tally: Tally) -> None:
         _check_played(tally, {saved.metadata.uid: saved for saved in before.saved}, store)
         after = recover(copy, store)
         assert after.problem is None
-        _check_going_on(tally, after.saved, store)
-        _check_beside(tally, store)
+        _check_offered(tally, after.saved, store)
+        _check_others(tally, store)
         store.close()
 
 
 def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> None:
+    """Check that no finished game is lost, and no move of a game in play."""
     has_file = (tally.folder / FILE).exists()
     numbers = {uid: n + 1 for n, uid in enumerate(uids(tally.folder))} if has_file else {}
     lost = [uid for uid in tally.book if uid not in numbers and not store.has(uid)]
@@ -165,8 +151,8 @@ def _check_played(tally: Tally, saved: dict[str, SavedGame], store: Store) -> No
     tally.kept = {uid: line for uid, line in tally.kept.items() if uid in saved}
 
 
-def _check_going_on(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
-    """Every game that is offered stands where its moves lead; every run goes on or is over."""
+def _check_offered(tally: Tally, offered: tuple[SavedGame, ...], store: Store) -> None:
+    """Check that every offered game is where its moves lead, and every run is offered or over."""
     for saved in offered:
         session = saved.restore_session()
         assert session.position == saved.position
@@ -179,10 +165,10 @@ def _check_going_on(tally: Tally, offered: tuple[SavedGame, ...], store: Store) 
         assert len(going_on) + store.has(run) == 1, "a run is lost, or there twice"
 
 
-def _check_beside(tally: Tally, store: Store) -> None:
-    """What is kept of games beside the games, and of practice."""
+def _check_others(tally: Tally, store: Store) -> None:
+    """Check the first tries of a day's boards, the reviews and the answers of practice."""
     for (day, size), uid in tally.claims.items():
-        assert store.claim(day, size, uid), "a day's try is another one"
+        assert store.claim(day, size, uid), "another game is a day's first try"
     if tally.reviews:
         with closing(sqlite3.connect(tally.folder / FILE)) as connection:
             there = {row[0] for row in connection.execute("SELECT game FROM reviews")}

@@ -1,4 +1,4 @@
-"""What a machine can do to the game, done by the system itself: no room, no right to write."""
+"""Faults of the machine, made by the system itself: a full disk, no right to write."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ except ImportError:  # Windows
     resource = None
 
 NOBODY = 65534
-"""The user whose rights count while root is held to modes."""
+"""The user whose rights count while file modes bind root."""
 _CAPABILITY_VERSION = 0x20080522
-_MODES_BIND_NOT = 1 << 1
-"""CAP_DAC_OVERRIDE, by which root writes whatever it likes."""
+_CAP_DAC_OVERRIDE = 1 << 1
+"""The capability by which root writes any file."""
 
 
 def no_room() -> AbstractContextManager[None]:
-    """Every write into a file fails in this process, as on a full disk."""
+    """Let every write into a file fail in this process, as on a full disk."""
     return room_for(0)
 
 
 @contextmanager
 def room_for(most: int) -> Iterator[None]:
-    """No file of this process may be written beyond so many bytes."""
+    """Let this process write no file beyond so many bytes."""
     if resource is None:
         pytest.skip("needs the limits of POSIX")
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -43,10 +43,10 @@ def room_for(most: int) -> Iterator[None]:
 
 @contextmanager
 def held_to_modes() -> Iterator[None]:
-    """Hold this process to the modes of files, which forbid root nothing otherwise.
+    """Let file modes bind this process even if it runs as root.
 
-    Root stays the owner of its files, as which it can still read them wherever they lie. Skips the
-    test where the system has no modes, or no way for root to be held to them.
+    Root stays the owner of its files and can still read them. Skips the test where the system has
+    no modes or cannot bind root to them.
     """
     if not hasattr(os, "geteuid"):
         pytest.skip("needs the modes of POSIX")
@@ -56,9 +56,9 @@ def held_to_modes() -> Iterator[None]:
     if not sys.platform.startswith("linux"):
         pytest.skip("needs the capabilities of Linux to hold root to modes")
     usual = _capabilities("capget", [0] * 6)
-    # What may be done is asked of the real user (``os.access``), and done as the effective one.
+    # os.access asks about the real user; files are opened as the effective one.
     os.setresuid(NOBODY, 0, 0)
-    _capabilities("capset", [usual[0] & ~_MODES_BIND_NOT, *usual[1:]])
+    _capabilities("capset", [usual[0] & ~_CAP_DAC_OVERRIDE, *usual[1:]])
     try:
         yield
     finally:
@@ -67,7 +67,7 @@ def held_to_modes() -> Iterator[None]:
 
 
 def _capabilities(call: str, held: list[int]) -> list[int]:
-    """Get or set what this thread may do beyond its rights, as capget(2) and capset(2) have it."""
+    """Get or set the capabilities of this thread, in the words of capget(2) and capset(2)."""
     header = (ctypes.c_uint32 * 2)(_CAPABILITY_VERSION, 0)
     words = (ctypes.c_uint32 * 6)(*held)
     if getattr(ctypes.CDLL(None, use_errno=True), call)(header, words) != 0:
@@ -78,7 +78,7 @@ def _capabilities(call: str, held: list[int]) -> list[int]:
 
 @contextmanager
 def write_protected(folder: Path) -> Iterator[None]:
-    """Let nobody write a folder, nor anything in it."""
+    """Write-protect a folder and everything in it."""
     every = [folder, *folder.rglob("*")]
     modes = [path.stat().st_mode for path in every]
     with held_to_modes():

@@ -1,8 +1,9 @@
-"""Specimens made wrong: bytes and tokens flipped, cut, repeated, swapped and put in.
+"""Readers of files and text, and mutated specimens to feed them with.
 
-A row of the tables in ``tests/robustness/engine_specimens.py`` and
-``tests/robustness/game_specimens.py`` is a ``Reader``; the tests feed each with some of these, and
-``python -m tests.robustness fuzz`` with many."""
+``readers()`` in ``engine_specimens`` and ``game_specimens`` returns a ``Reader`` for everything
+that comes from outside; the tests feed each with a few mutants, ``python -m tests.robustness fuzz``
+with many.
+"""
 
 from __future__ import annotations
 
@@ -16,14 +17,14 @@ from hypothesis import strategies as st
 
 Edit = Callable[[bytes, int, int, int], bytes]
 
-LONGEST = 1 << 16
-"""Bytes of a mutant at most, unless its specimen has more."""
+MAX_BYTES = 1 << 16
+"""The size of a mutant, unless its specimen is larger."""
 NUMBERS = (
     *(b"0", b"1", b"-1", b"3", b"255", b"1000", b"1000000000", b"9" * 18, b"9" * 30, b"9" * 5000),
     *(b"18446744073709551615", b"9223372036854775808", b"NaN", b"-Infinity", b"1e999", b"1.5"),
     *(b"\xd9\xa3", b"1_0", b"+1", b"", b"null", b"true", b'"1"', b"[]", b"{}", b"yes"),
 )
-"""The last but ten are not whole numbers, or not as the formats write them: one is Arabic."""
+"""Numbers of every size, and what is no whole number or not written as one."""
 PIECES = (
     *(b"\0", b"\xff", b"\xed\xa0\x80", b"\\ud800", b"\n", b"\r", b"\x85", b"\xe2\x80\xa8"),
     *(b",", b" ", b"[", b"]", b"{", b"}", b'"', b"'", b"=", b"*", b"#", b"F", b".", b"-", b"/"),
@@ -31,55 +32,66 @@ PIECES = (
     *(b"undo", b"revert", b"0 undo\n", b"9 revert\n", b"a." * 300, b"null", b"[[]]", b"\\u0000"),
 )
 VALUES = (*(b"[]", b"{}") * 3, b"null", b"true", b"7", b"1.5", b'""', b'"x"', b'"\\ud800"', b"[7]")
-"""In the place of a value; lists and tables most often, which no table can be asked for."""
+"""Replacements of a JSON value; lists and tables most often, as these are no keys of a dict."""
 _VALUE = re.compile(rb'(?<=": )(?:"[^"]*"|[^][{},"]+)')
 _NUMBER = re.compile(rb"-?\d+(?:\.\d+)?")
 _TOKEN = re.compile(rb"[A-Za-z0-9_+/.-]+")
 
 
+class RefusedError(Exception):
+    """Raised for input that is refused with a message instead of an error."""
+
+
 @dataclass(frozen=True)
 class Reader:
-    """What reads bytes from outside.
+    """A function that reads bytes from outside.
 
-    ``read`` gets them and a folder to write in; what it takes it also writes and reads again where
-    that can be done, and asserts that it is the same. It raises ``refusals`` for what it does not
-    take, and nothing else.
+    ``read`` gets the bytes and a folder to write in. What it accepts it also writes and reads again
+    where that can be done, and asserts that it is the same. It raises RefusedError or one of
+    ``refusals`` for what it does not accept, and nothing else.
     """
 
     name: str
     specimens: tuple[bytes, ...]
     read: Callable[[bytes, Path], object]
     refusals: tuple[type[BaseException], ...] = ()
-    costs: int = 1
-    """How many times as long an example takes as with the quick ones; so many fewer are tried."""
+    cost: int = 1
+    """How many times as long an example takes as with the quickest readers."""
 
-    def takes(self, data: bytes, folder: Path) -> bool:
-        """Whether it took these bytes; what it refuses must be told in one sentence."""
+    def accepts(self, data: bytes, folder: Path) -> bool:
+        """Return whether it accepted the bytes; a refusal must be one sentence."""
         try:
             self.read(data, folder)
-        except self.refusals as error:
+        except (RefusedError, *self.refusals) as error:
             assert_sentence(str(getattr(error, "sentence", error)))
             return False
         return True
 
 
 def assert_sentence(text: str) -> None:
-    """One sentence that can be shown: of one line, not too long, with nothing half in it."""
+    """Check that a text is one sentence that can be shown: one line, not too long, encodable."""
     text.encode()
     assert text.endswith("."), text
     assert "\n" not in text, text
     assert 8 < len(text) < 400, text
 
 
-def anything(specimens: Sequence[bytes]) -> st.SearchStrategy[bytes]:
-    """Specimens with some edits, and now and then just any bytes."""
+def write(path: Path, data: bytes) -> Path:
+    """Write a file, and its folder where there is none; return its path."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+    return path
+
+
+def mutants(specimens: Sequence[bytes]) -> st.SearchStrategy[bytes]:
+    """Return specimens with some edits, and now and then random bytes."""
     edits = st.lists(st.tuples(st.sampled_from(_EDITS), _AT, _AT, _AT), min_size=1, max_size=4)
-    mutants = st.builds(_edited, st.sampled_from(list(specimens)), edits)
-    return st.integers(0, 15).flatmap(lambda n: mutants if n else st.binary(max_size=200))
+    edited = st.builds(_edited, st.sampled_from(list(specimens)), edits)
+    return st.integers(0, 15).flatmap(lambda n: edited if n else st.binary(max_size=200))
 
 
 def _edited(data: bytes, edits: list[tuple[Edit, int, int, int]]) -> bytes:
-    most = max(LONGEST, len(data))
+    most = max(MAX_BYTES, len(data))
     for edit, at, to, number in edits:
         data = edit(data, at, to, number)[:most]
     return data
@@ -109,7 +121,7 @@ def _end(data: bytes, at: int, to: int, number: int) -> bytes:
 
 def _repeat(data: bytes, at: int, to: int, number: int) -> bytes:
     first, last = _range(data, at, to)
-    times = min(number % 300, LONGEST // max(1, last - first))
+    times = min(number % 300, MAX_BYTES // max(1, last - first))
     return data[:last] + data[first:last] * times + data[last:]
 
 
@@ -119,25 +131,25 @@ def _insert(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _number(data: bytes, at: int, to: int, number: int) -> bytes:
-    found = list(_NUMBER.finditer(data))
-    if not found:
-        return data
-    first, last = found[at % len(found)].span()
-    return data[:first] + NUMBERS[number % len(NUMBERS)] + data[last:]
+    return _replace_match(data, list(_NUMBER.finditer(data)), at, NUMBERS[number % len(NUMBERS)])
 
 
 def _token(data: bytes, at: int, to: int, number: int) -> bytes:
-    """A word takes the place of another."""
+    """Put a word in the place of another."""
     found = list(_TOKEN.finditer(data))
+    return _replace_match(data, found, at, found[to % len(found)][0] if found else b"")
+
+
+def _replace_match(data: bytes, found: list[re.Match[bytes]], at: int, piece: bytes) -> bytes:
     if not found:
         return data
     first, last = found[at % len(found)].span()
-    return data[:first] + found[to % len(found)][0] + data[last:]
+    return data[:first] + piece + data[last:]
 
 
 def _value(data: bytes, at: int, to: int, number: int) -> bytes:
-    """In JSON, most values are others at once, as each may be read by itself; in lines, the last
-    word of one, which is what is told. Kinds of lines come equally often."""
+    """Replace most values of JSON at once, since each may be read by itself; in other text the last
+    word of a line, each kind of line being chosen equally often."""
     if _VALUE.search(data):
         chance = Random(at)
         value = VALUES[number % len(VALUES)]
@@ -155,7 +167,7 @@ def _value(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _line(data: bytes, at: int, to: int, number: int) -> bytes:
-    """A line is left out, doubled, or put where another is."""
+    """Delete a line, double it, or swap it with another."""
     lines = data.split(b"\n")
     line, place = lines[at % len(lines)], to % len(lines)
     if number % 3 == 0:
@@ -168,7 +180,7 @@ def _line(data: bytes, at: int, to: int, number: int) -> bytes:
 
 
 def _range(data: bytes, at: int, to: int) -> tuple[int, int]:
-    """A short piece more often than a long one."""
+    """Return the ends of a piece, more often of a short one than of a long one."""
     first = at % (len(data) + 1)
     return first, min(len(data), first + to % (1 << 1 + at % 12))
 

@@ -1,8 +1,7 @@
-"""Whether practice asks nothing false: ``python -m tests.long practice_truth 300``.
+"""Checks that practice asks nothing false: ``python -m tests.robustness practice_truth 300``.
 
-So many questions of each pattern are drawn, turned and mirrored by turns, and everything that they
-claim is looked into by brute force. Prints a table, with the processor's time that drawing took;
-the exit status is 1 where something is false.
+So many questions of each pattern are drawn, turned and mirrored in turn, and everything that they
+claim is checked by brute force. Prints a table with the processor time that drawing took.
 """
 
 from __future__ import annotations
@@ -19,28 +18,29 @@ QUESTIONS = 300
 
 
 def main(count: int | None = None) -> None:
-    """Ask ``count`` questions of each pattern; exits with 1 where one claims what is not so."""
+    """Check ``count`` questions of each pattern; end with status 1 where one is false."""
     count = QUESTIONS if count is None else count
     print(f"{'pattern':18}{'asked':>6}{'open':>6}{'flag':>6}{'guess':>6}{'false':>6}", end="")
     print(f"{'median ms':>11}{'mean ms':>9}{'most ms':>9}")
-    wrong = 0
-    for pattern in Pattern:
-        tasks = dict.fromkeys(Task, 0)
-        times, false = [], 0
-        for seed in range(count):
-            before = process_time()
-            asked = draw_question(pattern, seed, seed % TURNS)
-            times.append(1000 * (process_time() - before))
-            tasks[asked.task] += 1
-            found = flaws(asked)
-            false += bool(found)
-            if found:
-                print(f"{pattern.value} {seed}: not true: {'; '.join(found)}\n{asked.board}")
-        wrong += false
-        times.sort()
-        asked_for = "".join(f"{tasks[task]:6}" for task in Task)
-        middle, mean = times[len(times) // 2], sum(times) / len(times)
-        print(f"{pattern.value:18}{count:6}{asked_for}{false:6}", end="")
-        print(f"{middle:11.1f}{mean:9.1f}{times[-1]:9.1f}", flush=True)
-    if wrong:
+    if sum(false_questions(pattern, count) for pattern in Pattern):
         sys.exit(1)
+
+
+def false_questions(pattern: Pattern, count: int) -> int:
+    """Draw questions of a pattern and print a row; return how many of them are false."""
+    tasks, times, false = dict.fromkeys(Task, 0), [], 0
+    for seed in range(count):
+        before = process_time()
+        question = draw_question(pattern, seed, seed % TURNS)
+        times.append(1000 * (process_time() - before))
+        tasks[question.task] += 1
+        found = flaws(question)
+        if found:
+            false += 1
+            print(f"{pattern.value} {seed}: not true: {'; '.join(found)}\n{question.board}")
+    times.sort()
+    by_task = "".join(f"{tasks[task]:6}" for task in Task)
+    median, mean = times[len(times) // 2], sum(times) / len(times)
+    print(f"{pattern.value:18}{count:6}{by_task}{false:6}", end="")
+    print(f"{median:11.1f}{mean:9.1f}{times[-1]:9.1f}", flush=True)
+    return false

@@ -1,15 +1,15 @@
-"""What must hold at every moment of a soak, whatever hands do. Each check raises AssertionError."""
+"""Checks that hold at every moment of a soak. Each raises AssertionError where it fails."""
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from itertools import product
 from pathlib import Path
 from random import Random
+from unittest.mock import patch
 
-from engine.core.board import Board
 from engine.core.commands import Command, Open, Reset, Retry, Withdrawal
 from engine.core.config import Fairness, GameConfig, WinRule
 from engine.core.events import Event, MinesMoved, MinesPlaced
@@ -25,16 +25,16 @@ from game.session.session import Session
 from game.settings import SettingsStore
 from tests.game.driver import Driver
 
-DEEPEST = 12
-"""Scenes that may stand on each other."""
-MOST_REPLAYED = 1000
-"""Cells of a game that is played again while it is being played."""
-SAMPLED = 20
+MAX_SCENES = 12
+"""The most scenes that may be on the stack."""
+MAX_REPLAYED_CELLS = 1000
+"""The largest board whose game is replayed while it is being played."""
+SAMPLED_CELLS = 20
 """Cells of a position whose numbers are counted one by one."""
 
 
 def count_around(field: Minefield, cell: Cell) -> int:
-    """The mines around a cell, by looking at each neighbour."""
+    """Return the number of mines around a cell, by looking at each neighbour."""
     grid, (x, y) = field.grid, cell
     count = 0
     for dx, dy in product((-1, 0, 1), repeat=2):
@@ -48,7 +48,7 @@ def count_around(field: Minefield, cell: Cell) -> int:
 
 
 def check_position(config: GameConfig, position: Position, chance: Random) -> None:
-    """What holds of any position of a game."""
+    """Check what holds of any position of a game."""
     board, field = position.board, position.field
     assert not board.opened & board.flags
     assert not (board.opened | board.flags) & board.marks
@@ -66,7 +66,7 @@ def check_position(config: GameConfig, position: Position, chance: Random) -> No
     won = board.flags == field.mines if config.win is WinRule.FLAG else board.opened == field.safe
     assert won == (position.status is Status.WON) or position.status is Status.LOST
     opened = list(board.grid.cells(board.opened)) if board.grid.size < 5000 else []
-    for cell in chance.sample(opened, min(SAMPLED, len(opened))):
+    for cell in chance.sample(opened, min(SAMPLED_CELLS, len(opened))):
         assert board.number(cell) == count_around(field, cell), cell
 
 
@@ -77,7 +77,7 @@ def check_move(
     after: Position,
     events: Sequence[Event],
 ) -> None:
-    """A game only goes forward, and its mines stay, unless the rules say otherwise."""
+    """Check that the game only goes forward and its mines stay, unless the rules say otherwise."""
     if isinstance(command, Reset | Retry):
         assert not after.board.flags | after.board.marks
         return
@@ -97,19 +97,16 @@ def check_move(
         assert any(isinstance(event, MinesMoved) for event in events)
         assert config.fairness is not Fairness.CLASSIC
         assert after.field is not None
-        assert _agrees(before.board, after.field)
+        assert not after.field.mines & before.board.opened
+        assert before.board.opening(0, after.field) == before.board
 
 
-def _agrees(board: Board, field: Minefield) -> bool:
-    return not field.mines & board.opened and board.opening(0, field) == board
-
-
-class Ledger:
-    """Notes what sessions and the book are told, and looks whether it adds up."""
+class SoakChecks:
+    """Records what sessions and the record book are told, and checks that it adds up."""
 
     def __init__(self, chance: Random) -> None:
         self.games: set[str] = set()
-        """The ``uid`` of each game that the book was given."""
+        """The ``uid`` of each game that the record book was given."""
         self.runs: set[str] = set()
         self.won = self.lost = 0
         self._chance = chance
@@ -118,10 +115,9 @@ class Ledger:
 
     @contextmanager
     def watch(self) -> Iterator[None]:
-        """See every move and everything that is kept while this lasts; and nothing that breaks is
-        passed over or shown to the player."""
+        """Check every move and record what is saved while this lasts; raise every fault instead of
+        showing it to the player or logging it."""
         submit, record, record_run = Session.submit, Store.record, Store.record_run
-        aside, note = CrashHandler.aside, CrashHandler.note
 
         def submitted(session: Session, command: Command, at: float) -> tuple[Event, ...]:
             before = session.position
@@ -141,26 +137,28 @@ class Ledger:
             self.runs.add(run.uid)
             return record_run(store, run)
 
-        def done(crash_handler: CrashHandler, name: str, job: Callable[[], object]) -> bool:
+        def done(handler: CrashHandler, name: str, job: Callable[[], object]) -> bool:
             job()
             return True
 
-        Session.submit, Store.record, Store.record_run = submitted, kept, kept_run  # type: ignore
-
-        def noted(crash_handler: CrashHandler, title: str, error: Exception) -> None:
+        def noted(handler: CrashHandler, title: str, error: Exception) -> None:
             raise error
 
-        CrashHandler.aside, CrashHandler.note = done, noted  # type: ignore[method-assign]
-        try:
+        with ExitStack() as patches:
+            for owner, name, replacement in (
+                (Session, "submit", submitted),
+                (Store, "record", kept),
+                (Store, "record_run", kept_run),
+                (CrashHandler, "aside", done),
+                (CrashHandler, "note", noted),
+            ):
+                patches.enter_context(patch.object(owner, name, replacement))
             yield
-        finally:
-            Session.submit, Store.record, Store.record_run = submit, record, record_run  # type: ignore
-            CrashHandler.aside, CrashHandler.note = aside, note  # type: ignore[method-assign]
 
     def check(self, driver: Driver) -> None:
-        """Everything that can be looked at between two frames."""
+        """Check everything that can be seen between two frames."""
         scenes = driver.app.stack.scenes
-        assert len(scenes) == len(set(map(id, scenes))) <= DEEPEST, [s.name for s in scenes]
+        assert len(scenes) == len(set(map(id, scenes))) <= MAX_SCENES, [s.name for s in scenes]
         for scene in scenes:
             if isinstance(scene, BoardScene):
                 check_position(scene.session.config, scene.session.position, self._chance)
@@ -169,27 +167,27 @@ class Ledger:
         assert not SettingsStore(driver.file).problem or not driver.file.exists()
         self._check_trace(driver)
 
-    def check_let_go(self, driver: Driver) -> None:
-        """After the focus was lost nothing is held."""
+    def check_released(self, driver: Driver) -> None:
+        """Check that nothing is held down after the focus was lost."""
         for scene in driver.app.stack.scenes:
             if isinstance(scene, BoardScene):
                 assert not scene.input.clicks.held
                 assert scene.input.pressed is None
 
     def check_replay(self, driver: Driver) -> None:
-        """The recording so far gives the position as it is."""
+        """Check that replaying the recording so far gives the position on the screen."""
         for scene in driver.app.stack.scenes:
             if not isinstance(scene, PlayScene) or scene.session.position.field is None:
                 continue
             session = scene.session
-            if session.config.grid.size <= MOST_REPLAYED and session.record:
+            if session.config.grid.size <= MAX_REPLAYED_CELLS and session.record:
                 again = verify(session.recording(driver.now)).game.position
                 assert again.board == session.position.board
                 assert again.field == session.position.field
                 assert again.status is session.position.status
 
     def check_book(self, folder: Path) -> None:
-        """Every game and every run that is over is in the book once; only with the game shut."""
+        """Check that every finished game and run is in the book once, with the program closed."""
         with closing(sqlite3.connect(folder / "records.sqlite3")) as book:
             games = [row[0] for row in book.execute("SELECT uid FROM games")]
             runs = [row[0] for row in book.execute("SELECT uid FROM runs WHERE ended IS NOT NULL")]
@@ -218,5 +216,5 @@ class Ledger:
         driver.lines.truncate()
 
     def begin(self) -> None:
-        """Another start of the program."""
+        """Prepare for another start of the program."""
         self._lines, self._times = 0, ("", 0)

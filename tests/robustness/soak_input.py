@@ -1,9 +1,9 @@
-"""Hands that do anything: at random, and with a purpose, so that they get everywhere."""
+"""Random input: noise, and clicks on what can be used, so that it gets everywhere."""
 
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -17,7 +17,7 @@ from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Widget
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver, FakePad
+from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 
 KEYS = sorted(value for name, value in vars(pygame).items() if name.startswith("K_"))
 BOUND = (
@@ -35,7 +35,7 @@ PADS = (
     ("A pad with many buttons", 40, 2),
 )
 TURNS = (-30, -1, 0, 1, 1, 2, 100, 1_000_000, -(2**31), 2**31 - 1)
-"""Steps of the wheel."""
+"""Steps of the mouse wheel."""
 COPIED = ("", "7", "30x16x99", "MW-1F1K-ZX1H-6BQX-01PJ-HXGM", "a\nb\tc", "\u4e2d" * 40, "x" * 5000)
 SIZES = ((1, 1), (2, 300), (200, 150), (320, 240), (400, 300), (480, 640), (640, 480), (800, 600))
 LARGE_SIZES = ((1280, 720), (1024, 1400), (4000, 3000))
@@ -48,125 +48,106 @@ WINDOW_EVENTS = (
     pygame.KEYMAPCHANGED, pygame.CLIPBOARDUPDATE, pygame.RENDER_TARGETS_RESET,
     pygame.RENDER_DEVICE_RESET, pygame.USEREVENT, pygame.USEREVENT + 7,
 )  # fmt: skip
-AWAKE = (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
-
-
-class _Sockets(list[FakePad]):
-    """The pads that can be opened; where there is none SDL says so."""
-
-    def __getitem__(self, index: int) -> FakePad:  # type: ignore[override]
-        if index >= len(self):
-            raise pygame.error("Invalid joystick device number")
-        return super().__getitem__(index)
+RESTORING_EVENTS = (pygame.WINDOWRESTORED, pygame.WINDOWFOCUSGAINED)
+RESTORE_EVERY = 13
+"""Bursts from one restoring of the window to the next."""
 
 
 class SoakDriver(Driver):
-    """Counts the events by the scene that was on top, and remembers the last ones."""
+    """A driver that counts the events by the scene on top, and remembers the last ones."""
 
     def __init__(self, folder: Path, counts: Counter[str], last: deque[str]) -> None:
         self._counts, self._last = counts, last
         super().__init__(folder)
-        self._pads = _Sockets()
 
     def post(self, kind: int, **values: object) -> None:
-        """An event arrives now."""
         name = self.scene.name if self.app.stack else "end"
         self._counts[name] += 1
-        told = " ".join(f"{key}={value!r}" for key, value in values.items())
-        self._last.append(f"{self.now:.3f} {name}: {pygame.event.event_name(kind)} {told}")
+        details = " ".join(f"{key}={value!r}" for key, value in values.items())
+        self._last.append(f"{self.now:.3f} {name}: {pygame.event.event_name(kind)} {details}")
         super().post(kind, **values)
 
 
 def widgets_of(scene: Scene) -> list[Widget]:
-    """All that can be used in a scene, in whichever of its parts."""
+    """Return the enabled widgets of a scene, in whichever of its parts they are."""
     found: list[Widget] = []
     for part in vars(scene).values():
-        groups = [part, *(getattr(part, name, None) for name in ("group", "_group"))]
+        groups = [part, getattr(part, "group", None)]
         found += [w for group in groups if isinstance(group, WidgetGroup) for w in group.widgets]
     return [widget for widget in dict.fromkeys(found) if widget.enabled]
 
 
-class Hands:
-    """Does one thing after the other with a driver. ``files`` are what it may drop."""
+class RandomInput:
+    """Gives a driver one kind of input after the other. ``files`` are those that it may drop."""
 
     def __init__(self, driver: Driver, chance: Random, files: Sequence[Path]) -> None:
         self._driver, self._chance, self._files = driver, chance, files
         self._pads: list[int] = []
-        self._is_away = 0
+        self._bursts = 0
 
     def burst(self) -> None:
-        """A few events that belong together, or do not."""
-        whole = [
-            (20, self._noise),
-            (30, self._use_widget),
-            (12, self._press_keys),
-            (6, self._type),
-            (6, self._use_pad),
-            (6, self._use_fingers),
-            (3, self._window),
-            (3, self._use_clipboard),
-            (2, self._drop),
-            (2, self._resize),
-        ]
-        if isinstance(self._driver.scene, BoardScene):
-            whole.append((60, self._play))
-        weights = [weight for weight, _ in whole]
-        self._chance.choices([do for _, do in whole], weights)[0]()
-        self._come_back()
+        """Post a few events of one kind."""
+        weights = {
+            self._noise: 20, self._use_widget: 30, self._press_keys: 12, self._type: 6,
+            self._use_pad: 6, self._use_fingers: 6, self._change_window: 3,
+            self._use_clipboard: 3, self._drop: 2, self._resize: 2,
+            self._play: 60 if isinstance(self._driver.scene, BoardScene) else 0,
+        }  # fmt: skip
+        self._chance.choices(list(weights), list(weights.values()))[0]()
+        self._restore_window()
 
     def rest(self) -> None:
-        """Some frames pass: mostly few, so that much happens in each."""
+        """Let some frames pass: mostly few, so that much happens in each."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
                 self._driver.app.turn()
 
-    def _come_back(self) -> None:
-        """A window that nobody sees, or that has no focus, gets it back after a while."""
-        self._is_away += 1
-        if self._is_away > 12:
-            self._is_away = 0
-            for kind in AWAKE:
+    def _restore_window(self) -> None:
+        """Show the window and give it the focus now and then: it may have lost them."""
+        self._bursts += 1
+        if self._bursts % RESTORE_EVERY == 0:
+            for kind in RESTORING_EVENTS:
                 self._driver.post(kind)
 
-    # With a purpose
+    # Clicks on what can be used
 
     def _use_widget(self) -> None:
         widgets = widgets_of(self._driver.scene)
         if not widgets:
-            return self._noise()
+            self._noise()
+            return
         widget = self._chance.choice(widgets)
         if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene._quit:
             widget = self._chance.choice(widgets)  # a start takes the time of many events
-        rect = widget.rect
-        there = self._chance.random() < 0.7
-        pos = rect.center if there else self._within(rect)
+        pos = widget.rect.center if self._chance.random() < 0.7 else self._within(widget.rect)
         self._click(pos, LEFT if self._chance.random() < 0.9 else RIGHT)
-        return None
 
     def _play(self) -> None:
         scene = self._driver.scene
         assert isinstance(scene, BoardScene)
-        position = scene.session.position
+        position, grid = scene.session.position, scene.session.config.grid
         board, field = position.board, position.field
         how = self._chance.random()
         if field is None or how < 0.25:
             for _ in range(self._chance.randint(1, 5)):
                 self._click(self._within(scene.camera.view), self._any_button())
         elif how < 0.8:
-            cells = list(field.grid.cells(field.safe & board.closed))
-            count = self._chance.choice((1, 1, 2, 6, 30))
-            for cell in self._chance.sample(cells, min(count, len(cells))):
+            for cell in self._some_of(grid.cells(field.safe & board.closed), (1, 1, 2, 6, 30)):
                 self._click(self._spot(scene, cell), LEFT)
         elif how < 0.9:
-            cells = list(field.grid.cells(field.mines & ~board.flags))
-            for cell in cells[: self._chance.choice((1, 5, 120))]:
+            for cell in self._some_of(grid.cells(field.mines & ~board.flags), (1, 5, 120)):
                 self._click(self._spot(scene, cell), RIGHT)
-        elif how < 0.97 and board.opened and position.status is Status.PLAYING:
-            cells = list(field.grid.cells(board.opened))
-            self._chord(self._spot(scene, self._chance.choice(cells)))
-        elif field.mines:
-            cell = self._chance.choice(list(field.grid.cells(field.mines)))
-            self._click(self._spot(scene, cell), LEFT)
+        elif how < 0.97 and position.status is Status.PLAYING:
+            for cell in self._some_of(grid.cells(board.opened), (1,)):
+                self._chord(self._spot(scene, cell))
+        else:
+            for cell in self._some_of(grid.cells(field.mines), (1,)):
+                self._click(self._spot(scene, cell), LEFT)
+
+    def _some_of(self, cells: Iterable[Cell], counts: Sequence[int]) -> list[Cell]:
+        """Return a random choice of cells: as many as one of the counts says, if there are."""
+        every = list(cells)
+        return self._chance.sample(every, min(self._chance.choice(counts), len(every)))
 
     def _spot(self, scene: BoardScene, cell: Cell) -> tuple[int, int]:
         x, y = scene.camera.corner(cell)
@@ -187,7 +168,7 @@ class Hands:
         self._driver.up(pos, second)
         self._driver.up(pos, first)
 
-    # Without
+    # Noise
 
     def _noise(self) -> None:
         for _ in range(self._chance.randint(1, 6)):
@@ -225,7 +206,7 @@ class Hands:
             self._driver.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
 
     def _use_clipboard(self) -> None:
-        """Copy something, here or elsewhere, and paste it as often as a held key does."""
+        """Copy or paste, as often as a held key does, what was copied here or elsewhere."""
         if self._chance.random() < 0.5:
             clipboard.copy(self._chance.choice(COPIED))
         key = self._chance.choice((pygame.K_c, pygame.K_v, pygame.K_v))
@@ -263,7 +244,7 @@ class Hands:
             kind, finger = self._chance.choice(kinds), self._chance.choice((0, 0, 0, 1, 2))
             self._driver.finger(kind, self._anywhere(), finger)
 
-    def _window(self) -> None:
+    def _change_window(self) -> None:
         for _ in range(self._chance.randint(1, 3)):
             self._driver.post(self._chance.choice(WINDOW_EVENTS))
         if self._chance.random() < 0.3:
@@ -285,7 +266,7 @@ class Hands:
         pygame.display.set_mode(size, pygame.RESIZABLE)
         self._driver.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
 
-    # Where
+    # Places
 
     def _any_button(self) -> int:
         return self._chance.choice((LEFT,) * 6 + (RIGHT,) * 3 + (MIDDLE, 4, 5, 8))

@@ -1,4 +1,4 @@
-"""Ways from the menu into every part of the game, as its own buttons lead there."""
+"""Routes from the menu into every part of the game, for the soak."""
 
 from __future__ import annotations
 
@@ -17,30 +17,23 @@ from engine.core.config import (
     WinRule,
 )
 from engine.formats.mbf import to_mbf
+from engine.formats.recording import Recording
 from game.app.navigation import Navigation
 from game.playback.playback import Playback
 from game.scenes.algorithms.demo_list import DEMOS
-from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.context import Context
-from game.scenes.dialogs.help import HelpScene
-from game.scenes.learn.learn import LearnScene
 from game.scenes.menu.attract import AttractScene
-from game.scenes.menu.daily import DailyScene
-from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import CHOICES, Round
 from game.scenes.records.filters import RecordsFilter
-from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.settings.controls import ControlsScene
 from game.scenes.settings.settings import TABS, SettingsScene
-from game.scenes.watch.watch import WatchScene
 from tests.game.records.finished_games import finished
 
 CONFIGS = (
@@ -53,18 +46,19 @@ CONFIGS = (
     GameConfig(10, 6, 9, True, StartRule.NO_GUESS, WinRule.OPEN, True, Fairness.STRICT),
     BEGINNER, INTERMEDIATE, EXPERT,
 )  # fmt: skip
+LOSABLE = CONFIGS[7:]
 LARGE = (GameConfig(300, 200, 9000), GameConfig(1000, 3, 400, wraps=True), GameConfig(150, 90, 10))
-SHOWN = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
-"""Boards of the games that are brought in files."""
+RECORDED = (GameConfig(8, 5, 6), GameConfig(12, 9, 15, wraps=True), INTERMEDIATE)
+"""The boards of recorded games."""
 PATIENCE = 30.0
-"""Seconds for which a first question is waited."""
+"""Seconds to wait for the first question of practice."""
 
-Way = Callable[[Context, Random], None]
+Route = Callable[[Context, Random], object]
 
 
-def bring_files(folder: Path) -> list[Path]:
-    """Files that may be dropped: games, boards, and what is neither. Two are not there, and one
-    is a folder."""
+def write_files(folder: Path) -> list[Path]:
+    """Write games, boards and other files that may be dropped onto the window. Two of the paths
+    returned do not exist, and one is a folder."""
     folder.mkdir()
     files = {
         "empty.txt": b"",
@@ -74,7 +68,7 @@ def bring_files(folder: Path) -> list[Path]:
         "short.mbf": b"\x08\x05\xff",
         "Gr\u00f6\u00dfe \u4e2d.minewave": b"minewave 2\nsize 1000000000x1000000000x5\nboard\n",
     }
-    for number, config in enumerate(SHOWN):
+    for number, config in enumerate(RECORDED):
         for result in ("won", "lost", "abandoned"):
             recording = finished(result, 9.0, config).recording
             text = str(recording)
@@ -84,80 +78,38 @@ def bring_files(folder: Path) -> list[Path]:
             files[f"board {number}.mbf"] = to_mbf(recording.field)
     for name, data in files.items():
         (folder / name).write_bytes(data)
-    gone = folder / "gone.minewave", folder / "no utf-8 \udcff.minewave"
-    return [*(folder / name for name in files), *gone, folder]
-
-
-def menu(context: Context, chance: Random) -> None:
-    """The menu itself."""
-
-
-def attract(context: Context, chance: Random) -> None:
-    context.stack.push(AttractScene(context))
-
-
-def play(context: Context, chance: Random) -> None:
-    context.stack.switch(PlayScene(context, chance.choice(CONFIGS)))
-
-
-def play_large(context: Context, chance: Random) -> None:
-    context.stack.switch(PlayScene(context, chance.choice(LARGE)))
+    missing = folder / "gone.minewave", folder / "no utf-8 \udcff.minewave"
+    return [*(folder / name for name in files), *missing, folder]
 
 
 def lost(context: Context, chance: Random) -> None:
-    """A game that has just been lost; its results come."""
-    scene = PlayScene(context, chance.choice(CONFIGS[7:]))
-    context.stack.switch(scene)
-    _lose(scene, context.clock())
+    """Play a game and lose it, so that its results come."""
+    context.stack.switch(PlayScene(context, chance.choice(LOSABLE)))
+    lose(context)
 
 
 def arcade(context: Context, chance: Random) -> None:
-    """A run, on its first board or at its end."""
-    scene = ArcadeScene(context)
-    context.stack.switch(scene)
+    """Begin a run, and perhaps lose a life at once."""
+    context.navigator.arcade()
     if chance.random() < 0.6:
-        _lose(scene, context.clock())
-
-
-def settings(context: Context, chance: Random) -> None:
-    context.stack.push(SettingsScene(context, chance.choice(TABS)))
+        lose(context)
 
 
 def controls(context: Context, chance: Random) -> None:
-    context.stack.push(SettingsScene(context))
+    """Open the settings and then the controls."""
+    context.navigator.settings()
     context.stack.push(ControlsScene(context))
 
 
-def help_(context: Context, chance: Random) -> None:
-    context.stack.push(HelpScene(context))
-
-
-def code(context: Context, chance: Random) -> None:
-    context.stack.push(ShareCodeScene(context))
-
-
-def daily(context: Context, chance: Random) -> None:
-    context.stack.push(DailyScene(context))
-
-
-def scores(context: Context, chance: Random) -> None:
-    context.stack.push(ScoresScene(context))
-
-
 def statistics(context: Context, chance: Random) -> None:
-    context.stack.push(ScoresScene(context))
+    """Open the statistics of a size."""
+    context.navigator.records()
     context.stack.push(StatisticsScene(context, RecordsFilter(chance.choice(CONFIGS).dimensions)))
 
 
-def learn(context: Context, chance: Random) -> None:
-    context.stack.push(LearnScene(context))
-
-
 def practice(context: Context, chance: Random) -> None:
-    """The list, or a round, which may be a short one."""
-    learn(context, chance)
-    scene = PracticeScene(context)
-    context.stack.push(scene)
+    """Open the list of patterns, and perhaps begin a round, which may be a short one."""
+    scene = open_practice(context)
     if chance.random() < 0.8:
         scene.start()
         scene.wait(PATIENCE)
@@ -165,70 +117,90 @@ def practice(context: Context, chance: Random) -> None:
             scene._round.length = 1
 
 
-def practised(context: Context, chance: Random) -> None:
-    """A round of one question that has been answered."""
+def practice_results(context: Context, chance: Random) -> None:
+    """Open the results of a round of one question."""
     practice_round = Round(context.store, chance.choice(CHOICES[2:]), False, context.fresh_seed)
     practice_round.length = 1
-    asked = None
-    while asked is None:
+    question = None
+    while question is None:
         practice_round.wait(PATIENCE)
-        asked = practice_round.take()
-    practice_round.answer(asked, chance.random() < 0.5, 900)
-    learn(context, chance)
-    scene = PracticeScene(context)
-    context.stack.push(scene)
-    context.stack.push(PracticeResultsScene(context, practice_round, scene.start))
+        question = practice_round.take()
+    practice_round.answer(question, chance.random() < 0.5, 900)
+    start = open_practice(context).start
+    context.stack.push(PracticeResultsScene(context, practice_round, start))
 
 
-def theatre(context: Context, chance: Random) -> None:
-    learn(context, chance)
-    context.stack.push(AlgorithmsScene(context))
-
-
-def act(context: Context, chance: Random) -> None:
-    theatre(context, chance)
+def demo(context: Context, chance: Random) -> None:
+    """Show an algorithm step by step."""
+    context.navigator.learn()
+    context.navigator.algorithms()
     context.stack.push(DemoScene(context, DEMOS, chance.randrange(len(DEMOS))))
 
 
-def watch(context: Context, chance: Random) -> None:
-    learn(context, chance)
-    context.stack.push(WatchScene(context, chance.choice(CONFIGS)))
-
-
 def replay(context: Context, chance: Random) -> None:
-    """A game that was brought, and perhaps its figures, or the saving of it."""
-    recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
+    """Show a recorded game, and perhaps its figures or the dialog that saves it."""
+    recording = recorded_game(chance)
     context.navigator.replay(recording)
     match chance.randrange(3):
         case 0:
             context.stack.push(GameFiguresScene(context, recording))
         case 1:
-            context.stack.push(
-                ExportScene(context, Playback(recording), context.folder / "replays")
-            )
+            folder = context.folder / "replays"
+            context.stack.push(ExportScene(context, Playback(recording), folder))
 
 
-def review(context: Context, chance: Random) -> None:
-    recording = finished(chance.choice(("won", "lost")), 9.0, chance.choice(SHOWN)).recording
-    context.navigator.review(recording)
+ROUTES: dict[str, Route] = {
+    "menu": lambda context, chance: None,
+    "attract": lambda context, chance: context.stack.push(AttractScene(context)),
+    "play": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
+    "play again": lambda context, chance: context.navigator.play(chance.choice(CONFIGS)),
+    "lost": lost,
+    "arcade": arcade,
+    "settings": lambda context, chance: context.stack.push(
+        SettingsScene(context, chance.choice(TABS))
+    ),
+    "controls": controls,
+    "help": lambda context, chance: context.navigator.help(),
+    "share code": lambda context, chance: context.navigator.share_code(),
+    "daily": lambda context, chance: context.navigator.daily(),
+    "records": lambda context, chance: context.navigator.records(),
+    "statistics": statistics,
+    "learn": lambda context, chance: context.navigator.learn(),
+    "practice": practice,
+    "practice results": practice_results,
+    "algorithms": lambda context, chance: context.navigator.algorithms(),
+    "demo": demo,
+    "watch": lambda context, chance: context.navigator.watch(chance.choice(CONFIGS)),
+    "replay": replay,
+    "review": lambda context, chance: context.navigator.review(recorded_game(chance)),
+    "notice": lambda context, chance: Navigation(context).open_dropped(Path("no such file")),
+}
+"""Each of them is taken once before one is taken again."""
+SLOW_ROUTES: dict[str, Route] = {
+    "large board": lambda context, chance: context.navigator.play(chance.choice(LARGE)),
+}
+"""Taken less often than the others."""
 
 
-def notice(context: Context, chance: Random) -> None:
-    Navigation(context).open_dropped(Path("there is no such file"))
+def recorded_game(chance: Random) -> Recording:
+    """Return a game that was won or lost."""
+    return finished(chance.choice(("won", "lost")), 9.0, chance.choice(RECORDED)).recording
 
 
-WAYS: tuple[Way, ...] = (
-    menu, attract, play, play, lost, arcade, settings, controls, help_, code, daily, scores,
-    statistics, learn, practice, practised, theatre, act, watch, replay, review, notice,
-)  # fmt: skip
-"""Each of them is gone once before one is gone again."""
-SELDOM: tuple[Way, ...] = (play_large,)
-"""Gone less often: these take their time."""
+def open_practice(context: Context) -> PracticeScene:
+    """Open the list of patterns and return its scene."""
+    context.navigator.learn()
+    scene = PracticeScene(context)
+    context.stack.push(scene)
+    return scene
 
 
-def _lose(scene: PlayScene, now: float) -> None:
+def lose(context: Context) -> None:
+    """Open the first cell and then a mine, if there is one, in the game that is on top."""
+    scene = context.stack.top
+    assert isinstance(scene, PlayScene)
     config = scene.session.config
-    scene.make(Open((config.width // 2, config.height // 2)), now)
+    scene.make(Open((config.width // 2, config.height // 2)), context.clock())
     field = scene.session.position.field
     if field is not None and field.mines:
-        scene.make(Open(next(field.grid.cells(field.mines))), now)
+        scene.make(Open(next(field.grid.cells(field.mines))), context.clock())

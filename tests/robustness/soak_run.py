@@ -1,8 +1,8 @@
-"""The whole game under random input: every scene, for as long as is asked, and watched throughout.
+"""The whole game under random input: every scene, for as long as is asked, checked throughout.
 
-A soak starts the game, plays it with hands that do anything, leaves it, and starts it again in the
-same folder. It goes through the ways into every scene, one after the other, and does whatever comes
-from there. A failure tells the seed and the last events.
+A soak starts the game, plays it with random input, leaves it, and starts it again in the same
+folder. It takes the routes into every scene, one after the other, and does whatever comes from
+there. A failure names the seed and the last events.
 """
 
 from __future__ import annotations
@@ -28,50 +28,51 @@ from game.app.crash_handler import MOMENTS
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
-from tests.robustness.soak_checks import Ledger
-from tests.robustness.soak_input import Hands, SoakDriver
-from tests.robustness.soak_routes import SELDOM, WAYS, Way, bring_files
+from tests.robustness.soak_checks import SoakChecks
+from tests.robustness.soak_input import RandomInput, SoakDriver
+from tests.robustness.soak_routes import ROUTES, SLOW_ROUTES, Route, write_files
 
-LIFE = 60
-"""Ways in from one start of the game to the next."""
-STAY = 35
-"""Bursts from one way in to the next, about."""
+ROUTES_PER_START = 60
+BURSTS_PER_ROUTE = 35
 CHECK_EVERY, REPLAY_EVERY, TIDY_EVERY = 8, 40, 400
 """Bursts from one check to the next."""
-FAULTS = 0.04
-"""How often something breaks instead of the next way in."""
-LAST = 60
-"""Events that a failure tells."""
+FAULT_RATE = 0.04
+"""How often something breaks where a route would be taken."""
+LAST_EVENTS = 60
+"""Events that a failure names."""
 
 
 class SoakError(AssertionError):
-    """Something was found; the message says after which events."""
+    """Raised for what a soak finds; the message names the seed and the last events."""
 
 
 def all_scenes() -> set[str]:
-    """The names of every scene there is."""
-    for found in pkgutil.iter_modules(game.scenes.__path__, "game.scenes."):
+    """Return the names of all scenes of the game."""
+    for found in pkgutil.walk_packages(game.scenes.__path__, "game.scenes."):
         import_module(found.name)
 
-    def heirs(kind: type[Scene]) -> Iterator[type[Scene]]:
-        for heir in kind.__subclasses__():
-            yield heir
-            yield from heirs(heir)
+    def subclasses(kind: type[Scene]) -> Iterator[type[Scene]]:
+        for subclass in kind.__subclasses__():
+            yield subclass
+            yield from subclasses(subclass)
 
-    return {heir.name for heir in heirs(Scene) if heir.name}
+    return {scene.name for scene in subclasses(Scene) if scene.name}
 
 
 @dataclass(frozen=True)
-class Size:
-    """What the process takes: its memory in megabytes, its threads, its open files."""
+class ProcessSize:
+    """The resident memory, threads and open files of this process."""
 
     megabytes: float
     threads: int
     files: int
 
+    def __str__(self) -> str:
+        return f"{self.megabytes:.1f} MB, {self.threads} threads, {self.files} files"
+
     @classmethod
-    def now(cls) -> Size:
-        """As it is now, less what the C library holds in reserve; memory and files are 0 where the
+    def now(cls) -> ProcessSize:
+        """Measure, less what the C library holds in reserve. Memory and files are 0 where the
         system does not tell them."""
         gc.collect()
         with suppress(OSError, TypeError, AttributeError):  # only some C libraries can
@@ -84,8 +85,8 @@ class Size:
 
 
 class Soak:
-    """``counts`` are the events so far by the scene that they came to, ``entered`` how often each
-    scene came to the top."""
+    """``counts`` holds the events by the scene that they came to, ``entered`` how often each scene
+    came to the top."""
 
     def __init__(self, folder: Path, seed: int) -> None:
         self.seed = seed
@@ -93,24 +94,24 @@ class Soak:
         self.entered: Counter[str] = Counter()
         self.starts = 0
         self.slowest = (0.0, "nothing")
-        """Seconds of the processor that a burst took at most, and in which scene."""
-        self._chance = Random(seed)
-        self.ledger = Ledger(Random(seed))
-        self._last: deque[str] = deque(maxlen=LAST)
+        """The most processor seconds that a burst took, and in which scene."""
+        self.checks = SoakChecks(Random(seed))
+        self._random = Random(seed)
+        self._last: deque[str] = deque(maxlen=LAST_EVENTS)
         self._data = folder / "data"
         self._data.mkdir()
-        self._files = bring_files(folder / "brought")
-        self._ways: list[Way] = []
+        self._files = write_files(folder / "dropped")
+        self._routes: list[tuple[str, Route]] = []
         self._bursts = 0
 
     def __str__(self) -> str:
-        ledger = self.ledger
-        ended = f"{ledger.won} games won, {ledger.lost} lost, {len(ledger.games)} in the book"
-        return f"{self.starts} starts, {ended}, {len(ledger.runs)} runs"
+        checks = self.checks
+        ended = f"{checks.won} games won, {checks.lost} lost, {len(checks.games)} in the book"
+        return f"{self.starts} starts, {ended}, {len(checks.runs)} runs"
 
     @property
     def events(self) -> int:
-        """How many there were."""
+        """The number of events so far."""
         return self.counts.total()
 
     @property
@@ -118,68 +119,68 @@ class Soak:
         """The scenes that never came to the top."""
         return all_scenes() - set(self.entered)
 
-    def run(self, events: int, life: int = LIFE, stay: int = STAY) -> None:
+    def run(
+        self, events: int, routes: int = ROUTES_PER_START, bursts: int = BURSTS_PER_ROUTE
+    ) -> None:
         """Go on until there were so many events. Raises SoakError."""
-        with self.ledger.watch():
+        with self.checks.watch():
             while self.events < events:
                 try:
-                    self._live(events, life, stay)
+                    self._play(events, routes, bursts)
                 except Exception as error:
-                    raise SoakError(self._told(error)) from error
+                    lines = "\n".join(self._last)
+                    where = f"after {self.events} events of seed {self.seed}"
+                    raise SoakError(f"{error!r} {where}; the last were\n{lines}") from error
 
-    def _live(self, events: int, life: int, stay: int) -> None:
-        """One start of the game, until it is left."""
+    def _play(self, events: int, routes: int, bursts: int) -> None:
+        """Start the game, take some routes, and leave it."""
         driver = SoakDriver(self._data, self.counts, self._last)
         self.starts += 1
-        self.ledger.begin()
-        self._note_entries(driver)
+        self.checks.begin()
+        self._count_entries(driver)
         driver.app.turn()
         driver.app.make_ready()
-        hands = Hands(driver, self._chance, self._files)
-        self._bide(driver, hands, stay)
-        for _ in range(life):
+        hands = RandomInput(driver, self._random, self._files)
+        self._act(driver, hands, bursts)
+        for _ in range(routes):
             if not driver.app.stack or self.events >= events:
                 break
-            self._go_in(driver)
-            self._bide(driver, hands, self._chance.randint(1, 2 * stay))
+            self._take_route(driver)
+            self._act(driver, hands, self._random.randint(1, 2 * bursts))
         driver.app.context.painter.letters.font.cache_clear()  # pygame never frees them afterwards
         driver.app.close()
-        self.ledger.check_book(self._data)
+        self.checks.check_book(self._data)
 
-    def _note_entries(self, driver: SoakDriver) -> None:
+    def _count_entries(self, driver: SoakDriver) -> None:
         stack = driver.app.stack
         changed = stack.on_change
         self.entered[stack.top.name] += 1
 
-        def noted(scene: Scene) -> None:
+        def count(scene: Scene) -> None:
             self.entered[scene.name] += 1
             changed(scene)
 
-        stack.on_change = noted
+        stack.on_change = count
 
-    def _go_in(self, driver: SoakDriver) -> None:
-        """From the menu, as its buttons do it, to the next of the ways."""
-        if not self._ways:
-            seldom = SELDOM if self._chance.random() < 0.25 else ()
-            self._ways = [*WAYS, *seldom]
-            self._chance.shuffle(self._ways)
-        if self._chance.random() < FAULTS:
-            return self._break(driver)
-        context, way = driver.app.context, self._ways.pop()
-        self._last.append(f"{driver.now:.3f} -- {way.__name__}")
-        if not isinstance(context.stack.top, MenuScene):
-            context.stack.switch(MenuScene(context))
-        way(context, self._chance)
-        return None
+    def _take_route(self, driver: SoakDriver) -> None:
+        """Take the next of the routes from the menu; or have something break now and then."""
+        if not self._routes:
+            slow = SLOW_ROUTES if self._random.random() < 0.25 else {}
+            self._routes = list((ROUTES | slow).items())
+            self._random.shuffle(self._routes)
+        if self._random.random() < FAULT_RATE:
+            self._last.append(f"{driver.now:.3f} -- a fault")
+            driver.now += MOMENTS  # a second one at once would end the game
+            if not isinstance(driver.scene, CrashScene):
+                driver.app.crash_handler.guard(lambda: 1 // 0)
+            return
+        name, route = self._routes.pop()
+        self._last.append(f"{driver.now:.3f} -- {name}")
+        if not isinstance(driver.scene, MenuScene):
+            driver.app.context.navigator.menu()
+        route(driver.app.context, self._random)
 
-    def _break(self, driver: SoakDriver) -> None:
-        """Something breaks in the middle of it all, and is told of."""
-        self._last.append(f"{driver.now:.3f} -- a fault")
-        driver.now += MOMENTS  # a second one at once would end the game
-        if not isinstance(driver.scene, CrashScene):
-            driver.app.crash_handler.guard(lambda: 1 // 0)
-
-    def _bide(self, driver: SoakDriver, hands: Hands, bursts: int) -> None:
+    def _act(self, driver: SoakDriver, hands: RandomInput, bursts: int) -> None:
         for _ in range(bursts):
             if not driver.app.stack:
                 return
@@ -193,17 +194,13 @@ class Soak:
 
     def _check(self, driver: SoakDriver) -> None:
         driver.app.turn()
-        self.ledger.check(driver)
+        self.checks.check(driver)
         if self._bursts % REPLAY_EVERY == 0:
-            self.ledger.check_replay(driver)
+            self.checks.check_replay(driver)
             driver.lose_focus()
             driver.app.turn()
-            self.ledger.check_let_go(driver)
+            self.checks.check_released(driver)
             driver.post(pygame.WINDOWFOCUSGAINED)
         if self._bursts % TIDY_EVERY == 0:
             for saved in (self._data / "replays").glob("*"):
                 saved.unlink()
-
-    def _told(self, error: Exception) -> str:
-        lines = "\n".join(self._last)
-        return f"{error!r} after {self.events} events of seed {self.seed}; the last were\n{lines}"

@@ -1,4 +1,4 @@
-"""What claims to be huge is refused before room is made for it, and what is huge is cut short."""
+"""Input that claims to be huge is refused before memory is taken for it."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ from tests.engine.formats.test_replay import GAME
 from tests.robustness.engine_specimens import FOREIGN
 
 ROOT = Path(__file__).parents[2]
-MOST = 1_000_000
-"""Bytes that may be taken on the way to a refusal."""
+MAX_BYTES = 1_000_000
+"""Memory that a refusal may take."""
 BILLION = "1000000000"
 CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
     "size": (lambda: GameConfig(*read_size(f"{BILLION[:-1]}x{BILLION[:-1]}x5")), ConfigError),
@@ -59,13 +59,13 @@ CLAIMS: dict[str, tuple[Callable[[], object], type[Exception]]] = {
 
 
 @pytest.mark.parametrize("name", CLAIMS)
-def test_a_claim_of_a_billion_cells_takes_no_room(name: str) -> None:
+def test_a_claim_of_a_billion_cells_takes_no_memory(name: str) -> None:
     read, refusal = CLAIMS[name]
     tracemalloc.start()
     try:
         with pytest.raises(refusal):
             read()
-        assert tracemalloc.get_traced_memory()[1] < MOST
+        assert tracemalloc.get_traced_memory()[1] < MAX_BYTES
     finally:
         tracemalloc.stop()
 
@@ -81,7 +81,7 @@ def test_a_claim_of_a_billion_cells_takes_no_room(name: str) -> None:
         ["play", "9x9x10", "--workers", BILLION],
     ],
 )
-def test_arguments_of_a_billion_are_told_in_a_line(
+def test_arguments_of_a_billion_are_refused_in_one_line(
     arguments: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     try:
@@ -98,15 +98,15 @@ def test_a_recording_has_no_more_lines_than_a_game_could_have() -> None:
         Recording.parse(text)
 
 
-def test_the_lines_hold_the_longest_game_on_the_largest_board() -> None:
-    """Each move with mines drawn anew, each of the pointer's places on a line of its own."""
+def test_the_line_limit_holds_the_longest_game_on_the_largest_board() -> None:
+    """Each move may draw new mines, and each pointer event may have a line of its own."""
     cells = MAX_SIDE * MAX_SIDE
     head, end = GAME.partition("board\n")[0].count("\n") + len(NAMES), 3
     assert cells < MOST_MOVES
     assert 2 * MOST_MOVES + MOST_POINTERS + MAX_SIDE + head + end <= MOST_LINES
 
 
-def test_a_recording_has_an_end_to_its_moves(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_moves_of_a_recording_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "engine.formats.recording.MOST_MOVES", GAME.count("\n", GAME.index("moves\n")) - 2
     )
@@ -116,23 +116,23 @@ def test_a_recording_has_an_end_to_its_moves(monkeypatch: pytest.MonkeyPatch) ->
 
 
 def test_lines_are_read_one_by_one() -> None:
-    """What stands before a board that never comes is not kept."""
+    """Lines before a board that never comes are not kept."""
     tracemalloc.start()
     try:
         text = "minewave 2\n" + "0 undo\n" * 30_000
         with pytest.raises(RecordingError, match='no line "board"'):
             Recording.parse(text)
-        assert tracemalloc.get_traced_memory()[1] < MOST
+        assert tracemalloc.get_traced_memory()[1] < MAX_BYTES
     finally:
         tracemalloc.stop()
 
 
-def test_a_path_on_one_line_has_an_end() -> None:
+def test_a_path_on_one_line_is_limited() -> None:
     with pytest.raises(RecordingError, match="A path on one line is longer than any"):
         Recording.parse(GAME.replace("0 flag 4,2\n", f"0 flag 4,2\n0 path {'A' * 300_000}\n"))
 
 
-def test_given_boards_are_counted_by_their_cells_too(
+def test_given_boards_are_limited_by_their_cells_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.cli.boards.MAX_CELLS", 6)
@@ -151,8 +151,7 @@ sys.exit(main(sys.argv[1:], time.perf_counter))
 """
 
 
-@pytest.mark.slow
-@pytest.mark.skipif(sys.platform == "win32", reason="Windows limits no process's memory so")
+@pytest.mark.skipif(sys.platform == "win32", reason="needs the limits of POSIX")
 def test_serving_goes_on_after_lines_of_a_hundred_megabytes_in_little_memory() -> None:
     good = b'{"board": ["111", "###"], "mines": 1}\n'
     lists = b'{"board": [' + b"[]," * 1_300_000 + b'[]], "mines": 1}\n'

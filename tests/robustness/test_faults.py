@@ -1,11 +1,12 @@
-"""Faults in mid-game: what the player sees, that it is over when the fault is, and nothing lost."""
+"""Faults in mid-game: the player is told, play goes on, and nothing is lost when they are over."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -31,8 +32,8 @@ Fault = Callable[[Path], AbstractContextManager[None]]
 CONFIG = GameConfig(8, 5, 6)
 CALM = {"animation": "off"}
 SIZE = {"window_width": 640, "window_height": 480, **CALM}
-RETRIED = 2.5
-"""Seconds after which all has been tried again that failed."""
+RETRY_SECONDS = 2.5
+"""Time after which every failed write has been tried again."""
 
 
 @pytest.fixture
@@ -44,7 +45,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
 
 
 def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
-    """The game as it starts with what is in the folder."""
+    """Start the game with the files that are in the folder."""
     driver = Driver(folder, Options(config), SIZE if os.access(folder, os.W_OK) else None)
     driver.run(0.05)
     driver.app.make_ready()
@@ -55,15 +56,18 @@ def open_first(driver: Driver) -> None:
     driver.click_cell((4, 2))
 
 
-def full(folder: Path) -> AbstractContextManager[None]:
-    return no_room()
+def start_game(start: Start) -> Driver:
+    """Start the game without animation and open the first cell."""
+    driver = start(CALM, config=CONFIG)
+    open_first(driver)
+    return driver
 
 
-FAULTS = [pytest.param(full, id="full disk"), pytest.param(write_protected, id="write-protected")]
+FAULTS = {"full disk": lambda folder: no_room(), "write-protected": write_protected}
 
 
 def results(folder: Path) -> list[str]:
-    """What is in the book, the newest first."""
+    """Return the results in the record book, the newest first."""
     store = Store(folder)
     found = [line.result.value for line in store.games(20)]
     store.close()
@@ -71,7 +75,7 @@ def results(folder: Path) -> list[str]:
 
 
 def problems(driver: Driver) -> dict[str, str]:
-    """What the player is told in the menu, at the end of a game and in the settings."""
+    """Return what the player is told in the menu, at the end of a game and in the settings."""
     context = driver.app.context
     every = {
         "book": context.store.problem,
@@ -85,7 +89,7 @@ def problems(driver: Driver) -> dict[str, str]:
 # No room, no right to write
 
 
-def test_a_disk_that_fills_up_is_told_and_once_there_is_room_nothing_is_lost(folder: Path) -> None:
+def test_a_full_disk_is_reported_and_loses_nothing_once_there_is_room(folder: Path) -> None:
     driver = begin(folder)
     open_first(driver)
     driver.win()
@@ -100,9 +104,9 @@ def test_a_disk_that_fills_up_is_told_and_once_there_is_room_nothing_is_lost(fol
         driver.until("results")
         assert set(problems(driver)) == {"book"}, "no game is in play any more"
         driver.app.context.settings.change(shake=50)
-        driver.run(RETRIED)
+        driver.run(RETRY_SECONDS)
         assert set(problems(driver)) == {"book", "settings"}
-    driver.run(RETRIED)
+    driver.run(RETRY_SECONDS)
     assert problems(driver) == {}
     driver.app.close()
     assert results(folder) == ["won", "won"]
@@ -110,7 +114,7 @@ def test_a_disk_that_fills_up_is_told_and_once_there_is_room_nothing_is_lost(fol
     assert not list(folder.glob("*.new"))
 
 
-def test_a_folder_that_is_write_protected_keeps_nobody_from_playing(folder: Path) -> None:
+def test_a_write_protected_folder_is_reported_and_the_game_can_be_played(folder: Path) -> None:
     driver = begin(folder)
     driver.app.close()
     with write_protected(folder):
@@ -121,14 +125,14 @@ def test_a_folder_that_is_write_protected_keeps_nobody_from_playing(folder: Path
         driver.win()
         driver.until("results")
         assert set(problems(driver)) == {"book"}
-    driver.run(RETRIED)
+    driver.run(RETRY_SECONDS)
     assert problems(driver) == {}
     driver.app.close()
     assert results(folder) == ["won"]
 
 
-@pytest.mark.parametrize("fault", FAULTS)
-def test_what_the_book_holds_can_be_seen_although_nothing_can_be_written(
+@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
+def test_the_record_book_can_be_read_while_nothing_can_be_written(
     folder: Path, fault: Fault
 ) -> None:
     game = finished()
@@ -144,7 +148,7 @@ def test_what_the_book_holds_can_be_seen_although_nothing_can_be_written(
         store.close()
 
 
-def test_a_game_that_is_left_on_a_full_disk_goes_on_from_its_last_move_that_was_kept(
+def test_a_game_left_on_a_full_disk_continues_from_its_last_saved_move(
     folder: Path,
 ) -> None:
     driver = begin(folder)
@@ -160,7 +164,7 @@ def test_a_game_that_is_left_on_a_full_disk_goes_on_from_its_last_move_that_was_
     assert driver.text == board
 
 
-def test_a_game_of_which_nothing_could_be_kept_goes_into_the_book_when_it_is_left(
+def test_a_game_that_could_not_be_saved_is_recorded_as_abandoned_when_it_is_left(
     folder: Path,
 ) -> None:
     driver = begin(folder)
@@ -171,12 +175,12 @@ def test_a_game_of_which_nothing_could_be_kept_goes_into_the_book_when_it_is_lef
         assert driver.widget("Menu").note == "It cannot be saved, so it ends"
         driver.click_on("Menu", settle=0.5)
         assert driver.app.context.waiting == ()
-    driver.run(RETRIED)
+    driver.run(RETRY_SECONDS)
     driver.app.close()
     assert results(folder) == ["abandoned"]
 
 
-def test_a_game_whose_last_moves_could_not_be_kept_goes_into_the_book_whole(folder: Path) -> None:
+def test_a_game_whose_last_moves_could_not_be_saved_is_recorded_whole(folder: Path) -> None:
     driver = begin(folder)
     open_first(driver)
     with no_room():
@@ -187,15 +191,13 @@ def test_a_game_whose_last_moves_could_not_be_kept_goes_into_the_book_whole(fold
         assert driver.widget("Menu").note == "It cannot be saved, so it ends"
         driver.click_on("Menu", settle=0.5)
         assert driver.app.context.waiting == ()
-    driver.run(RETRIED)
-    (line,) = driver.app.context.store.games(10)
-    game = driver.app.context.store.game(line.id)
-    assert game is not None
-    assert (game.recording.result.value, len(game.recording.moves)) == ("abandoned", moves)
+    driver.run(RETRY_SECONDS)
+    assert len(driver.app.context.store.game(1).recording.moves) == moves
     driver.app.close()
+    assert results(folder) == ["abandoned"]
 
 
-def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
+def test_settings_that_could_not_be_saved_are_saved_at_the_end(
     folder: Path,
 ) -> None:
     settings = SettingsStore(folder / "settings.json")
@@ -211,36 +213,48 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
 # A machine that sleeps
 
 
-COUNTED = round(1000 * STOOD_STILL)
-"""Milliseconds of it that the play clock counts."""
+COUNTED_MS = round(1000 * STOOD_STILL)
+"""The part of the sleep that the play clock counts."""
 
 
-def asleep(driver: Driver, seconds: float) -> None:
-    """Time passes in which the program does nothing."""
+def sleep(driver: Driver, seconds: float) -> None:
+    """Let time pass in which the program does nothing."""
     driver.run(0.1)
     driver.now += seconds
     driver.run(0.2)
 
 
+@contextmanager
+def slow_moves(driver: Driver, seconds: float) -> Iterator[None]:
+    """Let the rules take so long for each move."""
+    game = driver.play.session.game
+    apply = game.apply
+
+    def apply_slowly(command: Command) -> tuple[Event, ...]:
+        driver.now += seconds
+        return apply(command)
+
+    with patch.object(game, "apply", apply_slowly):
+        yield
+
+
 @pytest.mark.parametrize("seconds", [STOOD_STILL + 1, 8 * 3600.0])
 def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> None:
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
+    driver = start_game(start)
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
-    asleep(driver, seconds)
+    sleep(driver, seconds)
     assert driver.scene.name == "pause"
-    assert driver.play.session.clock.ms(driver.now) <= ms + 120 + COUNTED
+    assert driver.play.session.clock.ms(driver.now) <= ms + 120 + COUNTED_MS
     driver.key(pygame.K_ESCAPE)
     driver.win()
-    assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED
+    assert driver.play.session.clock.ms(driver.now) < ms + 5000 + COUNTED_MS
     assert driver.play.autosave.game is not None
     assert driver.play.autosave.game.flaws == ("paused",)
 
 
-def test_what_comes_before_the_first_frame_after_sleep_is_not_for_the_board(start: Start) -> None:
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
+def test_a_click_before_the_first_frame_after_sleep_is_not_for_the_board(start: Start) -> None:
+    driver = start_game(start)
     before, spot = driver.text, driver.centre(driver.closed_safe[0])
     driver.now += 3600
     driver.click(spot)
@@ -248,80 +262,63 @@ def test_what_comes_before_the_first_frame_after_sleep_is_not_for_the_board(star
     assert driver.scene.name == "pause"
 
 
-def test_a_hitch_is_no_sleep_and_counts(start: Start) -> None:
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
+def test_a_short_hang_is_no_sleep_and_counts(start: Start) -> None:
+    driver = start_game(start)
     ms = driver.play.session.clock.ms(driver.now)
-    asleep(driver, STOOD_STILL - 1)
+    sleep(driver, STOOD_STILL - 1)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) >= ms + 9000
 
 
-def test_what_was_done_just_before_sleep_stays_before_it(start: Start) -> None:
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
-    apply = driver.play.session.game.apply
-
-    def slowly(command: Command) -> tuple[Event, ...]:
-        driver.now += 0.3
-        return apply(command)
-
-    driver.play.session.game.apply = slowly
-    for cell in driver.closed_safe[:2]:
-        driver.move(driver.centre(cell))
-        driver.down(driver.centre(cell))
-        driver.up(driver.centre(cell))
-    driver.app.turn()
-    asleep(driver, 3600)
-    driver.key(pygame.K_ESCAPE)
-    driver.play.session.game.apply = apply
+def test_moves_just_before_sleep_keep_their_order(start: Start) -> None:
+    driver = start_game(start)
+    with slow_moves(driver, 0.3):
+        for cell in driver.closed_safe[:2]:
+            driver.move(driver.centre(cell))
+            driver.down(driver.centre(cell))
+            driver.up(driver.centre(cell))
+        driver.app.turn()
+        sleep(driver, 3600)
+        driver.key(pygame.K_ESCAPE)
     driver.click_cell(driver.closed_safe[0])
     recording = driver.play.session.recording(driver.now)
     assert Recording.parse(str(recording)) == recording
 
 
 def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
-    driver = start(CALM, config=CONFIG)
-    open_first(driver)
-    apply = driver.play.session.game.apply
-
-    def slowly(command: Command) -> tuple[Event, ...]:
-        driver.now += STOOD_STILL + 1
-        return apply(command)
-
-    driver.play.session.game.apply = slowly
-    driver.click_cell(driver.closed_safe[0])
-    driver.play.session.game.apply = apply
+    driver = start_game(start)
+    with slow_moves(driver, STOOD_STILL + 1):
+        driver.click_cell(driver.closed_safe[0])
     assert driver.scene.name == "play"
 
 
-def test_sleep_takes_no_life_and_little_time_of_a_run(start: Start) -> None:
+def test_sleep_costs_a_run_no_life_and_little_time(start: Start) -> None:
     driver = start()
     driver.until("menu")
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
     run, ms = driver.play.run, driver.play.ms
-    asleep(driver, 3600)
+    sleep(driver, 3600)
     assert driver.scene.name == "pause"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
     assert driver.status is Status.PLAYING
     assert driver.play.run == run
-    assert ms + COUNTED <= driver.play.ms < ms + 2000 + COUNTED
+    assert ms + COUNTED_MS <= driver.play.ms < ms + 2000 + COUNTED_MS
 
 
-def test_sleep_is_no_wrong_answer(choose: Start) -> None:
+def test_sleep_answers_no_question(choose: Start) -> None:
     driver = choose(clock=True)
     scene = practice_driver.begin(driver)
     assert isinstance(scene, QuestionScene)
     ms = scene.session.clock.ms(driver.now)
-    asleep(driver, 3600)
+    sleep(driver, 3600)
     assert not scene.is_answered
-    assert scene.session.clock.ms(driver.now) <= ms + 400 + COUNTED
+    assert scene.session.clock.ms(driver.now) <= ms + 400 + COUNTED_MS
 
 
-def test_nothing_but_a_game_minds_that_the_machine_slept(start: Start) -> None:
+def test_the_menu_goes_on_after_sleep(start: Start) -> None:
     driver = start()
     driver.until("menu")
-    asleep(driver, 8 * 3600)
+    sleep(driver, 8 * 3600)
     assert driver.app.stack

@@ -1,9 +1,10 @@
-"""The clock of the world is set back, forward, or to nonsense: no game is measured by it."""
+"""The system clock is set back, forward, or to nonsense: no game is measured by it."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
@@ -36,29 +37,29 @@ def zone_of(name: str) -> ZoneInfo:
         pytest.skip("needs the system's time zones")
 
 
-class World:
-    """What the machine believes the time to be."""
+@dataclass
+class SystemClock:
+    """The time as the machine has it."""
 
-    def __init__(self, now: datetime = NOON) -> None:
-        self.now = now
+    now: datetime = NOON
 
     def __call__(self) -> datetime:
         return self.now
 
 
 @pytest.mark.parametrize("hours", [-3, 24 * 4000])
-def test_a_clock_that_is_set_in_mid_game_changes_no_time(start: Start, hours: float) -> None:
+def test_setting_the_clock_in_mid_game_changes_no_time(start: Start, hours: float) -> None:
     driver = start(CALM, config=CONFIG)
-    world = driver.app.context.store.now = World()
+    clock = driver.app.context.store.now = SystemClock()
     driver.click_cell((4, 2))
     driver.run(1.0)
     ms = driver.play.session.clock.ms(driver.now)
-    world.now += timedelta(hours=hours)
+    clock.now += timedelta(hours=hours)
     driver.win()
     driver.until("results")
     (line,) = driver.app.context.store.games(9)
     assert ms < line.ms < ms + 3000
-    assert line.ended == world.now
+    assert line.ended == clock.now
     assert line.ranked is driver.play.autosave.game.ranked
     assert driver.app.context.store.problem is None
 
@@ -66,9 +67,9 @@ def test_a_clock_that_is_set_in_mid_game_changes_no_time(start: Start, hours: fl
 @pytest.mark.parametrize(
     "now", [datetime(1970, 1, 1, tzinfo=UTC), datetime(2232, 12, 31, 23, 59, tzinfo=UTC)]
 )
-def test_a_clock_that_tells_nonsense_stops_nothing(start: Start, now: datetime) -> None:
+def test_a_clock_that_is_centuries_off_stops_nothing(start: Start, now: datetime) -> None:
     driver = start(CALM, config=CONFIG)
-    driver.app.context.store.now = World(now)
+    driver.app.context.store.now = SystemClock(now)
     driver.click_cell((4, 2))
     driver.lose()
     driver.until("results")
@@ -84,21 +85,26 @@ def test_a_clock_that_tells_nonsense_stops_nothing(start: Start, now: datetime) 
 # Daily boards
 
 
-def play_today(driver: Driver) -> None:
-    """From anywhere to the end of the day's board."""
+def begin_today(driver: Driver) -> None:
+    """Begin the day's board."""
     driver.app.stack.switch(DailyScene(driver.app.context))
     driver.run(0.1)
     driver.key(pygame.K_RETURN, settle=0.4)
+
+
+def play_today(driver: Driver) -> None:
+    """Lose the day's board."""
+    begin_today(driver)
     driver.lose()
 
 
-def test_a_day_that_comes_again_has_been_tried(start: Start) -> None:
+def test_a_day_that_comes_again_gives_no_second_first_try(start: Start) -> None:
     driver = start(CALM)
     store = driver.app.context.store
-    world = store.now = World()
+    clock = store.now = SystemClock()
     ranked = []
     for days in (0, -1, 1, -1, 0):
-        world.now += timedelta(days=days)
+        clock.now += timedelta(days=days)
         play_today(driver)
         game = driver.play.autosave.game
         assert game is not None
@@ -110,13 +116,11 @@ def test_a_day_that_comes_again_has_been_tried(start: Start) -> None:
     assert store.problem is None
 
 
-def test_the_board_is_of_the_day_on_which_it_was_begun(start: Start) -> None:
+def test_a_board_belongs_to_the_day_on_which_it_was_begun(start: Start) -> None:
     driver = start(CALM)
-    world = driver.app.context.store.now = World()
-    driver.app.stack.switch(DailyScene(driver.app.context))
-    driver.run(0.1)
-    driver.key(pygame.K_RETURN, settle=0.4)
-    world.now += timedelta(days=1)
+    clock = driver.app.context.store.now = SystemClock()
+    begin_today(driver)
+    clock.now += timedelta(days=1)
     driver.lose()
     store = driver.app.context.store
     assert store.daily("2026-11-21", SIZE).result is Result.LOST
@@ -126,15 +130,14 @@ def test_the_board_is_of_the_day_on_which_it_was_begun(start: Start) -> None:
 # The book
 
 
-def test_games_stand_where_the_clock_said_and_none_is_lost(tmp_path: Path) -> None:
+def test_games_are_listed_by_the_clock_and_none_is_lost(tmp_path: Path) -> None:
     store = Store(tmp_path, zone=UTC)
     for minutes in (0, -60 * 24, 30):
         store.record(game_with(minutes=minutes, uid=f"a{minutes + 9000}"))
     ends = [line.ended for line in store.games(9)]
-    assert ends == sorted(ends, reverse=True)
-    older = store.games(9, before=store.games(1)[0].id)
     assert len(ends) == 3
-    assert len(older) == 2
+    assert ends == sorted(ends, reverse=True)
+    assert len(store.games(9, before=store.games(1)[0].id)) == 2
     store.close()
 
 
@@ -154,7 +157,7 @@ def test_days_of_every_length_hold_each_game_once(tmp_path: Path, day: date, hou
     store.close()
 
 
-def test_a_book_that_is_carried_to_another_time_zone_keeps_its_moments(tmp_path: Path) -> None:
+def test_a_record_book_in_another_time_zone_keeps_its_moments(tmp_path: Path) -> None:
     late = (datetime(2026, 7, 5, 23, 30, tzinfo=UTC) - game_with().ended) / timedelta(minutes=1)
     for name, day in (("UTC", 5), ("Asia/Tokyo", 6), ("America/New_York", 5)):
         store = Store(tmp_path, zone=zone_of(name))
@@ -166,14 +169,14 @@ def test_a_book_that_is_carried_to_another_time_zone_keeps_its_moments(tmp_path:
 # Games in play
 
 
-def test_a_damaged_save_finds_a_name_although_the_day_comes_again(tmp_path: Path) -> None:
+def test_damaged_saves_of_the_same_day_get_different_names(tmp_path: Path) -> None:
     for _ in range(2):
         (tmp_path / "playing-a1.txt").write_text("no game")
         find_all(tmp_path)
     assert file_names(tmp_path) == ["save-damaged-2026-07-05-2.txt", "save-damaged-2026-07-05.txt"]
 
 
-def test_games_left_under_a_clock_that_goes_back_are_all_offered(tmp_path: Path) -> None:
+def test_games_left_while_the_clock_went_back_are_all_offered(tmp_path: Path) -> None:
     for number, at in enumerate((2_000_000_000, 1_000_000_000, 0)):
         begin_game(tmp_path, metadata=SaveMetadata(f"a{number}")).writer.close()
         os.utime(tmp_path / f"playing-a{number}.txt", (at, at))

@@ -1,4 +1,4 @@
-"""The screen goes away in mid-game: SDL ends the program, and what is on the disk is enough."""
+"""The screen goes away in mid-game: SDL ends the program, and no move is lost."""
 
 from __future__ import annotations
 

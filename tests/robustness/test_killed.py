@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,7 +18,6 @@ from tests.robustness.kill_harness import Tally, check, kill_next
 KILLS = 6
 
 
-@pytest.mark.slow
 def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
     tally = Tally(tmp_path / "data", seed=6)
     while tally.kills < KILLS or not tally.book:
@@ -26,11 +26,12 @@ def test_a_killed_program_loses_nothing(tmp_path: Path) -> None:
     assert tally.moves
 
 
-# Would it be noticed?
+# The check itself
 
 
-def told(tmp_path: Path) -> Tally:
-    """A folder with a finished game and two in play, one of them a run's, and all was told."""
+@pytest.fixture
+def tally(tmp_path: Path) -> Tally:
+    """Return a folder with a finished game and two in play, one of a run, and all reported."""
     tally, game = Tally(tmp_path / "data", seed=0), finished()
     fill_store(tally.folder, game)
     tally.book.add(game.uid)
@@ -42,64 +43,52 @@ def told(tmp_path: Path) -> Tally:
     for playing in playings:
         playing.save()
         position, moves = playing.session.position, len(playing.session.record)
-        run = playing.metadata.run
         line = {"kept": playing.metadata.uid, "moves": moves, "board": str(position.board)}
-        line |= {"run": run, "light": False}
-        tally.take([line])
+        tally.add([{**line, "run": playing.metadata.run, "light": False}])
         playing.writer.close()
     return tally
 
 
-def test_nothing_is_noticed_where_nothing_is_lost(tmp_path: Path) -> None:
-    tally = told(tmp_path)
+def test_nothing_is_found_where_nothing_is_lost(tally: Tally) -> None:
     check(tally)
     check(tally)
 
 
-def without_the_book(tally: Tally) -> None:
-    for file in tally.folder.glob("records*"):
+def delete_the_book(folder: Path) -> None:
+    for file in folder.glob("records*"):
         file.unlink()
 
 
-def with_an_empty_book(tally: Tally) -> None:
-    without_the_book(tally)
-    Store(tally.folder).open()
+def empty_the_book(folder: Path) -> None:
+    delete_the_book(folder)
+    Store(folder).open()
 
 
-def without_the_game(tally: Tally) -> None:
-    (tally.folder / "playing-a1.txt").unlink()
+def delete_the_last_move(folder: Path) -> None:
+    path = folder / "playing-a1.txt"
+    path.write_text("".join(path.read_text().splitlines(keepends=True)[:-2]))
 
 
-def without_the_run(tally: Tally) -> None:
-    (tally.folder / "playing-a2.txt").unlink()
-
-
-def without_a_move(tally: Tally) -> None:
-    path = tally.folder / "playing-a1.txt"
-    lines = path.read_text().splitlines(keepends=True)
-    path.write_text("".join(lines[:-2]))
-
-
-def with_another_move(tally: Tally) -> None:
-    path = tally.folder / "playing-a1.txt"
+def change_a_move(folder: Path) -> None:
+    path = folder / "playing-a1.txt"
     path.write_text(path.read_text().replace("flag 0,0", "flag 8,0"))
 
 
-def with_the_run_twice(tally: Tally) -> None:
-    playing = begin_run_board(tally.folder, replace(run_at_stage(2), score=1), "a3")
+def double_the_run(folder: Path) -> None:
+    playing = begin_run_board(folder, replace(run_at_stage(2), score=1), "a3")
     playing.save()
     playing.writer.close()
 
 
 @pytest.mark.parametrize(
-    "change",
+    "damage",
     [
-        without_the_book, with_an_empty_book, without_the_game, without_the_run, without_a_move,
-        with_another_move, with_the_run_twice,
+        *(delete_the_book, empty_the_book, delete_the_last_move, change_a_move, double_the_run),
+        pytest.param(lambda folder: (folder / "playing-a1.txt").unlink(), id="delete_the_game"),
+        pytest.param(lambda folder: (folder / "playing-a2.txt").unlink(), id="delete_the_run"),
     ],
-)  # fmt: skip
-def test_what_is_lost_is_noticed(tmp_path: Path, change: object) -> None:
-    tally = told(tmp_path)
-    change(tally)
+)
+def test_what_is_lost_is_found(tally: Tally, damage: Callable[[Path], None]) -> None:
+    damage(tally.folder)
     with pytest.raises(AssertionError):
         check(tally)

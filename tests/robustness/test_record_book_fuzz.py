@@ -1,4 +1,4 @@
-"""What a record book, or what is to go into one, can hold that no Minewave wrote."""
+"""Record books and imports with contents that no Minewave wrote."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ import pytest
 from game.records import Filter, Store
 from game.records.transfer import export_to, import_from
 from game.records.transfer_files import Columns, read_json
+from tests.game.message_text import told
 from tests.game.records.finished_games import CONFIG, FILE, at_noon, fill_store, finished
-from tests.robustness.game_specimens import told
 from tests.robustness.mutants import assert_sentence
 from tests.robustness.store_questions import every_answer
 
@@ -24,7 +24,7 @@ OWN = Filter(CONFIG.dimensions, ranked_only=False)
 # Imports
 
 
-def test_a_recording_that_is_lists_in_lists_is_no_recording(tmp_path: Path) -> None:
+def test_a_recording_of_nested_lists_is_refused(tmp_path: Path) -> None:
     store = Store(tmp_path / "book", at_noon)
     for depth in (1, 10, 900, 960, 980, 5000):
         line = '{"game": {"recording": ' + "[" * depth + "]" * depth + "}}"
@@ -48,7 +48,7 @@ def test_a_recording_that_is_lists_in_lists_is_no_recording(tmp_path: Path) -> N
         "[[]]",
     ],
 )
-def test_what_has_not_the_shape_of_an_entry_is_refused_at_once(tmp_path: Path, line: str) -> None:
+def test_an_entry_of_another_shape_is_refused_at_once(tmp_path: Path, line: str) -> None:
     store = Store(tmp_path / "book", at_noon)
     (tmp_path / "book.json").write_text(f"[\n{line}\n]\n", "utf-8")
     with (tmp_path / "book.json").open(encoding="utf-8") as file:
@@ -62,20 +62,20 @@ def test_what_has_not_the_shape_of_an_entry_is_refused_at_once(tmp_path: Path, l
 
 @pytest.fixture
 def book(tmp_path: Path) -> Path:
-    """A record book with two games, for ``changed``."""
+    """Return a folder with a record book of two games."""
     fill_store(tmp_path, finished(), finished("lost"))
     return tmp_path
 
 
 def changed(folder: Path, *statements: str, values: tuple[object, ...] = ()) -> Store:
-    """The book after somebody else's program has been at it."""
+    """Return the store after another program has changed its file."""
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as connection:
         for statement in statements:
             connection.execute(statement, values)
     return Store(folder, at_noon)
 
 
-def test_a_recording_that_would_unfold_without_end_is_damaged(
+def test_a_recording_that_unpacks_to_too_much_is_damaged(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.records.rows.MAX_RECORDING_BYTES", 10**6)
@@ -89,7 +89,7 @@ def test_a_recording_that_would_unfold_without_end_is_damaged(
 
 
 @pytest.mark.parametrize("bound", ["MAX_RECORDING_BYTES", "MOST_MOVES"])
-def test_of_a_game_too_long_to_be_read_again_all_but_the_recording_is_kept(
+def test_a_game_too_long_to_be_read_again_is_kept_without_its_recording(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     short, long = finished("lost"), finished()
@@ -107,7 +107,7 @@ def test_of_a_game_too_long_to_be_read_again_all_but_the_recording_is_kept(
     store.close()
 
 
-def test_an_export_leaves_out_what_an_import_would_not_read(
+def test_an_export_leaves_out_games_that_an_import_would_refuse(
     book: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     store = Store(book, at_noon)
@@ -138,7 +138,7 @@ def test_an_export_leaves_out_what_an_import_would_not_read(
         ["PRAGMA user_version = 2"],
     ],
 )
-def test_a_book_of_other_tables_is_put_aside_before_it_is_asked(
+def test_a_file_with_other_tables_is_renamed_before_it_is_queried(
     book: Path, statements: list[str]
 ) -> None:
     store = changed(book, *statements)
@@ -151,7 +151,7 @@ def test_a_book_of_other_tables_is_put_aside_before_it_is_asked(
     assert (book / "records-damaged-2026-07-05.sqlite3").exists()
 
 
-def test_a_table_or_an_index_more_does_no_harm(book: Path) -> None:
+def test_one_more_table_or_index_does_no_harm(book: Path) -> None:
     store = changed(book, "CREATE TABLE mine (a)", "CREATE INDEX mine_too ON games (ms)")
     assert store.newest() is not None
     assert store.problem is None
@@ -172,7 +172,7 @@ def test_a_table_or_an_index_more_does_no_harm(book: Path) -> None:
         ("games", "player", b"\xff", lambda store: store.best(OWN)),
     ],
 )
-def test_values_of_another_kind_are_told_as_such(
+def test_values_of_another_type_are_reported(
     book: Path, table: str, column: str, value: object, question: Callable[[Store], object]
 ) -> None:
     store = changed(book, f"UPDATE {table} SET {column} = ?", values=(value,))
@@ -183,7 +183,7 @@ def test_values_of_another_kind_are_told_as_such(
         one.close()
 
 
-def test_a_game_with_bytes_for_words_is_left_out_of_an_export(book: Path) -> None:
+def test_a_game_with_bytes_for_text_is_left_out_of_an_export(book: Path) -> None:
     store = changed(book, "UPDATE games SET player = x'ff' WHERE id = 1")
     assert export_to(store, book / "out.json").left_out == 1
     store.close()

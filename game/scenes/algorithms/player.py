@@ -95,7 +95,7 @@ class DemoScene(PlaybackScene):
             self.boards = BoardPair(self.context, first, self.notes)
             self.bar.enable(True)
             if self.context.devices.needs_focus:
-                self._group.show_focus()
+                self.group.show_focus()
             self.layout(self._size)
             self.boards.show(first, False)
         self.head.approach_goal()

@@ -65,8 +65,8 @@ class ArcadeResultsScene(PanelScene):
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
-            self._group.widgets.insert(0, self._letters)
-            self._group.focus = self._letters
+            self.group.widgets.insert(0, self._letters)
+            self.group.focus = self._letters
 
     @property
     def is_busy(self) -> bool:
@@ -138,4 +138,4 @@ class ArcadeResultsScene(PanelScene):
         """Three letters are there: the run is kept under them."""
         self._run = self.context.store.set_initials(self._run, initials)
         self._table = self.context.store.high_scores(RANKED)
-        self._group.focus = self._again
+        self.group.focus = self._again

@@ -64,7 +64,7 @@ class MissedLogicScene(PanelScene):
     def enter(self) -> None:
         """Enter or A goes on at once."""
         super().enter()
-        self._group.focus = self._group.widgets[0]
+        self.group.focus = self.group.widgets[0]
 
     def handle(self, event: Input) -> bool:
         """Dismiss the panel by a whole click beside it, which opens no cell."""
@@ -91,7 +91,7 @@ class MissedLogicScene(PanelScene):
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))
         self._actions.make_room(self._panel)
-        button = self._group.widgets[0]
+        button = self.group.widgets[0]
         button.rect = pygame.Rect(0, 0, px(200), px(54))
         button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
 

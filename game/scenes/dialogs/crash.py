@@ -49,12 +49,12 @@ class CrashScene(PanelScene):
         self._copy = Button(texts("crash.copy"), self._copied)
         self._quit = Button(texts("crash.quit"), context.stack.clear)
         super().__init__(context, ())
-        self._group = WidgetGroup((self._go_on, self._copy, self._quit))
+        self.group = WidgetGroup((self._go_on, self._copy, self._quit))
 
     def enter(self) -> None:
         """Enter or A goes on."""
         super().enter()
-        self._group.focus = self._go_on
+        self.group.focus = self._go_on
 
     def place(self, panel: pygame.Rect) -> None:
         """The way on at the bottom, the other two below it."""

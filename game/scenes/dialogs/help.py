@@ -49,7 +49,7 @@ class HelpScene(PanelScene):
 
     def place(self, panel: pygame.Rect) -> None:
         """One button."""
-        self.place_done(self._group.widgets[0])
+        self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Text above, table below."""

@@ -27,11 +27,11 @@ class NoticeScene(PanelScene):
         super().__init__(context, [done])
         self._texts = ((sentence, BODY, "text"), (note, SMALL, "text_dim"))
         self._title = title
-        self._group.focus = done
+        self.group.focus = done
 
     def place(self, panel: pygame.Rect) -> None:
         """One button."""
-        self.place_done(self._group.widgets[0])
+        self.place_done(self.group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """The texts below each other."""

@@ -62,7 +62,7 @@ class LearnScene(Scene):
             boards.append(texts("learn.own_size", width=width, height=height, mines=mines))
         self._picker = Picker(boards, 0, lambda index: None, is_filter=False)
         widgets: list[Widget] = [practice, theatre, watch, self._picker, self._back]
-        self._group = WidgetGroup(widgets, context.audio.play)
+        self.group = WidgetGroup(widgets, context.audio.play)
         self._caps = [Keycap(lambda: None, False) for _ in _AIDS]
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -90,7 +90,7 @@ class LearnScene(Scene):
         """Without a mouse the focus is there from the start."""
         self._name_keys()
         if self.context.devices.needs_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def resume(self) -> None:
         """Keys may have been changed meanwhile."""
@@ -98,7 +98,7 @@ class LearnScene(Scene):
 
     def handle(self, event: Input) -> bool:
         """Esc goes back."""
-        used = self._group.handle(event)
+        used = self.group.handle(event)
         back = isinstance(event, Key) and event.menu is Action.BACK
         if not used and back:
             self.context.audio.play("back")
@@ -120,7 +120,7 @@ class LearnScene(Scene):
             place = min(number, len(self._cards) - 1)
             return 0, round(timing.away(presence, place) * below)
 
-        self._group.draw(canvas, painter, shift)
+        self.group.draw(canvas, painter, shift)
         spot = (left + px(64), top + px(2) + up)
         painter.text(canvas, texts("learn.title"), spot, LARGE + 4, title=True)
         spot = (left + px(65), top + px(44) + up)

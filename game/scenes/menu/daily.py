@@ -43,7 +43,7 @@ class DailyScene(PanelScene):
             context,
             [self._choice, self._start, self._watch, self._back, self._before, self._after],
         )
-        self._group.focus = self._start
+        self.group.focus = self._start
         self._take()
 
     def resume(self) -> None:

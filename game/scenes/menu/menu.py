@@ -67,7 +67,7 @@ class MenuScene(Scene):
             self._quit,
         ]
         self._continue = Button(context.texts("menu.continue"), self._open_waiting, "play")
-        self._group = WidgetGroup([], context.audio.play)
+        self.group = WidgetGroup([], context.audio.play)
         self._gather()
 
     def _gather(self) -> None:
@@ -89,9 +89,9 @@ class MenuScene(Scene):
                     notes[self._daily] = texts("menu.daily_waits")
         for button, note in notes.items():
             button.note = note
-        self._group.widgets = widgets
-        if self._group.focus not in widgets:
-            self._group.focus = None
+        self.group.widgets = widgets
+        if self.group.focus not in widgets:
+            self.group.focus = None
 
     def _made_modes(self) -> list[Button]:
         """What is more than a board by itself."""
@@ -132,9 +132,9 @@ class MenuScene(Scene):
     def handle(self, event: Input) -> bool:
         """Esc only lets go of the focus: there is nothing behind the menu to go back to."""
         self._touched = self.context.clock()
-        if not self._group.handle(event) and isinstance(event, Key):
+        if not self.group.handle(event) and isinstance(event, Key):
             if event.menu is Action.BACK:
-                self._group.focus = None
+                self.group.focus = None
             elif event.menu is Action.HELP and not event.repeat:
                 self.context.navigator.help()
         return True
@@ -155,14 +155,14 @@ class MenuScene(Scene):
 
     def claims(self, key: Key) -> bool:
         """What is typed into a field."""
-        return self._group.claims(key)
+        return self.group.claims(key)
 
     def update(self, step: float) -> None:
         """Puff drifts. When nobody has done anything for a while, the game plays itself."""
         self._elapsed += step
         is_left = self.context.clock() > self._touched + IDLE_FOR
         if is_left and self.context.stack.top is self:
-            self.context.stack.push(AttractScene(self.context, self._group.mouse))
+            self.context.stack.push(AttractScene(self.context, self.group.mouse))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """Title from above, columns from the sides."""
@@ -184,7 +184,7 @@ class MenuScene(Scene):
             below = canvas.get_height() - self._quit.rect.top
             return (0, round(timing.away(presence) * below)) if widget in self._foot else (dx, 0)
 
-        self._group.draw(canvas, painter, shift)
+        self.group.draw(canvas, painter, shift)
         self.rules.draw_words(canvas, dx)
         self._draw_problem(canvas)
 

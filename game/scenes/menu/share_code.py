@@ -33,7 +33,7 @@ class ShareCodeScene(PanelScene):
         back = Button(texts("code.back"), self.close, mark=texts("app.key_esc"))
         super().__init__(context, [self._field, self._paste, self._start, back])
         self._back = back
-        self._group.focus = self._field
+        self.group.focus = self._field
         self._check()
 
     def place(self, panel: pygame.Rect) -> None:
@@ -75,7 +75,7 @@ class ShareCodeScene(PanelScene):
 
     def _take(self) -> None:
         self._field.put(clipboard.paste().strip())
-        self._group.focus = self._start if self._start.enabled else self._field
+        self.group.focus = self._start if self._start.enabled else self._field
 
     def _play(self) -> None:
         if self._shared is not None:

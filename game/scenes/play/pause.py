@@ -65,7 +65,7 @@ class PauseScene(PanelScene):
         """The buttons one below the other."""
         px = self.context.painter.px
         top = panel.y + px(158)
-        for number, button in enumerate(self._group.widgets):
+        for number, button in enumerate(self.group.widgets):
             high = px(64 if number in _NOTED else 54)
             button.rect = pygame.Rect(panel.x + px(28), top, panel.width - px(56), high)
             top += high + px(10)

@@ -90,7 +90,7 @@ class ResultsScene(Scene):
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
         self._copy.enabled = board.code is not None
-        self._group = WidgetGroup(self._made_buttons(), context.audio.play)
+        self.group = WidgetGroup(self._made_buttons(), context.audio.play)
 
     def _made_buttons(self) -> list[Button]:
         texts, board, recording = self.context.texts, self._board, self._recording
@@ -111,7 +111,7 @@ class ResultsScene(Scene):
         """From now on the panel is there."""
         self._since = self.context.clock()
         if self.context.devices.last is Device.PAD:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def exit(self) -> None:
         """The board shows no reason any more."""
@@ -153,10 +153,10 @@ class ResultsScene(Scene):
         if isinstance(event, Press) and event.at < grace:
             return self._panel.collidepoint(event.pos)
         if isinstance(event, Key) and event.at < grace:
-            opens = event.menu is Action.CONFIRM and self._group.focus is None
+            opens = event.menu is Action.CONFIRM and self.group.focus is None
             if event.is_pad or opens:
                 return True
-        if self._group.handle(event):
+        if self.group.handle(event):
             return True
         if isinstance(event, Key) and event.menu is Action.BACK:
             self._board.leave()
@@ -190,7 +190,7 @@ class ResultsScene(Scene):
             painter.panel(canvas, room)
             told = self.context.texts.format(problem)
             draw_notice(canvas, painter, told, room.inflate(-painter.px(32), -painter.px(16)))
-        self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
+        self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
     def _wrapped(self, room: int) -> list[tuple[str, str]]:
         """Break what is said above the buttons into lines no wider than ``room`` pixels."""
@@ -209,7 +209,7 @@ class ResultsScene(Scene):
     def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
         painter, px = self.context.painter, self.context.painter.px
-        first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
+        first = self.group.widgets[0].rect.move(0, panel.y - self._panel.y)
         top = first.top - self._words_height
         for number, (line, tone) in enumerate(self._words):
             left = panel.x + px(24 if self._is_wide else _MARGIN)
@@ -219,7 +219,7 @@ class ResultsScene(Scene):
 
     def _place_buttons(self) -> None:
         """Row by row; the first button takes two places, the last one what is left of its row."""
-        px, panel, widgets = self.context.painter.px, self._panel, self._group.widgets
+        px, panel, widgets = self.context.painter.px, self._panel, self.group.widgets
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
         high = self._button_height(rows)
@@ -255,7 +255,7 @@ class ResultsScene(Scene):
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
         top = panel.y + px(_FIGURES_TOP)
-        bottom = self._group.widgets[0].rect.top - self._words_height
+        bottom = self.group.widgets[0].rect.top - self._words_height
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2

@@ -61,7 +61,7 @@ class ResumeScene(PanelScene):
     def enter(self) -> None:
         """Have Enter or A go on at once."""
         super().enter()
-        self._group.focus = self._go_on
+        self.group.focus = self._go_on
 
     def exit(self) -> None:
         """Leave the games that still wait to whoever asks next."""
@@ -134,7 +134,7 @@ class ResumeScene(PanelScene):
         self._offer(min(self._number, len(self._waiting) - 1))
         self.place(self._panel)
         self._since = self.context.clock()
-        self._group.focus = self._go_on
+        self.group.focus = self._go_on
 
     def _turn(self, by: int) -> None:
         self._offer((self._number + by) % len(self._waiting))
@@ -147,7 +147,7 @@ class ResumeScene(PanelScene):
             self.context.texts, waiting.run, waiting.daily
         )
         turning = [self._before, self._after] if len(self._waiting) > 1 else []
-        self._group.widgets = [self._go_on, self._end, self._later, *turning]
+        self.group.widgets = [self._go_on, self._end, self._later, *turning]
 
 
 def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -> str:

@@ -32,7 +32,8 @@ class PlaybackScene(Scene):
     bar: PlaybackBar
 
     @property
-    def _group(self) -> WidgetGroup:
+    def group(self) -> WidgetGroup:
+        """The widgets of the scene, which are those of its bar."""
         return self.bar.group
 
     def toggle(self) -> None:
@@ -76,7 +77,7 @@ class PlaybackScene(Scene):
             return True
         is_used = isinstance(event, Press | Release | Motion) and self.bar.handle(event)
         if isinstance(event, Press | Release):
-            self._group.focus = None  # after a click the arrows are the timeline's again
+            self.group.focus = None  # after a click the arrows are the timeline's again
         if is_used or self.look_around(event):
             return True
         if isinstance(event, Press):
@@ -93,7 +94,7 @@ class PlaybackScene(Scene):
         elif event.name == "space" or event.action is Action.PAUSE:
             if not event.repeat:
                 self.toggle()
-        elif self._group.focus is None and event.menu in _STEPS:
+        elif self.group.focus is None and event.menu in _STEPS:
             self.step(_STEPS[event.menu])
         elif event.action in _ZOOMS:
             self.zoom(event.action)
@@ -126,7 +127,7 @@ class BoardPlaybackScene(PlaybackScene):
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def resume(self) -> None:
         self.board.resume()

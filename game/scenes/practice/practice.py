@@ -49,7 +49,7 @@ class PracticeScene(PanelScene):
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
         self._back = Button("", self.close, "back")
         super().__init__(context, [self._list, self._clock, self._start, self._back])
-        self._group.focus = self._list
+        self.group.focus = self._list
         self._list.fill(len(CHOICES))
         self._shown = CHOICES.index(kept.practice) if kept.practice in CHOICES else 0
         self._list.chosen = self._shown

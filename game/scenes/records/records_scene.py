@@ -134,7 +134,7 @@ class RecordsScene(CountingScene):
         super().enter()
         if self.context.devices.needs_focus:
             chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
-            self._group.focus = chosen[0] if chosen else self._group.focus
+            self.group.focus = chosen[0] if chosen else self.group.focus
 
     def place(self, panel: pygame.Rect) -> None:
         """The list on the left; head, pickers and page beside it."""
@@ -176,7 +176,7 @@ class RecordsScene(CountingScene):
         )
         self._draw_head(canvas, dy)
         self.draw_page(canvas, dy)
-        self._group.draw(canvas, painter, lambda number, widget: (0, dy))
+        self.group.draw(canvas, painter, lambda number, widget: (0, dy))
         self.draw_over(canvas, dy)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
@@ -209,9 +209,9 @@ class RecordsScene(CountingScene):
         if self.has_pickers and not self.chosen.is_preset:
             chosen.insert(0, self._sizes)
         rail = [*self._tabs.values(), *self._more, *self.foot(), self._done]
-        self._group.widgets = [*rail, *chosen, *self.own_widgets()]
-        if self._group.focus not in self._group.widgets:
-            self._group.focus = None
+        self.group.widgets = [*rail, *chosen, *self.own_widgets()]
+        if self.group.focus not in self.group.widgets:
+            self.group.focus = None
 
     def _place_rail(self) -> None:
         px, rail = self.context.painter.px, self._rail

@@ -162,7 +162,7 @@ class ScoresScene(RecordsScene):
         """The wheel scrolls the list, and so do the keys for a page."""
         if isinstance(event, Wheel):
             return self._table.wheel(event.pos, event.steps)
-        if isinstance(event, Key) and event.name in _KEYS and self._group.focus is None:
+        if isinstance(event, Key) and event.name in _KEYS and self.group.focus is None:
             return self._table.key(event.name, "")
         return super().handle(event)
 

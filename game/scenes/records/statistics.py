@@ -93,11 +93,11 @@ class StatisticsScene(RecordsScene):
 
     def show(self, answer: _Answer) -> None:
         """The figures and the charts; the focus stays on its chart."""
-        focused = [name for name, chart in self._charts.items() if chart is self._group.focus]
+        focused = [name for name, chart in self._charts.items() if chart is self.group.focus]
         self._figures, self._charts, self._days = answer
         self._built.clear()
         if focused:
-            self._group.focus = self._charts[focused[0]]
+            self.group.focus = self._charts[focused[0]]
 
     def show_counting(self) -> None:
         """Calm charts and no figures, until there are some."""
@@ -189,7 +189,7 @@ class StatisticsScene(RecordsScene):
         charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
         charts.sort(key=lambda chart: not chart.has_pointer)
         for chart in charts:
-            mark = chart.mark(chart is self._group.focus)
+            mark = chart.mark(chart is self.group.focus)
             if mark is not None:
                 x, y = mark.anchor
                 anchor = (chart.rect.x + x, chart.rect.y + y + dy)

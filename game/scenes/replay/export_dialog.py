@@ -162,5 +162,5 @@ class ExportScene(PanelScene):
             button.enabled = is_free
         self._done.label = self.context.texts("app.done" if is_free else "replay.stop")
         self._done.icon = "check" if is_free else "close"
-        if self._group.focus is not None and not self._group.focus.enabled:
-            self._group.focus = self._done
+        if self.group.focus is not None and not self.group.focus.enabled:
+            self.group.focus = self._done

@@ -132,7 +132,7 @@ class GameFiguresScene(PanelScene):
 
     def handle(self, event: Input) -> bool:
         if isinstance(event, Motion):
-            self._pointed = self._group.at(event.pos)
+            self._pointed = self.group.at(event.pos)
         elif isinstance(event, Key | FocusLost):
             self._pointed = None
         return super().handle(event)
@@ -170,7 +170,7 @@ class GameFiguresScene(PanelScene):
     def _draw_tip(self, canvas: pygame.Surface, down: int) -> None:
         """Draw the meaning of the figure that is pointed at or focused, or else how to see one."""
         painter, px, room = self.context.painter, self.context.painter.px, self.tip_area
-        row = self._pointed or self._group.focus
+        row = self._pointed or self.group.focus
         if self.problem:
             text, tone = self.problem, "danger"
         elif isinstance(row, FigureRow):

@@ -61,7 +61,7 @@ class ReviewScene(Scene):
         """Whether the last row, with no move chosen, is the board as it was left."""
         self._size = (1, 1)
         self._elapsed = 0.0
-        self._group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
+        self.group = WidgetGroup([*self.panel.widgets, self.strip.curve], context.audio.play)
         if recording.config.grid.size > LARGEST_REVIEWED:
             self._show_problem(context.texts("postmortem.too_large"))
         self.panel.chances.enabled = self.board.chances.is_possible
@@ -75,7 +75,7 @@ class ReviewScene(Scene):
 
     def enter(self) -> None:
         if self.context.devices.needs_focus:
-            self._group.show_focus()
+            self.group.show_focus()
 
     def resume(self) -> None:
         self.board.resume()
@@ -115,19 +115,19 @@ class ReviewScene(Scene):
         moves = loader.review.moves
         matter = notable_moves(loader.review, self.recording)
         self.panel.load(loader.review, (len(matter), len(moves)))
-        self._group.widgets = [*self.panel.widgets, self.strip.curve]
+        self.group.widgets = [*self.panel.widgets, self.strip.curve]
         length, fairness = max(1, loader.playback.ms), self.recording.config.fairness
         self.strip.load(loader.review, matter, length, fairness, not loader.is_working)
         if is_first:
             self.chosen = next((one for one in moves if one.is_fatal), next(iter(matter), None))
         self.fill_list()
         if is_first and self.shown and self.context.devices.needs_focus:
-            self._group.focus = self.panel.list
+            self.group.focus = self.panel.list
 
     def _show_problem(self, problem: str) -> None:
         """Show only a sentence, and the button that leaves."""
         self.problem = problem
-        self._group.widgets = [self.panel.leave]
+        self.group.widgets = [self.panel.leave]
 
     def fill_list(self) -> None:
         """Fill the list, and stay at the move that is shown."""
@@ -210,9 +210,9 @@ class ReviewScene(Scene):
             return True
         if isinstance(event, Motion):
             self.panel.list.point(event.pos)
-        used = self._group.handle(event)
+        used = self.group.handle(event)
         if isinstance(event, Press | Release):
-            self._group.focus = None  # a mouse leaves the arrows to the list
+            self.group.focus = None  # a mouse leaves the arrows to the list
         if not used and self.board.navigator.handle(event):
             self.board.repaint()
         return True
@@ -226,7 +226,7 @@ class ReviewScene(Scene):
         return is_over
 
     def _handle_key(self, event: Key) -> None:
-        menu, focus = event.menu, self._group.focus
+        menu, focus = event.menu, self.group.focus
         steps = {Action.UP: -1, Action.LEFT: -1, Action.DOWN: 1, Action.RIGHT: 1}
         if event.name in ("home", "end"):
             self.step(-len(self.shown) if event.name == "home" else self.panel.list.count)
@@ -236,7 +236,7 @@ class ReviewScene(Scene):
             self.panel.list.key(event.name, "")
         elif self.board.navigator.act(event.action if event.action in _ZOOMS else None, None):
             self.board.repaint()
-        elif self._group.handle(event) or event.repeat:
+        elif self.group.handle(event) or event.repeat:
             return
         elif menu is Action.BACK:
             self.context.audio.play("back")
@@ -259,7 +259,7 @@ class ReviewScene(Scene):
         if self.problem:
             window = pygame.Rect((0, dy), self._size)
             draw_words(canvas, painter, self.problem, window, self._elapsed)
-            self._group.draw(canvas, painter, lambda number, widget: (0, dy))
+            self.group.draw(canvas, painter, lambda number, widget: (0, dy))
             return
         aside = (round(away * (width - self.panel.rect.x)), 0) if width >= height else (0, dy)
         curve = self.strip.curve
@@ -268,6 +268,6 @@ class ReviewScene(Scene):
             self.marks.draw(canvas, painter, self.board.camera)
         self.strip.draw(canvas, dy)
         self.panel.draw(canvas, *aside, self._elapsed)
-        self._group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)
+        self.group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)
         if not dy and self.context.stack.top is self:
             curve.draw_words(canvas, painter, canvas.get_rect())

@@ -56,7 +56,7 @@ class ControlsScene(PanelScene):
     def enter(self) -> None:
         """Without a mouse the focus begins at the first cap."""
         if self.context.devices.needs_focus:
-            self._group.focus = self._caps[_ROWS[0], 0]
+            self.group.focus = self._caps[_ROWS[0], 0]
 
     def place(self, panel: pygame.Rect) -> None:
         """Rows from the top down, first the left column, then the right one."""
@@ -96,7 +96,7 @@ class ControlsScene(PanelScene):
             super().act(action)
             return
         for (owner, slot), cap in self._caps.items():
-            if cap is self._group.focus:
+            if cap is self.group.focus:
                 self._clear(owner, slot)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
@@ -131,7 +131,7 @@ class ControlsScene(PanelScene):
             for action in _ROWS
             for slot in range(MAX_PER_ACTION)
         }
-        self._group.widgets = [self._page, *self._caps.values(), self._reset, self._done]
+        self.group.widgets = [self._page, *self._caps.values(), self._reset, self._done]
         self._name()
         self.place(self._panel)
 

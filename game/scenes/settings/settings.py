@@ -108,12 +108,12 @@ class SettingsScene(PanelScene):
             "display": self._display,
             "themes": self._themes,
         }[name]()
-        before, focus = self._group.widgets, self._group.focus
-        self._group.widgets = [*self._tabs.values(), *self._rows.values(), self._done]
-        if focus is not None and focus not in self._group.widgets:
+        before, focus = self.group.widgets, self.group.focus
+        self.group.widgets = [*self._tabs.values(), *self._rows.values(), self._done]
+        if focus is not None and focus not in self.group.widgets:
             # The row is made anew: the focus stays where it was.
-            place = min(before.index(focus), len(self._group.widgets) - 1)
-            self._group.focus = self._group.widgets[place]
+            place = min(before.index(focus), len(self.group.widgets) - 1)
+            self.group.focus = self.group.widgets[place]
         self.place(self._panel)
 
     def _game(self) -> dict[str, Widget]:

@@ -86,7 +86,7 @@ def reached(scene: Scene) -> set[Widget]:
     """Return the widgets that the arrows lead to from the first one; what they select on the way
     has no effect meanwhile."""
     vars(scene).update(refresh=lambda: None, place=lambda panel: None)
-    group = scene._group  # type: ignore[attr-defined]
+    group = scene.group  # type: ignore[attr-defined]
     found, waiting = set(), [group.widgets[0]]
     while waiting:
         widget = waiting.pop()

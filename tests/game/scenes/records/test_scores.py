@@ -246,20 +246,20 @@ def test_keys_choose_a_row_too(start: Start) -> None:
     games = [game(9, days_ago=3), game(8, days_ago=2), game(7)]
     driver, scene = opened(start, ScoresScene, games)
     chosen = games_shown(driver)
-    scene._group.focus = scene._table
+    scene.group.focus = scene._table
     for key in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RETURN, pygame.K_UP, pygame.K_RETURN):
         driver.key(key)
     assert chosen == [1, 2]
     for _ in range(2):
         driver.key(pygame.K_UP)
-    assert scene._group.focus is scene._orders
+    assert scene.group.focus is scene._orders
 
 
 def test_a_pad_chooses_a_row_too(start: Start) -> None:
     driver, scene = opened(start, ScoresScene, [game(9), game(8)])
     chosen = games_shown(driver)
     pad = driver.plug()
-    scene._group.focus = scene._table
+    scene.group.focus = scene._table
     scene._table.chosen = 0
     driver.hat(pad, 0, -1)
     driver.button(pad, 0)
@@ -297,7 +297,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
     driver.app.context.store.record_run(run(900))
     driver.click_on(page)
     assert misplaced(driver) == []
-    assert reached(scene) == set(scene._group.widgets)
+    assert reached(scene) == set(scene.group.widgets)
     assert scene._table.rect.bottom <= scene._panel.bottom
 
 
@@ -309,7 +309,7 @@ def test_an_empty_page_says_what_would_be_there(start: Start, page: str, words: 
     driver, scene = opened(start, ScoresScene, window=(640, 480))
     driver.click_on(page)
     assert words in " ".join(drawn(driver))
-    assert scene._table not in scene._group.widgets
+    assert scene._table not in scene.group.widgets
 
 
 def test_where_pickers_leave_nothing_over_that_is_said(start: Start) -> None:
@@ -336,7 +336,7 @@ def test_without_a_mouse_the_focus_begins_at_the_board_that_is_shown(start: Star
     driver.key(pygame.K_DOWN)
     driver.app.stack.push(ScoresScene(driver.app.context))
     driver.run(0.3)
-    assert driver.scene._group.focus is driver.widget("Beginner")
+    assert driver.scene.group.focus is driver.widget("Beginner")
 
 
 def test_the_statistics_are_one_step_away_and_escape_leads_back(start: Start) -> None:

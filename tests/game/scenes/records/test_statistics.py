@@ -85,14 +85,14 @@ def test_the_mouse_brings_up_exact_figures(start: Start) -> None:
 
 def test_the_arrows_bring_them_up_too(start: Start) -> None:
     driver, scene = opened(start, page, GAMES)
-    scene._group.focus = scene._charts["days"]
+    scene.group.focus = scene._charts["days"]
     driver.key(pygame.K_LEFT)
     assert {day(), "No game"} <= set(drawn(driver))
     driver.key(pygame.K_LEFT)
     assert {day(7), "1 game, 1 win"} <= set(drawn(driver))
     driver.key(pygame.K_RIGHT)
     driver.key(pygame.K_RIGHT)
-    assert scene._group.focus is not scene._charts["days"]
+    assert scene.group.focus is not scene._charts["days"]
 
 
 def test_days_played_are_in_the_calendar_whatever_the_board(start: Start) -> None:
@@ -207,7 +207,7 @@ def test_everything_is_in_its_place_and_arrows_lead_everywhere(
     for index in range(len(PAGES) if scene._is_paged else 1):
         scene._switch.choose(index)
         assert misplaced(driver) == []
-        assert reached(scene) == set(scene._group.widgets)
+        assert reached(scene) == set(scene.group.widgets)
 
 
 def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
@@ -216,13 +216,13 @@ def test_a_small_window_shows_one_chart_at_a_time(start: Start) -> None:
     for number in range(5):
         rect = scene._switch.rect
         driver.click((rect.x + rect.width * (2 * number + 1) // 10, rect.centery))
-        seen += [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+        seen += [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
     assert seen == ["Trend", "Times", "Luck", "Skill", "Days"]
 
 
 def test_a_large_window_shows_all_of_them(start: Start) -> None:
     _, scene = opened(start, page, GAMES)
-    shown = [widget.title for widget in scene._group.widgets if isinstance(widget, Chart)]
+    shown = [widget.title for widget in scene.group.widgets if isinstance(widget, Chart)]
     assert shown == ["Trend", "Times", "Luck", "Skill", "Days"]
 
 

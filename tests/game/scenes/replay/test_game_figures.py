@@ -42,7 +42,7 @@ def show(start: Start) -> Show:
 
 
 def values(scene: GameFiguresScene) -> dict[str, str]:
-    return {row.label: row.value for row in scene._group.widgets if isinstance(row, FigureRow)}
+    return {row.label: row.value for row in scene.group.widgets if isinstance(row, FigureRow)}
 
 
 BOARD = {"3BV": "2", "ZiNi": "2", "Openings": "1", "Islands": "1"}
@@ -196,10 +196,10 @@ def test_the_figure_under_the_mouse_is_explained(show: Show) -> None:
 
 def test_arrow_keys_reach_every_explanation(show: Show) -> None:
     driver, scene = show(recorded(LOST), window=(1280, 720))
-    assert reached(scene) == set(scene._group.widgets)
-    scene._group.focus = driver.widget("3BV")
+    assert reached(scene) == set(scene.group.widgets)
+    scene.group.focus = driver.widget("3BV")
     driver.key(pygame.K_DOWN)
-    assert scene._group.focus is driver.widget("ZiNi")
+    assert scene.group.focus is driver.widget("ZiNi")
     assert "with flags and chords" in " ".join(drawn(driver))
 
 
@@ -214,8 +214,8 @@ def test_nothing_overlaps(show: Show, window: tuple[int, int], lines: str) -> No
         driver.app.context.painter.px,
     )
     assert driver.window.get_rect().contains(panel)
-    assert all(panel.contains(widget.rect) for widget in scene._group.widgets)
-    for row in scene._group.widgets:
+    assert all(panel.contains(widget.rect) for widget in scene.group.widgets)
+    for row in scene.group.widgets:
         if isinstance(row, FigureRow):
             assert len(letters.lines(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
 

@@ -1,4 +1,4 @@
-"""What the built program says on the command line, and where nobody listens."""
+"""The built program on the command line, also where nobody reads its output."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_version_and_help(built: list[str]) -> None:
         ["--replay", "game.avf"],
     ],
 )
-def test_what_cannot_be_done_is_one_sentence_and_status_2(
+def test_wrong_arguments_end_with_one_sentence_and_status_2(
     built: list[str], tmp_path: Path, arguments: list[str]
 ) -> None:
     done = call([*built, "--data", str(tmp_path), *arguments])
@@ -47,7 +47,7 @@ def test_what_cannot_be_done_is_one_sentence_and_status_2(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there always is a screen")
-def test_without_a_screen_it_says_so(built: list[str], tmp_path: Path) -> None:
+def test_a_missing_screen_is_reported(built: list[str], tmp_path: Path) -> None:
     quiet = "env -u DISPLAY -u WAYLAND_DISPLAY -u SDL_VIDEODRIVER"
     done = call(f"{quiet} {shlex.join(built)} --data {shlex.quote(str(tmp_path))}")
     assert done.returncode == 2
@@ -58,6 +58,6 @@ def test_without_a_screen_it_says_so(built: list[str], tmp_path: Path) -> None:
 @needs_a_shell
 @pytest.mark.parametrize("closed", ["<&- >&- 2>&-", ">/dev/full", "| true"])
 @pytest.mark.parametrize("words", ["--version", "--help", "--size nonsense"])
-def test_nobody_has_to_listen(built: list[str], closed: str, words: str) -> None:
+def test_a_closed_output_causes_no_traceback(built: list[str], closed: str, words: str) -> None:
     done = call(f"{shlex.join(built)} {words} {closed}")
     assert "Traceback" not in done.stderr

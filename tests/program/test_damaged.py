@@ -1,4 +1,4 @@
-"""The program where it is damaged itself, or its own C code is."""
+"""A damaged program and a crash in C code are reported."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.program.starting import copied, end, first_scene, is_folder, started
 
 
 def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path) -> None:
-    """A folder's reports it, too; half of one file is refused by what would have unpacked it."""
+    """A folder build logs it, too; half of a single file cannot even unpack itself."""
     command, data = copied(built, tmp_path / "program"), tmp_path / "data"
     program, is_one_file = Path(command[0]), not is_folder(Path(built[0]))
     if is_one_file:
@@ -35,7 +35,7 @@ def test_a_damaged_program_ends_with_a_sentence(built: list[str], tmp_path: Path
     assert "Traceback" in log.read_text("utf-8")
 
 
-def test_a_fault_of_c_code_is_in_the_log_after_the_next_start(
+def test_a_crash_in_c_code_is_in_the_log_after_the_next_start(
     built: list[str], tmp_path: Path
 ) -> None:
     game = started(built, tmp_path, *BOARD)

@@ -1,0 +1,192 @@
+"""Mouse, keyboard, touch and gamepad input for the tests' driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+import pygame
+
+LEFT, MIDDLE, RIGHT = 1, 2, 3
+FIRST_PAD_ID = 40
+_MOUSE_OF_FINGER = {
+    pygame.FINGERMOTION: None,
+    pygame.FINGERDOWN: pygame.MOUSEBUTTONDOWN,
+    pygame.FINGERUP: pygame.MOUSEBUTTONUP,
+}
+
+
+@dataclass(frozen=True)
+class FakePad:
+    """A gamepad as pygame describes one."""
+
+    number: int
+    name: str
+    buttons: int
+    hats: int
+
+    def get_instance_id(self) -> int:
+        return self.number
+
+    def get_name(self) -> str:
+        return self.name
+
+    def get_numbuttons(self) -> int:
+        return self.buttons
+
+    def get_numhats(self) -> int:
+        return self.hats
+
+
+class InputDriver:
+    """Queues input events for an app whose clock only moves when ``run`` lets time pass."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+        self.queue: list[pygame.event.Event] = []
+        """The events that arrive at once."""
+        self._later: list[tuple[float, pygame.event.Event]] = []
+        self._pads: list[FakePad] = []
+
+    def run(self, seconds: float) -> None:
+        """Let time pass, frame by frame."""
+        raise NotImplementedError
+
+    @contextmanager
+    def unseen(self) -> Iterator[None]:
+        """Paint only the last of the frames within."""
+        yield
+
+    # Events
+
+    def wait_for_events(self, seconds: float) -> list[pygame.event.Event]:
+        """Return the events that are queued, or let up to ``seconds`` pass until the next one."""
+        if self.queue:
+            due, self.queue = self.queue, []
+            return due
+        until = self.now + max(seconds, 1e-4)
+        if self._later and self._later[0][0] <= until:
+            self.now, event = self._later.pop(0)
+            return [event]
+        self.now = until
+        return []
+
+    def post(self, kind: int, **values: object) -> None:
+        """Queue an event that arrives now."""
+        self.queue.append(pygame.event.Event(kind, **values))
+
+    def post_in(self, seconds: float, kind: int, **values: object) -> None:
+        """Queue an event that arrives in ``seconds``, between two frames or not."""
+        self._later.append((self.now + seconds, pygame.event.Event(kind, **values)))
+        self._later.sort(key=lambda due: due[0])
+
+    # Mouse and keyboard
+
+    def move(self, pos: tuple[int, int]) -> None:
+        """Move the mouse."""
+        self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+    def down(self, pos: tuple[int, int], button: int = LEFT) -> None:
+        """Press a mouse button."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+    def up(self, pos: tuple[int, int], button: int = LEFT) -> None:
+        """Release a mouse button."""
+        self.post(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+    def click(self, pos: tuple[int, int], button: int = LEFT, settle: float = 0.05) -> None:
+        """Press and release a mouse button, and let ``settle`` seconds pass."""
+        self.move(pos)
+        self.down(pos, button)
+        with self.unseen():
+            self.run(0.02)
+            self.up(pos, button)
+            self.run(settle)
+
+    def key(self, key: int, text: str = "", settle: float = 0.05, mod: int = 0) -> None:
+        """Press and release a key, and let ``settle`` seconds pass."""
+        self.post(pygame.KEYDOWN, key=key, unicode=text, mod=mod)
+        self.post(pygame.KEYUP, key=key, unicode=text, mod=mod)
+        self.run(settle)
+
+    def type(self, text: str) -> None:
+        """Type text, a key for each character."""
+        with self.unseen():
+            for sign in text:
+                self.key(ord(sign), sign, settle=0.02)
+
+    # Gamepads
+
+    def open_pad(self, index: int) -> FakePad:
+        """Return a gamepad that is plugged in. Raises pygame.error as SDL does for any other."""
+        if index >= len(self._pads):
+            raise pygame.error("Invalid joystick device number")
+        return self._pads[index]
+
+    def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
+        """Plug a gamepad in; return its id."""
+        self._pads.append(FakePad(FIRST_PAD_ID + len(self._pads), name, buttons, hats))
+        self.post(pygame.JOYDEVICEADDED, device_index=len(self._pads) - 1)
+        self.run(0.02)
+        return self._pads[-1].number
+
+    def unplug(self, pad: int) -> None:
+        """Pull a gamepad out."""
+        self.post(pygame.JOYDEVICEREMOVED, instance_id=pad)
+        self.run(0.05)
+
+    def button(self, pad: int, number: int, settle: float = 0.05) -> None:
+        """Press and release a button of a pad, and let ``settle`` seconds pass."""
+        self.post(pygame.JOYBUTTONDOWN, instance_id=pad, button=number)
+        self.post(pygame.JOYBUTTONUP, instance_id=pad, button=number)
+        self.run(settle)
+
+    def hat(self, pad: int, x: int, y: int, held: float = 0.02) -> None:
+        """Push the hat, hold it for ``held`` seconds, and release it."""
+        self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(x, y))
+        with self.unseen():
+            self.run(held)
+            self.post(pygame.JOYHATMOTION, instance_id=pad, hat=0, value=(0, 0))
+            self.run(0.02)
+
+    def stick(self, pad: int, x: float, y: float) -> None:
+        """Push the left stick."""
+        for axis, value in enumerate((x, y)):
+            self.post(pygame.JOYAXISMOTION, instance_id=pad, axis=axis, value=value)
+
+    # Touch
+
+    def finger(self, kind: int, pos: tuple[int, int], finger: int = 0) -> None:
+        """Put a finger down (pygame.FINGERDOWN), move it or lift it.
+
+        For the first finger SDL sends mouse events as well, before those of the finger.
+        """
+        if finger == 0:
+            self.post(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=True)
+            mouse = _MOUSE_OF_FINGER[kind]
+            if mouse is not None:
+                self.post(mouse, pos=pos, button=LEFT, touch=True)
+        width, height = pygame.display.get_surface().get_size()
+        x, y = pos[0] / width, pos[1] / height
+        self.post(kind, touch_id=7, finger_id=finger, x=x, y=y, dx=0.0, dy=0.0)
+
+    def tap(self, pos: tuple[int, int], held: float = 0.02, settle: float = 0.05) -> None:
+        """Put a finger down, lift it after ``held`` seconds, and let ``settle`` seconds pass."""
+        self.finger(pygame.FINGERDOWN, pos)
+        with self.unseen():
+            self.run(held)
+            self.finger(pygame.FINGERUP, pos)
+            self.run(settle)
+
+    # The window
+
+    def lose_focus(self) -> None:
+        """Give the keyboard's focus to another window."""
+        self.post(pygame.WINDOWFOCUSLOST)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Drag the window to another size."""
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        self.post(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])
+        self.run(0.05)

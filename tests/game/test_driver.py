@@ -1,0 +1,33 @@
+"""The tests' own driver paints the last frame of each call, and hides no fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from tests.game.driver import Driver
+
+
+def test_of_the_frames_of_a_call_the_last_is_painted(start: Callable[..., Driver]) -> None:
+    driver, painted = start(), []
+    paint = driver.app.stack.draw
+    driver.app.stack.draw = lambda canvas: painted.append(driver.now) or paint(canvas)
+    driver.run(1.0)
+    assert painted == [pytest.approx(driver.now)]
+    for _ in range(3):
+        driver.app.turn()
+    assert len(painted) == 4
+
+
+def test_a_fault_in_painting_is_raised(start: Callable[..., Driver]) -> None:
+    driver = start()
+
+    def broken(canvas: pygame.Surface) -> None:
+        raise ZeroDivisionError
+
+    driver.app.stack.draw = broken
+    for act in (lambda: driver.run(0.5), lambda: driver.key(pygame.K_TAB), driver.app.turn):
+        with pytest.raises(ZeroDivisionError):
+            act()
