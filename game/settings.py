@@ -19,7 +19,6 @@ from engine.core.config import (
     StartRule,
     WinRule,
 )
-from game.board.effects.stage import EffectSettings
 from game.input.bindings import Bindings
 from game.input.click_machine import ClickOptions
 from game.platform import settings_file
@@ -86,6 +85,18 @@ class Assist(Enum):
 
 
 @dataclass(frozen=True)
+class EffectSettings:
+    """The strength of effects; the defaults are full strength."""
+
+    shake: float = 1.0
+    """From 0 (none) to 1."""
+    flashes: bool = True
+    particles: bool = True
+    idle: bool = True
+    """Whether a board at rest glints now and then."""
+
+
+@dataclass(frozen=True)
 class Settings:
     """Every choice that outlives a game, as one value."""
 
@@ -138,8 +149,8 @@ class Settings:
     """What the player bound otherwise than usual, as ``Bindings.changes`` gives it."""
 
     @property
-    def feel(self) -> EffectSettings:
-        """How strong effects are; with reduced motion only what tells something is left."""
+    def effects(self) -> EffectSettings:
+        """The strength of effects; reduced motion leaves only those that tell something."""
         if self.reduced_motion:
             return EffectSettings(shake=0.0, flashes=False, particles=False, idle=False)
         lively = self.animation is not Animation.OFF

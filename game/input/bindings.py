@@ -48,6 +48,8 @@ class Action(Enum):
 PAD = "pad "
 """How the names of a pad's controls begin."""
 SHIFT = "shift+"
+CTRL = "ctrl+"
+"""Prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd."""
 MOST = 2
 """Keys at most for one action, and as many pad buttons."""
 

@@ -9,7 +9,7 @@ import sys
 
 import pygame
 
-from game.input.bindings import control_of
+from game.input.bindings import CTRL, control_of
 from game.input.click_machine import MouseButton
 from game.input.devices import InputDevices
 from game.input.events import (
@@ -28,7 +28,6 @@ from game.input.events import (
 from game.input.gamepad import PadPress
 from game.input.joysticks import OpenPad, Pads
 from game.platform import clipboard
-from game.ui.text_edit import CTRL
 
 _CTRL = pygame.KMOD_CTRL | pygame.KMOD_META
 _EDITING = frozenset(

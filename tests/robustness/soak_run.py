@@ -142,7 +142,7 @@ class Soak:
                 break
             self._go_in(driver)
             self._bide(driver, hands, self._chance.randint(1, 2 * stay))
-        driver.app.context.painter.letters.font.cache_clear()  # pygame never frees them afterwards
+        driver.app.context.painter.fonts.font.cache_clear()  # pygame never frees them afterwards
         driver.app.close()
         self.ledger.check_book(self._data)
 

@@ -10,7 +10,7 @@ import pygame
 from game.scenes.base import Context
 from game.scenes.playback.playback_bar import EDGE, PAD, Measures, PlayBar, Steering
 from game.ui import timing
-from game.ui.line_list import Notes
+from game.ui.line_list import LineList
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.widgets import Button, Widget
 
@@ -46,7 +46,7 @@ class DemoBar(PlayBar):
 
     measures = Measures(speed=300)
 
-    def __init__(self, context: Context, controls: Controls, notes: Notes) -> None:
+    def __init__(self, context: Context, controls: Controls, notes: LineList) -> None:
         names = [f"{speed:g}x" for speed in SPEEDS]
         usual = SPEEDS.index(1.0)
         super().__init__(
@@ -97,7 +97,7 @@ class DemoBar(PlayBar):
         middle = canvas.get_height() // 2
 
         def shift(number: int, widget: Widget) -> tuple[int, int]:
-            if isinstance(widget, Notes):
+            if isinstance(widget, LineList):
                 return 0, round(away * canvas.get_height())
             return 0, down if widget.rect.top > middle else up
 

@@ -11,9 +11,9 @@ from engine.rules.game import Position
 from game.board.appearance import TileLook
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import EffectTimeline
-from game.board.effects.tile_animation import Change, tile_effect
-from game.board.frame import BEYOND, FRAME
+from game.board.effects.tile_animation import TileChange, tile_effect
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import Tints
 from game.scenes.base import Context
@@ -24,8 +24,12 @@ LARGEST_CELL = 64
 SMALLEST_CELL = 8
 _TITLE = 16
 """From the board's rim to the middle of its title."""
-_COMES = {TileLook.FLAG: Change.PLANT, TileLook.MINE: Change.RISE, TileLook.HIT: Change.HIT}
-_CUES = {Change.PLANT: "flag", Change.HIT: "explode", Change.REVEAL: "number"}
+_COMES = {
+    TileLook.FLAG: TileChange.PLANT,
+    TileLook.MINE: TileChange.RISE,
+    TileLook.HIT: TileChange.HIT,
+}
+_CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
 
 
 class DemoBoard:
@@ -33,7 +37,7 @@ class DemoBoard:
 
     def __init__(self, context: Context, position: Position) -> None:
         self._kit = context
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.feel)
+        self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._tints = Tints()
         self._marks: Mapping[Tint, int] = {}
         self._labels: Mapping[Cell, str] = {}
@@ -45,7 +49,7 @@ class DemoBoard:
     @property
     def is_busy(self) -> bool:
         """Whether a tile moves or something is still to be painted."""
-        return self.stage.is_busy or self._view.is_rough
+        return self.effects.is_busy or self._view.is_rough
 
     def restyle(self) -> None:
         """Another theme."""
@@ -67,7 +71,7 @@ class DemoBoard:
         is_moving: bool,
     ) -> None:
         """Another moment; ``is_moving`` lets the tiles that are new turn over."""
-        self.stage.skip()
+        self.effects.clear()
         if position.board.grid != self._position.board.grid:
             self._position = position
             self.camera, self._view = self._set_up(position)
@@ -77,16 +81,16 @@ class DemoBoard:
         self._look()
         if is_moving:
             self._turn_over()
-        self._view.paint(self.stage)
+        self._view.paint(self.effects)
 
     def update(self, step: float) -> None:
         """Let the tiles move on."""
-        self.stage.update(step)
-        self._view.paint(self.stage)
+        self.effects.update(step)
+        self._view.paint(self.effects)
 
     def draw(self, canvas: pygame.Surface, dy: int) -> None:
         """The board moved down by ``dy`` pixels; what is set off over the tiles."""
-        self._view.draw(canvas, self.stage, dy)
+        self._view.draw(canvas, self.effects, dy)
         painter, move = self._kit.painter, (0, dy)
         self._tints.draw(canvas, painter, self.camera, self._marks, self._shown, move)
         self._tints.draw_labels(canvas, painter, self.camera, self._labels, self._shown, move)
@@ -94,10 +98,10 @@ class DemoBoard:
     def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
         """What the board is, over it."""
         view, painter = self.camera.view, self._kit.painter
-        border = BEYOND if self._position.board.grid.wraps else 0
-        above = FRAME + round(border * self.camera.cell) + painter.px(_TITLE)
+        border = WRAP_MARGIN if self._position.board.grid.wraps else 0
+        above = FRAME_WIDTH + round(border * self.camera.cell) + painter.px(_TITLE)
         spot = (view.centerx, view.top - above + dy)
-        room = max(view.width + 2 * FRAME, self._area.width)
+        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
         painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
 
     @property
@@ -113,29 +117,29 @@ class DemoBoard:
     def _set_up(self, position: Position) -> tuple[Camera, BoardView]:
         """What a board of this size is seen through."""
         grid = position.board.grid
-        camera = Camera(grid.width, grid.height, BEYOND if grid.wraps else 0)
+        camera = Camera(grid.width, grid.height, WRAP_MARGIN if grid.wraps else 0)
         view = BoardView(self._kit.theme, camera, grid.wraps)
         view.minimap.is_open = False
         return camera, view
 
     def _look(self) -> None:
         self._view.show(self._position)
-        self._view.paint(self.stage)
+        self._view.paint(self.effects)
 
     def _turn_over(self) -> None:
         """Effects of the tiles that the newest position changed, but for those that closed."""
-        animation, now = self._kit.settings.value.animation, self.stage.now
+        animation, now = self._kit.settings.value.animation, self.effects.now
         if animation is Animation.OFF:
             return
-        reveal = Change.REVEAL if animation is Animation.FULL else Change.GLINT
-        changes: set[Change] = set()
+        reveal = TileChange.REVEAL if animation is Animation.FULL else TileChange.GLINT
+        changes: set[TileChange] = set()
         for cell, before in self._view.before.items():
             look = self._view.looks.get(cell)
             if look is None or look is TileLook.CLOSED or before is not TileLook.CLOSED:
                 continue
             change = _COMES.get(look, reveal)
-            before = look if change is Change.GLINT else before
-            self.stage.add_tile(cell, tile_effect(change, now, before, look))
+            before = look if change is TileChange.GLINT else before
+            self.effects.add_tile(cell, tile_effect(change, now, before, look))
             changes.add(change)
         for change in changes & _CUES.keys():
-            self.stage.add_cue(_CUES[change])
+            self.effects.add_sound(_CUES[change])

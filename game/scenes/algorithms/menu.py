@@ -9,7 +9,7 @@ from game.scenes.algorithms.demo_list import ACTS, START
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.base import Context
 from game.scenes.panel import PanelScene
-from game.ui.list_view import Listing
+from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 
@@ -25,7 +25,7 @@ class AlgorithmsScene(PanelScene):
     size = (720, 96 + 8 * _ROW + 28)
 
     def __init__(self, context: Context) -> None:
-        self._acts = Listing(self._draw_act, self.open)
+        self._acts = ListView(self._draw_act, self.open)
         self._back = Button("", self.close, "back")
         super().__init__(context, [self._acts, self._back])
 

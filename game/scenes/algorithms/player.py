@@ -18,8 +18,8 @@ from game.scenes.algorithms.board_pair import BoardPair
 from game.scenes.algorithms.step_stream import DemoSteps
 from game.scenes.base import Context, Scene
 from game.ui import timing
-from game.ui.line_list import Notes
-from game.ui.words import draw_words
+from game.ui.line_list import LineList
+from game.ui.paragraph import draw_message
 
 _EDGE = 12
 _STEPS = {Action.LEFT: -1, Action.RIGHT: 1}
@@ -39,7 +39,7 @@ class DemoScene(Scene):
         self.number = number
         self._size = (1, 1)
         self._pair: BoardPair | None = None
-        self._notes = Notes()
+        self._notes = LineList()
         controls = Controls(
             *(self.seek, self.step, self.toggle, self._set_speed),
             *(self.turn, self.renew, self.back),
@@ -103,7 +103,7 @@ class DemoScene(Scene):
         line = self.bar.timeline
         line.length = max(1, self.reel.ms)
         line.ticks = [self.reel.time_of(move) for move in range(self.reel.moves)]
-        line.forget()
+        line.clear_cache()
         if self._pair is None:
             first = self.reel.steps[0]
             self._pair = BoardPair(self.context, first, self._notes)
@@ -276,7 +276,7 @@ class DemoScene(Scene):
         dy = round(timing.away(presence) * self._size[1])
         if self._pair is None:
             area = pygame.Rect((0, dy), self._size)
-            draw_words(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
+            draw_message(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
         else:
             self._pair.draw(canvas, dy)
         self.bar.draw(canvas, self.context.painter, presence)

@@ -44,7 +44,7 @@ class MissedLogicScene(PanelScene):
         )
         safe = (found.safe.cell,) if found.safe else ()
         numbers = explained.numbers if explained else ()
-        play.board.point_out(frozenset(numbers), frozenset(safe))
+        play.board.ring(frozenset(numbers), frozenset(safe))
 
     def enter(self) -> None:
         """Enter or A goes on at once."""
@@ -69,9 +69,9 @@ class MissedLogicScene(PanelScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Along the bottom of the window, as high as the sentence needs."""
-        px, letters = self.context.painter.px, self.context.painter.letters
+        px, fonts = self.context.painter.px, self.context.painter.fonts
         width = min(size[0] - px(32), px(1000))
-        self._lines = letters.lines(self._sentence, px(BODY), width - px(56 + 220))
+        self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))
@@ -82,7 +82,7 @@ class MissedLogicScene(PanelScene):
 
     def close(self) -> None:
         """On with the board, and the clock."""
-        self._play.board.point_out(frozenset(), frozenset())
+        self._play.board.ring(frozenset(), frozenset())
         self.context.stack.pop()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:

@@ -14,7 +14,7 @@ from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
 from engine.teacher.luck import WinChance, win_chance
 from game.board.camera import Camera
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.platform.background import Later
 from game.playback.thinker import Thinker
 from game.ui.painter import Painter
@@ -44,7 +44,7 @@ class Chances:
         self.is_possible = size <= LARGEST
         self._at_once = at_once and size <= LARGEST_AT_ONCE
         self._thinker: Thinker[Analysis] | None = None
-        self._odds = Odds()
+        self._odds = ChancesView()
         self._asked: Board | None = None
         self._mines = 0
         """Those that losses taken back have shown, of the board ``_asked``."""
@@ -69,7 +69,7 @@ class Chances:
 
     def forget(self) -> None:
         """The theme or the window is another one."""
-        self._odds.forget()
+        self._odds.clear_cache()
 
     def close(self) -> None:
         """No more thoughts."""

@@ -43,7 +43,7 @@ class AssistedBoardScene(BoardScene):
         self._hand = Device.MOUSE
         self.aids = Aids(self)
         if self.has_aids:
-            self.hud.add(self.aids.bulb)
+            self.hud.add_button(self.aids.bulb)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -233,7 +233,7 @@ class AssistedBoardScene(BoardScene):
         self.director.animation = self.context.settings.value.animation
         for events, cell in shown:
             self.director.play(events, cell)
-        self.board.paint(self.stage)
+        self.board.paint(self.effects)
 
     # Input and picture
 

@@ -12,7 +12,7 @@ from engine.core.config import Fairness
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.missed_logic import lesson
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.platform.background import Later
 from game.playback.loading import LARGEST_REVIEWED
 from game.scenes.play.play import PlayScene
@@ -41,7 +41,7 @@ class LossReason:
         self.words = ""
         """A sentence for the player; empty while there is none."""
         self._play = play
-        self._mark = Odds()
+        self._mark = ChancesView()
         self._marked: dict[Cell, float] = {}
         self._work: Later[Reason | None] | None = None
         session = play.session
@@ -65,7 +65,7 @@ class LossReason:
         found, self._work = self._work.answer(), None
         if found is None:
             return False
-        self._play.board.point_out(frozenset(found.ringed), frozenset())
+        self._play.board.ring(frozenset(found.ringed), frozenset())
         key = "guessed" if found.safe is not None else "certain_mine"
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._play.context.texts(f"results.{key}")
@@ -80,11 +80,11 @@ class LossReason:
         if self._work is not None:
             self._work.drop()
             self._work = None
-        self._play.board.point_out(frozenset(), frozenset())
+        self._play.board.ring(frozenset(), frozenset())
 
     def forget(self) -> None:
         """Paint the mark anew for another theme or window."""
-        self._mark.forget()
+        self._mark.clear_cache()
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""

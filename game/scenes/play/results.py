@@ -6,11 +6,12 @@ import pygame
 
 from engine.rules.metrics import efficiency, per_second
 from game.app.opening import replay_of, review_of
-from game.board.hud import BAR, exact_seconds
+from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.input.events import Finger, Hand, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.platform import clipboard
 from game.records import FinishedGame
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.base import Context, Scene
 from game.scenes.play.loss_reason import LossReason
@@ -18,8 +19,8 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.standing import Standing
 from game.session.session import Figures
 from game.ui import timing
-from game.ui.notice import draw_notice
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
@@ -47,20 +48,20 @@ class ResultsScene(Scene):
         figures = game.figures
         self._play, self._game = play, game
         self._won = figures.won
-        self._time = exact_seconds(figures.ms)
+        self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
         self._kind = play.kind
         self._is_record = context.store.is_record(game)
         best = context.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
-            self._rows.append((context.texts("results.best"), exact_seconds(best)))
+            self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
         self._standing = Standing(context, game)
         self._raced = ""
         """How far a race was won ahead of or behind the earlier self."""
         if play.ghost is not None and self._won:
             behind = figures.ms - play.ghost.ms
             key = "results.behind" if behind > 0 else "results.ahead"
-            self._raced = context.texts(key, seconds=exact_seconds(abs(behind)))
+            self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
         self._reason = LossReason(play)
         self._words: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
@@ -128,7 +129,7 @@ class ResultsScene(Scene):
         self._words = self._wrapped(width - px(48))
         self._reason.forget()
         if self._is_wide:
-            top = px(BAR) + px(8)
+            top = px(BAR_HEIGHT) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
             self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
         else:
@@ -186,8 +187,8 @@ class ResultsScene(Scene):
         """Break what is said above the buttons into lines no wider than ``room`` pixels."""
         said = [(self._reason.words, "text"), (self._raced, "accent")]
         said += [(words, "accent") for words in self._standing.words]
-        letters, size = self.context.painter.letters, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
+        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
 
     @property
     def _words_height(self) -> int:

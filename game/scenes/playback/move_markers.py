@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from engine.teacher.review_model import Finding, Judged, Postmortem
-from game.board.chances_view import percent
 from game.playback.playback import Mistake, Playback, Slip
+from game.resources.format import whole_percent
 from game.resources.texts import Texts
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from game.ui.timeline import TimelineMark
 
 _SHAPES = {
-    Finding.FIRST: Shape.DISC,
-    Finding.CERTAIN: Shape.CHECK,
-    Finding.FORCED: Shape.DIAMOND,
-    Finding.NEEDLESS: Shape.TRIANGLE,
-    Finding.MISCLICK: Shape.CROSS,
-    Finding.FLAG: Shape.PENNANT,
-    Finding.GUESSED_FLAG: Shape.FRAME,
-    Finding.WRONG_FLAG: Shape.SQUARE,
-    Finding.WRONG_CHORD: Shape.HEXAGON,
-    Finding.WASTED: Shape.DASH,
-    Finding.UNFLAG: Shape.DISC,
-    Finding.TAKEN_BACK: Shape.BACK,
+    Finding.FIRST: MarkerShape.DISC,
+    Finding.CERTAIN: MarkerShape.CHECK,
+    Finding.FORCED: MarkerShape.DIAMOND,
+    Finding.NEEDLESS: MarkerShape.TRIANGLE,
+    Finding.MISCLICK: MarkerShape.CROSS,
+    Finding.FLAG: MarkerShape.PENNANT,
+    Finding.GUESSED_FLAG: MarkerShape.FRAME,
+    Finding.WRONG_FLAG: MarkerShape.SQUARE,
+    Finding.WRONG_CHORD: MarkerShape.HEXAGON,
+    Finding.WASTED: MarkerShape.DASH,
+    Finding.UNFLAG: MarkerShape.DISC,
+    Finding.TAKEN_BACK: MarkerShape.BACK,
 }
 _SLIPS = {
-    Slip.LOSS: Shape.CROSS,
-    Slip.LOSS_BACK: Shape.CROSS,
-    Slip.WRONG_FLAG: Shape.SQUARE,
+    Slip.LOSS: MarkerShape.CROSS,
+    Slip.LOSS_BACK: MarkerShape.CROSS,
+    Slip.WRONG_FLAG: MarkerShape.SQUARE,
 }
 
 
-def shape_of(judged: Judged) -> Shape:
+def shape_of(judged: Judged) -> MarkerShape:
     """What stands for a move; the one that lost the game is a cross, whatever else it was."""
-    return Shape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
+    return MarkerShape.CROSS if judged.is_fatal else _SHAPES[judged.finding]
 
 
 def marks_of(
@@ -63,7 +63,7 @@ def _mark(ms: int, guess: Judged | None, mistake: Mistake | None, texts: Texts) 
 
 def forced_words(guess: Judged, texts: Texts) -> str:
     """A forced guess with its chance, and the smallest that there was if that is another."""
-    chance, best = percent(guess.chance or 0), percent(guess.best or 0)
+    chance, best = whole_percent(guess.chance or 0), whole_percent(guess.best or 0)
     if best >= chance:
         return texts("replay.forced", chance=chance)
     return texts("replay.forced_worse", chance=chance, best=best)
@@ -80,4 +80,4 @@ def _told(guess: Judged, texts: Texts) -> str:
         return forced_words(guess, texts)
     if guess.chance == 1:
         return texts("replay.certain_mine")
-    return texts("replay.needless", chance=percent(guess.chance or 0))
+    return texts("replay.needless", chance=whole_percent(guess.chance or 0))

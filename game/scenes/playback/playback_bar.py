@@ -13,7 +13,7 @@ from game.ui import timing
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.timeline import Timeline, near
+from game.ui.timeline import Timeline, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
@@ -96,7 +96,7 @@ class PlayBar:
         top = inner.bottom - px(fit.row) - px(fit.between) - px(fit.lane)
         width = inner.width - px(fit.beside)
         self.timeline.rect = pygame.Rect(inner.x, top, width, px(fit.lane))
-        self.timeline.forget()
+        self.timeline.clear_cache()
         self._place_row(inner, painter, ends)
         return inner
 
@@ -121,7 +121,7 @@ class PlayBar:
         """Take an input. A mouse leaves no focus behind: the arrows stay the timeline's."""
         used = self.group.handle(event)
         if isinstance(event, Motion):
-            self.timeline.point(event.pos, near(self._kit.painter))
+            self.timeline.point(event.pos, marker_reach(self._kit.painter))
         return used
 
     def turn_speed(self, by: int) -> None:
@@ -157,7 +157,7 @@ class PlayBar:
 
     def _draw_hint(self, canvas: pygame.Surface, painter: Painter, down: int, words: str) -> None:
         """How the keys help, where there is room for it and a keyboard is likely."""
-        wide = painter.letters.width(words, painter.px(SMALL)) + painter.px(36)
+        wide = painter.fonts.width(words, painter.px(SMALL)) + painter.px(36)
         if wide <= self._free.width and self._kit.hands.last in (Hand.MOUSE, Hand.KEYBOARD):
             spot = (self._free.centerx, self._free.centery + down)
             painter.text(canvas, words, spot, SMALL, "text_dim", "center")

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from game.board.frame import FRAME
-from game.board.hud import BAR, Hud
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT, Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton as MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
@@ -61,9 +61,9 @@ class PlaybackScene(Scene):
         px = self.context.painter.px
         self.hud.layout(size[0], self.context.painter)
         self.bar.layout(size, self.context.painter)
-        edge = FRAME + px(8)
-        height = size[1] - px(BAR) - px(self.bar.height) - 2 * edge
-        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
+        edge = FRAME_WIDTH + px(8)
+        height = size[1] - px(BAR_HEIGHT) - px(self.bar.height) - 2 * edge
+        area = pygame.Rect(edge, px(BAR_HEIGHT) + edge, size[0] - 2 * edge, height)
         self.board.layout(area, size)
 
     # Input

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pygame
 
-from game.board.hud import kind_of
 from game.playback.exports import Export, SaveError, save
 from game.playback.playback import Playback
+from game.resources.format import describe_board
 from game.resources.texts import Message
 from game.scenes.base import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.filming import Filming
 from game.scenes.replay.video import Film, FilmError
-from game.ui.notice import draw_notice
 from game.ui.painter import LARGE, SMALL
+from game.ui.paragraph import draw_notice
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
@@ -142,9 +142,9 @@ class ExportScene(PanelScene):
     def _film(self) -> None:
         self._problem, self._saved = "", None
         context, playback = self.context, self._playback
-        kind = kind_of(playback.recording.config, playback.recording.proven, context.texts)
+        kind = describe_board(playback.recording.config, playback.recording.proven, context.texts)
         try:
-            film = Film(playback, context.theme, context.painter.letters, kind)
+            film = Film(playback, context.theme, context.painter.fonts, kind)
             self._filming = Filming(film, playback, self._folder, context.store.now())
         except FilmError:
             self._tell(Message("replay.too_large"))

@@ -9,10 +9,11 @@ import pygame
 
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.board.hud import Hud, kind_of
+from game.board.hud import Hud
 from game.playback.loading import Preparation
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
+from game.resources.format import describe_board
 from game.saves.start import Start
 from game.scenes.base import Context
 from game.scenes.play.play import PlayScene
@@ -22,7 +23,7 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.scenes.replay.replay_bar import Controls, ReplayBar
 from game.ui import timing
-from game.ui.words import draw_words
+from game.ui.paragraph import draw_message
 
 SECOND = 1000
 
@@ -122,7 +123,7 @@ class ReplayScene(PlaybackScene):
             self.bar.open(True, self.board.chances.is_possible, has_race)
             line.length = ready.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
-            line.forget()
+            line.clear_cache()
             self._jumped(self.head)
 
     def keys(self) -> Mapping[str, Callable[[], None]]:
@@ -230,7 +231,7 @@ class ReplayScene(PlaybackScene):
             if self.head.is_playing:
                 self.board.follow(self.head.ms)
             self._point(self.head)
-        self.hud.show(self.context.settings.value.sound)
+        self.hud.show_sound(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""
@@ -241,7 +242,7 @@ class ReplayScene(PlaybackScene):
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.recording.config, position.proven, self.context.texts)
+        kind = describe_board(self.recording.config, position.proven, self.context.texts)
         kind = ", ".join(filter(None, (kind, self.recording.player)))
         self.hud.draw(canvas, painter, mines, int(head.ms) if head else 0, kind, presence)
         self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
@@ -251,9 +252,9 @@ class ReplayScene(PlaybackScene):
         area = self.board.camera.area.move(0, dy)
         if self.problem:
             elapsed = self.hud.puff.elapsed
-            draw_words(canvas, self.context.painter, self.problem, area, elapsed)
+            draw_message(canvas, self.context.painter, self.problem, area, elapsed)
         else:
-            draw_words(canvas, self.context.painter, self.context.texts("replay.loading"), area)
+            draw_message(canvas, self.context.painter, self.context.texts("replay.loading"), area)
 
     def _make(self, playback: Playback, move: int) -> None:
         """Show a move as it was in the game."""
@@ -270,9 +271,7 @@ class ReplayScene(PlaybackScene):
     def _point(self, head: Playhead) -> None:
         """The pointer, Puff's mood and the controls, as they are at this moment."""
         pressed = self.board.point(head.ms)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.hud.puff.feel(moods.get(self.board.position.status, mood))
+        self.hud.puff.react(self.board.position.status, pressed)
         line = self.bar.timeline
         line.now = head.ms
         last = head.playback.time_of(head.made - 1) if head.made else -1

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.board.hud import Hud, exact_seconds
+from game.board.hud import Hud
+from game.resources.format import format_exact_seconds
 from game.scenes.base import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.ui.painter import SMALL, Painter
@@ -53,7 +54,7 @@ class ReplayBar(PlayBar):
         self._race = Button(texts("replay.race"), controls.race)
         self._back = Button("", controls.back, "back")
         self._review = Button(texts("postmortem.button"), controls.review)
-        hud.add(self._review)
+        hud.add_button(self._review)
         self._corner, puff, _, sound = hud.group.widgets
         hud.group.widgets = []  # here they are, with one focus for all
         self._sound = sound
@@ -109,7 +110,7 @@ class ReplayBar(PlayBar):
         down = self._slide(painter, presence)
         self._draw_widgets(canvas, painter, down)
         line = self.timeline
-        now, whole = exact_seconds(round(line.now)), exact_seconds(line.length)
+        now, whole = format_exact_seconds(round(line.now)), format_exact_seconds(line.length)
         self._draw_place(canvas, painter, down, now, whole)
         if self.words:
             spot = (self._free.centerx, self._free.centery + down)
@@ -118,4 +119,4 @@ class ReplayBar(PlayBar):
         else:
             self._draw_hint(canvas, painter, down, self._kit.texts("replay.hint"))
         if speaks and not down:
-            self.timeline.draw_words(canvas, painter, canvas.get_rect())
+            self.timeline.draw_tip(canvas, painter, canvas.get_rect())

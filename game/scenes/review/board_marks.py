@@ -8,10 +8,10 @@ from engine.core.grid import Cell, Grid
 from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.review_model import Finding, Judged
 from game.board.camera import Camera
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.playback.replay_board import ReplayBoard
-from game.ui.markers import TONES, Shape, draw_marker, draw_ring
+from game.ui.markers import TONES, MarkerShape, draw_marker, draw_ring
 from game.ui.painter import Painter
 
 _WITH_ODDS = (Finding.FORCED, Finding.NEEDLESS, Finding.GUESSED_FLAG)
@@ -26,14 +26,14 @@ class MoveMarks:
     """Is told of a move, and draws what it was about over the board before it."""
 
     def __init__(self) -> None:
-        self._odds = Odds()
+        self._odds = ChancesView()
         self._chances: dict[Cell, float] = {}
         self._rings: dict[Cell, str] = {}
-        self._shapes: dict[Cell, Shape] = {}
+        self._shapes: dict[Cell, MarkerShape] = {}
 
     def forget(self) -> None:
         """The theme or the window is another one."""
-        self._odds.forget()
+        self._odds.clear_cache()
 
     def show(self, judged: Judged | None, grid: Grid, board: ReplayBoard) -> None:
         """Draw this move from now on, or none; the ``board`` rings what was to be seen."""
@@ -45,7 +45,7 @@ class MoveMarks:
         asked = list(grid.cells(judged.cells))
         if judged.finding is not Finding.TAKEN_BACK:
             self._shapes = dict.fromkeys(asked, shape)
-        self._shapes |= dict.fromkeys(grid.cells(judged.flags), Shape.SQUARE)
+        self._shapes |= dict.fromkeys(grid.cells(judged.flags), MarkerShape.SQUARE)
         if len(asked) == 1 and judged.finding in _WITH_ODDS and judged.chance is not None:
             self._chances[asked[0]] = judged.chance
         if better is not None:
@@ -53,7 +53,7 @@ class MoveMarks:
             if better.verdict is Verdict.UNCERTAIN:
                 self._chances[better.cell] = float(better.chance)
             elif better.verdict is Verdict.SAFE:
-                self._shapes.setdefault(better.cell, Shape.CHECK)
+                self._shapes.setdefault(better.cell, MarkerShape.CHECK)
         self._rings |= {cell: TONES[shape] for cell, shape in self._shapes.items()}
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:

@@ -11,7 +11,7 @@ from game.ui.charts.chart import draw_line
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 from game.ui.timeline import Timeline
-from game.ui.widgets import Touch
+from game.ui.widgets import WidgetState
 
 _LABEL = 0.25
 """How far along the curve its label reaches, about."""
@@ -35,13 +35,13 @@ class Curve(Timeline):
         self.points: Sequence[Point] = ()
         self._picture: pygame.Surface | None = None
 
-    def forget(self) -> None:
+    def clear_cache(self) -> None:
         """The theme, the window, the game or the points are other ones."""
-        super().forget()
+        super().clear_cache()
         self._picture = None
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
         """The curve over the timeline, and a thin line where the game is looked at."""
         if self._picture is None:
@@ -50,7 +50,7 @@ class Curve(Timeline):
         high = self._picture.get_height()
         x = rect.x + min(self.rect.width - 2, max(1, self._at(self.now)))
         canvas.fill(painter.colour("highlight"), (x, rect.y + 2, max(1, painter.px(1.5)), high - 4))
-        super().draw(canvas, painter, touch, rect)
+        super().draw(canvas, painter, state, rect)
 
     def _painted(self, painter: Painter) -> pygame.Surface:
         px, size = painter.px, (self.rect.width, self.rect.height - (self.lane or 0))

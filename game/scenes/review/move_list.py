@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.list_view import Listing
-from game.ui.markers import Shape, draw_marker
+from game.ui.list_view import ListView
+from game.ui.markers import MarkerShape, draw_marker
 from game.ui.meter import draw_meter
 from game.ui.painter import BODY, SMALL, Painter
 
@@ -25,7 +25,7 @@ class MoveRow:
     """``note`` is told as ``short`` where it does not fit. ``before`` and ``after`` are chances to
     win, 0 to 1, or None; ``chance`` tells them in words."""
 
-    shape: Shape
+    shape: MarkerShape
     time: str
     title: str
     note: str
@@ -36,7 +36,7 @@ class MoveRow:
     is_fatal: bool = False
 
 
-class MoveList(Listing):
+class MoveList(ListView):
     """``choose`` is called whenever another row is chosen, by keys too."""
 
     def __init__(self, choose: Callable[[int], None]) -> None:
@@ -54,7 +54,7 @@ class MoveList(Listing):
         """Choose one from elsewhere; it comes into sight."""
         if self.count:
             self.chosen = self.marked = min(max(0, row), self.count - 1)
-            self._show(self.chosen)
+            self.reveal_row(self.chosen)
 
     def activate(self) -> None:
         """The chosen row is marked."""
@@ -81,7 +81,7 @@ class MoveList(Listing):
         right = row.right - px(_CHANCE) - 2 * px(_GAP)
         tone, room = "danger" if told.is_fatal else "text", right - left
         painter.text(canvas, told.title, (left, up), BODY - 2, tone, "midleft", room=room)
-        is_long = painter.letters.width(told.note, px(_NOTE)) > room
+        is_long = painter.fonts.width(told.note, px(_NOTE)) > room
         note = told.short if is_long else told.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
         self._draw_chance(canvas, painter, told, row)

@@ -14,7 +14,7 @@ from game.scenes.review.curve import Curve
 from game.scenes.review.texts import fair_word, is_forgiven, sentence, title
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL
-from game.ui.paragraph import draw_passage
+from game.ui.paragraph import draw_paragraph
 from game.ui.timeline import TimelineMark
 
 _PAD = 16
@@ -45,7 +45,7 @@ class Strip:
         self.curve.lane = px(_LANE)
         self.curve.rect = pygame.Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
         self.curve.rect.bottom = rect.bottom - px(8)
-        self.curve.forget()
+        self.curve.clear_cache()
         top = rect.y + px(10 + _HEAD)
         self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
 
@@ -76,7 +76,7 @@ class Strip:
         if chances and is_forgiven(fairness, chances):
             curve.points = []
             curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
-        curve.forget()
+        curve.clear_cache()
 
     def show(self, judged: Judged | None, count: int, is_lost: bool) -> None:
         """This move of ``count``; for none of them, how a game ended that ``is_lost`` or not."""
@@ -107,4 +107,4 @@ class Strip:
             draw_marker(canvas, painter, shape_of(self._judged), (left + px(11), middle), px(22))
             spot, room = (left + px(32), middle), shown.left - px(44) - left
             painter.text(canvas, self._title, spot, BODY, "text", "midleft", True, room)
-        draw_passage(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)
+        draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)

@@ -8,7 +8,8 @@ import pygame
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.hud import Hud, kind_of
+from game.board.hud import Hud
+from game.resources.format import describe_board
 from game.saves.start import Start
 from game.scenes.base import Context
 from game.scenes.play.play import PlayScene
@@ -138,7 +139,7 @@ class WatchScene(PlaybackScene):
         self.hud.puff.elapsed += step
         self.head.run(step, self.context.clock(), self.board.chances.is_awaited)
         self._explain()
-        self.hud.show(self.context.settings.value.sound)
+        self.hud.show_sound(self.context.settings.value.sound)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board comes up from below with the controls, the bar from above."""
@@ -146,7 +147,7 @@ class WatchScene(PlaybackScene):
         dy = round(timing.away(presence) * canvas.get_height())
         self.board.show(canvas, dy)
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(self.config, position.proven, self.context.texts)
+        kind = describe_board(self.config, position.proven, self.context.texts)
         ms = self.watching.ms(self.context.clock())
         self.hud.draw(canvas, painter, mines, ms, kind, presence)
         self.bar.draw(canvas, painter, presence, self.context.stack.top is self)
@@ -165,8 +166,7 @@ class WatchScene(PlaybackScene):
     def _tell(self) -> None:
         """The timeline and Puff's mood, as they are at the moment shown."""
         self.bar.place(self.watching)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        self.hud.puff.feel(moods.get(self.watching.shown.position.status, "idle"))
+        self.hud.puff.react(self.watching.shown.position.status)
 
     def _explain(self) -> None:
         """Say what comes next and why, while there is time to read it."""

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 import pygame
 
 from engine.rules.game import Status
-from game.board.chances_view import percent
 from game.board.hud import Hud
 from game.playback.autopilot import Pace
+from game.resources.format import whole_percent
 from game.scenes.base import Context
 from game.scenes.playback.playback_bar import Measures, PlayBar, Steering
 from game.scenes.watch.history import Moment, Watching
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
@@ -101,8 +101,8 @@ class WatchBar(PlayBar):
         assert moment.plan is not None
         is_loss = moment.position.status is Status.LOST
         key = "watch.mark_mine" if is_loss else "watch.mark_guess"
-        words = self._kit.texts(key, percent=percent(moment.plan.chance or 0.0))
-        return TimelineMark(place, Shape.CROSS if is_loss else Shape.DIAMOND, words)
+        words = self._kit.texts(key, percent=whole_percent(moment.plan.chance or 0.0))
+        return TimelineMark(place, MarkerShape.CROSS if is_loss else MarkerShape.DIAMOND, words)
 
     @property
     def has_chances(self) -> bool:
@@ -132,7 +132,7 @@ class WatchBar(PlayBar):
         self._draw_place(canvas, painter, down, str(self._made), str(self._last))
         self._draw_words(canvas, painter, down)
         if speaks and not down and self.timeline.pointed is not None:
-            self.timeline.draw_words(canvas, painter, canvas.get_rect())
+            self.timeline.draw_tip(canvas, painter, canvas.get_rect())
 
     def _draw_words(self, canvas: pygame.Surface, painter: Painter, down: int) -> None:
         size, lines = self._fitted(painter)
@@ -149,7 +149,7 @@ class WatchBar(PlayBar):
         if self._kept[0] != key:
             size, lines = float(BODY), []
             while size >= SMALL - 3:
-                lines = painter.letters.lines(self.words, painter.px(size), self._room.width)
+                lines = painter.fonts.wrap(self.words, painter.px(size), self._room.width)
                 if len(lines) <= _LINES:
                     break
                 size -= 1

@@ -31,7 +31,7 @@ class WatchBoard(ReplayBoard):
     ) -> None:
         """Ring these numbers, and mark these closed cells as safe or mined, until told
         otherwise."""
-        self._view.point_out(frozenset(numbers), frozenset(safe), frozenset(mines))
+        self._view.ring(frozenset(numbers), frozenset(safe), frozenset(mines))
 
     def show(self, canvas: pygame.Surface, dy: int) -> None:
         """The board moved down by ``dy`` pixels; at rest, with the chances."""

@@ -12,8 +12,8 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import TileLook, looks_in, spread
-from game.board.appearance_map import MOST_IN_SIGHT, NO_CHANGE, AppearanceMap, Sight
+from game.board.appearance import TileLook, looks_in, unpack_planes
+from game.board.appearance_map import MAX_VISIBLE_CELLS, NO_CHANGE, AppearanceMap, VisibleCells
 
 COVERS = {Cover.CLOSED: TileLook.CLOSED, Cover.FLAG: TileLook.FLAG, Cover.MARK: TileLook.MARK}
 
@@ -112,7 +112,7 @@ def test_a_part_is_cut_out_row_by_row(
 def test_spread_is_a_cell_by_cell_reading_of_the_planes(count: int, data: st.DataObject) -> None:
     planes = data.draw(st.tuples(*[st.integers(0, (1 << count) - 1)] * 4))
     wanted = [sum((plane >> n & 1) << k for k, plane in enumerate(planes)) for n in range(count)]
-    assert list(spread(planes, count)) == wanted
+    assert list(unpack_planes(planes, count)) == wanted
 
 
 def test_the_same_position_again_changes_nothing() -> None:
@@ -135,9 +135,9 @@ def test_close_covers_everything_and_the_position_can_be_shown_again() -> None:
 
 def test_sight_holds_the_cells_in_sight_and_no_other() -> None:
     chart = AppearanceMap(Grid(7, 4))
-    sight = Sight(chart)
+    sight = VisibleCells(chart)
     assert not sight
-    sight.see(range(2, 5), range(1, 3))
+    sight.set_visible(range(2, 5), range(1, 3))
     assert list(sight) == [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)]
     assert len(sight) == 6
     assert (2, 2) in sight
@@ -154,8 +154,8 @@ def chart_grid() -> Grid:
 
 
 def test_more_cells_than_can_be_told_one_by_one_are_not_told_at_all() -> None:
-    sight = Sight(AppearanceMap(Grid(300, 200)))
-    sight.see(range(100), range(MOST_IN_SIGHT // 100))
-    assert len(sight) == MOST_IN_SIGHT
-    sight.see(range(100), range(MOST_IN_SIGHT // 100 + 1))
+    sight = VisibleCells(AppearanceMap(Grid(300, 200)))
+    sight.set_visible(range(100), range(MAX_VISIBLE_CELLS // 100))
+    assert len(sight) == MAX_VISIBLE_CELLS
+    sight.set_visible(range(100), range(MAX_VISIBLE_CELLS // 100 + 1))
     assert len(sight) == 0

@@ -10,8 +10,9 @@ import pytest
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.board.chances_view import Odds, colour_of, ink_on, luminance, percent
+from game.board.chances_view import ChancesView, chance_colour, ink_on, luminance
 from game.platform import paths
+from game.resources.format import whole_percent
 from game.resources.theme import Theme
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
@@ -46,7 +47,7 @@ def lightness(colour: Iterable[int], sees: str) -> float:
 
 @pytest.mark.parametrize("sees", SEES)
 def test_more_chance_is_lighter_all_the_way(sees: str) -> None:
-    steps = [lightness(colour_of(chance / 100), sees) for chance in range(1, 100)]
+    steps = [lightness(chance_colour(chance / 100), sees) for chance in range(1, 100)]
     assert all(before < after for before, after in pairwise(steps))
     assert steps[-1] - steps[0] > 30
     tenths = steps[::10]
@@ -55,8 +56,8 @@ def test_more_chance_is_lighter_all_the_way(sees: str) -> None:
 
 def test_the_figures_can_be_read_on_every_colour() -> None:
     for chance in range(1, 100):
-        ground = luminance(colour_of(chance / 100))
-        ink = luminance(ink_on(colour_of(chance / 100)))
+        ground = luminance(chance_colour(chance / 100))
+        ink = luminance(ink_on(chance_colour(chance / 100)))
         assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.4
 
 
@@ -65,7 +66,7 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
     [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)],
 )
 def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
-    assert percent(chance) == shown
+    assert whole_percent(chance) == shown
 
 
 THEMES = ["deep", "classic", "neon", "paper", "clear"]
@@ -81,7 +82,7 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     canvas = pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))
     camera.fit(canvas.get_rect(), px, px)
-    Odds().draw(canvas, painter, camera, chances)
+    ChancesView().draw(canvas, painter, camera, chances)
     return canvas
 
 

@@ -11,7 +11,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.rules.game import Status
 from game.board.appearance import TileLook, sprite_layers
-from game.board.effects.tile_animation import picture
+from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 
@@ -30,10 +30,10 @@ def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
 
 def tile(driver: Driver, cell: Cell) -> pygame.Surface:
     """What the cell should look like now: its effect's picture, or how it is at rest."""
-    board, effect = driver.play.board, driver.play.stage.tiles.get(cell)
+    board, effect = driver.play.board, driver.play.effects.tiles.get(cell)
     if effect is None:
-        return board._tiles.tile(sprite_layers(board.looks[cell]))
-    return board._tiles.tile(picture(effect, driver.play.stage.now).layers)
+        return board.tiles.tile(sprite_layers(board.looks[cell]))
+    return board.tiles.tile(tile_frame(effect, driver.play.effects.now).layers)
 
 
 # The first frame
@@ -52,9 +52,11 @@ def test_the_clicked_number_can_be_read_in_the_very_next_frame(
     number = field.number(cell)
     before = driver.cell_picture(cell)
     next_frame(driver, cell)
-    effect = driver.play.stage.tiles.get(cell)
+    effect = driver.play.effects.tiles.get(cell)
     layers = (
-        picture(effect, driver.play.stage.now).layers if effect else sprite_layers(TileLook(number))
+        tile_frame(effect, driver.play.effects.now).layers
+        if effect
+        else sprite_layers(TileLook(number))
     )
     assert f"number_{number}" in {name for name, _, _ in layers}
     assert driver.cell_picture(cell) == pygame.image.tobytes(tile(driver, cell), "RGB") != before
@@ -73,13 +75,13 @@ def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: 
     for animation in ("swift", "off"):
         driver = start({"animation": animation}, config=SEA, seed=5)
         next_frame(driver, (10, 6))
-        board, stage = driver.play.session.position.board, driver.play.stage
+        board, effects = driver.play.session.position.board, driver.play.effects
         opened = list(board.grid.cells(board.opened))
         assert len(opened) > 20
         for cell in opened:
-            effect = stage.tiles.get(cell)
+            effect = effects.tiles.get(cell)
             layers = (
-                picture(effect, stage.now).layers
+                tile_frame(effect, effects.now).layers
                 if effect
                 else sprite_layers(tile_look(driver, cell))
             )
@@ -94,10 +96,11 @@ def tile_look(driver: Driver, cell: Cell) -> TileLook:
 def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
-    waiting = [e for e in driver.play.stage.tiles.values() if e.start > driver.play.stage.now]
+    waiting = [e for e in driver.play.effects.tiles.values() if e.start > driver.play.effects.now]
     assert waiting
     assert all(
-        picture(e, driver.play.stage.now).layers == sprite_layers(TileLook.CLOSED) for e in waiting
+        tile_frame(e, driver.play.effects.now).layers == sprite_layers(TileLook.CLOSED)
+        for e in waiting
     )
 
 
@@ -106,11 +109,11 @@ def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
 
 def flipping(driver: Driver) -> Cell:
     """A number that the ripple has not reached yet."""
-    board, stage = driver.play.session.position.board, driver.play.stage
+    board, effects = driver.play.session.position.board, driver.play.effects
     return next(
         cell
-        for cell, effect in stage.tiles.items()
-        if effect.start > stage.now and board.number(cell)
+        for cell, effect in effects.tiles.items()
+        if effect.start > effects.now and board.number(cell)
     )
 
 
@@ -182,7 +185,7 @@ def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
         driver.app.turn()
         assert driver.play.camera.rect == rect
         assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
-    assert driver.play.stage.quake > 0
+    assert driver.play.effects.quake > 0
 
 
 # The same game whatever is animated
@@ -213,7 +216,7 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed:
         driver.play._results_in = None
         driver.move((1, 1))
         driver.run(2.5)
-        assert not driver.play.stage.is_busy
+        assert not driver.play.effects.is_busy
         pictures.append(driver.board_picture())
     assert positions[0] == positions[1] == positions[2]
     assert commands[0] == commands[1] == commands[2]
@@ -236,11 +239,11 @@ def test_a_ripple_leaves_the_board_as_it_looks_without_one(start: Start, seed: i
 def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    before, clock = driver.play.stage.now, driver.play.session.clock
+    before, clock = driver.play.effects.now, driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.now += 3.0
     driver.app.turn()
-    assert driver.play.stage.now - before < 0.1
+    assert driver.play.effects.now - before < 0.1
     assert clock.ms(driver.now) - ms >= 3000
 
 
@@ -251,7 +254,7 @@ def test_a_zoom_in_mid_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
     driver.move(driver.centre((15, 8)))
     driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
     driver.app.turn()
-    assert driver.play.stage.is_busy
+    assert driver.play.effects.is_busy
     columns, rows = driver.play.camera.seen()
     inner = [(x, y) for x in columns[1:-1] for y in rows[1:-1]]
     assert all(any(driver.cell_picture(cell)) for cell in inner)

@@ -171,7 +171,7 @@ def test_a_board_that_has_not_changed_is_not_made_smaller_again() -> None:
     for version in (1, 1, 1, 2, 2):
         ground.version = version
         overview.paint((20, 10))
-        pictures.append(overview._picture)
+        pictures.append(overview.picture)
     assert ground.drawn == 2
     assert pictures[0] is pictures[1] is pictures[2]
     assert pictures[3] is pictures[4] is not pictures[0]

@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
-from game.board.rulers import LEAST_CELL, draw_rulers
+from game.board.rulers import MIN_RULER_CELL, draw_rulers
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -49,7 +49,7 @@ def test_what_is_pointed_out_has_its_column_and_row(start: Start, window: tuple[
     for _ in range(3):
         driver.key(pygame.K_h, settle=0.3)
     driver.run(5.0)  # until nothing is told above the board
-    cells = driver.play.board.pointed_out
+    cells = driver.play.board.ringed
     assert cells
     found = tags(driver, camera, cells)
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
@@ -101,7 +101,7 @@ def test_small_cells_have_no_room_for_numbers(start: Start) -> None:
     driver = start(config=GameConfig(80, 40, 300), seed=4, window=(640, 480))
     driver.begin()
     driver.key(pygame.K_0, "0", settle=0.3)
-    assert driver.play.camera.cell < LEAST_CELL
+    assert driver.play.camera.cell < MIN_RULER_CELL
     driver.key(pygame.K_h, settle=0.6)
-    assert driver.play.board.pointed_out
-    assert tags(driver, driver.play.camera, driver.play.board.pointed_out) == []
+    assert driver.play.board.ringed
+    assert tags(driver, driver.play.camera, driver.play.board.ringed) == []

@@ -18,7 +18,7 @@ WHITE = (255, 255, 255)
 
 
 @pytest.fixture(scope="module")
-def letters() -> Iterator[Fonts]:
+def fonts() -> Iterator[Fonts]:
     pygame.init()
     pygame.display.set_mode((100, 100))
     yield Fonts(paths.assets() / "fonts")
@@ -27,12 +27,12 @@ def letters() -> Iterator[Fonts]:
 
 @pytest.mark.parametrize("size", [1, 2, 17])
 @pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
-def test_any_text_can_be_set_at_any_size(letters: Fonts, text: str, size: int) -> None:
+def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> None:
     canvas = pygame.Surface((100, 40))
     for face in (DISPLAY, PLAIN):
-        rect = letters.draw(canvas, text, (5, 5), size, WHITE, face)
-        assert rect.width == letters.width(text, size, face)
-    letters.draw_figures(canvas, text, (5, 5), size, WHITE)
+        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face)
+        assert rect.width == fonts.width(text, size, face)
+    fonts.draw_figures(canvas, text, (5, 5), size, WHITE)
 
 
 @pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])

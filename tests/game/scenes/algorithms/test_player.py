@@ -285,13 +285,13 @@ def test_a_step_on_turns_tiles_over_and_a_jump_does_not(start: Begin) -> None:
     assert pair is not None
     driver.key(pygame.K_RIGHT, settle=0)
     driver.app.turn()
-    assert set(pair.known.stage.tiles) == {(0, 0)}
+    assert set(pair.known.effects.tiles) == {(0, 0)}
     driver.key(pygame.K_END, settle=0)
     driver.app.turn()
-    assert not pair.known.stage.tiles
+    assert not pair.known.effects.tiles
     driver.key(pygame.K_LEFT, settle=0)
     driver.app.turn()
-    assert not pair.known.stage.tiles
+    assert not pair.known.effects.tiles
 
 
 def test_without_motion_nothing_turns_over(start: Begin) -> None:
@@ -300,7 +300,7 @@ def test_without_motion_nothing_turns_over(start: Begin) -> None:
     driver.key(pygame.K_RIGHT, settle=0)
     driver.app.turn()
     assert stage._pair is not None
-    assert not stage._pair.known.stage.tiles
+    assert not stage._pair.known.effects.tiles
 
 
 # Acts and boards

@@ -9,8 +9,8 @@ import pytest
 from engine.core.board import Board
 from engine.solver.probability import analyse
 from engine.solver.strategy import choose
-from game.board.chances_view import percent
 from game.playback.thinker import Thinker, Thought, think
+from game.resources.format import whole_percent
 
 ONE = Board.from_text("1##\n1##\n1##", mines=2)
 OTHER = Board.from_text("01#\n01#", mines=1)
@@ -65,4 +65,4 @@ def test_the_last_question_is_the_one_that_is_answered() -> None:
     [(0, 0), (1e-9, 1), (0.004, 1), (0.5, 50), (0.996, 99), (1 - 1e-9, 99), (1, 100)],
 )
 def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
-    assert percent(chance) == shown
+    assert whole_percent(chance) == shown

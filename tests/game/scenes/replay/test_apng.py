@@ -182,7 +182,7 @@ def driver(start: Callable[..., Driver]) -> Driver:
 
 def film_of(driver: Driver, playback: Playback) -> Film:
     context = driver.app.context
-    return Film(playback, context.theme, context.painter.letters, "5 x 3")
+    return Film(playback, context.theme, context.painter.fonts, "5 x 3")
 
 
 def filmed(

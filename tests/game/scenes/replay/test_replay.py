@@ -21,7 +21,7 @@ from game.scenes.live_board.ghost import Ghost
 from game.scenes.playback.move_markers import marks_of
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
 
@@ -84,11 +84,11 @@ def test_moves_are_shown_with_effects_and_jumps_without(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.run(0.8)
     driver.key(pygame.K_HOME, settle=0.1)
-    assert not scene.board.stage.is_busy
+    assert not scene.board.effects.is_busy
     driver.key(pygame.K_RIGHT, settle=0.02)
-    assert scene.board.stage.is_busy
+    assert scene.board.effects.is_busy
     driver.key(pygame.K_END, settle=0.02)
-    assert not scene.board.stage.is_busy
+    assert not scene.board.effects.is_busy
 
 
 @pytest.mark.parametrize(
@@ -273,10 +273,13 @@ def test_marks_tell_guesses_and_mistakes_apart(show: Begin) -> None:
     driver, scene = show(recorded(LOST))
     texts = driver.app.context.texts
     marks = scene.bar.timeline.marks
-    assert [(mark.ms, mark.shape) for mark in marks] == [(700, Shape.SQUARE), (1400, Shape.CROSS)]
-    assert marks[0].words == texts("replay.wrong_flag")
-    assert marks[1].words.startswith(texts("replay.loss"))
-    assert texts("replay.certain_mine") in marks[1].words
+    assert [(mark.ms, mark.shape) for mark in marks] == [
+        (700, MarkerShape.SQUARE),
+        (1400, MarkerShape.CROSS),
+    ]
+    assert marks[0].text == texts("replay.wrong_flag")
+    assert marks[1].text.startswith(texts("replay.loss"))
+    assert texts("replay.certain_mine") in marks[1].text
 
 
 def test_while_it_stands_still_the_chance_to_win_is_told(show: Begin) -> None:
@@ -315,16 +318,16 @@ def test_guesses_are_told_with_their_chances(start: Callable[..., Driver]) -> No
         for guess, mark in zip(guesses, marks_of(ready.playback, ready.found, texts), strict=True):
             lost = recording.result is Result.LOST
             is_forced = guess.finding is Finding.FORCED
-            shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
-            assert mark.shape is (Shape.CROSS if lost else shape)
+            shape = MarkerShape.DIAMOND if is_forced else MarkerShape.TRIANGLE
+            assert mark.shape is (MarkerShape.CROSS if lost else shape)
             shapes.add(mark.shape)
             if guess.chance == 1:
-                assert texts("replay.certain_mine") in mark.words
+                assert texts("replay.certain_mine") in mark.text
                 continue
             kind = "Forced" if is_forced else "Needless"
-            assert f"{kind} guess" in mark.words
-            assert f"{round(guess.chance * 100)}%" in mark.words
-    assert shapes == {Shape.CROSS, Shape.DIAMOND, Shape.TRIANGLE}
+            assert f"{kind} guess" in mark.text
+            assert f"{round(guess.chance * 100)}%" in mark.text
+    assert shapes == {MarkerShape.CROSS, MarkerShape.DIAMOND, MarkerShape.TRIANGLE}
 
 
 def test_page_keys_go_from_mark_to_mark_and_the_mark_is_told(show: Begin) -> None:
@@ -335,7 +338,11 @@ def test_page_keys_go_from_mark_to_mark_and_the_mark_is_told(show: Begin) -> Non
         driver.key(key)
         stops.append((moment(scene), scene.bar.timeline.current.shape))
     assert stops == [
-        *(((700, 2), Shape.SQUARE), ((1400, 4), Shape.CROSS), ((700, 2), Shape.SQUARE))
+        *(
+            ((700, 2), MarkerShape.SQUARE),
+            ((1400, 4), MarkerShape.CROSS),
+            ((700, 2), MarkerShape.SQUARE),
+        )
     ]
 
 
@@ -345,7 +352,7 @@ def test_a_mark_under_the_mouse_is_told_and_a_click_goes_to_its_move(show: Begin
     x, y = line_x(scene, 1400)
     driver.move((x - 3, y))
     driver.run(0.05)
-    assert scene.bar.timeline.pointed.shape is Shape.CROSS
+    assert scene.bar.timeline.pointed.shape is MarkerShape.CROSS
     driver.click((x - 3, y))
     assert moment(scene) == (1400, 4)
 

@@ -17,7 +17,7 @@ from game.scenes.records.scores import ScoresScene
 from game.scenes.replay.replay import ReplayScene
 from game.scenes.review.review import ReviewScene
 from game.scenes.review.texts import row_of
-from game.ui.markers import Shape, draw_ring
+from game.ui.markers import MarkerShape, draw_ring
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import BOARD, LOST, WON, recorded
 from tests.game.records.finished_games import finished
@@ -79,21 +79,46 @@ def show_all(driver: Driver, scene: ReviewScene) -> None:
 # What is said of a move
 
 MOVES = {
-    Finding.FIRST: (BOARD, "0 open 2,1", "First open", Shape.DISC),
-    Finding.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
-    Finding.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
-    Finding.NEEDLESS: (MIXED, "0 open 3,1\n900 open 0,2", "Needless guess: 33%", Shape.TRIANGLE),
-    Finding.MISCLICK: (BOARD, "0 open 2,1\n900 open 0,0\n900 lost", "A certain mine", Shape.CROSS),
-    Finding.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
-    Finding.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
-    Finding.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
-    Finding.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", Shape.CROSS),
-    Finding.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", Shape.DASH),
+    Finding.FIRST: (BOARD, "0 open 2,1", "First open", MarkerShape.DISC),
+    Finding.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", MarkerShape.CHECK),
+    Finding.FORCED: (
+        EVEN,
+        "0 open 0,0\n9 open 2,1\n9 won",
+        "Forced guess: 50%",
+        MarkerShape.DIAMOND,
+    ),
+    Finding.NEEDLESS: (
+        MIXED,
+        "0 open 3,1\n900 open 0,2",
+        "Needless guess: 33%",
+        MarkerShape.TRIANGLE,
+    ),
+    Finding.MISCLICK: (
+        BOARD,
+        "0 open 2,1\n900 open 0,0\n900 lost",
+        "A certain mine",
+        MarkerShape.CROSS,
+    ),
+    Finding.FLAG: (
+        BOARD,
+        "0 open 2,1\n900 flag 0,0",
+        "Flag on a certain mine",
+        MarkerShape.PENNANT,
+    ),
+    Finding.GUESSED_FLAG: (
+        EVEN,
+        "0 open 0,0\n9 flag 2,0",
+        "Flag on a guess: 50%",
+        MarkerShape.FRAME,
+    ),
+    Finding.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
+    Finding.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", MarkerShape.CROSS),
+    Finding.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", MarkerShape.DASH),
     Finding.UNFLAG: (
         *(BOARD, "0 open 2,1\n800 flag 0,0\n900 flag 0,0"),
-        *("Flag taken off", Shape.DISC),
+        *("Flag taken off", MarkerShape.DISC),
     ),
-    Finding.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", Shape.BACK),
+    Finding.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", MarkerShape.BACK),
 }
 
 
@@ -193,7 +218,7 @@ def test_what_a_needless_guess_risked_and_that_it_lost_are_told_together(show: S
 
 def told_and_advised(scene: ReviewScene) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
     view = scene.board._view
-    return set(view._told), set(view._advised)
+    return set(view.rings.numbers), set(view.rings.safe)
 
 
 def test_the_board_is_the_one_before_the_move(show: Show) -> None:
@@ -219,21 +244,21 @@ def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> Non
     assert told_and_advised(scene) == (set(better.numbers), {better.cell})
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
     assert set(scene._marks._rings) == {(0, 2), better.cell}
-    assert scene._marks._shapes[better.cell] is Shape.CHECK
+    assert scene._marks._shapes[better.cell] is MarkerShape.CHECK
     assert scene._marks._chances == {(0, 2): pytest.approx(1 / 3)}
 
 
 def test_a_mine_that_was_opened_is_ringed_as_one(show: Show) -> None:
     board, lines, _, _ = MOVES[Finding.MISCLICK]
     _, scene = show(recorded(lines, board))
-    assert scene.board._view._warned == {(0, 0)}
-    assert scene._marks._shapes == {(0, 0): Shape.CROSS}
+    assert scene.board._view.rings.mines == {(0, 0)}
+    assert scene._marks._shapes == {(0, 0): MarkerShape.CROSS}
 
 
 def test_the_flags_that_a_chord_relied_on_are_marked(show: Show) -> None:
     _, scene = show(recorded(LOST))
     choose(scene, Finding.WRONG_CHORD)
-    assert scene._marks._shapes == {(0, 2): Shape.CROSS, (0, 1): Shape.SQUARE}
+    assert scene._marks._shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
 def test_the_next_move_takes_the_rings_of_the_last_one_away(show: Show) -> None:
@@ -341,8 +366,8 @@ def test_the_timeline_stands_where_the_move_was_made(show: Show) -> None:
     line = scene.strip.curve
     assert (line.now, line.length) == (1400, 1400)
     assert [(mark.ms, mark.shape) for mark in line.marks] == [
-        (700, Shape.SQUARE),
-        (1400, Shape.CROSS),
+        (700, MarkerShape.SQUARE),
+        (1400, MarkerShape.CROSS),
     ]
     driver.key(pygame.K_HOME)
     assert line.now == 700

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.board import particle_view as module
+from game.board import effect_view
+from game.board.effect_view import ParticleView
 from game.board.effects.particles import confetti, dust, flung_flag, sparks
-from game.board.particle_view import ParticleView
 from game.platform import paths
 from game.resources.theme import Theme
 
@@ -58,10 +58,10 @@ def test_pictures_are_made_once_and_not_kept_without_end(
 ) -> None:
     view = ParticleView(theme("deep"), 40)
     shown(view, canvas, BURSTS["dust"], 0.1)
-    made = dict(view._kept)
+    made = dict(view.pictures)
     shown(view, canvas, BURSTS["dust"], 0.1)
-    assert view._kept == made
-    monkeypatch.setattr(module, "_MOST_KEPT", 10)
+    assert view.pictures == made
+    monkeypatch.setattr(effect_view, "MAX_PARTICLE_PICTURES", 10)
     for step in range(40):
         shown(view, canvas, BURSTS["confetti"], step / 10)
-        assert len(view._kept) <= 10
+        assert len(view.pictures) <= 10

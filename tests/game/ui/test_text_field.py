@@ -10,8 +10,7 @@ import pytest
 from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.settings.settings import SettingsScene
-from game.ui.number import NumberField
-from game.ui.text_field import TextField
+from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -57,7 +56,7 @@ FIELDS = [number, code, name]
 
 def spot(field: NumberField | TextField, at: int) -> tuple[int, int]:
     """The pixel of the place before a character."""
-    return field.rect.x + field._places[at], field.rect.bottom - 10
+    return field.rect.x + field.offsets[at], field.rect.bottom - 10
 
 
 @pytest.mark.parametrize("make", FIELDS)

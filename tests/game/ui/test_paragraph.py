@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.resources.texts import Message
-from game.ui.notice import draw_notice
+from game.ui.paragraph import draw_notice
 from tests.game.driver import Driver
 from tests.game.message_text import told
 
