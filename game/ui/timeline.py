@@ -16,7 +16,7 @@ from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 _LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
 """Layout units; within the reach of a mark the cursor points at it."""
 _MARKS_Y, _LINE_Y = 0.3, 0.74
-"""Where the marks and the line are, in heights of the widget."""
+"""The positions of the marks and the line, in heights of the widget."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Timeline(Widget):
         self.current: TimelineMark | None = None
         """The mark of the last move."""
         self.tip: pygame.Rect | None = None
-        """Where the tooltip of a mark was drawn last."""
+        """The rectangle of the tooltip drawn last."""
         self.lane: int | None = None
         """Pixels at the bottom for the marks and the line; None for the whole widget."""
         self._strip: tuple[tuple[int, int], pygame.Surface] | None = None

@@ -48,7 +48,7 @@ class Toast:
         if not self.line:
             return
         self._elapsed += step
-        if self._elapsed > timing.TOLD:
+        if self._elapsed > timing.TOAST:
             self.texts(self._next)
 
     def under(self, painter: Painter, tray: pygame.Rect | None) -> int:
@@ -67,7 +67,7 @@ class Toast:
         the ``tray``, or where there is no such room over the board's first row."""
         if not self.line:
             return
-        px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOLD_COMES))
+        px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         lines, self.rect = self._placed(canvas.get_rect(), painter, board, bar_end, tray)
         pill = self.rect.move(0, -round(px(_FADE) * (1 - come)))
         fill, edge = painter.colour("panel"), painter.colour("accent")

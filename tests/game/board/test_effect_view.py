@@ -45,7 +45,9 @@ def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("kind", BURSTS)
-def test_a_burst_shows_while_it_lasts(canvas: pygame.Surface, name: str, kind: str) -> None:
+def test_a_burst_is_visible_only_during_its_life(
+    canvas: pygame.Surface, name: str, kind: str
+) -> None:
     view, burst = ParticleView(theme(name), 40), BURSTS[kind]
     end = max(particle.start + particle.life for particle in burst)
     assert shown(view, canvas, burst, -0.01) == 0
@@ -53,7 +55,7 @@ def test_a_burst_shows_while_it_lasts(canvas: pygame.Surface, name: str, kind: s
     assert shown(view, canvas, burst, end + 0.01) == 0
 
 
-def test_pictures_are_made_once_and_not_kept_without_end(
+def test_particle_pictures_are_cached_up_to_a_limit(
     canvas: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = ParticleView(theme("deep"), 40)

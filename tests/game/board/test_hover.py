@@ -35,7 +35,7 @@ def test_a_press_shows_in_its_first_frame_and_sinks_within_its_time() -> None:
     assert pointer.highlights(6.0 + timing.PRESS) == {}
 
 
-def test_turning_back_half_way_does_not_jump() -> None:
+def test_reversing_half_way_does_not_jump() -> None:
     pointer = PointerHighlights()
     pointer.point((), HERE, 0.0)
     half = timing.HOVER / 2
@@ -54,7 +54,7 @@ def test_turning_back_half_way_does_not_jump() -> None:
         max_size=30,
     )
 )
-def test_whatever_the_hand_does_it_ends_as_it_points(moves: list) -> None:
+def test_any_motion_ends_with_the_cells_that_are_pointed_at(moves: list) -> None:
     pointer, now = PointerHighlights(), 0.0
     pressed, hover = frozenset(), None
     for pressed, hover, step in moves:

@@ -164,7 +164,7 @@ class CountedGround:
         self.drawn += 1
 
 
-def test_a_board_that_has_not_changed_is_not_made_smaller_again() -> None:
+def test_an_unchanged_board_is_not_scaled_again() -> None:
     ground = CountedGround()
     overview = Overview(ground, (40, 20))
     pictures = []

@@ -142,19 +142,19 @@ def test_labels_are_spread_evenly_and_the_ends_have_theirs() -> None:
 # Histograms
 
 
-def test_no_time_is_no_bar_and_one_time_is_one() -> None:
+def test_no_time_gives_no_bin_and_one_time_one() -> None:
     assert make_bins([]) == []
     (only,) = make_bins([9_000])
     assert (only.low <= 9_000 < (only.high or 0), only.count) == (True, 1)
 
 
-def test_a_bar_holds_its_lower_end_and_not_its_upper_one() -> None:
+def test_a_bin_includes_its_lower_end_only() -> None:
     assert make_bins([10_000, 11_999, 12_000, 15_000], most=3) == [
         Bin(10_000, 12_000, 2), Bin(12_000, 14_000, 1), Bin(14_000, 16_000, 1)
     ]  # fmt: skip
 
 
-def test_one_endless_game_does_not_squeeze_all_others_into_one_bar() -> None:
+def test_one_very_long_time_gets_an_open_bin_of_its_own() -> None:
     usual = [40_000 + 500 * number for number in range(99)]
     made = make_bins([*usual, 9_000_000])
     assert made[-1] == Bin(made[-2].high or 0, None, 1)
@@ -162,7 +162,7 @@ def test_one_endless_game_does_not_squeeze_all_others_into_one_bar() -> None:
 
 
 @given(st.lists(st.integers(0, 10**8), min_size=1, max_size=150), st.integers(2, 30))
-def test_every_time_is_in_one_bar_and_bars_leave_no_gap(ms: list[int], most: int) -> None:
+def test_every_time_is_in_one_bin_and_bins_have_no_gaps(ms: list[int], most: int) -> None:
     made = make_bins(ms, most)
     assert len(made) <= most
     for entry, after in pairwise(made):
@@ -187,7 +187,7 @@ def test_a_day_without_games_has_the_empty_tone_and_a_busy_one_the_full_one() ->
     assert tones[-1] == 4
 
 
-def test_one_busy_day_does_not_make_all_others_pale() -> None:
+def test_one_busy_day_does_not_change_the_other_tones() -> None:
     steps = tone_thresholds([3, 6, 9, 12, 5_000])
     assert [tone_of(games, steps) for games in (3, 6, 9, 12)] == [1, 2, 3, 4]
 
@@ -263,7 +263,7 @@ def test_arrows_go_from_mark_to_mark_and_at_the_ends_the_focus_goes_on(painter: 
     assert chart.mark(focused=False) is None  # without the focus nothing is told
 
 
-def test_a_click_keeps_the_mark_for_fingers(painter: Painter) -> None:
+def test_a_click_chooses_a_mark(painter: Painter) -> None:
     chart = built(times(1000, 2500, 3999), painter)
     chart.click(chart.marks[2].spot.move(chart.rect.topleft).center)
     assert chart.chosen == 2
@@ -308,7 +308,7 @@ def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter, chart: Chart)
     ids=["one point", "holes", "one time", "an empty bar", "one day"],
 )
 @pytest.mark.parametrize("size", [(240, 150), (900, 420)])
-def test_little_to_show_is_shown_inside_of_the_card(
+def test_marks_stay_inside_the_card_however_little_data_there_is(
     painter: Painter, chart: Chart, size: tuple[int, int]
 ) -> None:
     built(chart, painter, size)
@@ -317,7 +317,7 @@ def test_little_to_show_is_shown_inside_of_the_card(
     assert all(card.contains(mark.spot) and card.collidepoint(mark.anchor) for mark in chart.marks)
 
 
-def test_the_mark_in_question_is_seen(painter: Painter) -> None:
+def test_the_hovered_mark_is_highlighted(painter: Painter) -> None:
     for chart in (trend(0.2, 0.8), times(1000, 5000), calendar(d2=(1, 0))):
         built(chart, painter)
         at_rest = picture(chart, painter)

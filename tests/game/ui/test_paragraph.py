@@ -48,7 +48,7 @@ def test_a_notice_is_drawn_whole_and_inside_its_room(
     assert min(lengths) > max(lengths) / 2
 
 
-def test_a_picture_that_turned_out_to_be_broken_is_told_among_the_themes(
+def test_the_theme_settings_show_a_problem_with_a_theme(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()

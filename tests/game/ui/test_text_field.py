@@ -116,9 +116,7 @@ def test_the_clipboard_takes_and_gives_the_selection(
     assert field.text == text[-1] + text[:-1]
 
 
-def test_nothing_is_cut_that_the_clipboard_does_not_take(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refused_cut_erases_nothing(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     driver, field = number(start)
     driver.key(pygame.K_a, mod=CTRL)
@@ -187,7 +185,7 @@ def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
     assert width.text == "123"
 
 
-def test_arrows_lead_past_a_field_that_the_focus_came_to_by_keys(start: Start) -> None:
+def test_arrows_move_on_from_a_field_focused_by_keys(start: Start) -> None:
     driver = start()
     field = driver.widget("Height")
     driver.group.focus = driver.widget("Width")

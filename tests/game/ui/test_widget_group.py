@@ -98,7 +98,7 @@ def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
     assert driver.scene.name == "menu"
 
 
-def test_a_button_out_of_use_is_not_used(start: Start) -> None:
+def test_enter_does_not_use_a_disabled_button(start: Start) -> None:
     driver = start()
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
@@ -107,13 +107,13 @@ def test_a_button_out_of_use_is_not_used(start: Start) -> None:
     assert (driver.scene.name, driver.group.focus) == ("code", driver.group.widgets[0])
 
 
-def test_where_several_buttons_stand_out_enter_first_shows_the_focus(start: Start) -> None:
+def test_with_several_primary_buttons_enter_first_shows_the_focus(start: Start) -> None:
     driver = start()
     driver.key(pygame.K_RETURN, "\r")
     assert (driver.scene.name, driver.group.focus) == ("menu", driver.group.widgets[0])
 
 
-def test_a_button_that_is_merely_lit_is_not_used(start: Start) -> None:
+def test_enter_does_not_use_a_button_that_is_only_highlighted(start: Start) -> None:
     driver = start()
     driver.app.stack.push(SettingsScene(driver.app.context, "themes"))
     driver.run(0.4)

@@ -36,12 +36,12 @@ def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> 
 
 
 @pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
-def test_what_has_no_room_is_nothing(size: tuple[int, int]) -> None:
+def test_shapes_without_room_are_empty(size: tuple[int, int]) -> None:
     assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))
     assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
 
 
-def test_what_is_on_its_way_out_is_not_drawn_in_a_window_of_another_size(start: Start) -> None:
+def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
     driver = start(window=(640, 480))
     stack, lost = driver.app.stack, []
     stack.push(LearnScene(driver.app.context))
