@@ -88,6 +88,19 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
     ]
 
 
+def draw_disc(
+    canvas: pygame.Surface,
+    centre: tuple[int, int],
+    side: int,
+    fill: Colour,
+    edge: Colour | None = None,
+    line: int = 1,
+) -> None:
+    """Draw a disc ``side`` pixels wide."""
+    disc = rounded((side, side), side // 2, fill, edge, 255, line)
+    canvas.blit(disc, disc.get_rect(center=centre))
+
+
 @lru_cache(32)
 def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> pygame.Surface:
     """Return a square ring, ``line`` pixels thick, with a thin ``rim`` on both sides that sets it

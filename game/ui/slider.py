@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
 
@@ -81,9 +81,8 @@ class Slider(Widget):
         light = 0.35 if state.hovered or state.pressed or state.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
         side = painter.px(24 if state.pressed else 22)
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = (line.x + round(line.width * part), line.centery)
-        canvas.blit(rounded(knob.size, side // 2, fill, painter.colour("board"), 255, 2), knob)
+        centre = (line.x + round(line.width * part), line.centery)
+        draw_disc(canvas, centre, side, fill, painter.colour("board"), 2)
 
     def track(self, rect: pygame.Rect) -> pygame.Rect:
         """Return the part of the widget in which the knob moves."""

@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_disc, mix, rounded
 from game.ui.tooltip import draw_tooltip
 from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
@@ -107,11 +107,9 @@ class Timeline(Widget):
             draw_marker(canvas, painter, mark.shape, spot, painter.px(side))
         light = 0.4 if state.hovered or state.pressed or state.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
-        side = painter.px(_KNOB_SIZE)
         edge = painter.colour("highlight" if state.focused else "board")
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = (self._x(self.now) + dx, line.centery)
-        canvas.blit(rounded(knob.size, side // 2, fill, edge, 255, max(2, painter.px(3))), knob)
+        centre = (self._x(self.now) + dx, line.centery)
+        draw_disc(canvas, centre, painter.px(_KNOB_SIZE), fill, edge, max(2, painter.px(3)))
 
     def draw_tip(self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect) -> None:
         """Draw the tooltip of the mark that is pointed at, or else of the last move's."""

@@ -10,7 +10,7 @@ import pygame
 from game.ui.charts.axes import Scale, ValueFormat, spread_evenly
 from game.ui.charts.chart import Chart, ChartMark, Legend, draw_line
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import mix, rounded
+from game.ui.shapes import draw_disc, mix
 from game.ui.tooltip import TooltipSide
 
 _LABEL_HEIGHT = 18
@@ -107,11 +107,8 @@ class LineChart(Chart):
         tone = painter.colour("highlight")
         spot = mark.spot.move(rect.topleft)
         canvas.fill(tone, (x, spot.y, max(1, painter.px(1)), spot.height))
-        side = painter.px(12)
-        dot = pygame.Rect(0, 0, side, side)
-        dot.center = (x, y)
-        well = painter.colour("board")
-        canvas.blit(rounded(dot.size, side // 2, tone, well, 255, max(1, painter.px(2))), dot)
+        well, line = painter.colour("board"), max(1, painter.px(2))
+        draw_disc(canvas, (x, y), painter.px(12), tone, well, line)
 
 
 def _draw_pane(
@@ -147,10 +144,8 @@ def _draw_series(
         ]
         width = px(3 if series.is_main else 2)
         if len(points) == 1:
-            side = px(9)
-            dot = pygame.Rect(0, 0, side, side)
-            dot.center = (room.x + round(points[0][0]), room.y + round(points[0][1]))
-            canvas.blit(rounded(dot.size, side // 2, tone), dot)
+            centre = (room.x + round(points[0][0]), room.y + round(points[0][1]))
+            draw_disc(canvas, centre, px(9), tone)
         else:
             fill = 36 if series.is_main else 0
             draw_line(canvas, room, points, tone, width, fill, part.height + margin)

@@ -1,4 +1,4 @@
-"""Motion never delays, swallows, moves or changes what a hand does; the first frame tells it."""
+"""Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.appearance import TileLook, sprite_layers
+from game.board.appearance import Layers, TileLook, sprite_layers
 from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
@@ -28,12 +28,19 @@ def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
     driver.app.turn()
 
 
-def tile(driver: Driver, cell: Cell) -> pygame.Surface:
-    """What the cell should look like now: its effect's picture, or how it is at rest."""
-    board, effect = driver.play.board, driver.play.effects.tiles.get(cell)
-    if effect is None:
-        return board.tiles.tile(sprite_layers(board.looks[cell]))
-    return board.tiles.tile(tile_frame(effect, driver.play.effects.now).layers)
+def layers(driver: Driver, cell: Cell) -> Layers:
+    """The sprites that the cell should show now, in its effect or at rest."""
+    board, effects = driver.play.board, driver.play.effects
+    effect = effects.tiles.get(cell)
+    return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
+
+
+def tile(driver: Driver, cell: Cell) -> bytes:
+    return pygame.image.tobytes(driver.play.board.tiles.tile(layers(driver, cell)), "RGB")
+
+
+def sprites(driver: Driver, cell: Cell) -> set[str]:
+    return {name for name, _, _ in layers(driver, cell)}
 
 
 # The first frame
@@ -52,14 +59,8 @@ def test_the_clicked_number_can_be_read_in_the_very_next_frame(
     number = field.number(cell)
     before = driver.cell_picture(cell)
     next_frame(driver, cell)
-    effect = driver.play.effects.tiles.get(cell)
-    layers = (
-        tile_frame(effect, driver.play.effects.now).layers
-        if effect
-        else sprite_layers(TileLook(number))
-    )
-    assert f"number_{number}" in {name for name, _, _ in layers}
-    assert driver.cell_picture(cell) == pygame.image.tobytes(tile(driver, cell), "RGB") != before
+    assert f"number_{number}" in sprites(driver, cell)
+    assert driver.cell_picture(cell) == tile(driver, cell) != before
 
 
 @pytest.mark.parametrize("animation", Animation)
@@ -67,7 +68,7 @@ def test_a_flag_can_be_seen_in_the_very_next_frame(start: Start, animation: Anim
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     before = driver.cell_picture((2, 1))
     next_frame(driver, (2, 1), RIGHT)
-    assert driver.cell_picture((2, 1)) == pygame.image.tobytes(tile(driver, (2, 1)), "RGB")
+    assert driver.cell_picture((2, 1)) == tile(driver, (2, 1))
     assert driver.cell_picture((2, 1)) != before
 
 
@@ -75,25 +76,15 @@ def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: 
     for animation in ("swift", "off"):
         driver = start({"animation": animation}, config=SEA, seed=5)
         next_frame(driver, (10, 6))
-        board, effects = driver.play.session.position.board, driver.play.effects
+        board = driver.play.session.position.board
         opened = list(board.grid.cells(board.opened))
         assert len(opened) > 20
         for cell in opened:
-            effect = effects.tiles.get(cell)
-            layers = (
-                tile_frame(effect, effects.now).layers
-                if effect
-                else sprite_layers(tile_look(driver, cell))
-            )
             number = board.number(cell)
-            assert not number or f"number_{number}" in {name for name, _, _ in layers}
+            assert not number or f"number_{number}" in sprites(driver, cell)
 
 
-def tile_look(driver: Driver, cell: Cell) -> TileLook:
-    return driver.play.board.looks[cell]
-
-
-def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
+def test_full_animation_makes_far_tiles_wait_for_the_ripple(start: Start) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
     waiting = [e for e in driver.play.effects.tiles.values() if e.start > driver.play.effects.now]
@@ -118,7 +109,7 @@ def flipping(driver: Driver) -> Cell:
 
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE, RIGHT])
-def test_a_click_on_a_tile_that_is_still_flipping_counts(start: Start, button: int) -> None:
+def test_a_click_on_a_flipping_tile_counts(start: Start, button: int) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
     cell = flipping(driver)
@@ -138,7 +129,7 @@ def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
 
 
 @pytest.mark.parametrize("button", [LEFT, RIGHT])
-def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, button: int) -> None:
+def test_a_click_during_the_scenes_transition_hits_its_cell(start: Start, button: int) -> None:
     driver = start()
     assert driver.scene.name == "menu"
     driver.group.focus = driver.widget("Beginner")
@@ -151,7 +142,7 @@ def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, but
     assert driver.commands() == ["open 6,1" if button == LEFT else "flag 6,1"]
 
 
-def test_keys_count_while_the_scene_is_still_coming(start: Start) -> None:
+def test_keys_count_during_the_scenes_transition(start: Start) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
@@ -176,7 +167,7 @@ def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
     assert driver.status is Status.PLAYING
 
 
-def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
+def test_the_shaking_of_a_loss_does_not_move_the_camera(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     rect = driver.play.camera.rect
@@ -192,7 +183,7 @@ def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
 
 
 def play_at_random(start: Start, animation: Animation, seed: int) -> Driver:
-    """The same hands each time, often faster than the effects."""
+    """Play the same random moves each time, often faster than the effects."""
     driver = start({"animation": animation.value}, config=GameConfig(11, 6, 9), seed=seed)
     hands = random.Random(seed)
     for _ in range(40):
@@ -247,7 +238,7 @@ def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     assert clock.ms(driver.now) - ms >= 3000
 
 
-def test_a_zoom_in_mid_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
+def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
     driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
     driver.click_cell((15, 8), settle=0)
     driver.app.turn()

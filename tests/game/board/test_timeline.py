@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from game.board.appearance import TileLook
-from game.board.effects.particles import (
-    dust,
-)
-from game.board.effects.tile_animation import (
-    TileChange,
-    tile_effect,
-)
+from game.board.effects.particles import dust
+from game.board.effects.tile_animation import TileChange, tile_effect
 from game.board.effects.timeline import EffectTimeline
 from game.settings import EffectSettings
 from game.ui import timing
@@ -124,12 +117,6 @@ def test_no_more_than_three_flashes_a_second() -> None:
         begun += effects.flash > 0 and not lit
         lit = effects.flash > 0
     assert 2 <= begun <= 3
-
-
-@given(st.integers(0, 9), st.floats(-50, 50))
-def test_noise_is_smooth_and_bounded(seed: int, t: float) -> None:
-    assert -1 <= timing.noise(seed, t) <= 1
-    assert abs(timing.noise(seed, t) - timing.noise(seed, t + 1e-4)) < 2e-3
 
 
 def test_particles_can_be_switched_off() -> None:

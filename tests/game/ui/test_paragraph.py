@@ -1,4 +1,4 @@
-"""What went wrong is told where the player looks, whole, whatever its length."""
+"""Notices of errors are drawn whole and inside their room, whatever their length."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SENTENCE = "Some settings made no sense and were left out of account for now."
 
 
 def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
-    """From now on: the texts that are drawn, and where."""
+    """Collect the texts drawn from now on, and their rectangles."""
     places: dict[str, pygame.Rect] = {}
     painter = driver.app.context.painter
     write = painter.text
@@ -62,12 +62,3 @@ def test_the_theme_settings_show_a_problem_with_a_theme(
     places = drawn(driver, monkeypatch)
     driver.run(0.1)
     assert told(problem) in " ".join(places)
-
-
-def test_the_menu_names_the_key_that_opens_the_help_now(start: Start) -> None:
-    driver = start(chosen={"controls": {"help": ["h"]}})
-    assert driver.widget("How to play").mark == "H"
-    driver.click_on("Settings", settle=0.3)
-    driver.app.context.settings.change(controls={"help": ["g"]})
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.widget("How to play").mark == "G"

@@ -265,3 +265,12 @@ def test_a_typed_size_is_remembered_though_another_was_played(start: Start, tmp_
     driver.type("14")
     driver.click_on("Beginner", settle=0.4)
     assert stored(tmp_path).value.custom_height == 14
+
+
+def test_the_help_button_names_the_current_key(start: Start) -> None:
+    driver = start(chosen={"controls": {"help": ["h"]}})
+    assert driver.widget("How to play").mark == "H"
+    driver.click_on("Settings", settle=0.3)
+    driver.app.context.settings.change(controls={"help": ["g"]})
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.widget("How to play").mark == "G"
