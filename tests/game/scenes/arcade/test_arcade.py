@@ -330,12 +330,10 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     scene = arcade(driver)
     scene.run = replace(scene.run, score=1_234_567, stage=27, combo=8000)
     drawn: list[pygame.Rect] = []
-    letters = driver.app.context.painter.letters
+    fonts = driver.app.context.painter.fonts
     for name in ("draw", "draw_figures"):
-        usual = getattr(letters, name)
-        setattr(
-            letters, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1]
-        )
+        usual = getattr(fonts, name)
+        setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
     driver.run(1.0)
     drawn.clear()
     scene.bar.draw(driver.window, driver.app.context.painter, scene.run, 0, 1.0, scene.hud.end, 108)

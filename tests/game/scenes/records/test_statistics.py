@@ -236,10 +236,10 @@ def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
 
 def test_another_theme_repaints_the_charts(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
-    before = pygame.image.tobytes(scene._charts["trend"]._picture, "RGB")
+    before = pygame.image.tobytes(scene._charts["trend"].picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
-    assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
+    assert pygame.image.tobytes(scene._charts["trend"].picture, "RGB") != before
 
 
 def test_charts_that_take_long_are_painted_over_several_frames(
