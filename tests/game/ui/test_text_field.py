@@ -1,4 +1,4 @@
-"""Fields for text and numbers, edited by keys and mouse as anywhere else."""
+"""Fields for text and numbers, edited by keys and mouse."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def code(start: Start) -> tuple[Driver, TextField]:
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
     driver.type(CODE)
-    field = driver.scene._field
+    field = driver.group.focus
+    assert isinstance(field, TextField)
     assert field.text == CODE
     return driver, field
 
@@ -44,8 +45,7 @@ def name(start: Start) -> tuple[Driver, TextField]:
     driver = start(chosen={"player": "Ann Bo"})
     driver.app.stack.push(SettingsScene(driver.app.context, "game"))
     driver.run(0.4)
-    field = driver.scene._rows["player"]
-    assert isinstance(field, TextField)
+    field = next(one for one in driver.group.widgets if isinstance(one, TextField))
     driver.group.focus = field
     driver.key(pygame.K_END)
     return driver, field

@@ -1,4 +1,4 @@
-"""Enter, Space and a pad's A while nothing has the focus: they use the button that stands out."""
+"""Enter, Space and a pad's A use the main button while nothing has the focus."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ def lost(start: Start) -> Driver:
 
 
 def click_on_nothing(driver: Driver) -> None:
-    """A click on the panel's top left corner."""
-    panel = driver.scene._panel
-    driver.click((panel.left + 3, panel.top + 3))
+    """Click on the panel beside its first widget."""
+    first = driver.group.widgets[0].rect
+    driver.click((first.left - 4, first.top - 4))
     assert driver.group.focus is None
 
 
