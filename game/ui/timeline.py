@@ -55,8 +55,6 @@ class Timeline(Widget):
         """The mark under the cursor."""
         self.current: TimelineMark | None = None
         """The mark of the last move."""
-        self.tip: pygame.Rect | None = None
-        """The rectangle of the tooltip drawn last."""
         self.lane: int | None = None
         """Pixels at the bottom for the marks and the line; None for the whole widget."""
         self._strip: tuple[tuple[int, int], pygame.Surface] | None = None
@@ -111,12 +109,16 @@ class Timeline(Widget):
         centre = (self._x(self.now) + dx, line.centery)
         draw_disc(canvas, centre, painter.px(_KNOB_SIZE), fill, edge, max(2, painter.px(3)))
 
-    def draw_tip(self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect) -> None:
-        """Draw the tooltip of the mark that is pointed at, or else of the last move's."""
-        mark, self.tip = self.pointed or self.current, None
-        if mark is not None:
-            spot = self._x(mark.ms), self._lane.y + painter.px(12)
-            self.tip = draw_tooltip(canvas, painter, [mark.text], spot, bounds)
+    def draw_tip(
+        self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect
+    ) -> pygame.Rect | None:
+        """Draw the tooltip of the mark that is pointed at, or else of the last move's, and return
+        its rectangle."""
+        mark = self.pointed or self.current
+        if mark is None:
+            return None
+        spot = self._x(mark.ms), self._lane.y + painter.px(12)
+        return draw_tooltip(canvas, painter, [mark.text], spot, bounds)
 
     @property
     def _lane(self) -> pygame.Rect:

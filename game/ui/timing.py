@@ -90,11 +90,6 @@ def ease_out(t: float) -> float:
     return 1 - (1 - t) ** 3
 
 
-def ease_in(t: float) -> float:
-    """Return a cubic easing, slow at first."""
-    return t**3
-
-
 def overshoot(t: float) -> float:
     """Return an easing that exceeds 1 by about a tenth before it settles."""
     back = 1.70158

@@ -35,7 +35,9 @@ def test_what_a_mark_says_covers_no_cell_and_no_mark(
     driver.run(0.4)
     line = scene.bar.timeline
     assert line.current is not None
-    assert line.tip is not None
-    assert driver.window.get_rect().contains(line.tip)
-    assert not line.tip.colliderect(scene.board.camera.view)
-    assert line.tip.bottom <= line.rect.y + 2
+    painter, bounds = driver.app.context.painter, driver.window.get_rect()
+    tip = line.draw_tip(driver.window, painter, bounds)
+    assert tip is not None
+    assert driver.window.get_rect().contains(tip)
+    assert not tip.colliderect(scene.board.camera.view)
+    assert tip.bottom <= line.rect.y + 2
