@@ -146,7 +146,7 @@ def test_mistakes_are_the_losing_move_and_wrong_flags() -> None:
     assert found == (Mistake(1, Slip.WRONG_FLAG), Mistake(3, Slip.LOSS))
     assert Playback(recorded(REVERTED)).mistakes == (Mistake(2, Slip.LOSS_BACK),)
     (mark,) = marks_of(Playback(recorded(REVERTED)), None, Texts(paths.assets() / "texts"))
-    assert mark.words == "A mine; the move was taken back."
+    assert mark.text == "A mine; the move was taken back."
 
 
 def test_how_much_of_the_board_is_done_is_told_by_its_3bv() -> None:
