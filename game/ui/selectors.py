@@ -75,11 +75,8 @@ class Picker(Widget):
         count = len(self.options)
         if count > 1:
             arrow = "accent" if state.hovered or state.focused else "text_dim"
-            for name, x in (
-                ("chevron_left", rect.x + px(16)),
-                ("chevron_right", rect.right - px(16)),
-            ):
-                painter.icon(canvas, name, (x, rect.centery), 18, arrow)
+            for name, x in (("left", rect.x + px(16)), ("right", rect.right - px(16))):
+                painter.icon(canvas, f"chevron_{name}", (x, rect.centery), 18, arrow)
         has_pips = 1 < count <= _MAX_PIPS
         middle = (rect.centerx, rect.centery - (px(4) if has_pips else 0))
         room = rect.width - px(60)

@@ -45,12 +45,7 @@ def rounded(
 
 
 def _rounded_patch(
-    size: tuple[int, int],
-    radius: int,
-    fill: Colour,
-    edge: Colour | None,
-    alpha: int,
-    line: int,
+    size: tuple[int, int], radius: int, fill: Colour, edge: Colour | None, alpha: int, line: int
 ) -> pygame.Surface:
     scale = _OVERSAMPLE
     big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)

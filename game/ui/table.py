@@ -56,10 +56,7 @@ class Table(ListView):
         self._spans: list[tuple[int, int, int]] = []
 
     def show(
-        self,
-        columns: Sequence[Column],
-        rows: Sequence[tuple[str, ...]],
-        marked: int | None = None,
+        self, columns: Sequence[Column], rows: Sequence[tuple[str, ...]], marked: int | None = None
     ) -> None:
         """Replace the columns and the rows."""
         self.columns, self.rows = tuple(columns), list(rows)
