@@ -54,7 +54,7 @@ FLOOR_OF = {room: floor for floor, rooms in enumerate(FLOORS) for room in rooms}
 UPWARD_TYPES = {"Context", "Navigator"}
 """Names that any scene may import under ``TYPE_CHECKING`` from a higher floor."""
 
-MOST_LINES = {"file": 315, "room": 4000, "engine and game": 46_500, "tests": 49_600}
+MOST_LINES = {"file": 315, "room": 4000, "engine and game": 45_800, "tests": 48_700}
 """Bounds of today, on their way down to 300, 3,500, 40,000 and 37,000."""
 
 

@@ -8,7 +8,7 @@ from game.platform.window import Window
 from game.scenes.context import Context
 from game.settings import Settings
 from game.ui import shapes
-from game.ui.backgrounds import background_of
+from game.ui.backgrounds import make_background
 
 
 class Screen:
@@ -18,7 +18,7 @@ class Screen:
         self.window = window
         self._kit = context
         self._chosen = context.settings.value.theme
-        self._background = background_of(context.theme)
+        self._background = make_background(context.theme)
         self._laid_out = (0, 0)
         context.painter.ui_percent = context.settings.value.ui_scale
         context.audio.use_theme(context.theme.sounds)
@@ -50,7 +50,7 @@ class Screen:
         context.theme = context.painter.theme = theme
         pygame.display.set_icon(theme.icon())
         context.audio.use_theme(theme.sounds)
-        self._background = background_of(theme)
+        self._background = make_background(theme)
         theme.prepare()
         context.stack.restyle()
         self.lay_out()
@@ -59,7 +59,7 @@ class Screen:
         """Place and make everything for the window's size."""
         size = self._laid_out
         self._kit.theme.forget_sizes()
-        shapes.forget_sizes()
+        shapes.clear_caches()
         self._kit.painter.resize(size)
         self._background.resize(size)
         self._kit.stack.resize(size)

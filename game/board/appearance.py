@@ -1,6 +1,6 @@
-"""How cells look at rest: an appearance code for each, and the sprites it is made of.
+"""The settled looks of cells: a code for each, and the sprites that draw it.
 
-The codes fit into half a byte, so four bitboards tell the looks of a whole board.
+The codes fit into half a byte, so four bitboards hold the looks of a whole board.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Layers = tuple[Layer, ...]
 
 
 def layer(name: str, frame: int = 0, percent: int = 100) -> Layer:
-    """One sprite of a tile."""
+    """Return one sprite of a tile."""
     return name, frame, percent
 
 
@@ -65,12 +65,12 @@ _LAYERS: dict[TileLook, Layers] = {
 
 
 def sprite_layers(look: TileLook) -> Layers:
-    """The sprites of a settled look, from the bottom up."""
+    """Return the sprites of a settled look, from the bottom up."""
     return _LAYERS[look]
 
 
-def planes_of(position: Position) -> Planes:
-    """The codes of all looks, bit-sliced: what the player knows, and at the end the truth too."""
+def look_planes(position: Position) -> Planes:
+    """Return the codes of all looks, bit-sliced: the player's knowledge, at the end the truth."""
     board = position.board
     ones, twos, fours, eights = board.numbers
     closed, flags, marks = board.closed, board.flags, board.marks
@@ -87,8 +87,8 @@ def planes_of(position: Position) -> Planes:
     return ones | closed & ~dim, twos | flags | marks, fours, eights | closed
 
 
-def spread(planes: Planes, count: int) -> bytes:
-    """Bit-sliced codes as one byte a cell, for the first ``count`` cells.
+def unpack_planes(planes: Planes, count: int) -> bytes:
+    """Return bit-sliced codes as one byte a cell, for the first ``count`` cells.
 
     Python writes a number's binary digits in linear time, one byte each; read back as a number,
     those bytes are lanes into which the other planes are shifted.
@@ -101,18 +101,18 @@ def spread(planes: Planes, count: int) -> bytes:
     return lanes.to_bytes(count, "little")
 
 
-def codes_of(planes: Planes, width: int, rows: range) -> bytes:
-    """The codes of whole rows of a board ``width`` cells wide, row after row."""
+def look_codes(planes: Planes, width: int, rows: range) -> bytes:
+    """Return the codes of whole rows of a board ``width`` cells wide, row after row."""
     start, count = rows.start * width, len(rows) * width
     band = (1 << count) - 1
     ones, twos, fours, eights = (plane >> start & band for plane in planes)
-    return spread((ones, twos, fours, eights), count)
+    return unpack_planes((ones, twos, fours, eights), count)
 
 
 def looks_in(position: Position, columns: range, rows: range) -> Iterator[tuple[Cell, TileLook]]:
-    """The cells of a part of the board and their looks, in reading order."""
+    """Yield the cells of a part of the board with their looks, in reading order."""
     width = position.board.grid.width
-    codes = codes_of(planes_of(position), width, rows)
+    codes = look_codes(look_planes(position), width, rows)
     for down, y in enumerate(rows):
         for x in columns:
             yield (x, y), LOOKS[codes[down * width + x]]

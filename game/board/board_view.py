@@ -1,278 +1,289 @@
-"""The board: settled tiles, and what moves drawn over them."""
+"""The board: settled tiles, with effects and highlights drawn over them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 import pygame
 
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Position
 from game.board.appearance import TileLook, sprite_layers
-from game.board.appearance_map import NO_CHANGE, AppearanceMap, Change, Sight
+from game.board.appearance_map import NO_CHANGE, AppearanceMap, MapChange, VisibleCells
 from game.board.camera import MAX_CELL, Camera
-from game.board.effect_view import draw_changes, draw_flourish
-from game.board.effects.hover import STEPS, Pointer
-from game.board.effects.stage import EffectTimeline
-from game.board.frame import FRAME, draw_beyond, draw_rim
-from game.board.highlight import cell_ring
+from game.board.effect_view import ParticleView, draw_overlay, draw_tile_effects
+from game.board.effects.hover import HIGHLIGHT_STEPS, PointerHighlights
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH, draw_frame, draw_wrapped_edges
 from game.board.minimap import Minimap
 from game.board.overview import Overview
-from game.board.particle_view import ParticleView
-from game.board.settled_board import MOST_SINGLY, SettledTiles
+from game.board.settled_board import MAX_SINGLE_CELLS, SettledTiles
 from game.board.small_cells import SmallCellRenderer
-from game.board.tiles import PLAIN_CELL, TileSet
+from game.board.tiles import PLAIN_CELL, TileSet, cell_ring
+from game.input.click_machine import Pressed
 from game.resources.theme import Theme
 
-FLASH_LIGHT = 48
-"""How much light (of 255) the flash of a loss adds at its brightest."""
-LEAST_CURSOR = 12
-"""Pixels of the keyboard's cursor at least."""
-_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
-_SIZE_EVERY = 24
-"""So often ``paint`` is called until the sprites of a next size are read, ready for a zoom."""
+_FLASH_LIGHT = 48
+"""The light (of 255) that the flash of a loss adds at its brightest."""
+_MIN_CURSOR = 12
+"""Pixels of the keyboard's cursor."""
+_ZOOM_SIZES = tuple(range(PLAIN_CELL, MAX_CELL + 1, 4))
+_READ_AHEAD_EVERY = 24
+"""Calls of ``paint`` until the sprites of the next size are read, ready for a zoom."""
+_EFFECT_SPANS = (3, 7)
+"""Cells across the overlays of effects."""
 
-_TOUCHED = {
+_POINTED_LOOKS = {
     TileLook.CLOSED: (TileLook.HOVER, TileLook.PRESSED),
     TileLook.MARK: (TileLook.MARK, TileLook.PRESSED_MARK),
 }
-"""What can be lit and pressed, and how it looks then."""
+"""The looks that can be hovered and pressed, and how they look then."""
+
+
+class CellRings(NamedTuple):
+    """The ringed cells: numbers, and closed cells that are safe or mines."""
+
+    numbers: frozenset[Cell] = frozenset()
+    safe: frozenset[Cell] = frozenset()
+    mines: frozenset[Cell] = frozenset()
 
 
 class BoardView:
     """Draws a position through a camera.
 
-    ``show`` takes in what is new (``before`` then holds the looks in sight that it changed),
-    ``paint`` keeps the pictures of settled tiles, ``draw`` only draws.
+    ``show`` updates the looks (``before`` then holds those of the visible cells that it changed),
+    ``paint`` the pictures of the settled tiles; ``draw`` only draws.
     """
 
     def __init__(self, theme: Theme, camera: Camera, wraps: bool) -> None:
-        self._theme = theme
         self._camera = camera
         self._wraps = wraps
-        self.chart = AppearanceMap(Grid(camera.columns, camera.rows))
-        self._sight = Sight(self.chart)
-        dots = SmallCellRenderer(theme)
-        self._ground = SettledTiles(theme, dots, self.chart, camera.cell)
-        self._overview = Overview(self._ground, (camera.columns, camera.rows))
-        self.minimap = Minimap(theme, dots, self.chart, camera)
+        self._grid = Grid(camera.columns, camera.rows)
+        self.appearances = AppearanceMap(self._grid)
+        self._visible = VisibleCells(self.appearances)
         self.before: dict[Cell, TileLook] = {}
+        self.rings = CellRings()
         self._cursor: Cell | None = None
-        self._pointer = Pointer()
+        self._pointer = PointerHighlights()
         self._moved = self._light = pygame.Surface((1, 1))
-        self._particles = ParticleView(theme, camera.cell)
-        self._told: frozenset[Cell] = frozenset()
-        self._advised: frozenset[Cell] = frozenset()
-        self._warned: frozenset[Cell] = frozenset()
         self._painted = 0
+        self.minimap = Minimap(theme, self._use_theme(theme), self.appearances, camera)
 
     @property
     def looks(self) -> Mapping[Cell, TileLook]:
-        """How the cells in sight look at rest in the position shown; it follows every ``show``.
+        """The settled looks of the visible cells, always those of the newest position shown.
 
-        It is empty while the cells are too small to be looked at one by one, or too many.
+        It is empty while the cells are too small or too many to be looked at one by one.
         """
-        return self._sight
+        return self._visible
 
     @property
     def is_rough(self) -> bool:
-        """Whether some of the picture still waits for its details."""
-        return self._ground.is_rough or self.minimap.is_stale
+        """Whether some of the picture still lacks its details."""
+        return self.settled.is_rough or self.minimap.is_stale
 
     @property
-    def _tiles(self) -> TileSet:
-        return self._ground.tiles
+    def tiles(self) -> TileSet:
+        """The tiles of the current size."""
+        return self.settled.tiles
 
     def set_theme(self, theme: Theme) -> None:
         """Draw with another theme from now on."""
+        self.minimap.set_theme(theme, self._use_theme(theme))
+        self._update_visible()
+
+    def _use_theme(self, theme: Theme) -> SmallCellRenderer:
+        camera, small_cells = self._camera, SmallCellRenderer(theme)
         self._theme = theme
-        dots = SmallCellRenderer(theme)
-        self._ground = SettledTiles(theme, dots, self.chart, self._camera.cell)
-        self._overview = Overview(self._ground, (self._camera.columns, self._camera.rows))
-        self.minimap.set_theme(theme, dots)
-        self._particles = ParticleView(theme, self._camera.cell)
-        self._see()
+        self.settled = SettledTiles(theme, small_cells, self.appearances, camera.cell)
+        self._overview = Overview(self.settled, (camera.columns, camera.rows))
+        self._particles = ParticleView(theme, camera.cell)
+        return small_cells
 
     def show(self, position: Position) -> None:
-        """Take in a position and where the camera looks. ``paint`` paints what is new of it."""
-        self._see()
-        self._take(self.chart.show(position))
+        """Update to a position and to where the camera looks; ``paint`` paints the changes."""
+        self._grid = position.board.grid
+        self._update_visible()
+        self._apply(self.appearances.show(position))
 
     def close_all(self) -> None:
-        """Turn every tile over at once: a new game's board, whatever it shows next."""
-        self._take(self.chart.close())
-        self._ground.settle()
+        """Close every tile at once, without effects, for a new game."""
+        self._apply(self.appearances.close())
+        self.settled.paint_all()
 
-    def paint(self, stage: EffectTimeline) -> None:
-        """Bring the settled tiles up to date, but for those that still show their look before."""
-        self._ground.paint(stage)
+    def paint(self, effects: EffectTimeline) -> None:
+        """Update the settled tiles, except those whose effects have not begun."""
+        self.settled.paint(effects)
         if self._camera.is_shrunk:
             self._overview.paint(self._camera.rect.size)
         self.minimap.paint()
         self._read_ahead()
 
     def point(
-        self, pressed: frozenset[Cell], hover: Cell | None, cursor: Cell | None, now: float
+        self, pressed: Pressed | None, hover: Cell | None, cursor: Cell | None, now: float
     ) -> None:
-        """What looks pressed, what is under the mouse, and where the keyboard's cursor is, from
-        ``now`` (of the stage's clock) on."""
-        self._pointer.point(pressed, None if pressed else hover, now)
+        """Set what looks pressed, the cell under the mouse and the keyboard's cursor, from
+        ``now`` (in seconds of the effects) on."""
+        cells = pressed_cells(self._grid, pressed)
+        self._pointer.point(cells, None if cells else hover, now)
         self._cursor = cursor
 
-    def is_pointing(self, now: float) -> bool:
-        """Whether a cell is on its way to being lit or pressed, or back."""
+    def is_highlighting(self, now: float) -> bool:
+        """Return whether a cell is on its way to or from being lit or pressed."""
         return self._pointer.is_moving(now)
 
-    def point_out(
+    def ring(
         self,
-        numbers: frozenset[Cell],
-        safe: frozenset[Cell],
+        numbers: frozenset[Cell] = frozenset(),
+        safe: frozenset[Cell] = frozenset(),
         mines: frozenset[Cell] = frozenset(),
     ) -> None:
-        """Ring these numbers, and mark these closed cells as safe or mined, until told
-        otherwise."""
-        self._told, self._advised, self._warned = numbers, safe, mines
+        """Ring these cells, and no others any more."""
+        self.rings = CellRings(numbers, safe, mines)
 
     @property
-    def pointed_out(self) -> frozenset[Cell]:
-        """All cells that are pointed out."""
-        return self._told | self._advised | self._warned
+    def ringed(self) -> frozenset[Cell]:
+        """All ringed cells."""
+        return frozenset().union(*self.rings)
 
-    def draw(self, canvas: pygame.Surface, stage: EffectTimeline, dy: int = 0) -> None:
-        """The board at the stage's instant, moved down by ``dy`` pixels."""
-        shake_x, shake_y = stage.shift
+    def draw(self, canvas: pygame.Surface, effects: EffectTimeline, dy: int = 0) -> None:
+        """Draw the board with its effects, moved down by ``dy`` pixels."""
+        shake_x, shake_y = effects.shift
         move = shake_x, shake_y + dy
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(move)
-        draw_rim(canvas, self._theme, view, camera.cell, self._wraps)
+        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
         if self._wraps and camera.view == camera.rect and not camera.is_shrunk:
-            draw_beyond(canvas, view, camera.cell, self._ground.draw)
+            draw_wrapped_edges(canvas, view, camera.cell, self.settled.draw)
         canvas.set_clip(view.clip(clip))
-        self._draw_ground(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
-        self._draw_pointed(canvas, stage, move)
-        self._draw_told(canvas, move)
-        draw_changes(canvas, camera, self._tiles, self._theme.colour("board"), stage, move)
+        self._draw_settled(canvas, camera.rect.left + move[0], camera.rect.top + move[1])
+        self._draw_pointed(canvas, effects, move)
+        self._draw_rings(canvas, move)
+        draw_tile_effects(canvas, camera, self.tiles, self._theme.colour("board"), effects, move)
         if self._cursor is not None:
             self._draw_cursor(canvas, self._cursor, move)
         canvas.set_clip(clip)
-        for flourish in stage.flourishes:
-            draw_flourish(canvas, camera, self._theme, flourish, stage.now, move)
-        self._draw_particles(canvas, stage, camera.rect.move(move))
-        if stage.flash > 0:
-            self._draw_flash(canvas, view, round(FLASH_LIGHT * stage.flash))
+        for overlay in effects.overlays:
+            draw_overlay(canvas, camera, self._theme, overlay, effects.now, move)
+        self._draw_particles(canvas, effects, camera.rect.move(move))
+        if effects.flash > 0:
+            self._draw_flash(canvas, view, round(_FLASH_LIGHT * effects.flash))
         self.minimap.draw(canvas, dy)
 
-    def _draw_ground(self, canvas: pygame.Surface, left: int, top: int) -> None:
-        """Draw the settled tiles, the board's own corner at this pixel."""
-        ground = self._overview if self._camera.is_shrunk else self._ground
-        ground.draw(canvas, left, top)
+    def _draw_settled(self, canvas: pygame.Surface, left: int, top: int) -> None:
+        """Draw the settled tiles with the board's corner at this pixel."""
+        settled = self._overview if self._camera.is_shrunk else self.settled
+        settled.draw(canvas, left, top)
 
     def _draw_particles(
-        self, canvas: pygame.Surface, stage: EffectTimeline, board: pygame.Rect
+        self, canvas: pygame.Surface, effects: EffectTimeline, board: pygame.Rect
     ) -> None:
-        if stage.particles and self._camera.cell >= PLAIN_CELL:
+        if effects.particles and self._camera.cell >= PLAIN_CELL:
             cell = board.width / self._camera.columns
-            self._particles.draw(canvas, stage.particles, stage.now, board.topleft, cell)
+            self._particles.draw(canvas, effects.particles, effects.now, board.topleft, cell)
 
     def _draw_flash(self, canvas: pygame.Surface, view: pygame.Rect, light: int) -> None:
-        """Add light. SDL adds one surface to another fifty times as fast as it adds a colour."""
-        self._make_light(view)
+        # SDL adds one surface to another fifty times as fast as it adds a colour.
+        self._prepare_flash(view)
         self._light.fill((light, light, light))
         canvas.blit(self._light, view, special_flags=pygame.BLEND_RGB_ADD)
 
-    def _make_light(self, view: pygame.Rect) -> None:
+    def _prepare_flash(self, view: pygame.Rect) -> None:
         if self._light.get_size() != view.size:
             self._light = pygame.Surface(view.size).convert()
 
     def begin_move(self) -> None:
         """Take the picture of the settled board that ``draw_moving`` shows in all its frames."""
         self._moved = pygame.Surface(self._camera.rect.size).convert()
-        self._draw_ground(self._moved, 0, 0)
+        self._draw_settled(self._moved, 0, 0)
 
     def draw_moving(
-        self, canvas: pygame.Surface, stage: EffectTimeline, before: pygame.Rect, part: float
+        self, canvas: pygame.Surface, effects: EffectTimeline, before: pygame.Rect, part: float
     ) -> None:
-        """The board on its way from another place, ``part`` (0 to 1) of it done, and what flies
-        over it."""
+        """Draw the board on its way from another place, ``part`` (0 to 1) of it done."""
         after = self._camera.rect
         now = [round(a + (b - a) * part) for a, b in zip(before, after, strict=True)]
         rect = pygame.Rect(now)
-        rim = rect.inflate(2 * FRAME, 2 * FRAME)  # plain: its size is new in every frame
-        pygame.draw.rect(canvas, self._theme.colour("board"), rim, border_radius=2 * FRAME)
+        frame = rect.inflate(2 * FRAME_WIDTH, 2 * FRAME_WIDTH)  # plain: of a new size each time
+        pygame.draw.rect(canvas, self._theme.colour("board"), frame, border_radius=2 * FRAME_WIDTH)
         canvas.blit(pygame.transform.scale(self._moved, rect.size), rect)
-        self._draw_particles(canvas, stage, rect)
+        self._draw_particles(canvas, effects, rect)
 
     def draw_hidden(self, canvas: pygame.Surface, dy: int = 0) -> None:
-        """The board with every tile closed: nothing of the game can be read in a pause."""
+        """Draw the board with every tile closed, so that a pause shows nothing of the game."""
         camera, clip = self._camera, canvas.get_clip()
         view = camera.view.move(0, dy)
-        draw_rim(canvas, self._theme, view, camera.cell, self._wraps)
+        draw_frame(canvas, self._theme, view, camera.cell, self._wraps)
         canvas.set_clip(view.clip(clip))
-        self._ground.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
+        self.settled.draw_closed(canvas, camera.rect.left, camera.rect.top + dy)
         canvas.set_clip(clip)
 
     def _read_ahead(self) -> None:
-        """A board that is larger than its view will be zoomed: no step is to wait for a file. Nor
-        is the flash to wait for its surface."""
+        """Prepare the flash and the sprites of other sizes, so that no later frame has to wait."""
         self._painted += 1
-        size, rest = divmod(self._painted, _SIZE_EVERY)
+        size, rest = divmod(self._painted, _READ_AHEAD_EVERY)
         if rest == 0:
-            self._make_light(self._camera.view)
-        if rest == 0 and size < len(_SIZES) and not self._camera.is_whole:
-            self._theme.sheet("tiles", _SIZES[size])
+            self._prepare_flash(self._camera.view)
+            if size < len(_ZOOM_SIZES) and not self._camera.is_whole:
+                self._theme.sheet("tiles", _ZOOM_SIZES[size])
 
-    def _see(self) -> None:
+    def _update_visible(self) -> None:
         columns, rows = self._camera.seen()
         px = self._camera.cell
         if self._camera.is_shrunk:  # all at once, so that panning paints nothing
             columns, rows = range(self._camera.columns), range(self._camera.rows)
-        if px != self._tiles.px:
+        if px != self.tiles.px:
             self._particles = ParticleView(self._theme, px)
-            for span in (3, 7):  # read now, so that no effect has to wait for its sheet
+            for span in _EFFECT_SPANS:  # read now, so that no effect has to wait for its sheet
                 self._theme.sheet("effects", span * max(px, PLAIN_CELL))
-        self._ground.see(columns, rows, px)
+        self.settled.set_visible(columns, rows, px)
         if px < PLAIN_CELL:
             columns = rows = range(0)
-        self._sight.see(columns, rows)
+        self._visible.set_visible(columns, rows)
 
-    def _take(self, change: Change) -> None:
+    def _apply(self, change: MapChange) -> None:
         self.before.clear()
         if change is NO_CHANGE:
             return
-        self.minimap.take(change)
+        self.minimap.apply(change)
         singly = False
-        if self._sight:
+        if self._visible:
             columns, rows = self._camera.seen()
-            self.before.update(self.chart.differing(change, columns, rows))
-            singly = len(self.before) <= MOST_SINGLY
-        self._ground.take(change, singly)
+            self.before.update(self.appearances.differing(change, columns, rows))
+            singly = len(self.before) <= MAX_SINGLE_CELLS
+        self.settled.apply(change, singly)
 
     def _draw_pointed(
-        self, canvas: pygame.Surface, stage: EffectTimeline, move: tuple[int, int]
+        self, canvas: pygame.Surface, effects: EffectTimeline, move: tuple[int, int]
     ) -> None:
-        for cell, touch in self._pointer.touches(stage.now).items():
-            look = self.chart.look(cell)
-            if look in _TOUCHED and cell not in stage.tiles:
+        for cell, highlight in self._pointer.highlights(effects.now).items():
+            look = self.appearances.look(cell)
+            if look in _POINTED_LOOKS and cell not in effects.tiles:
                 x, y = self._camera.corner(cell)
-                lit, sunk = _TOUCHED[look]
-                layers = sprite_layers(look), sprite_layers(lit), sprite_layers(sunk)
-                tile = self._tiles.touched(*layers, touch.lit / STEPS, touch.sunk / STEPS)
+                rest, lit, sunk = map(sprite_layers, (look, *_POINTED_LOOKS[look]))
+                light, depth = highlight.lit / HIGHLIGHT_STEPS, highlight.sunk / HIGHLIGHT_STEPS
+                tile = self.tiles.pointed(rest, lit, sunk, light, depth)
                 canvas.blit(tile, (x + move[0], y + move[1]))
 
-    def _draw_told(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
-        px, colour = self._camera.cell, self._theme.colour
-        named = (self._told, "accent"), (self._advised, "success"), (self._warned, "danger")
-        for cells, name in named:
+    def _draw_rings(self, canvas: pygame.Surface, move: tuple[int, int]) -> None:
+        for cells, name in zip(self.rings, ("accent", "success", "danger"), strict=True):
             for cell in cells:
                 x, y = self._camera.corner(cell)
-                ring = cell_ring(px, colour(name), colour("board"))
+                ring = cell_ring(self._theme, self._camera.cell, name)
                 canvas.blit(ring, (x + move[0], y + move[1]))
 
     def _draw_cursor(self, canvas: pygame.Surface, cell: Cell, move: tuple[int, int]) -> None:
         x, y = self._camera.corner(cell)
-        if self._camera.cell >= LEAST_CURSOR:
-            sprite = self._tiles.sprite("cursor")
-        else:
-            sprite = self._theme.sheet("tiles", LEAST_CURSOR).frame("cursor")
+        side = max(self._camera.cell, _MIN_CURSOR)
+        sprite = self._theme.sheet("tiles", side).frame("cursor")
         inset = (sprite.get_width() - self._camera.cell) // 2
         canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+
+
+def pressed_cells(grid: Grid, pressed: Pressed | None) -> frozenset[Cell]:
+    """Return the cells that look pressed: one, or its whole 3x3 in a chord."""
+    if pressed is None:
+        return frozenset()
+    area = grid.around(pressed.cell) if pressed.area else 0
+    return frozenset(grid.cells(area | grid.bit(pressed.cell)))

@@ -1,4 +1,4 @@
-"""Pixels to cells and back: where the board lies in the window, zoomed and panned."""
+"""The camera: converts pixels to cells and back on a zoomed and panned board."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ from engine.core.grid import Cell
 
 MIN_CELL = 1
 DETAIL_CELL = 8
-"""Pixels of a cell: smaller ones are colours, made for looking around and not for play."""
+"""Pixels of a cell; smaller ones are for looking around, not for play."""
 READABLE_CELL = 18
 START_CELL = 28
-"""Pixels of a cell of a new game whose board cannot be seen whole with readable ones."""
+"""Pixels of a cell in a new game on a board that does not fit with readable cells."""
 MAX_CELL = 96
-_NEARLY_ONE = 0.95
-"""From cells of so many pixels a zoom goes to whole pixels."""
-_ROUNDING = 1e-6
-"""So that a product that is a whole number but for its last digits counts as that."""
+_WHOLE_PIXELS_FROM = 0.95
+"""Pixels of a cell from which a zoom goes to whole pixels."""
+_EPSILON = 1e-6
+"""Keeps products that are whole numbers but for rounding from being cut off."""
 
 
 class Camera:
-    """The board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
+    """A board of ``columns`` x ``rows`` cells, seen through ``area`` of the window.
 
     ``scale`` is the side of a cell in pixels: a whole number, or less than 1 where several cells
-    share a pixel. ``cell`` is the same, but never less than 1. A board that is larger than the area
-    is seen in part; one that is smaller is centred, with room for ``border`` cells around it.
+    share a pixel; ``cell`` is the same but at least 1. A board larger than the area is seen in
+    part; a smaller one is centred, with room for ``border`` cells around it.
     """
 
     def __init__(self, columns: int, rows: int, border: float = 0) -> None:
@@ -50,12 +50,12 @@ class Camera:
 
     @property
     def rect(self) -> pygame.Rect:
-        """The whole board in window pixels; it can reach beyond the area."""
+        """The whole board in window pixels; it may reach beyond the area."""
         return pygame.Rect(self._left, self._top, *self._size())
 
     @property
     def view(self) -> pygame.Rect:
-        """The part of the board that is seen, in window pixels."""
+        """The visible part of the board in window pixels."""
         return self.rect.clip(self.area)
 
     def fit(
@@ -65,8 +65,8 @@ class Camera:
         smallest: int = READABLE_CELL,
         part: int | None = None,
     ) -> None:
-        """See the whole board in ``area`` with cells of ``smallest`` pixels or more. Where there is
-        no room for that, see the middle of it with cells of ``part`` pixels, or the smallest."""
+        """Show the whole board in ``area`` with cells of ``smallest`` pixels or more, or else its
+        middle with cells of ``part`` pixels, or the smallest."""
         self.area = area.copy()
         self.is_placed = True
         self._largest = largest
@@ -77,7 +77,7 @@ class Camera:
         self._settle()
 
     def move_to(self, area: pygame.Rect, cell: Cell | None = None) -> None:
-        """Look through another area with the same zoom: at least at ``cell``, or at the middle."""
+        """Look through another area with the same zoom, keeping ``cell`` or else the middle."""
         middle = self.area.center
         self.area = area.copy()
         if cell is None:
@@ -87,23 +87,23 @@ class Camera:
             self.reveal(cell)
 
     def fits(self, area: pygame.Rect) -> bool:
-        """Whether the whole board can be seen in ``area``, with cells that are told apart."""
+        """Return whether the whole board fits into ``area`` with cells that can be played on."""
         wide, high = self.columns * DETAIL_CELL, self.rows * DETAIL_CELL
         return wide <= area.width and high <= area.height
 
     @property
     def is_whole(self) -> bool:
-        """Whether the whole board is seen."""
+        """Whether the whole board is visible."""
         return bool(self.area.contains(self.rect))
 
     def cell_at(self, pos: tuple[int, int] | None) -> Cell | None:
-        """The cell under a pixel, None off the visible board."""
+        """Return the cell under a pixel, None off the visible board."""
         if pos is None or not self.view.collidepoint(pos):
             return None
         return self._cell_in(pos[0] - self._left, pos[1] - self._top)
 
     def corner(self, cell: Cell) -> tuple[int, int]:
-        """The top left pixel of a cell, or the one that it shares with others."""
+        """Return the top left pixel of a cell, or the one that it shares with others."""
         if not self.is_shrunk:
             return self._left + cell[0] * self.cell, self._top + cell[1] * self.cell
         wide, high = self._size()
@@ -111,7 +111,7 @@ class Camera:
         return self._left + int(x), self._top + int(y)
 
     def seen(self) -> tuple[range, range]:
-        """The columns and the rows that are at least partly visible."""
+        """Return the columns and rows that are at least partly visible."""
         view = self.view
         x, y = view.x - self._left, view.y - self._top
         if not view:
@@ -121,16 +121,16 @@ class Camera:
         return range(first[0], last[0] + 1), range(first[1], last[1] + 1)
 
     def zoom(self, pos: tuple[int, int], steps: int) -> None:
-        """Larger or smaller cells about the pixel ``pos``; never smaller than the whole board."""
+        """Zoom in or out about the pixel ``pos``, at most until the whole board is visible."""
         scale = self.scale * 1.2**steps
-        if scale > _NEARLY_ONE:
+        if scale > _WHOLE_PIXELS_FROM:
             scale = max(1, round(scale))
             if scale == self.scale:
                 scale += (steps > 0) - (steps < 0)
         self.zoom_to(pos, scale)
 
     def zoom_to(self, pos: tuple[int, int], scale: float) -> None:
-        """Cells of so many pixels, or the nearest that is possible, about the pixel ``pos``."""
+        """Zoom to cells of so many pixels, or the nearest possible, about the pixel ``pos``."""
         scale = min(max(scale, self._smallest()), max(MAX_CELL, self._largest))
         scale = round(scale) if scale >= 1 else scale
         self._left = round(pos[0] - (pos[0] - self._left) * scale / self.scale)
@@ -139,23 +139,23 @@ class Camera:
         self._settle()
 
     def zoom_out(self) -> None:
-        """See the whole board."""
+        """Show the whole board."""
         self.zoom_to(self.area.center, self._smallest())
 
     def pan(self, dx: int, dy: int) -> None:
-        """Move the board by so many pixels, as far as it goes."""
+        """Move the board by pixels, as far as it goes."""
         self._left += dx
         self._top += dy
         self._settle()
 
     def look_at(self, across: float, down: float) -> None:
-        """Bring a place of the board to the middle; 0 to 1 from its left and from its top."""
+        """Centre a place of the board, given from 0 to 1 from its left and its top."""
         self._left = self.area.centerx - round(across * self.rect.width)
         self._top = self.area.centery - round(down * self.rect.height)
         self._settle()
 
     def reveal(self, cell: Cell) -> None:
-        """Pan as little as needed to have a cell and its neighbours in view."""
+        """Pan as little as needed to show a cell and its neighbours."""
         x, y = self.corner(cell)
         wanted = pygame.Rect(x, y, self.cell, self.cell).inflate(2 * self.cell, 2 * self.cell)
         self._left += max(0, self.area.left - wanted.left) or min(0, self.area.right - wanted.right)
@@ -163,33 +163,33 @@ class Camera:
         self._settle()
 
     def nearest(self, cell: Cell) -> Cell:
-        """The cell next to this one that is seen whole; itself if it is."""
+        """Return the nearest cell that is wholly visible."""
         columns, rows = self.seen()
-        return _held(cell[0], columns), _held(cell[1], rows)
+        return _clamped(cell[0], columns), _clamped(cell[1], rows)
 
     def _smallest(self) -> float:
         whole = self._whole()
         return min(int(whole), self._largest) if whole >= 1 else whole
 
     def _whole(self) -> float:
-        """The largest cells with which the whole board and its border fit."""
+        """Return the largest scale at which the whole board and its border fit."""
         wide = self.area.width / (self.columns + 2 * self._border)
         return min(wide, self.area.height / (self.rows + 2 * self._border))
 
     def _size(self) -> tuple[int, int]:
-        """The board's width and height in pixels."""
-        wide, high = self.columns * self.scale + _ROUNDING, self.rows * self.scale + _ROUNDING
+        """Return the board's width and height in pixels."""
+        wide, high = self.columns * self.scale + _EPSILON, self.rows * self.scale + _EPSILON
         return max(1, int(wide)), max(1, int(high))
 
     def _cell_in(self, x: int, y: int) -> Cell:
-        """The cell in a pixel, counted from the board's corner; the middle one of several."""
+        """Return the cell at a pixel from the board's corner; the middle one of several."""
         if not self.is_shrunk:
             return x // self.cell, y // self.cell
         wide, high = self._size()
         return int((x + 0.5) * self.columns / wide), int((y + 0.5) * self.rows / high)
 
     def _settle(self) -> None:
-        """Centre what fits; keep the rest from leaving a gap at an edge."""
+        """Centre a board that fits; keep a larger one from leaving a gap at an edge."""
         wide, high = self._size()
         self._left = _settled(self._left, wide, self.area.left, self.area.width)
         self._top = _settled(self._top, high, self.area.top, self.area.height)
@@ -201,8 +201,8 @@ def _settled(start: int, length: int, area_start: int, area_length: int) -> int:
     return min(area_start, max(start, area_start + area_length - length))
 
 
-def _held(number: int, seen: range) -> int:
-    """``number`` kept within a range of at least 3, less its ends, which may be cut off."""
+def _clamped(number: int, seen: range) -> int:
+    """Clamp ``number`` to a range without its ends, which may be cut off."""
     most = seen.stop - 2 if len(seen) > 2 else seen.stop - 1
     least = seen.start + 1 if len(seen) > 2 else seen.start
     return min(max(number, least), most)

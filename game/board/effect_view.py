@@ -1,45 +1,49 @@
-"""What moves over the settled board: tiles that change, and sprites that play above them."""
+"""Draws the effects over the settled board: changing tiles, overlays and particles."""
 
 from __future__ import annotations
+
+import math
+from collections.abc import Iterable
 
 import pygame
 
 from game.board.camera import Camera
-from game.board.effects.stage import EffectTimeline, OverlayAnimation
-from game.board.effects.tile_animation import picture
+from game.board.effects.particles import Particle, ParticleKind, particle_at
+from game.board.effects.tile_animation import tile_frame
+from game.board.effects.timeline import EffectTimeline, OverlayAnimation
 from game.board.tiles import PLAIN_CELL, TileSet
-from game.resources.theme import Theme
+from game.resources.theme import Colour, ParticleShape, Theme
 
-Move = tuple[int, int]
-"""By how many pixels all is moved."""
+Offset = tuple[int, int]
+"""Pixels by which everything is moved."""
 
 
-def draw_changes(
+def draw_tile_effects(
     canvas: pygame.Surface,
     camera: Camera,
     tiles: TileSet,
-    ground: tuple[int, int, int],
-    stage: EffectTimeline,
-    move: Move,
+    ground: Colour,
+    effects: EffectTimeline,
+    move: Offset,
 ) -> None:
-    """The tiles in sight whose effects are under way; ``ground`` shows where one has left."""
+    """Draw the visible tiles whose effects have begun; ``ground`` shows where a tile has moved."""
     if camera.is_shrunk:
         return
     columns, rows = camera.seen()
-    px, now = camera.cell, stage.now
+    px, now = camera.cell, effects.now
     left, top = camera.corner((0, 0))
     left, top = left + move[0], top + move[1]
-    blits, made = [], {}
-    for (x, y), effect in stage.tiles.items():
+    blits, frames = [], {}
+    for (x, y), effect in effects.tiles.items():
         change, start, _, _, after = effect
         if start > now or x not in columns or y not in rows:
             continue
         # Tiles of one ring that turn into the same number look alike at every instant.
         alike = (change, start, after)
-        if alike not in made:
-            shown = picture(effect, now)
-            made[alike] = tiles.tile(shown.layers), round(shown.dx * px), round(shown.dy * px)
-        tile, dx, dy = made[alike]
+        if alike not in frames:
+            frame = tile_frame(effect, now)
+            frames[alike] = tiles.tile(frame.layers), round(frame.dx * px), round(frame.dy * px)
+        tile, dx, dy = frames[alike]
         spot = left + x * px, top + y * px
         if dx or dy:
             canvas.fill(ground, (*spot, px, px))
@@ -47,22 +51,168 @@ def draw_changes(
     canvas.blits(blits, False)
 
 
-def draw_flourish(
+def draw_overlay(
     canvas: pygame.Surface,
     camera: Camera,
     theme: Theme,
-    flourish: OverlayAnimation,
+    overlay: OverlayAnimation,
     now: float,
-    move: Move,
+    move: Offset,
 ) -> None:
-    """A sprite over its cell, never so small that it could not be seen."""
-    elapsed = now - flourish.start
+    """Draw a sprite over its cell, never too small to be seen."""
+    elapsed = now - overlay.start
     if elapsed < 0:
         return
-    count = theme.frames("effects", flourish.name)
-    frame = min(count - 1, int(elapsed / flourish.duration * count))
-    side = flourish.span * max(camera.cell, PLAIN_CELL)
-    sprite = theme.sheet("effects", side).frame(flourish.name, frame)
-    x, y = camera.corner(flourish.cell)
+    count = theme.frames("effects", overlay.name)
+    frame = min(count - 1, int(elapsed / overlay.duration * count))
+    side = overlay.span * max(camera.cell, PLAIN_CELL)
+    sprite = theme.sheet("effects", side).frame(overlay.name, frame)
+    x, y = camera.corner(overlay.cell)
     inset = (side - camera.cell) // 2
     canvas.blit(sprite, (x - inset + move[0], y - inset + move[1]))
+
+
+_TURNS = 16
+"""Pictures of a whole turn."""
+_FADES = 5
+"""Steps in which a particle fades away."""
+MAX_PARTICLE_PICTURES = 1500
+_FADE_RATES = (1.0, 2.0, 4.0, 3.0)
+"""How late in its life each kind of particle begins to fade; at 2, after half of it."""
+
+_SpriteKey = tuple[int, int, int, int, int]
+"""Kind, tone, side in pixels, turn and fade."""
+
+
+class ParticleView:
+    """The particles of a theme at one cell size, in pixels."""
+
+    def __init__(self, theme: Theme, cell: int) -> None:
+        self._theme = theme
+        self._cell = cell
+        self._colours = [theme.particles(kind.name.lower()) for kind in ParticleKind]
+        self._tones = [max(1, len(colours)) for colours in self._colours]
+        self.pictures: dict[_SpriteKey, tuple[pygame.Surface, int, int]] = {}
+        """Pictures with half their width and height."""
+
+    def draw(
+        self,
+        canvas: pygame.Surface,
+        particles: Iterable[Particle],
+        now: float,
+        origin: tuple[int, int],
+        step: float | None = None,
+    ) -> None:
+        """Draw the particles that fly at ``now``.
+
+        ``origin`` is the corner of the cell (0, 0), ``step`` the distance of cells if that is not
+        a cell's size.
+        """
+        left, top = origin
+        cell, tones, pictures = self._cell, self._tones, self.pictures
+        step = step or cell
+        blits = []
+        for particle in particles:
+            place = particle_at(particle, now)
+            if place is None:
+                continue
+            x, y, turn, life = place
+            kind, size, tone = particle[0], particle[9], particle[11] % tones[particle[0]]
+            fade = min(_FADES, 1 + int(life * _FADES * _FADE_RATES[kind]))
+            key = (kind, tone, int(size * cell), int(turn * _TURNS), fade)
+            picture = pictures.get(key)
+            if picture is None:
+                picture = self._make(key)
+            surface, half_width, half_height = picture
+            spot = (left + int(x * step) - half_width, top + int(y * step) - half_height)
+            blits.append((surface, spot))
+        canvas.blits(blits, False)
+
+    def _make(self, key: _SpriteKey) -> tuple[pygame.Surface, int, int]:
+        if len(self.pictures) >= MAX_PARTICLE_PICTURES:
+            self.pictures.clear()
+        picture = self._picture(*key[:4])
+        picture.set_alpha(255 * key[4] // _FADES)
+        width, height = picture.get_size()
+        self.pictures[key] = picture, width // 2, height // 2
+        return self.pictures[key]
+
+    def _picture(self, kind: int, tone: int, side: int, turn: int) -> pygame.Surface:
+        angle, side = turn / _TURNS, max(2, side)
+        if kind == ParticleKind.FLAG:
+            flag = self._theme.sheet("tiles", self._cell).frame("flag")
+            return pygame.transform.rotate(flag, -360 * angle)
+        colour = self._colours[kind][tone]
+        if kind == ParticleKind.CONFETTI:
+            return _CONFETTI[self._theme.particle_shape](colour, side, angle)
+        return _disc(colour, side, soft=kind == ParticleKind.DUST)
+
+
+def _grain(colour: Colour, side: int, turn: float) -> pygame.Surface:
+    """Return a round scrap that tumbles."""
+    return _tumbled(_disc(colour, side, soft=False), side, turn)
+
+
+def _star(colour: Colour, side: int, turn: float) -> pygame.Surface:
+    """Return a star of five points that spins."""
+    large = 4 * side
+    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    points = [
+        (
+            large / 2 + large / 2 * reach * math.sin(math.tau * (n / 10 + turn)),
+            large / 2 - large / 2 * reach * math.cos(math.tau * (n / 10 + turn)),
+        )
+        for n in range(10)
+        for reach in (0.42 if n % 2 else 1.0,)
+    ]
+    pygame.draw.polygon(picture, colour, points)
+    return pygame.transform.smoothscale(picture, (side, side))
+
+
+def _square(colour: Colour, side: int, turn: float) -> pygame.Surface:
+    """Return a square that tumbles but is never rotated, like a large pixel."""
+    picture = pygame.Surface((side, side))
+    picture.fill(colour)
+    return _tumbled(picture, side, turn)
+
+
+def _tumbled(picture: pygame.Surface, side: int, turn: float) -> pygame.Surface:
+    """Narrow a picture, which shows its narrow side twice a turn."""
+    return pygame.transform.scale(picture, (_tumbled_width(side, turn), side))
+
+
+def _tumbled_width(side: int, turn: float) -> int:
+    return max(1, round(side * abs(math.cos(math.tau * turn))))
+
+
+def _disc(colour: Colour, side: int, soft: bool) -> pygame.Surface:
+    """Return a round grain, drawn large and scaled down for a smooth edge."""
+    large = 4 * side
+    picture = pygame.Surface((large, large), pygame.SRCALPHA)
+    middle = (large // 2, large // 2)
+    if soft:
+        pygame.draw.circle(picture, (*colour, 90), middle, large // 2)
+        pygame.draw.circle(picture, (*colour, 190), middle, large // 3)
+    else:
+        pygame.draw.circle(picture, (*colour, 120), middle, large // 2)
+        pygame.draw.circle(picture, (*colour, 255), middle, large // 3)
+        pygame.draw.circle(picture, (255, 255, 255, 220), middle, large // 6)
+    return pygame.transform.smoothscale(picture, (side, side))
+
+
+def _scrap(colour: Colour, side: int, turn: float) -> pygame.Surface:
+    """Return a scrap of paper that tumbles and sways."""
+    width = _tumbled_width(side, turn)
+    light = math.sin(math.tau * turn) > 0
+    shade = colour if light else tuple(part * 3 // 4 for part in colour)
+    picture = pygame.Surface((width, max(2, side * 2 // 3)), pygame.SRCALPHA)
+    picture.fill(shade)
+    return pygame.transform.rotate(picture, 40 * math.sin(math.tau * turn))
+
+
+_CONFETTI = {
+    ParticleShape.SCRAP: _scrap,
+    ParticleShape.DISC: _grain,
+    ParticleShape.SQUARE: _square,
+    ParticleShape.STAR: _star,
+}

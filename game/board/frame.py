@@ -1,4 +1,4 @@
-"""The board's frame, and what lies past the edges of a borderless board."""
+"""The board's frame, and the repeated edges of a borderless board."""
 
 from __future__ import annotations
 
@@ -7,31 +7,30 @@ from collections.abc import Callable
 import pygame
 
 from game.resources.theme import Theme
-from game.ui.background import around
-from game.ui.shapes import rounded
+from game.ui.shapes import rects_around, rounded
 
-FRAME = 8
-"""Pixels of the board's frame around the tiles."""
-BEYOND = 0.5
-"""Cells shown beyond each edge of a borderless board: a dim copy of the opposite side."""
+FRAME_WIDTH = 8
+"""Pixels."""
+WRAP_MARGIN = 0.5
+"""Cells of the opposite side that are shown, dimmed, beyond each edge of a borderless board."""
 _DIM = (140, 140, 140)
 
 
-def framed(view: pygame.Rect, cell: int, wraps: bool) -> pygame.Rect:
-    """The board in ``view`` with its frame, and with what lies beyond its edges if it wraps."""
-    wide = FRAME + (round(cell * BEYOND) if wraps else 0)
+def with_frame(view: pygame.Rect, cell: int, wraps: bool) -> pygame.Rect:
+    """Return the board in ``view`` with its frame and, if it wraps, its repeated edges."""
+    wide = FRAME_WIDTH + (round(cell * WRAP_MARGIN) if wraps else 0)
     return view.inflate(2 * wide, 2 * wide)
 
 
-def draw_rim(
+def draw_frame(
     canvas: pygame.Surface, theme: Theme, view: pygame.Rect, cell: int, wraps: bool
 ) -> None:
-    """The frame around ``view``, with room for what lies beyond the edges if the board wraps.
+    """Draw the frame around ``view``, with room for the repeated edges if the board wraps.
 
-    Only the rim: the tiles cover the rest, and blending it would cost as much as they do.
+    The inside is left out: the tiles cover it, and blending it would cost as much as they do.
     """
-    frame = framed(view, cell, wraps)
-    radius = FRAME + max(3, cell // 6)
+    frame = with_frame(view, cell, wraps)
+    radius = FRAME_WIDTH + max(3, cell // 6)
     side = radius + 1
     board, edge = theme.colour("board"), theme.colour("panel_edge")
     corners = rounded((2 * side + 1, 2 * side + 1), radius, board, edge)
@@ -47,17 +46,17 @@ def draw_rim(
             canvas.blit(corners, (left, top), (x, y, side, side))
 
 
-def draw_beyond(
+def draw_wrapped_edges(
     canvas: pygame.Surface,
     view: pygame.Rect,
     cell: int,
     draw_board: Callable[[pygame.Surface, int, int], None],
 ) -> None:
-    """Half a cell of the opposite side around a board that is seen whole in ``view``.
+    """Draw half a cell of the opposite side around a board that is wholly visible in ``view``.
 
     ``draw_board`` draws it with its corner at a pixel.
     """
-    half = round(cell * BEYOND)
+    half = round(cell * WRAP_MARGIN)
     ring = view.inflate(2 * half, 2 * half)
     clip = canvas.get_clip()
     canvas.set_clip(ring.clip(clip))
@@ -65,6 +64,6 @@ def draw_beyond(
         for dy in (-view.height, 0, view.height):
             if dx or dy:
                 draw_board(canvas, view.left + dx, view.top + dy)
-    for part in around(ring, view):
+    for part in rects_around(ring, view):
         canvas.fill(_DIM, part, pygame.BLEND_RGB_MULT)
     canvas.set_clip(clip)

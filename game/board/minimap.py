@@ -1,4 +1,4 @@
-"""The whole board in a corner of a view that shows only a part of it."""
+"""A small picture of the whole board, in a corner of a view that shows only a part of it."""
 
 from __future__ import annotations
 
@@ -6,52 +6,53 @@ from collections.abc import Callable
 
 import pygame
 
-from game.board.appearance_map import AppearanceMap, Change
+from game.board.appearance_map import AppearanceMap, MapChange
 from game.board.camera import Camera
 from game.board.small_cells import SmallCellRenderer
 from game.resources.theme import Theme
 from game.ui.shapes import rounded, tinted
 
-BOX = (200, 168)
-"""The most that the picture takes, in layout units."""
-HANDLE = 30
-"""The side of the button that folds the map away, in layout units."""
-STRIP_CELLS = 50_000
-"""About how many cells are looked at to renew one strip of the picture."""
-STRIPS_AT_ONCE = 2
-_MARGIN, _EDGE = 10, 5
+_MAX_SIZE, _HANDLE, _MARGIN, _EDGE = (200, 168), 30, 10, 5
+"""Layout units; the handle is the button that unfolds the map."""
+_STRIP_CELLS = 50_000
+"""About the number of cells in one strip of the picture."""
+_STRIPS_AT_ONCE = 2
 _DIM = (208, 216, 222)
-"""The light on the map: a little less than on the board below it."""
-_LEAST_FRAME = 7
-"""Pixels of the frame that shows the view, at least."""
+"""The light on the map, a little less than on the board below it."""
+_MIN_VIEW_FRAME = 7
+"""Pixels of the frame that shows the view."""
 
 
 class Minimap:
-    """A small picture of a chart, renewed strip by strip where the chart has changed.
+    """A map of the board, renewed strip by strip where it has changed.
 
-    It shows nothing while the whole board is in view anyway.
+    It is hidden while the whole board is visible anyway.
     """
 
     def __init__(
-        self, theme: Theme, dots: SmallCellRenderer, chart: AppearanceMap, camera: Camera
+        self,
+        theme: Theme,
+        small_cells: SmallCellRenderer,
+        appearances: AppearanceMap,
+        camera: Camera,
     ) -> None:
         self._theme = theme
-        self._chart = chart
+        self._appearances = appearances
         self._camera = camera
-        self._dots = dots
+        self._small_cells = small_cells
         self._picture = pygame.Surface((1, 1))
-        self._dirty: set[int] = set()
+        self._stale: set[int] = set()
         self._px: Callable[[float], int] = round
-        self._handle = pygame.Rect(0, 0, 1, 1)
+        self.handle = pygame.Rect(0, 0, 1, 1)
         self.is_open = True
         self.rect = pygame.Rect(0, 0, 1, 1)
-        """Where the picture is, in window pixels."""
+        """The picture's place in window pixels."""
 
-    def set_theme(self, theme: Theme, dots: SmallCellRenderer) -> None:
+    def set_theme(self, theme: Theme, small_cells: SmallCellRenderer) -> None:
         """Draw with another theme from now on."""
         self._theme = theme
-        self._dots = dots
-        self._dirty = set(range(self._strips))
+        self._small_cells = small_cells
+        self._stale = set(range(self._strips))
 
     @property
     def is_needed(self) -> bool:
@@ -61,57 +62,56 @@ class Minimap:
     @property
     def is_stale(self) -> bool:
         """Whether a part of the picture is still to be renewed."""
-        return bool(self._dirty) and self.is_needed and self.is_open
+        return bool(self._stale) and self.is_needed and self.is_open
 
     def place(self, px: Callable[[float], int]) -> None:
-        """Into the bottom right corner of the camera's area; ``px`` makes pixels of units."""
-        area, chart = self._camera.area, self._chart
-        wide, high = min(px(BOX[0]), area.width // 3), min(px(BOX[1]), area.height // 3)
-        scale = min(wide / chart.width, high / chart.height)
-        size = max(1, round(chart.width * scale)), max(1, round(chart.height * scale))
+        """Move to the bottom right corner of the camera's area; ``px`` converts layout units."""
+        area, board = self._camera.area, self._appearances
+        wide, high = min(px(_MAX_SIZE[0]), area.width // 3), min(px(_MAX_SIZE[1]), area.height // 3)
+        scale = min(wide / board.width, high / board.height)
+        size = max(1, round(board.width * scale)), max(1, round(board.height * scale))
         self._px = px
         if size != self._picture.get_size():
             self._picture = pygame.Surface(size).convert()
-            self._dirty = set(range(self._strips))
+            self._stale = set(range(self._strips))
         margin = px(_MARGIN) + px(_EDGE)
         self.rect = self._picture.get_rect(bottomright=(area.right - margin, area.bottom - margin))
-        side = px(HANDLE)
-        self._handle = pygame.Rect(0, 0, side, side)
-        self._handle.bottomright = (area.right - px(_MARGIN), area.bottom - px(_MARGIN))
+        self.handle = pygame.Rect(0, 0, px(_HANDLE), px(_HANDLE))
+        self.handle.bottomright = (area.right - px(_MARGIN), area.bottom - px(_MARGIN))
 
-    def take(self, change: Change) -> None:
-        """The chart changed."""
-        height, strips = self._chart.height, self._strips
+    def apply(self, change: MapChange) -> None:
+        """Note a change of the board."""
+        height, strips = self._appearances.height, self._strips
         first = change.rows.start * strips // height
         last = (change.rows.stop - 1) * strips // height
-        self._dirty.update(range(first, last + 1))
+        self._stale.update(range(first, last + 1))
 
     def paint(self) -> None:
-        """Renew a few strips, if any is to be seen."""
+        """Renew a few stale strips while the map is shown."""
         if not self.is_stale:
             return
-        for strip in sorted(self._dirty)[:STRIPS_AT_ONCE]:
-            self._dirty.discard(strip)
+        for strip in sorted(self._stale)[:_STRIPS_AT_ONCE]:
+            self._stale.discard(strip)
             self._renew(strip)
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether a pixel is the map's, and not the board's below it."""
+        """Return whether a pixel belongs to the map, not to the board below it."""
         if not self.is_needed:
             return False
         return self._frame.collidepoint(pos) if self.is_open else self.is_handle(pos)
 
     def is_handle(self, pos: tuple[int, int]) -> bool:
-        """Whether a pixel is on the button that unfolds the map."""
-        return self.is_needed and not self.is_open and bool(self._handle.collidepoint(pos))
+        """Return whether a pixel is on the button that unfolds the map."""
+        return self.is_needed and not self.is_open and bool(self.handle.collidepoint(pos))
 
     def place_at(self, pos: tuple[int, int]) -> tuple[float, float]:
-        """The place of the board that a pixel of the map, or the nearest one, shows: 0 to 1."""
+        """Return the place of the board, from 0 to 1, that is shown nearest to a pixel."""
         across = (pos[0] - self.rect.left + 0.5) / self.rect.width
         down = (pos[1] - self.rect.top + 0.5) / self.rect.height
         return min(1.0, max(0.0, across)), min(1.0, max(0.0, down))
 
     def draw(self, canvas: pygame.Surface, dy: int = 0) -> None:
-        """The map, or the button that unfolds it."""
+        """Draw the map, or the button that unfolds it."""
         if not self.is_needed:
             return
         if not self.is_open:
@@ -129,17 +129,17 @@ class Minimap:
 
     @property
     def _strips(self) -> int:
-        """How many strips the picture has: each some of its rows, and not too many cells."""
-        cells = self._chart.width * self._chart.height
-        return max(1, min(self._picture.get_height(), -(-cells // STRIP_CELLS)))
+        """The number of strips: each has some rows of the picture, and not too many cells."""
+        cells = self._appearances.width * self._appearances.height
+        return max(1, min(self._picture.get_height(), -(-cells // _STRIP_CELLS)))
 
     def _renew(self, strip: int) -> None:
         width, height = self._picture.get_size()
-        strips, rows_of_all = self._strips, self._chart.height
+        strips, board = self._strips, self._appearances
         top, bottom = -(-strip * height // strips), -(-(strip + 1) * height // strips)
-        rows = range(top * rows_of_all // height, max(1, -(-bottom * rows_of_all // height)))
-        codes = self._chart.part(range(self._chart.width), rows)
-        cells = self._dots.rough(codes, self._chart.width, 1).convert()
+        rows = range(top * board.height // height, max(1, -(-bottom * board.height // height)))
+        codes = board.part(range(board.width), rows)
+        cells = self._small_cells.rough(codes, board.width, 1).convert()
         small = pygame.transform.smoothscale(cells, (width, bottom - top))
         small.fill(_DIM, special_flags=pygame.BLEND_RGB_MULT)
         self._picture.blit(small, (0, top))
@@ -150,15 +150,15 @@ class Minimap:
         top = (view.top - rect.top) * self.rect.height // rect.height
         width = -(-view.width * self.rect.width // rect.width)
         height = -(-view.height * self.rect.height // rect.height)
-        seen = pygame.Rect(left, top, width, height).move(self.rect.topleft)
-        seen = seen.inflate(max(0, _LEAST_FRAME - width), max(0, _LEAST_FRAME - height))
-        seen = seen.clamp(self.rect).move(0, dy)
-        pygame.draw.rect(canvas, self._theme.colour("board"), seen.inflate(4, 4), 1, 3)
-        pygame.draw.rect(canvas, self._theme.colour("text"), seen.inflate(2, 2), 2, 2)
+        frame = pygame.Rect(left, top, width, height).move(self.rect.topleft)
+        frame = frame.inflate(max(0, _MIN_VIEW_FRAME - width), max(0, _MIN_VIEW_FRAME - height))
+        frame = frame.clamp(self.rect).move(0, dy)
+        pygame.draw.rect(canvas, self._theme.colour("board"), frame.inflate(4, 4), 1, 3)
+        pygame.draw.rect(canvas, self._theme.colour("text"), frame.inflate(2, 2), 2, 2)
 
     def _draw_handle(self, canvas: pygame.Surface, dy: int) -> None:
         board, edge = self._theme.colour("board"), self._theme.colour("panel_edge")
-        handle = self._handle.move(0, dy)
+        handle = self.handle.move(0, dy)
         canvas.blit(rounded(handle.size, self._px(8), board, edge), handle)
         icon = self._theme.sheet("icons", self._px(18)).frame("grid")
         icon = tinted(icon, self._theme.colour("text_dim"))

@@ -1,4 +1,4 @@
-"""The whole board where several cells share a pixel."""
+"""The whole board when several cells share a pixel."""
 
 from __future__ import annotations
 
@@ -8,29 +8,30 @@ from game.board.settled_board import SettledTiles
 
 
 class Overview:
-    """The settled board, drawn at a pixel a cell and made smaller once for every change."""
+    """The settled board at a pixel a cell, scaled down once for every change."""
 
-    def __init__(self, ground: SettledTiles, cells: tuple[int, int]) -> None:
-        self._ground = ground
+    def __init__(self, settled: SettledTiles, cells: tuple[int, int]) -> None:
+        self._settled = settled
         self._cells = cells
         self._large: pygame.Surface | None = None
-        self._of: tuple[int, tuple[int, int]] | None = None
-        self._picture = pygame.Surface((1, 1))
+        self._painted: tuple[int, tuple[int, int]] | None = None
+        """The version and the size of the picture."""
+        self.picture = pygame.Surface((1, 1))
 
     def paint(self, size: tuple[int, int]) -> None:
-        """Bring the picture up to date, for a board of this size in pixels."""
-        version = self._ground.version
-        if self._of == (version, size):
+        """Update the picture of a board of this size in pixels."""
+        version = self._settled.version
+        if self._painted == (version, size):
             return
         if self._large is None:
             self._large = pygame.Surface(self._cells)
-        if self._of is None or self._of[0] != version:
-            self._ground.draw(self._large, 0, 0)
+        if self._painted is None or self._painted[0] != version:
+            self._settled.draw(self._large, 0, 0)
         # A picture that is rough for a frame or two need not be smooth.
-        scale = pygame.transform.scale if self._ground.is_rough else pygame.transform.smoothscale
-        self._picture = scale(self._large, size)
-        self._of = version, size
+        scale = pygame.transform.scale if self._settled.is_rough else pygame.transform.smoothscale
+        self.picture = scale(self._large, size)
+        self._painted = version, size
 
     def draw(self, canvas: pygame.Surface, left: int, top: int) -> None:
         """Draw the picture with its corner at this pixel."""
-        canvas.blit(self._picture, (left, top))
+        canvas.blit(self.picture, (left, top))

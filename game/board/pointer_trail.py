@@ -1,4 +1,4 @@
-"""A recorded pointer over a board: its arrow or fingertip, the way it came, its clicks."""
+"""A recorded pointer over a board: its arrow or fingertip, its trail and its clicks."""
 
 from __future__ import annotations
 
@@ -15,64 +15,57 @@ from game.resources.theme import Colour
 from game.ui.painter import Painter
 from game.ui.shapes import mix
 
-TRAIL_MS = 700
-"""How far back the trail reaches, in milliseconds of the game."""
-CLICK_MS = 450
-"""How long a click's ring is seen."""
-_ARROW = 25
-"""The arrow's height in layout units."""
-_OUTLINE = (
+_TRAIL_MS, _CLICK_MS = 700, 450
+"""Milliseconds of the game that the trail reaches back, and that a click's ring is visible."""
+_ARROW_HEIGHT, _FINGERTIP, _DOT = 25, 34, 7
+"""Layout units."""
+_ARROW_OUTLINE = (
     *((0.0, 0.0), (0.0, 0.82), (0.19, 0.65), (0.32, 0.98)),
     *((0.46, 0.92), (0.33, 0.6), (0.58, 0.57)),
 )
 """The arrow's corners, in its heights from its tip."""
-_TIP = 34
-"""A fingertip's width in layout units."""
-_DOT = 7
-_MOST_DOTS = 260
+_MAX_DOTS = 260
 _STEPS = 10
-"""Pictures from the newest to the oldest of a trail, and of a ring from its first to its last."""
+"""Pictures of a dot from the newest to the oldest, and of a ring from its first to its last."""
 _OVERSAMPLE = 4
 _RING_COLOURS = {Intent.OPEN: "highlight", Intent.FLAG: "danger", Intent.CHORD: "accent"}
 
-_Key = tuple[str, int, int]
+_SpriteKey = tuple[str, int, int]
 
 
-class Trail:
-    """Draws a way at a moment; ``strength`` (0 to 1) is how opaque it all is.
-
-    Pictures are made once for each size, so it is let go of what it has made when the theme or the
-    window becomes another.
-    """
+class PointerTrail:
+    """Draws a recorded pointer at a moment; ``strength`` (0 to 1) is its opacity."""
 
     def __init__(self, strength: float = 1.0, tone: str = "text") -> None:
         self._strength = strength
         self._tone = tone
-        self._kept: dict[_Key, pygame.Surface] = {}
+        self._pictures: dict[_SpriteKey, pygame.Surface] = {}
 
-    def forget(self) -> None:
-        """The theme or the window is another one."""
-        self._kept.clear()
+    def clear_cache(self) -> None:
+        """Drop all pictures, for another theme or window."""
+        self._pictures.clear()
 
     def draw(
         self,
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: PointerPath,
+        path: PointerPath,
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """The pointer ``ms`` milliseconds into the game. At a higher ``speed`` all that fades
-        reaches further back, so that it can be seen."""
-        stretch = max(1.0, speed) ** 0.5
-        self._draw_trail(canvas, painter, camera, way, ms, TRAIL_MS * stretch)
-        self.draw_clicks(canvas, painter, camera, way, ms, speed)
-        place = way.place(ms)
-        if place is not None and way.cursor(ms) is None:
-            picture = self._pointer(painter, way.is_finger(ms))
+        """Draw the pointer ``ms`` milliseconds into the game.
+
+        At a higher ``speed`` whatever fades reaches further back, to stay visible.
+        """
+        span = _TRAIL_MS * max(1.0, speed) ** 0.5
+        self._draw_trail(canvas, painter, camera, path, ms, span)
+        self.draw_clicks(canvas, painter, camera, path, ms, speed)
+        place = path.place(ms)
+        if place is not None and path.cursor(ms) is None:
+            picture = self._pointer(painter, path.is_finger(ms))
             x, y = _pixel(camera, *place)
-            if way.is_finger(ms):
+            if path.is_finger(ms):
                 x, y = x - picture.get_width() // 2, y - picture.get_height() // 2
             canvas.blit(picture, (x, y))
 
@@ -81,14 +74,14 @@ class Trail:
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: PointerPath,
+        path: PointerPath,
         ms: float,
         speed: float = 1.0,
     ) -> None:
-        """A ring that spreads at each click."""
-        span = CLICK_MS * max(1.0, speed)
+        """Draw a ring that spreads at each click."""
+        span = _CLICK_MS * max(1.0, speed)
         blits = []
-        for click in way.clicks(ms, span):
+        for click in path.clicks(ms, span):
             step = min(_STEPS - 1, int((ms - click.ms) / span * _STEPS))
             picture = self._ring(painter, camera.cell, step, click.intent)
             x, y = _pixel(camera, click.x, click.y)
@@ -100,11 +93,11 @@ class Trail:
         canvas: pygame.Surface,
         painter: Painter,
         camera: Camera,
-        way: PointerPath,
+        path: PointerPath,
         ms: float,
         span: float,
     ) -> None:
-        points = [(*_pixel(camera, x, y), age) for x, y, age in way.trail(ms, span)]
+        points = [(*_pixel(camera, x, y), age) for x, y, age in path.trail(ms, span)]
         blits = []
         for x, y, age in _evenly(points, max(1.5, painter.px(_DOT) / 3)):
             picture = self._dot(painter, min(_STEPS - 1, int(age * _STEPS)))
@@ -114,34 +107,34 @@ class Trail:
 
     def _dot(self, painter: Painter, step: int) -> pygame.Surface:
         key = ("dot", painter.px(_DOT), step)
-        if key not in self._kept:
+        if key not in self._pictures:
             left = 1 - step / _STEPS
             side = max(3, round(painter.px(_DOT) * (0.45 + 0.55 * left)))
             alpha = round(165 * left * self._strength)
-            self._kept[key] = _disc(side, painter.colour("accent"), alpha)
-        return self._kept[key]
+            self._pictures[key] = _disc(side, painter.colour("accent"), alpha)
+        return self._pictures[key]
 
     def _ring(self, painter: Painter, cell: int, step: int, intent: Intent) -> pygame.Surface:
         key = (intent.value, cell, step)
-        if key not in self._kept:
+        if key not in self._pictures:
             part = (step + 0.5) / _STEPS
             side = max(8, round(max(cell, 14) * (0.5 + 0.9 * part)))
             alpha = round(235 * (1 - part) * self._strength)
             tone = painter.colour(_RING_COLOURS[intent])
-            self._kept[key] = _disc(side, tone, alpha, max(2, cell // 12))
-        return self._kept[key]
+            self._pictures[key] = _disc(side, tone, alpha, max(2, cell // 12))
+        return self._pictures[key]
 
     def _pointer(self, painter: Painter, is_finger: bool) -> pygame.Surface:
-        key = ("finger" if is_finger else "arrow", painter.px(_ARROW), 0)
-        if key not in self._kept:
+        key = ("finger" if is_finger else "arrow", painter.px(_ARROW_HEIGHT), 0)
+        if key not in self._pictures:
             fill, edge = painter.colour(self._tone), painter.colour("board")
             if is_finger:
-                picture = _disc(painter.px(_TIP), mix(fill, edge, 0.2), 150)
+                picture = _disc(painter.px(_FINGERTIP), mix(fill, edge, 0.2), 150)
             else:
-                picture = _arrow(painter.px(_ARROW), fill, edge)
+                picture = _arrow(painter.px(_ARROW_HEIGHT), fill, edge)
             picture.set_alpha(round(255 * self._strength))
-            self._kept[key] = picture
-        return self._kept[key]
+            self._pictures[key] = picture
+        return self._pictures[key]
 
 
 def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
@@ -152,10 +145,10 @@ def _pixel(camera: Camera, x: float, y: float) -> tuple[int, int]:
 def _evenly(
     points: list[tuple[int, int, float]], apart: float
 ) -> Iterator[tuple[float, float, float]]:
-    """Places along a line of points, about ``apart`` pixels from each other."""
+    """Yield places along a line of points, about ``apart`` pixels from each other."""
     pairs = list(pairwise(points))
     lengths = [math.hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairs]
-    apart = max(apart, sum(lengths) / _MOST_DOTS)
+    apart = max(apart, sum(lengths) / _MAX_DOTS)
     left = 0.0
     for (a, b), length in zip(pairs, lengths, strict=True):
         while left < length:
@@ -166,7 +159,7 @@ def _evenly(
 
 
 def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> pygame.Surface:
-    """A soft edged disc, or with ``line`` a ring of so many pixels."""
+    """Return a disc with a soft edge, or a ring of ``line`` pixels."""
     big = pygame.Surface((side * _OVERSAMPLE, side * _OVERSAMPLE), pygame.SRCALPHA)
     big.fill((*colour, 0))
     middle, radius = big.get_rect().center, side * _OVERSAMPLE // 2 - 1
@@ -175,12 +168,12 @@ def _disc(side: int, colour: Colour, alpha: int, line: int = 0) -> pygame.Surfac
 
 
 def _arrow(height: int, fill: Colour, edge: Colour) -> pygame.Surface:
-    """An arrow whose tip is at its top left corner."""
+    """Return an arrow whose tip is at its top left corner."""
     scale, margin = height * _OVERSAMPLE, _OVERSAMPLE
     size = round(scale * 0.66), round(scale * 1.06)
     big = pygame.Surface(size, pygame.SRCALPHA)
     big.fill((*edge, 0))
-    corners = [(margin + x * scale, margin + y * scale) for x, y in _OUTLINE]
+    corners = [(margin + x * scale, margin + y * scale) for x, y in _ARROW_OUTLINE]
     pygame.draw.polygon(big, (*fill, 255), corners)
     line = max(3, scale // 14)
     pygame.draw.lines(big, (*edge, 255), True, corners, line)

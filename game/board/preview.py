@@ -1,38 +1,105 @@
-"""A whole board as a small picture in a box, whatever its size."""
+"""Pictures of small boards: in tiles, in plain colours, and a sample of a theme's tiles."""
 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Mapping
 
 import pygame
 
+from engine.core.grid import Cell
 from engine.rules.game import Position
+from game.board.appearance import TileLook, looks_in, sprite_layers
 from game.board.appearance_map import AppearanceMap
+from game.board.camera import Camera
+from game.board.chances_view import ChancesView
 from game.board.small_cells import SmallCellRenderer
-from game.board.thumbnail import thumbnail
+from game.board.tiles import TileSet, cell_ring
+from game.resources.theme import Theme
 from game.ui.painter import Painter
+from game.ui.shapes import mix
 
-MOST_SINGLY = 12_000
-"""Cells; of more the picture is made all at once, in rougher colours."""
-_DRAWN = 8
-"""Pixels of a cell in a thumbnail that is not scaled."""
-_LARGEST = 18
-"""Layout units of a cell at most."""
+_MAX_SINGLE_CELLS = 12_000
+"""A larger board is drawn all at once, in rougher colours."""
+_DRAWN_CELL = 8
+"""Pixels of a cell before the picture is scaled."""
+_MAX_CELL = 18
+"""Layout units."""
+_SAMPLE = (
+    *(TileLook.CLOSED, TileLook.NUMBER_1, TileLook.NUMBER_2, TileLook.NUMBER_3),
+    *(TileLook.FLAG, TileLook.MINE),
+)
 
 
-def miniature(painter: Painter, position: Position, box: tuple[int, int]) -> pygame.Surface:
-    """The board as large as it fits into ``box`` pixels."""
+def tile_picture(
+    painter: Painter,
+    position: Position,
+    px: int,
+    rings: Mapping[str, Iterable[Cell]] | None = None,
+    chances: Mapping[Cell, float] | None = None,
+) -> pygame.Surface:
+    """Return a whole board in tiles of ``px`` pixels.
+
+    ``rings`` are the ringed cells by the palette's name of the ring's colour; ``chances`` those of
+    a mine that are shown on closed cells.
+    """
     grid = position.board.grid
-    side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_LARGEST))
+    looks = looks_in(position, range(grid.width), range(grid.height))
+    picture = _tiles(painter.theme, looks, (grid.width, grid.height), px)
+    if chances:
+        camera = Camera(grid.width, grid.height)
+        camera.fit(picture.get_rect(), px, px)
+        ChancesView().draw(picture, painter, camera, chances)
+    for tone, cells in (rings or {}).items():
+        ring = cell_ring(painter.theme, px, tone)
+        picture.blits([(ring, (x * px, y * px)) for x, y in cells])
+    return picture
+
+
+def theme_sample(theme: Theme, px: int) -> pygame.Surface:
+    """Return a row of a theme's tiles, ``px`` pixels each: closed, 1, 2, 3, a flag and a mine."""
+    looks = (((x, 0), look) for x, look in enumerate(_SAMPLE))
+    return _tiles(theme, looks, (len(_SAMPLE), 1), px)
+
+
+def thumbnail(painter: Painter, position: Position, box: tuple[int, int]) -> pygame.Surface:
+    """Return a whole board in plain colours, as large as it fits into ``box`` pixels."""
+    grid = position.board.grid
+    side = min(box[0] / grid.width, box[1] / grid.height, painter.px(_MAX_CELL))
     size = max(1, round(side * grid.width)), max(1, round(side * grid.height))
-    if grid.size > MOST_SINGLY:
-        chart = AppearanceMap(grid)
-        chart.show(position)
-        codes = chart.part(range(grid.width), range(grid.height))
+    if grid.size > _MAX_SINGLE_CELLS:
+        appearances = AppearanceMap(grid)
+        appearances.show(position)
+        codes = appearances.part(range(grid.width), range(grid.height))
         cells = SmallCellRenderer(painter.theme).rough(codes, grid.width, 1).convert()
         return pygame.transform.smoothscale(cells, size)
-    picture = thumbnail(painter, position, _DRAWN * grid.height)
-    if side > _DRAWN:
+    drawn = _DRAWN_CELL
+    picture = pygame.Surface((grid.width * drawn, grid.height * drawn), pygame.SRCALPHA)
+    colours = {look: _plain_colour(painter, look) for look in TileLook}
+    for (x, y), look in looks_in(position, range(grid.width), range(grid.height)):
+        picture.fill(colours[look], (x * drawn, y * drawn, drawn - 1, drawn - 1))
+    if side > drawn:
         # Enlarged by whole pixels first, so that the cells' edges stay sharp.
-        picture = pygame.transform.scale_by(picture, math.ceil(side / _DRAWN))
+        picture = pygame.transform.scale_by(picture, math.ceil(side / drawn))
     return pygame.transform.smoothscale(picture, size)
+
+
+def _tiles(
+    theme: Theme, looks: Iterable[tuple[Cell, TileLook]], size: tuple[int, int], px: int
+) -> pygame.Surface:
+    tiles = TileSet(theme, px)
+    picture = pygame.Surface((size[0] * px, size[1] * px)).convert()
+    for (x, y), look in looks:
+        picture.blit(tiles.tile(sprite_layers(look)), (x * px, y * px))
+    return picture
+
+
+def _plain_colour(painter: Painter, look: TileLook) -> tuple[int, int, int]:
+    board, accent = painter.colour("board"), painter.colour("accent")
+    if look is TileLook.NUMBER_0:
+        return mix(board, accent, 0.06)
+    if look <= TileLook.NUMBER_8:
+        return mix(board, painter.colour(f"number_{int(look)}"), 0.75)
+    if look is TileLook.FLAG:
+        return painter.colour("danger")
+    return mix(board, accent, 0.42)

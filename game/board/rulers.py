@@ -1,4 +1,4 @@
-"""At the edges of a board: the column and the row of each cell that is pointed out."""
+"""Rulers: tags at a board's edges with the columns and rows of ringed cells."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from game.board.camera import Camera
 from game.ui.painter import Painter
 from game.ui.shapes import rounded
 
-LEAST_CELL = 14
-"""Cells with fewer pixels have no room for a number each."""
-_HIGH, _DIGIT, _PAD = 15, 7, 3
-"""Pixels of a tag: its height, and its width for each digit and beside them."""
-_ROOM = 18
-"""Pixels around a board in which nothing else stands."""
+MIN_RULER_CELL = 14
+"""Pixels of a cell; smaller ones leave no room for a number each."""
+_TAG_HEIGHT, _DIGIT_WIDTH, _PADDING = 15, 7, 3
+"""Pixels of a tag."""
+_MARGIN = 18
+"""Pixels around a board that are free of anything else."""
 
 
 def draw_rulers(
     canvas: pygame.Surface, painter: Painter, camera: Camera, cells: Iterable[Cell]
 ) -> None:
-    """Draw tags with the columns and rows of these cells, counted from 1 as sentences do.
+    """Draw tags with the columns and rows of these cells, counted from 1.
 
-    They stand outside the board, along those of its edges that the cells are nearer to. A column
-    whose tag would cover its neighbour's has none.
+    They stand outside the edges that are nearer to the cells. A column whose tag would cover its
+    neighbour's has none.
     """
-    if camera.cell < LEAST_CELL:
+    if camera.cell < MIN_RULER_CELL:
         return
     columns, rows = camera.seen()
     seen = [(x, y) for x, y in cells if x in columns and y in rows]
     if not seen:
         return
     view, half = camera.view, camera.cell // 2
-    room = view.inflate(2 * _ROOM, 2 * _ROOM).clip(canvas.get_rect())
+    room = view.inflate(2 * _MARGIN, 2 * _MARGIN).clip(canvas.get_rect())
     around = [pygame.Rect(camera.corner(cell), (camera.cell, camera.cell)) for cell in seen]
     middle = around[0].unionall(around[1:]).center
     is_low, is_right = middle[1] > view.centery, middle[0] > view.centerx
@@ -57,10 +57,10 @@ def draw_rulers(
 
 
 def _tag(number: int) -> pygame.Rect:
-    return pygame.Rect(0, 0, _DIGIT * len(str(number)) + _PAD, _HIGH)
+    return pygame.Rect(0, 0, _DIGIT_WIDTH * len(str(number)) + _PADDING, _TAG_HEIGHT)
 
 
 def _draw_tag(canvas: pygame.Surface, painter: Painter, number: int, tag: pygame.Rect) -> None:
     canvas.blit(rounded(tag.size, 5, painter.colour("accent")), tag)
-    size = (_HIGH - 3) / painter.scale
+    size = (_TAG_HEIGHT - 3) / painter.scale
     painter.figures(canvas, str(number), tag.center, size, "board", "center")

@@ -1,8 +1,8 @@
-"""Small cells: pictures of many cells at once, made from one byte a cell.
+"""Pictures of many small cells at once, made from one byte a cell.
 
 Scaled up by whole pixels, every pixel holds its cell's code in the low half of a byte; the high
-half is free to say where in the cell the pixel lies. A palette of 256 colours then draws lit edges,
-shades and dots for every look, at the price of one addition for all pixels together.
+half then says where in the cell the pixel lies. A palette of 256 colours draws lit edges, shades
+and dots for every look, at the price of one addition for all pixels together.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from game.board.tiles import TileSet
 from game.resources.theme import Colour, Theme
 from game.ui.shapes import mix
 
-_DRAWN = 48
-"""Pixels of the tile from which the colours of small cells are taken."""
+_MODEL_CELL = 48
+"""Pixels of the tiles from which the colours of small cells are taken."""
 _LIP, _INNER, _CORE, _SHADE = range(4)
-"""Where a pixel lies on one side of its cell: 2 bits."""
-_MOST_PATTERNS = 32
+"""The position of a pixel along one side of its cell, in 2 bits."""
+_MAX_PATTERNS = 32
 _EMBLEMS = {
     TileLook.FLAG: ("danger", 0.94),
     TileLook.MARK: ("highlight", 0.75),
@@ -28,15 +28,15 @@ _EMBLEMS = {
     TileLook.HIT: ("danger", 0.55),
     TileLook.WRONG_FLAG: ("text", 0.9),
 }
-"""What a picture is reduced to: a colour of the palette, and how much of it."""
+"""The colour of the palette that a sprite is reduced to, and its strength."""
 _GROUNDS = {TileLook.MINE: ("shadow", 0.75), TileLook.WRONG_FLAG: ("danger", 0.85)}
-"""What lies around some of them."""
+"""The colour of the palette around an emblem, and its strength."""
 _RELIEF = (0.0, 0.3, 0.45, 0.65, 0.8)
-"""How much of a tile's light and shade is left at 1, 2, ... pixels; all of it at more."""
+"""The part of a tile's light and shade that is left at 1, 2, ... pixels; all of it at more."""
 
 
 class SmallCellRenderer:
-    """Pictures of small cells in a theme's colours, of the codes of their looks."""
+    """Draws small cells in a theme's colours from the codes of their looks."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
@@ -45,7 +45,7 @@ class SmallCellRenderer:
 
     @cached_property
     def _tiles(self) -> dict[TileLook, pygame.Surface]:
-        tiles = TileSet(self._theme, _DRAWN, detail=0)
+        tiles = TileSet(self._theme, _MODEL_CELL, detail=0)
         return {look: tiles.tile(sprite_layers(look)) for look in LOOKS[: TileLook.WRONG_FLAG + 1]}
 
     @cached_property
@@ -53,7 +53,7 @@ class SmallCellRenderer:
         return self._palette(1)[_CORE << 6 | _CORE << 4 :][: len(LOOKS)]
 
     def picture(self, codes: bytes, width: int, px: int) -> pygame.Surface:
-        """Cells of ``px`` pixels in rows of ``width``, in the window's own format."""
+        """Return cells of ``px`` pixels in rows of ``width``, in the window's own format."""
         scaled = _scaled(codes, width, px)
         size = scaled.get_size()
         pixels = int.from_bytes(pygame.image.tobytes(scaled, "P"), "little")
@@ -65,16 +65,16 @@ class SmallCellRenderer:
         return picture.convert()
 
     def rough(self, codes: bytes, width: int, px: int) -> pygame.Surface:
-        """The same as flat squares with a palette, at a fifth of the price."""
+        """Return the cells as flat squares with a palette, at a fifth of the price."""
         picture = _scaled(codes, width, px)
         picture.set_palette(self._flat)
         return picture
 
     def _pattern(self, size: tuple[int, int], px: int) -> int:
-        """The high half of every pixel of a picture, as one number."""
+        """Return the high half of every pixel of a picture, as one number."""
         pattern = self._patterns.get((*size, px))
         if pattern is None:
-            if len(self._patterns) >= _MOST_PATTERNS:
+            if len(self._patterns) >= _MAX_PATTERNS:
                 self._patterns.clear()
             places = _places(px)
             across, down = size[0] // px, size[1] // px
@@ -84,7 +84,7 @@ class SmallCellRenderer:
         return pattern
 
     def _palette(self, px: int) -> list[Colour]:
-        """For every place in a cell and every look a colour: the tile's, brought to a point."""
+        """Return a colour for every place in a cell and every look."""
         places = _places(px)
         relief = _RELIEF[px - 1] if px <= len(_RELIEF) else 1.0
         palette: list[Colour] = [(0, 0, 0)] * 256
@@ -94,7 +94,7 @@ class SmallCellRenderer:
             for y, down in enumerate(places):
                 for x, across in enumerate(places):
                     tone = mix(mean, _tone(small, x, y), relief)
-                    tone = _pointed(self._theme, look, tone, across, down)
+                    tone = _with_emblem(self._theme, look, tone, across, down)
                     palette[down << 6 | across << 4 | look] = tone
         return palette
 
@@ -105,11 +105,11 @@ def _scaled(codes: bytes, width: int, px: int) -> pygame.Surface:
 
 
 def _places(px: int) -> list[int]:
-    """Where the pixels of a side of ``px`` lie."""
+    """Return the positions of the pixels along a side of ``px``."""
+    if px < 3:
+        return [_CORE] * px
     if px < 5:
-        return [[_CORE], [_CORE] * 2, [_INNER, _CORE, _SHADE], [_INNER, _CORE, _CORE, _SHADE]][
-            px - 1
-        ]
+        return [_INNER, *[_CORE] * (px - 2), _SHADE]
     return [_LIP, _INNER, *[_CORE] * (px - 4), _INNER, _SHADE]
 
 
@@ -118,8 +118,8 @@ def _tone(picture: pygame.Surface, x: int, y: int) -> Colour:
     return red, green, blue
 
 
-def _pointed(theme: Theme, look: TileLook, tone: Colour, across: int, down: int) -> Colour:
-    """A pixel's colour where a look has an emblem: a round one where there is room for that."""
+def _with_emblem(theme: Theme, look: TileLook, tone: Colour, across: int, down: int) -> Colour:
+    """Return a pixel's colour with the emblem of its look, if it has one."""
     if look in _GROUNDS:
         name, part = _GROUNDS[look]
         tone = mix(tone, theme.colour(name), part)

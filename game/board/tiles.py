@@ -1,4 +1,4 @@
-"""Tile pictures: sprites stacked into one opaque surface, made once for each look and size."""
+"""Tile pictures: sprites stacked into one opaque surface, cached by look and size."""
 
 from __future__ import annotations
 
@@ -6,50 +6,50 @@ import pygame
 
 from game.board.appearance import Layer, Layers
 from game.resources.theme import Colour, Theme
-from game.ui.shapes import mix
+from game.ui.shapes import mix, ring
 from game.ui.timing import PRESSED_SCALE
 
-MOST_KEPT = 2000
+MAX_KEPT_TILES = 2000
 PLAIN_CELL = 8
-"""Pixels a cell: from here down a number is nothing but its colour."""
+"""Pixels of a cell in which a number is nothing but its colour."""
 DETAILED_CELL = 14
-"""Pixels a cell: from here up a number is drawn in full; between the two the one fades in."""
-_PATCH = 0.75
-"""How much of a plain number's patch is the number's own colour."""
+"""Pixels of a cell in which a number is drawn in full; between the two it fades in."""
+_PATCH_TONE = 0.75
+"""The part of the number's own colour in a plain number's patch."""
 
 
 class TileSet:
-    """The tiles of a theme at one cell size; ``detail`` (0 to 1) is how much of a numeral shows."""
+    """The tiles of a theme at one cell size; ``detail`` (0 to 1) is the opacity of numerals."""
 
     def __init__(self, theme: Theme, px: int, detail: float | None = None) -> None:
         if detail is None:
             detail = (px - PLAIN_CELL) / (DETAILED_CELL - PLAIN_CELL)
         self._theme = theme
-        self._kept: dict[Layers, pygame.Surface] = {}
-        self._touched: dict[tuple[Layers, Layers, Layers, float, float], pygame.Surface] = {}
+        self._tiles: dict[Layers, pygame.Surface] = {}
+        self._pointed: dict[tuple[Layers, Layers, Layers, float, float], pygame.Surface] = {}
         self._detail = min(1.0, max(0.0, detail))
         self.px = px
 
     def tile(self, layers: Layers) -> pygame.Surface:
-        """The picture of these sprites, from the bottom up; the first one covers the cell."""
-        picture = self._kept.get(layers)
+        """Return the picture of these sprites, from the bottom up; the first covers the cell."""
+        picture = self._tiles.get(layers)
         if picture is None:
-            if len(self._kept) >= MOST_KEPT:
-                self._kept.clear()
-            picture = self._kept[layers] = self._stacked(layers)
+            if len(self._tiles) >= MAX_KEPT_TILES:
+                self._tiles.clear()
+            picture = self._tiles[layers] = self._stacked(layers)
         return picture
 
-    def touched(
+    def pointed(
         self, rest: Layers, lit: Layers, sunk: Layers, light: float, depth: float
     ) -> pygame.Surface:
-        """A tile on its way from ``rest`` to being ``lit`` and ``sunk``, each 0 to 1 of it done.
+        """Return a tile between ``rest`` and being ``lit`` and ``sunk``, each 0 to 1 of it done.
 
-        A sunk tile is a little smaller. For a few values of the two only: each is kept.
+        A sunk tile is a little smaller. Pictures are cached, so use few values of the two.
         """
         key = (rest, lit, sunk, light, depth)
-        picture = self._touched.get(key)
+        picture = self._pointed.get(key)
         if picture is None:
-            picture = self._touched[key] = self._blended(*key)
+            picture = self._pointed[key] = self._blended(*key)
         return picture
 
     def _blended(
@@ -70,13 +70,9 @@ class TileSet:
         ground.blit(pygame.transform.smoothscale(picture, (side, side)), (inset, inset))
         return ground
 
-    def sprite(self, name: str) -> pygame.Surface:
-        """One sprite alone, with alpha."""
-        return self._theme.sheet("tiles", self.px).frame(name)
-
     def _stacked(self, layers: Layers) -> pygame.Surface:
-        # SDL writes rows of 64 bytes and more past the cache when all lies on 16 bytes, which makes
-        # drawing many small tiles up to 20 times as slow; so rows are never a multiple of that.
+        # SDL bypasses the cache for rows of 64 bytes and more that are aligned to 16 bytes, which
+        # makes drawing many small tiles up to 20 times as slow; so rows are never aligned.
         picture = pygame.Surface((self.px + (self.px % 4 == 0), self.px)).convert()
         picture = picture.subsurface((0, 0, self.px, self.px))
         for layer in layers:
@@ -88,9 +84,9 @@ class TileSet:
         return picture
 
     def _add_plain(self, picture: pygame.Surface, number: Layer) -> None:
-        """A number that is on its way from a numeral to a patch of its colour."""
+        """Draw a number between a numeral and a patch of its colour."""
         ground = picture.get_at((self.px // 2, self.px // 2))
-        tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH)
+        tone = mix((ground.r, ground.g, ground.b), self._theme.colour(number[0]), _PATCH_TONE)
         patch = _patch(self.px, tone)
         _fade(patch, 1 - self._detail)
         picture.blit(patch, (0, 0))
@@ -111,8 +107,13 @@ class TileSet:
         return pygame.transform.smoothscale(sprite, (side, side))
 
 
+def cell_ring(theme: Theme, px: int, name: str) -> pygame.Surface:
+    """Return a ring around a cell of ``px`` pixels in a colour of the palette."""
+    return ring(px, max(2, px // 9), theme.colour(name), theme.colour("board"), 3)
+
+
 def _scorch(px: int, colours: tuple[Colour, ...]) -> pygame.Surface:
-    """What an explosion leaves on a cell: a soft dark stain."""
+    """Return the soft dark stain that an explosion leaves on a cell."""
     scale = 4
     big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
     if colours:
@@ -123,7 +124,7 @@ def _scorch(px: int, colours: tuple[Colour, ...]) -> pygame.Surface:
 
 
 def _patch(px: int, tone: Colour) -> pygame.Surface:
-    """A rounded square that leaves a little of the cell around it."""
+    """Return a rounded square, a little smaller than the cell."""
     scale = 8
     big = pygame.Surface((px * scale, px * scale), pygame.SRCALPHA)
     big.fill((*tone, 0))
@@ -134,5 +135,5 @@ def _patch(px: int, tone: Colour) -> pygame.Surface:
 
 
 def _fade(picture: pygame.Surface, part: float) -> None:
-    """Leave ``part`` of a picture's alpha."""
+    """Reduce a picture's alpha to ``part`` of it."""
     picture.fill((255, 255, 255, round(255 * part)), special_flags=pygame.BLEND_RGBA_MULT)

@@ -46,8 +46,10 @@ class Action(Enum):
 
 
 PAD = "pad "
-"""Begins the names of pad buttons."""
-SHIFT, CTRL = "shift+", "ctrl+"
+"""How the names of a pad's controls begin."""
+SHIFT = "shift+"
+CTRL = "ctrl+"
+"""Prefixes of the names of keys that were pressed with Shift, or with Ctrl or Cmd."""
 MAX_PER_ACTION = 2
 """Keys for one action, and as many pad buttons."""
 

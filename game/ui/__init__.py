@@ -1,1 +1,1 @@
-"""What is drawn: these modules draw only and change nothing of a game."""
+"""Drawing primitives, fonts, widgets and charts, which know no board and no game."""

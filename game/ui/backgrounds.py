@@ -4,40 +4,166 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Protocol
 
 import pygame
 
 from game.resources.theme import Backdrop, Colour, Theme
-from game.ui.background import Background, StillBackground
-from game.ui.sea import Sea
-from game.ui.shapes import mix, vertical
+from game.ui.shapes import mix, rects_around, vertical_gradient
 
-HORIZON = 0.6
-"""Where the grid of light ends, as a part of the height."""
-FIBRES = 260
+_SHAFTS = 3
+_BUBBLES = 14
+_HORIZON = 0.6
+"""The end of the grid of light, as a part of the height."""
+_FIBRES = 260
+
+Paint = Callable[[Theme, tuple[int, int]], pygame.Surface]
+"""Paints a background of a size."""
+Blit = tuple[pygame.Surface, tuple[int, int]]
 
 
-def background_of(theme: Theme) -> Background:
-    """The background that a theme asks for."""
-    paints = {Backdrop.FLAT: flat, Backdrop.GRID: grid, Backdrop.PAPER: paper}
+class Background(Protocol):
+    """Draws the background as a function of the time."""
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Prepare the pictures for a window of this size."""
+
+    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+        """Draw at ``now`` seconds, except where something opaque will cover it."""
+
+
+def make_background(theme: Theme) -> Background:
+    """Return the background that a theme asks for."""
+    paints = {Backdrop.FLAT: _flat, Backdrop.GRID: _grid, Backdrop.PAPER: _paper}
     if theme.backdrop is Backdrop.SEA:
-        return Sea(theme)
+        return SeaBackground(theme)
     return StillBackground(theme, paints[theme.backdrop])
 
 
-def flat(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """A plain wall, a little darker towards its corners."""
+class StillBackground:
+    """A picture that is painted once for each size of the window."""
+
+    def __init__(self, theme: Theme, paint: Paint) -> None:
+        self._theme = theme
+        self._paint = paint
+        self._picture = pygame.Surface((1, 1))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if size != self._picture.get_size():
+            self._picture = self._paint(self._theme, size).convert()
+
+    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+        for part in rects_around(canvas.get_rect(), covered):
+            canvas.blit(self._picture, part, part)
+
+
+class SeaBackground:
+    """A calm sea with slow shafts of light and a few bubbles."""
+
+    def __init__(self, theme: Theme) -> None:
+        self._theme = theme
+        self._size = (0, 0)
+        self._water = pygame.Surface((1, 1))
+        self._shafts: list[pygame.Surface] = []
+        self._bubbles: list[pygame.Surface] = []
+
+    def resize(self, size: tuple[int, int]) -> None:
+        if size == self._size:
+            return
+        self._size = size
+        top, bottom = self._theme.colour("sea_top"), self._theme.colour("sea_bottom")
+        water = vertical_gradient(size, mix(top, bottom, 0.85), top).copy()
+        dark = pygame.transform.smoothscale(_dark_corners(), size)
+        water.blit(dark, (0, 0), None, pygame.BLEND_RGB_MULT)
+        self._water = water.convert()
+        self._shafts = [self._shaft(number) for number in range(_SHAFTS)]
+        self._bubbles = [self._bubble(max(12, size[1] * units // 720)) for units in (96, 168)]
+
+    def draw(self, canvas: pygame.Surface, now: float, covered: pygame.Rect | None = None) -> None:
+        shafts, bubbles = self._placed_shafts(now), self._placed_bubbles(now)
+        clip = canvas.get_clip()
+        for part in rects_around(canvas.get_rect(), covered):
+            canvas.set_clip(part)
+            canvas.blit(self._water, part, part)
+            for shaft, spot in shafts:
+                canvas.blit(shaft, spot, None, pygame.BLEND_RGB_ADD)
+            canvas.blits(bubbles, False)
+        canvas.set_clip(clip)
+
+    def _placed_shafts(self, now: float) -> list[Blit]:
+        width = self._size[0]
+        placed: list[Blit] = []
+        for number, shaft in enumerate(self._shafts):
+            sway = math.sin(now * (0.11 + 0.03 * number) + number * 1.9)
+            x = round(width * (0.06 + 0.34 * number) + sway * width * 0.05)
+            placed.append((shaft, (x - shaft.get_width() // 3, 0)))
+        return placed
+
+    def _placed_bubbles(self, now: float) -> list[Blit]:
+        width, height = self._size
+        unit = height / 720
+        placed: list[Blit] = []
+        for number in range(_BUBBLES):
+            sprite = self._bubbles[number % 3 == 0]
+            period = 15 + number * 1.7 % 9
+            rise = (now / period + number * 0.618) % 1
+            across = width * (number * 0.381966 % 1) + math.sin(now * 0.9 + number) * 8 * unit
+            down = height * (1.06 - 1.12 * rise)
+            half = sprite.get_width() // 2
+            placed.append((sprite, (round(across) - half, round(down) - half)))
+        return placed
+
+    def _bubble(self, side: int) -> pygame.Surface:
+        """Return a bubble, cut out of its frame ``side`` pixels wide."""
+        picture = self._theme.sheet("sea", side).frame("bubble")
+        return picture.subsurface(picture.get_bounding_rect())
+
+    def _shaft(self, number: int) -> pygame.Surface:
+        """Return a slanting beam as light to be added."""
+        width, height = self._size[0] * (4 + number) // 30, self._size[1] * 5 // 8
+        glow = mix((0, 0, 0), self._theme.colour("highlight"), 0.085 - 0.012 * number)
+        return pygame.transform.smoothscale(_beam(glow), (width, height)).convert()
+
+
+@lru_cache(1)
+def _dark_corners() -> pygame.Surface:
+    """Return a small picture, to be scaled up, that darkens towards the corners."""
+    small = pygame.Surface((32, 18), depth=32)
+    for y in range(18):
+        for x in range(32):
+            away = math.hypot((x - 13) / 20, (y - 5) / 15)
+            light = 255 - round(95 * min(1.0, away) ** 1.6)
+            small.set_at((x, y), (light, light, light))
+    return small
+
+
+@lru_cache(_SHAFTS)
+def _beam(glow: Colour) -> pygame.Surface:
+    """Return a small picture, to be scaled up, of a slanting beam that fades downward."""
+    small = pygame.Surface((24, 24), depth=32)
+    for y in range(24):
+        for x in range(24):
+            middle = 15 - 7 * y / 23
+            across = max(0.0, 1 - abs(x - middle) / (3.5 + 3 * y / 23)) ** 1.5
+            small.set_at((x, y), mix((0, 0, 0), glow, across * (1 - y / 23) ** 1.3))
+    return small
+
+
+def _flat(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Paint a plain wall."""
     picture = _wash(theme, size)
     _shade_corners(picture, 26)
     return picture
 
 
-def grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """A floor of lines that runs to a glowing horizon."""
+def _grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Paint a floor of lines that runs to a glowing horizon."""
     picture = _wash(theme, size)
     width, height = size
     line, glow = _tone(theme, "line", "accent"), _tone(theme, "glow", "accent")
-    horizon = round(height * HORIZON)
+    horizon = round(height * _HORIZON)
     lines = pygame.Surface(size)
     for depth in range(1, 15):
         y = horizon + (height - horizon) * (1 / (1 + 0.42 * (14 - depth))) * 1.02
@@ -54,8 +180,8 @@ def grid(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    """Squared paper with a margin, a few fibres in it, lit from the top left."""
+def _paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
+    """Paint squared paper with a margin and a few fibres."""
     picture = _wash(theme, size)
     width, height = size
     rule, margin = _tone(theme, "line", "panel_edge"), _tone(theme, "margin", "danger")
@@ -73,16 +199,16 @@ def paper(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
     return picture
 
 
-def _tone(theme: Theme, name: str, instead: str) -> Colour:
-    return theme.backdrop_colours.get(name) or theme.colour(instead)
+def _tone(theme: Theme, name: str, fallback: str) -> Colour:
+    return theme.backdrop_colours.get(name) or theme.colour(fallback)
 
 
 def _wash(theme: Theme, size: tuple[int, int]) -> pygame.Surface:
-    return vertical(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
+    return vertical_gradient(size, theme.colour("sea_top"), theme.colour("sea_bottom")).copy()
 
 
 def _shade_corners(picture: pygame.Surface, strength: int) -> None:
-    """Darken towards the corners by up to ``strength`` of 255; made small and scaled up."""
+    """Darken towards the corners by up to ``strength`` of 255."""
     small = pygame.Surface((32, 18))
     for y in range(18):
         for x in range(32):
@@ -94,7 +220,7 @@ def _shade_corners(picture: pygame.Surface, strength: int) -> None:
 
 
 def _fade_up(lines: pygame.Surface, horizon: int, most: float) -> None:
-    """Dim lines to ``most`` of their light at the bottom, to nothing near the horizon."""
+    """Dim lines to ``most`` of their light at the bottom and to nothing near the horizon."""
     width, height = lines.get_size()
     strip = pygame.Surface((1, height))
     for y in range(height):
@@ -118,10 +244,10 @@ def _add_horizon(picture: pygame.Surface, glow: Colour, horizon: int) -> None:
 
 
 def _add_fibres(picture: pygame.Surface, tone: Colour) -> None:
-    chance = random.Random(5)
+    rng = random.Random(5)
     width, height = picture.get_size()
-    for _ in range(FIBRES):
-        x, y = chance.uniform(0, width), chance.uniform(0, height)
-        angle, reach = chance.uniform(0, math.tau), chance.uniform(2, 7)
+    for _ in range(_FIBRES):
+        x, y = rng.uniform(0, width), rng.uniform(0, height)
+        angle, reach = rng.uniform(0, math.tau), rng.uniform(2, 7)
         end = (x + reach * math.cos(angle), y + reach * math.sin(angle))
         pygame.draw.aaline(picture, tone, (x, y), end)

@@ -1,19 +1,21 @@
-"""A headed list of lines beside a picture: what waits, what was found, a table's rows."""
+"""A titled list of lines in a panel."""
 
 from __future__ import annotations
 
 import pygame
 
-from game.ui.list_view import Listing
+from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
 
 _ROW, _HEAD = 30, 34
 _PAD, _INNER = 12, 8
 
 
-class Notes(Listing):
-    """Lines that are only looked at. What follows a tab in one stands at the right, and between
-    two tabs in the middle. The marked line is kept in sight."""
+class LineList(ListView):
+    """Lines that are only shown, the marked one always in view.
+
+    Tabs split a line: text after the last one is aligned right, between two it is centred.
+    """
 
     def __init__(self) -> None:
         super().__init__(self._draw_line)
@@ -22,7 +24,7 @@ class Notes(Listing):
         self._panel = pygame.Rect(0, 0, 1, 1)
 
     def place_in(self, panel: pygame.Rect, painter: Painter) -> None:
-        """The panel that it fills, below its head."""
+        """Fill a panel with the title and the lines."""
         px = painter.px
         self._panel = panel
         inner = panel.inflate(-2 * px(_PAD), -2 * px(_PAD))
@@ -34,14 +36,14 @@ class Notes(Listing):
         self.show(self._title, self._lines, self.marked)
 
     def show(self, title: str, lines: tuple[str, ...], marked: int | None = None) -> None:
-        """Other lines; the last one is marked unless another is."""
+        """Replace the lines; the last one is marked unless another is."""
         self._title, self._lines = title, lines
         if marked is None or not 0 <= marked < len(lines):
             marked = len(lines) - 1 if lines else None
         self.fill(len(lines), marked)
 
     def draw_panel(self, canvas: pygame.Surface, painter: Painter, dy: int) -> None:
-        """What the lines lie on, and the head."""
+        """Draw the panel and the title."""
         px, panel = painter.px, self._panel.move(0, dy)
         painter.panel(canvas, panel, 235)
         spot = (panel.x + px(_PAD + _INNER), panel.y + px(_PAD) + px(_HEAD) // 2 - px(4))
@@ -64,5 +66,5 @@ class Notes(Listing):
         if len(parts) > 1:
             right = write(parts[-1], right, "midright").left - pad
         if len(parts) > 2:
-            wide = painter.letters.width(parts[1], painter.px(SMALL))
+            wide = painter.fonts.width(parts[1], painter.px(SMALL))
             write(parts[1], max(left, min(inner.centerx - wide // 2, right - wide)), "midleft")

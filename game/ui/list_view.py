@@ -1,4 +1,4 @@
-"""A list of rows that scrolls; one of them is chosen by mouse, keys, pad or finger."""
+"""A scrolling list of rows, one of which can be chosen by mouse, keys, pad or finger."""
 
 from __future__ import annotations
 
@@ -8,20 +8,22 @@ import pygame
 
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Touch, Widget
+from game.ui.widgets import Widget, WidgetState
 
-_DRAG = 8
-"""Held and moved over more pixels than this, the list scrolls, and no row is chosen."""
-_WHEEL = 3
-"""Rows that a step of the wheel scrolls by."""
+_DRAG_PX = 8
+"""A press that moves farther scrolls the list instead of choosing a row."""
+_WHEEL_ROWS = 3
 
 DrawRow = Callable[[pygame.Surface, Painter, int, pygame.Rect], None]
 """Draws the row of a number into its rectangle."""
 
 
-class Listing(Widget):
-    """``count`` rows of ``row`` pixels each. ``choose`` is called with a row's number, or is None
-    for a list that is only looked at; ``near_end`` when the last rows come into sight."""
+class ListView(Widget):
+    """``count`` rows of ``row`` pixels each.
+
+    ``choose`` is called with the number of the chosen row; without it the rows are only shown.
+    ``near_end`` is called when the last rows come into view.
+    """
 
     def __init__(
         self,
@@ -36,91 +38,84 @@ class Listing(Widget):
         """The row that is drawn with a frame of its own."""
         self.chosen = 0
         self.is_open = choose is not None
-        """Rows can be chosen; else the list is only looked at."""
+        """Whether rows can be chosen."""
         self.offset = 0
         """Pixels that the list is scrolled by."""
         self._pointed: int | None = None
-        self._grip: tuple[int, int] | None = None
+        self._drag_from: tuple[int, int] | None = None
         self._is_dragged = False
         self._draw_row = draw_row
         self._choose = choose
         self._near_end = near_end
 
     def fill(self, count: int, marked: int | None = None) -> None:
-        """Other rows: the marked one or else the first is chosen, and in sight."""
+        """Replace the rows; the marked one or else the first is chosen and shown."""
         self.count, self.marked = count, marked
         self.chosen, self.offset = marked or 0, 0
         self._pointed = None
-        self._show(self.chosen)
+        self.reveal_row(self.chosen)
 
     def place(self, rect: pygame.Rect, row: int) -> None:
-        """Give it its rectangle and the height of a row."""
+        """Set the rectangle and the height of a row."""
         self.rect, self.row = rect, max(1, row)
         self.scroll(0)
-        self._show(self.chosen)
+        self.reveal_row(self.chosen)
 
     def point(self, pos: tuple[int, int] | None) -> None:
-        """The mouse is there now."""
+        """Set the position of the mouse."""
         self._pointed = self._row_at(pos)
 
     def scroll(self, pixels: int) -> None:
-        """Move on, down if positive, as far as there are rows."""
-        most = max(0, self.count * self.row - self.rect.height)
-        self.offset = min(max(self.offset + pixels, 0), most)
-        if self._near_end is not None and self.count and self.offset > most - self.rect.height:
+        """Scroll down by so many pixels (up if negative), as far as there are rows."""
+        end = max(0, self.count * self.row - self.rect.height)
+        self.offset = min(max(self.offset + pixels, 0), end)
+        if self._near_end is not None and self.count and self.offset > end - self.rect.height:
             self._near_end()
 
     def wheel(self, pos: tuple[int, int], steps: int) -> bool:
-        """The wheel was turned there; whether that was on the list."""
+        """Handle a turn of the wheel and return whether it was over the list."""
         if not self.rect.collidepoint(pos):
             return False
-        self.scroll(-steps * _WHEEL * self.row)
+        self.scroll(-steps * _WHEEL_ROWS * self.row)
         self.point(pos)
         return True
 
     def press(self, pos: tuple[int, int]) -> None:
-        """From here the list may be dragged."""
-        self._grip, self._is_dragged = pos, False
+        self._drag_from, self._is_dragged = pos, False
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The list goes along."""
-        if self._grip is None:
+        if self._drag_from is None:
             return
-        moved = self._grip[1] - pos[1]
-        if self._is_dragged or abs(moved) > _DRAG:
+        moved = self._drag_from[1] - pos[1]
+        if self._is_dragged or abs(moved) > _DRAG_PX:
             self._is_dragged = True
             self.scroll(moved)
-            self._grip = pos
+            self._drag_from = pos
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The row under the cursor, unless the list was dragged."""
         row = self._row_at(pos)
         if row is not None and not self._is_dragged:
             self.chosen = row
             self.activate()
-        self._grip, self._is_dragged = None, False
+        self._drag_from, self._is_dragged = None, False
 
     def activate(self) -> None:
-        """Take the chosen row."""
         if self._choose is not None and self.is_open and self.count:
             self._choose(self.chosen)
 
     def key(self, name: str, text: str) -> bool:
-        """Up and down go from row to row, page up and down by what is in sight; from the ends
-        the focus goes on."""
         page = max(1, self.rect.height // self.row - 1)
         step = {"up": -1, "down": 1, "page up": -page, "page down": page}.get(name, 0)
         to = min(max(self.chosen + step, 0), self.count - 1)
         if not step or to == self.chosen or not self.count:
-            return False
+            return False  # from the ends the focus moves on
         self.chosen = to
-        self._show(to)
+        self.reveal_row(to)
         return True
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """The rows in sight, cut off at the list's ends."""
         before = canvas.get_clip()
         canvas.set_clip(rect.clip(before))
         first = self.offset // self.row
@@ -129,44 +124,40 @@ class Listing(Widget):
         for number in range(first, last):
             top = rect.y + number * self.row - self.offset
             row = pygame.Rect(rect.x, top, rect.width - bar, self.row)
-            self._draw_ground(canvas, painter, touch, number, row)
+            self._draw_slab(canvas, painter, state, number, row)
             self._draw_row(canvas, painter, number, row)
         if self._scrolls:
-            self._draw_bar(canvas, painter, rect)
+            self._draw_scroll_bar(canvas, painter, rect)
         canvas.set_clip(before)
 
     @property
     def _scrolls(self) -> bool:
         return self.count * self.row > self.rect.height
 
-    def _draw_ground(
+    def _draw_slab(
         self,
         canvas: pygame.Surface,
         painter: Painter,
-        touch: Touch,
+        state: WidgetState,
         number: int,
         row: pygame.Rect,
     ) -> None:
-        """Every second row a shade darker; the marked, pointed and chosen ones stand out."""
-        px = painter.px
+        """Draw the ground of a row; the marked, pointed and chosen ones stand out."""
         panel, edge = painter.colour("panel"), painter.colour("panel_edge")
         fill = mix(panel, painter.colour("board"), 0.5 if number % 2 == 0 else 0.0)
-        pointed = touch.hovered and number == self._pointed and self.is_open
         if number == self.marked:
             fill = mix(panel, painter.colour("accent"), 0.16)
-        if pointed:
+        if state.hovered and number == self._pointed and self.is_open:
             fill = mix(fill, edge, 0.7)
         rim = fill
-        if touch.focused and number == self.chosen:
+        if state.focused and number == self.chosen:
             rim = painter.colour("highlight")
         elif number == self.marked:
             rim = painter.colour("accent")
-        line = max(1, px(2))
-        slab = row.inflate(0, -2)
-        canvas.blit(rounded(slab.size, px(8), fill, rim, 255, line), slab)
+        slab, line = row.inflate(0, -2), max(1, painter.px(2))
+        canvas.blit(rounded(slab.size, painter.px(8), fill, rim, 255, line), slab)
 
-    def _draw_bar(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-        """How far the list is scrolled."""
+    def _draw_scroll_bar(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
         whole = self.count * self.row
         wide = max(3, painter.px(5))
         high = max(painter.px(24), rect.height * rect.height // whole)
@@ -180,8 +171,8 @@ class Listing(Widget):
         row = (pos[1] - self.rect.y + self.offset) // self.row
         return row if row < self.count else None
 
-    def _show(self, number: int) -> None:
-        """Scroll as little as brings a row into sight."""
+    def reveal_row(self, number: int) -> None:
+        """Scroll as little as brings a row into view."""
         top = number * self.row
         low, high = top + self.row - self.rect.height, top
         self.scroll(min(max(self.offset, low), high) - self.offset)

@@ -1,4 +1,4 @@
-"""A slim bar for a chance, and what was lost or won of it."""
+"""A slim bar for a chance and its change."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def draw_meter(
     before: float,
     tone: str = "accent",
 ) -> None:
-    """Fill ``rect`` up to ``now`` (0 to 1); from there to ``before``, lost in the colour of danger
-    and hatched, or won in that of success."""
+    """Fill ``rect`` up to ``now`` (0 to 1) and mark the change since ``before``: a loss hatched in
+    the colour of danger, a gain in that of success."""
     radius, line = rect.height // 2, max(1, painter.px(1))
     well = mix(painter.colour("board"), painter.colour("panel"), 0.25)
     edge = painter.colour("panel_edge")
@@ -35,7 +35,7 @@ def draw_meter(
 
 
 def _hatch(canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
-    """Slanted lines, so that the part is told by more than its colour."""
+    """Draw slanted lines, so that a loss is shown by more than its colour."""
     clip = canvas.get_clip()
     canvas.set_clip(rect.clip(clip))
     step = max(4, painter.px(6))

@@ -1,4 +1,4 @@
-"""Draws with the theme's colours and faces, at the size that fits the window."""
+"""Drawing with the theme's colours and typefaces, scaled to the window."""
 
 from __future__ import annotations
 
@@ -11,34 +11,36 @@ from game.ui.shapes import rounded, shadow, tinted
 SMALL, BODY, LARGE = 15, 19, 30
 """The three text sizes of a scene, in layout units."""
 TITLE = 68
-_DIMMED = 0.48
-"""The light that is left of what lies behind a dialog, of 1."""
+PUFF_SIZE = 72
+"""The mascot's size in the bar over a board, in layout units."""
+_DIMMED_LIGHT = 0.48
+"""The part of the light that is left behind a dialog."""
 
 
 class Painter:
     """Lengths are in layout units: 1 unit is 1 pixel in a 1280x720 window (``px`` converts)."""
 
-    def __init__(self, theme: Theme, letters: Fonts) -> None:
+    def __init__(self, theme: Theme, fonts: Fonts) -> None:
         self.theme = theme
-        self.letters = letters
+        self.fonts = fonts
         self.scale = 1.0
         self.ui_percent = 100
-        """The player's own size of text and widgets."""
+        """The size of text and widgets that the player chose."""
         self._veil = pygame.Surface((1, 1))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Take the window's size; down to 640x480 text stays readable."""
+        """Adapt to the window's size; down to 640x480 text stays readable."""
         squeeze = min(1.0, size[0] / 640, size[1] / 480)
         wanted = max(0.75, min(size[0] / 1280, size[1] / 720)) * self.ui_percent / 100
         # Whatever the player wants, the largest panel still fits.
         self.scale = min(wanted * squeeze, size[0] / 860, size[1] / 640)
 
     def px(self, units: float) -> int:
-        """Layout units in whole pixels."""
+        """Return layout units in whole pixels."""
         return round(units * self.scale)
 
     def colour(self, name: str) -> Colour:
-        """A colour of the theme's palette."""
+        """Return a colour of the theme's palette."""
         return self.theme.colour(name)
 
     def text(
@@ -52,13 +54,13 @@ class Painter:
         title: bool = False,
         room: int | None = None,
     ) -> pygame.Rect:
-        """One line of text; ``title`` takes the display face. It is set smaller where it would be
-        wider than ``room`` pixels."""
+        """Draw one line of text, in the display face if ``title``, no wider than ``room`` pixels
+        where possible; return its rectangle."""
         face = DISPLAY if title else PLAIN
         px = self.px(size)
         if room is not None:
-            px = self.letters.fitting(text, px, room, face)
-        return self.letters.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
+            px = self.fonts.fit_size(text, px, room, face)
+        return self.fonts.draw(canvas, text, pos, px, self.colour(colour), face, anchor)
 
     def figures(
         self,
@@ -69,12 +71,12 @@ class Painter:
         colour: str = "text",
         anchor: str = "topleft",
     ) -> pygame.Rect:
-        """A number in tabular figures."""
+        """Draw a number in tabular figures and return its rectangle."""
         tone = self.colour(colour)
-        return self.letters.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
+        return self.fonts.draw_figures(canvas, text, pos, self.px(size), tone, anchor)
 
     def panel(self, canvas: pygame.Surface, rect: pygame.Rect, alpha: int = 238) -> None:
-        """A floating panel with its shadow."""
+        """Draw a floating panel with its shadow."""
         radius, blur = self.px(18), self.px(20)
         dark = shadow(rect.size, radius, blur, 48 if self.theme.is_light else 110)
         canvas.blit(dark, (rect.x - blur, rect.y - blur + self.px(8)))
@@ -82,12 +84,12 @@ class Painter:
         canvas.blit(rounded(rect.size, radius, fill, edge, alpha, max(1, self.px(1.5))), rect)
 
     def dim(self, canvas: pygame.Surface, part: float) -> None:
-        """Darken all that was drawn so far, at ``part`` 1 as far as behind a dialog."""
+        """Darken the canvas; at ``part`` 1 as much as behind a dialog."""
         if self._veil.get_size() != canvas.get_size():
             self._veil = pygame.Surface(canvas.get_size()).convert()
-        light = round(255 * (1 - (1 - _DIMMED) * part))
+        light = round(255 * (1 - (1 - _DIMMED_LIGHT) * part))
         self._veil.fill((light, light, light))
-        # SDL multiplies by a surface far more quickly than it lays a colour over another.
+        # SDL multiplies by a surface far more quickly than it blends a colour.
         canvas.blit(self._veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def icon(
@@ -98,10 +100,9 @@ class Painter:
         size: float = 24,
         colour: str = "text",
     ) -> None:
-        """An icon in a colour of the palette."""
-        picture = self.theme.sheet("icons", self.px(size)).frame(name)
-        picture = tinted(picture, self.colour(colour))
-        canvas.blit(picture, picture.get_rect(center=centre))
+        """Draw an icon in a colour of the palette."""
+        icon = tinted(self.theme.sheet("icons", self.px(size)).frame(name), self.colour(colour))
+        canvas.blit(icon, icon.get_rect(center=centre))
 
     def puff(
         self,
@@ -112,7 +113,7 @@ class Painter:
         size: float,
         loop: bool = True,
     ) -> None:
-        """The mascot in a mood, ``elapsed`` seconds into it."""
+        """Draw the mascot, ``elapsed`` seconds into a mood."""
         count = self.theme.frames("puff", mood)
         frame = int(elapsed * self.theme.fps("puff", mood))
         frame = frame % count if loop else min(frame, count - 1)

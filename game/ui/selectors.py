@@ -1,19 +1,101 @@
-"""A choice without a label: its values fill the whole width."""
+"""Selectors without a label: all values from end to end, or only the chosen one."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 
 import pygame
 
-from game.ui.widgets import Selector
+from game.ui.painter import SMALL, Painter
+from game.ui.shapes import mix, rounded
+from game.ui.widgets import ARROW_STEPS, Selector, Widget, WidgetState
+
+_MAX_PIPS = 8
 
 
 class Segments(Selector):
-    """One segmented control from end to end."""
+    """A segmented control over the whole width."""
 
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Where each value lies: all as wide, to a pixel."""
         count = len(self.options)
         ends = [rect.x + rect.width * number // count for number in range(count + 1)]
         return [pygame.Rect(x, rect.y, end - x, rect.height) for x, end in pairwise(ends)]
+
+
+class Picker(Widget):
+    """The chosen value between two arrows; pips below show how many there are, and which it is.
+
+    A click on the left arrow goes back, on all else forward, round and round. One that
+    ``is_filter`` stands out while it has another value than the first.
+    """
+
+    sound = "toggle"
+
+    def __init__(
+        self,
+        options: Sequence[str],
+        index: int,
+        on_choose: Callable[[int], None],
+        is_filter: bool = True,
+    ) -> None:
+        super().__init__()
+        self.is_filter = is_filter
+        self.options = list(options)
+        self.index = index
+        self._on_choose = on_choose
+
+    @property
+    def label(self) -> str:
+        """The chosen value."""
+        return self.options[self.index]
+
+    def activate(self) -> None:
+        self._step(1)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self._step(-1 if pos[0] < self.rect.x + self.rect.height else 1)
+
+    def key(self, name: str, text: str) -> bool:
+        step = ARROW_STEPS.get(name, 0)
+        if not step or not 0 <= self.index + step < len(self.options):
+            return False  # from the ends the focus moves on
+        self._step(step)
+        return True
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
+    ) -> None:
+        px = painter.px
+        panel, edge = painter.colour("panel"), painter.colour("panel_edge")
+        well = mix(painter.colour("board"), edge, 0.35 * (state.hovered or state.pressed))
+        tone = painter.colour("highlight") if state.focused else mix(panel, edge, 0.8)
+        line = max(1, px(2.5 if state.focused else 1.5))
+        canvas.blit(rounded(rect.size, px(12), well, tone, 255, line), rect)
+        count = len(self.options)
+        if count > 1:
+            arrow = "accent" if state.hovered or state.focused else "text_dim"
+            for name, x in (("left", rect.x + px(16)), ("right", rect.right - px(16))):
+                painter.icon(canvas, f"chevron_{name}", (x, rect.centery), 18, arrow)
+        has_pips = 1 < count <= _MAX_PIPS
+        middle = (rect.centerx, rect.centery - (px(4) if has_pips else 0))
+        room = rect.width - px(60)
+        shade = "accent" if self.index and self.is_filter else "text"
+        painter.text(canvas, self.label, middle, SMALL + 1, shade, "center", room=room)
+        if has_pips:
+            self._draw_pips(canvas, painter, rect)
+
+    def _draw_pips(self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect) -> None:
+        side, gap = max(2, painter.px(4)), max(2, painter.px(5))
+        count = len(self.options)
+        x = rect.centerx - (count * side + (count - 1) * gap) // 2
+        y = rect.bottom - painter.px(6) - side
+        idle = mix(painter.colour("board"), painter.colour("text_dim"), 0.4)
+        for number in range(count):
+            tone = painter.colour("accent") if number == self.index else idle
+            canvas.blit(rounded((side, side), side // 2, tone), (x + number * (side + gap), y))
+
+    def _step(self, by: int) -> None:
+        if len(self.options) > 1:
+            self.index = (self.index + by) % len(self.options)
+            self._on_choose(self.index)

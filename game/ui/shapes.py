@@ -1,4 +1,4 @@
-"""Smooth shapes: drawn large, scaled down, made once."""
+"""Shapes with smooth edges (drawn large, scaled down, cached), colours and rectangles."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _OVERSAMPLE = 3
 
 
 def mix(one: Colour, other: Colour, part: float) -> Colour:
-    """``part`` (0 to 1) of the way from one colour to the other."""
+    """Return the colour that is ``part`` (0 to 1) of the way from one to the other."""
     (r, g, b), (red, green, blue) = one, other
     return (
         round(r + (red - r) * part),
@@ -30,8 +30,10 @@ def rounded(
     alpha: int = 255,
     line: int = 1,
 ) -> pygame.Surface:
-    """A rectangle with round corners and, with ``edge``, a border of ``line`` pixels; nothing where
-    a tiny window leaves no room for it."""
+    """Return a rectangle with round corners and, with ``edge``, a border of ``line`` pixels.
+
+    It is empty where a tiny window leaves no room for it.
+    """
     if min(size) <= 0:
         return pygame.Surface((0, 0), pygame.SRCALPHA)
     corner = min(max(radius, line) + 1, (min(size) + 1) // 2)
@@ -43,12 +45,7 @@ def rounded(
 
 
 def _rounded_patch(
-    size: tuple[int, int],
-    radius: int,
-    fill: Colour,
-    edge: Colour | None,
-    alpha: int,
-    line: int,
+    size: tuple[int, int], radius: int, fill: Colour, edge: Colour | None, alpha: int, line: int
 ) -> pygame.Surface:
     scale = _OVERSAMPLE
     big = pygame.Surface((size[0] * scale, size[1] * scale), pygame.SRCALPHA)
@@ -63,7 +60,7 @@ def _rounded_patch(
 
 
 def _stretched(patch: pygame.Surface, size: tuple[int, int], corner: int) -> pygame.Surface:
-    """``patch`` made larger by repeating its middle row and column; corners stay as they are."""
+    """Enlarge ``patch`` by repeating its middle row and column; the corners stay as they are."""
     if patch.get_size() == size:
         return patch
     whole = pygame.Surface(size, pygame.SRCALPHA)
@@ -75,7 +72,7 @@ def _stretched(patch: pygame.Surface, size: tuple[int, int], corner: int) -> pyg
 
 
 def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, int]]:
-    """How a side of ``length`` becomes ``wanted``: (from, how much, to, how much) for each part."""
+    """Return for each part of a side: its start and length now, and in the ``wanted`` length."""
     if length == wanted:
         return [(0, length, 0, length)]
     tail = length - corner - 1
@@ -86,9 +83,36 @@ def _bands(length: int, wanted: int, corner: int) -> list[tuple[int, int, int, i
     ]
 
 
+def draw_disc(
+    canvas: pygame.Surface,
+    centre: tuple[int, int],
+    side: int,
+    fill: Colour,
+    edge: Colour | None = None,
+    line: int = 1,
+) -> None:
+    """Draw a disc ``side`` pixels wide."""
+    disc = rounded((side, side), side // 2, fill, edge, 255, line)
+    canvas.blit(disc, disc.get_rect(center=centre))
+
+
+@lru_cache(32)
+def ring(side: int, line: int, tone: Colour, rim: Colour, oversample: int) -> pygame.Surface:
+    """Return a square ring, ``line`` pixels thick, with a thin ``rim`` on both sides that sets it
+    off from any background."""
+    wide, thin, line = side * oversample, oversample, line * oversample
+    big = pygame.Surface((wide, wide), pygame.SRCALPHA)
+    big.fill((*tone, 0))
+    for inset, colour in ((0, rim), (thin, tone), (thin + line, rim), (2 * thin + line, None)):
+        rect = big.get_rect().inflate(-2 * inset, -2 * inset)
+        fill = (*tone, 0) if colour is None else (*colour, 255)
+        pygame.draw.rect(big, fill, rect, border_radius=max(1, wide // 5 - inset))
+    return pygame.transform.smoothscale(big, (side, side))
+
+
 @lru_cache(64)
 def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pygame.Surface:
-    """A soft dark shape to lie under a panel; ``blur`` pixels larger on every side."""
+    """Return the shadow of a panel, ``blur`` pixels larger on every side."""
     full = (max(0, size[0]) + 2 * blur, max(0, size[1]) + 2 * blur)
     small = pygame.Surface((max(1, full[0] // 4), max(1, full[1] // 4)), pygame.SRCALPHA)
     steps = max(2, blur // 4)
@@ -103,8 +127,8 @@ def shadow(size: tuple[int, int], radius: int, blur: int, strength: int) -> pyga
 
 
 @lru_cache(8)
-def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
-    """An even change of colour from the top down."""
+def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
+    """Return an even gradient from top to bottom."""
     strip = pygame.Surface((1, max(2, size[1])))
     for y in range(strip.get_height()):
         strip.set_at((0, y), mix(top, bottom, y / (strip.get_height() - 1)))
@@ -113,13 +137,27 @@ def vertical(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surfa
 
 @lru_cache(128)
 def tinted(image: pygame.Surface, colour: Colour) -> pygame.Surface:
-    """A white picture in another colour."""
+    """Return a white picture in another colour."""
     copy = image.copy()
     copy.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return copy
 
 
-def forget_sizes() -> None:
-    """Let go of every picture made so far: after a resize most of them are not needed again."""
-    for made in (rounded, shadow, vertical, tinted):
-        made.cache_clear()
+def rects_around(whole: pygame.Rect, hole: pygame.Rect | None) -> list[pygame.Rect]:
+    """Return ``whole`` without ``hole``, as at most four rectangles."""
+    if hole is None or not hole.colliderect(whole):
+        return [whole]
+    hole = hole.clip(whole)
+    parts = [
+        pygame.Rect(whole.left, whole.top, whole.width, hole.top - whole.top),
+        pygame.Rect(whole.left, hole.bottom, whole.width, whole.bottom - hole.bottom),
+        pygame.Rect(whole.left, hole.top, hole.left - whole.left, hole.height),
+        pygame.Rect(hole.right, hole.top, whole.right - hole.right, hole.height),
+    ]
+    return [part for part in parts if part]
+
+
+def clear_caches() -> None:
+    """Drop all cached pictures: after a resize most of them are not needed again."""
+    for cached in (rounded, shadow, vertical_gradient, tinted):
+        cached.cache_clear()

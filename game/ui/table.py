@@ -1,4 +1,4 @@
-"""A list with columns: heads above, one line of texts, figures or icons a row."""
+"""A list with columns of texts, figures or icons."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from enum import Enum
 
 import pygame
 
-from game.ui.list_view import Listing
+from game.ui.list_view import ListView
 from game.ui.painter import BODY, SMALL, Painter
 
-HEAD = 28
-"""Layout units of the heads over the rows."""
+HEAD_HEIGHT = 28
+"""Layout units."""
 _GAP, _WIDE_GAP, _WIDE = 16, 26, 760
-"""Layout units between columns, and in a list that is wider than the last of them."""
+"""Layout units between columns, also in a table wider than the third number."""
 
 
-class Cells(Enum):
-    """What stands in a column."""
+class CellKind(Enum):
+    """The content of a column's cells."""
 
     TEXT = "text"
     FIGURE = "figure"
@@ -28,20 +28,22 @@ class Cells(Enum):
 
 @dataclass(frozen=True)
 class Column:
-    """``wide`` layout units; what is left over goes to the columns that grow. ``is_main`` stands
-    out: what the rows are ordered by, or what they are. Where there is not room for all, those
-    with the least ``worth`` are left out first; 0 always stays."""
+    """A column ``wide`` layout units wide; one that ``grows`` shares the width that is left over.
+
+    ``is_main`` stands out. In a narrow table the columns with the least ``worth`` are left out
+    first; those with 0 always stay.
+    """
 
     title: str
     wide: int
-    cells: Cells = Cells.FIGURE
+    cells: CellKind = CellKind.FIGURE
     grows: bool = False
     is_main: bool = False
     worth: int = 0
 
 
-class Table(Listing):
-    """Give it ``columns`` and ``rows`` by ``show``; every cell is a text."""
+class Table(ListView):
+    """Rows of texts, one for each column."""
 
     def __init__(
         self,
@@ -54,35 +56,31 @@ class Table(Listing):
         self._spans: list[tuple[int, int, int]] = []
 
     def show(
-        self,
-        columns: Sequence[Column],
-        rows: Sequence[tuple[str, ...]],
-        marked: int | None = None,
+        self, columns: Sequence[Column], rows: Sequence[tuple[str, ...]], marked: int | None = None
     ) -> None:
-        """Other columns and rows."""
+        """Replace the columns and the rows."""
         self.columns, self.rows = tuple(columns), list(rows)
         self.fill(len(self.rows), marked)
 
     def add(self, rows: Sequence[tuple[str, ...]]) -> None:
-        """More rows at the end."""
+        """Append rows."""
         self.rows += rows
         self.count = len(self.rows)
 
     def draw_heads(self, canvas: pygame.Surface, painter: Painter, dy: int = 0) -> None:
-        """The columns' titles, over the rows."""
+        """Draw the columns' titles above the rows."""
         rect = self.rect.move(0, dy)
-        middle = rect.y - painter.px(HEAD) // 2
+        middle = rect.y - painter.px(HEAD_HEIGHT) // 2
         for number, left, right in self._spans:
             column = self.columns[number]
             tone = "accent" if column.is_main else "text_dim"
-            is_right = column.cells is Cells.FIGURE
+            is_right = column.cells is CellKind.FIGURE
             spot = (rect.x + (right if is_right else left), middle)
             anchor = "midright" if is_right else "midleft"
-            room = right - left
-            painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=room)
+            painter.text(canvas, column.title, spot, SMALL, tone, anchor, room=right - left)
 
     def span(self, painter: Painter) -> None:
-        """Share the width among the columns; call it when either has changed."""
+        """Share the width among the columns; call this when either has changed."""
         px = painter.px
         pad, gap = px(10), px(_WIDE_GAP if self.rect.width > px(_WIDE) else _GAP)
         room = self.rect.width - px(10) - 2 * pad
@@ -110,11 +108,11 @@ class Table(Listing):
             if not cell:
                 continue
             tone = "text" if column.is_main else "text_dim"
-            if column.cells is Cells.ICON:
+            if column.cells is CellKind.ICON:
                 name, tone = cell.split()
                 spot = (row.x + (left + right) // 2, row.centery)
                 painter.icon(canvas, name, spot, 18, tone)
-            elif column.cells is Cells.FIGURE:
+            elif column.cells is CellKind.FIGURE:
                 size = BODY if column.is_main else BODY - 2
                 spot = (row.x + right, row.centery)
                 painter.figures(canvas, cell, spot, size, tone, "midright")

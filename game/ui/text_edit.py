@@ -1,4 +1,4 @@
-"""A line of text that is being edited: its caret, what is selected, and what keys do to both."""
+"""A line of text that is being edited, with its caret and selection."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from game.input.bindings import CTRL, SHIFT
 
 
 class TextEdit:
-    """``text`` with a caret; what lies between ``anchor`` and ``caret`` is selected.
+    """A text of at most ``longest`` characters that ``accepts`` allows.
 
-    ``accepts`` tells which characters may be in it; there are at most ``longest`` of them.
+    The part between ``anchor`` and ``caret`` is selected.
     """
 
     def __init__(self, text: str, longest: int, accepts: Callable[[str], bool]) -> None:
@@ -22,17 +22,17 @@ class TextEdit:
 
     @property
     def selection(self) -> tuple[int, int]:
-        """Where the selection begins and ends; both are the caret where nothing is selected."""
+        """The start and end of the selection; both are the caret if nothing is selected."""
         return min(self.anchor, self.caret), max(self.anchor, self.caret)
 
     @property
     def selected(self) -> str:
-        """The text that is selected."""
+        """The selected text."""
         start, end = self.selection
         return self.text[start:end]
 
     def put(self, text: str) -> None:
-        """Replace the whole text, with the caret at its end."""
+        """Replace the text and move the caret to its end."""
         self.text = ""
         self.anchor = self.caret = 0
         self.type(text)
@@ -57,7 +57,7 @@ class TextEdit:
             self.anchor = self.caret
 
     def type(self, text: str) -> None:
-        """Put what is accepted of ``text`` in place of the selection, as far as it fits."""
+        """Replace the selection with the accepted characters of ``text``, as far as they fit."""
         start, end = self.selection
         fitting = self._longest - len(self.text) + end - start
         new = "".join(filter(self._accepts, text))[:fitting]
@@ -66,28 +66,28 @@ class TextEdit:
             self.go_to(start + len(new))
 
     def key(self, name: str) -> bool:
-        """Do what a key means, named as ``home``, ``shift+left`` or ``shift+ctrl+left``. Return
-        False for one that edits nothing."""
+        """Apply a key, named as ``home``, ``shift+left`` or ``shift+ctrl+left``; return False for
+        one that edits nothing."""
         extend, name = name.startswith(SHIFT), name.removeprefix(SHIFT)
         wide, name = name.startswith(CTRL), name.removeprefix(CTRL)
         if name == "a" and wide:
             self.select_all()
         elif name in ("backspace", "delete"):
             if not self.selected:
-                self.go_to(self._moved("left" if name == "backspace" else "right", wide), True)
+                self.go_to(self._target("left" if name == "backspace" else "right", wide), True)
             self.type("")
         elif name in ("left", "right", "home", "end"):
             leaves = self.selected and not (extend or wide)
             if leaves and name in ("left", "right"):
                 self.go_to(self.selection[name == "right"])
             else:
-                self.go_to(self._moved(name, wide), extend)
+                self.go_to(self._target(name, wide), extend)
         else:
             return False
         return True
 
-    def _moved(self, name: str, by_word: bool) -> int:
-        """Where a movement leads from the caret."""
+    def _target(self, name: str, by_word: bool) -> int:
+        """Return the place to which a movement leads from the caret."""
         step = {"left": -1, "right": 1, "home": -len(self.text), "end": len(self.text)}[name]
         at = self.caret + step
         if not by_word or name in ("home", "end"):

@@ -1,22 +1,162 @@
-"""A field for a short text."""
+"""Fields for a short text or a number."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from itertools import accumulate
 
 import pygame
 
-from game.ui.field import Field
+from game.input.bindings import CTRL
+from game.platform import clipboard
 from game.ui.fonts import PLAIN
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.widgets import Callback, Touch
+from game.ui.shapes import mix, rounded
+from game.ui.text_edit import TextEdit
+from game.ui.widgets import Callback, Widget, WidgetState
 
-_SIZE = 20
+_SELECTED_PART = 0.4
+"""The part of the accent's colour in the ground of a selection."""
+_CARET_HEIGHT, _TEXT_SIZE, _FIGURE_SIZE = 22, 20, 22
+"""Layout units."""
+_MAX_DIGITS = 6
+_ARROWS = ("left", "right", "up", "down")
+
+
+class Field(Widget):
+    """A line of text in a sunken field; ``wrong`` marks unusable contents.
+
+    The focus selects all, so that typing replaces it; until something is edited the arrows lead on
+    to the next widget.
+    """
+
+    takes_text = True
+    selects = True
+    sound = "type"
+
+    def __init__(
+        self,
+        label: str,
+        text: str,
+        longest: int,
+        accepts: Callable[[str], bool],
+        changed: Callback,
+        submit: Callback,
+    ) -> None:
+        super().__init__(submit)
+        self.label = label
+        self.wrong = False
+        self.edit = TextEdit(text, longest, accepts)
+        self.edit.select_all()
+        self.is_fresh = True
+        """Whether nothing was edited since the focus came."""
+        self._is_newly_focused = False
+        self._drag_from = 0
+        self.offsets: Sequence[int] = (0,)
+        """Pixels from the left of the widget to the places around the characters, as drawn."""
+        self._changed = changed
+
+    @property
+    def text(self) -> str:
+        """The current text."""
+        return self.edit.text
+
+    def put(self, text: str) -> None:
+        """Replace the text."""
+        self.edit.put(text)
+        self._changed()
+
+    def take_focus(self) -> None:
+        self.edit.select_all()
+        self.is_fresh = self._is_newly_focused = True
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.is_fresh = False
+        if not self._is_newly_focused:  # else all stays selected
+            self.edit.go_to(self._place_at(pos))
+        self._is_newly_focused = False
+        self._drag_from = self._place_at(pos)
+
+    def press_again(self, pos: tuple[int, int], count: int) -> None:
+        """Select a word at the second press, all at the third."""
+        if count == 2:
+            self.edit.select_word(self._place_at(pos))
+        else:
+            self.edit.select_all()
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        to = self._place_at(pos)
+        if to != self._drag_from:
+            self.edit.go_to(self._drag_from)
+            self.edit.go_to(to, extend=True)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do no more than the press has done."""
+
+    def _place_at(self, pos: tuple[int, int]) -> int:
+        """Return the place between two characters that is nearest to a pixel."""
+        x = pos[0] - self.rect.x
+        return min(range(len(self.offsets)), key=lambda place: abs(self.offsets[place] - x))
+
+    def key(self, name: str, text: str) -> bool:
+        """Type, move, select, erase, or use the clipboard."""
+        before = self.text
+        if text and text.isprintable():
+            self.edit.type(text)
+        elif name in (f"{CTRL}c", f"{CTRL}x"):
+            self._copy(erases=name == f"{CTRL}x")
+        elif (self.is_fresh and name in _ARROWS) or not self.edit.key(name):
+            return False
+        self.is_fresh = False
+        if self.text != before:
+            self._changed()
+        return True
+
+    def _copy(self, erases: bool) -> None:
+        if self.edit.selected and clipboard.copy(self.edit.selected) and erases:
+            self.edit.type("")
+
+    @abstractmethod
+    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+        """Return the x of the places before, between and after the characters."""
+
+    @abstractmethod
+    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+        """Draw the text in the ``field``."""
+
+    def draw_field(
+        self,
+        canvas: pygame.Surface,
+        painter: Painter,
+        state: WidgetState,
+        rect: pygame.Rect,
+        field: pygame.Rect,
+    ) -> None:
+        """Draw the well, the selection, the text and the caret; ``rect`` is the whole widget's."""
+        px = painter.px
+        tone = "danger" if self.wrong else "accent" if state.focused else "panel_edge"
+        edge, well = painter.colour(tone), painter.colour("board")
+        if state.hovered and not state.focused and not self.wrong:
+            edge = painter.colour("text_dim")
+        canvas.blit(rounded(field.size, px(12), well, edge, 255, px(2)), field)
+        places = self.places(painter, field)
+        self.offsets = [place - rect.x for place in places]
+        if state.focused and self.edit.selected:
+            start, end = self.edit.selection
+            width, height = places[end] - places[start], px(_CARET_HEIGHT + 4)
+            ground = pygame.Rect(places[start], 0, width, height)
+            ground.centery = field.centery
+            canvas.fill(mix(well, painter.colour("accent"), _SELECTED_PART), ground)
+        self.draw_text(canvas, painter, field)
+        if state.focused:
+            caret = pygame.Rect(0, 0, max(2, px(2)), px(_CARET_HEIGHT))
+            caret.center = places[self.edit.caret], field.centery
+            canvas.fill(painter.colour("accent"), caret)
 
 
 class TextField(Field):
-    """A short text. ``hint`` stands there while the field is empty. The label is above the field,
-    or ``beside`` it."""
+    """A short text; ``hint`` is shown while it is empty. The label is above it or ``beside`` it."""
 
     def __init__(
         self,
@@ -33,43 +173,79 @@ class TextField(Field):
         self._beside = beside
 
     def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
-        """From the left of the field, in letters that are smaller where the text is long."""
-        inner, letters = _inner(painter, field), painter.letters
-        size = letters.fitting(self.text, painter.px(_SIZE), _room(painter, inner), PLAIN)
+        inner, fonts = _inside(painter, field), painter.fonts
+        size = fonts.fit_size(self.text, painter.px(_TEXT_SIZE), _text_room(painter, inner), PLAIN)
         ends = range(len(self.text) + 1)
-        return [inner.x + letters.width(self.text[:end], size) for end in ends]
+        return [inner.x + fonts.width(self.text[:end], size) for end in ends]
 
     def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
-        """From the left of the field."""
-        inner, room = _inner(painter, field), _room(painter, _inner(painter, field))
-        painter.text(canvas, self.text, inner.midleft, _SIZE, "text", "midleft", room=room)
+        inner = _inside(painter, field)
+        room = _text_room(painter, inner)
+        painter.text(canvas, self.text, inner.midleft, _TEXT_SIZE, "text", "midleft", room=room)
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """The label, and the text in a sunken field."""
         px = painter.px
         field = rect.copy()
         if self._beside:
             field.width = rect.width // 2
             field.right = rect.right
-            spot, room = (rect.x, rect.centery), rect.width - field.width - px(8)
-            painter.text(canvas, self.label, spot, BODY, "text", "midleft", room=room)
+            room = rect.width - field.width - px(8)
+            painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         elif self.label:
             field.y, field.height = rect.y + px(24), rect.height - px(24)
             painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim", room=rect.width)
-        self.draw_field(canvas, painter, touch, rect, field)
-        if not self.text and not touch.focused:
-            inner = _inner(painter, field)
-            painter.text(
-                canvas, self.hint, inner.midleft, _SIZE, "text_dim", "midleft", room=inner.width
-            )
+        self.draw_field(canvas, painter, state, rect, field)
+        if not self.text and not state.focused:
+            inner = _inside(painter, field)
+            spot, room = inner.midleft, inner.width
+            painter.text(canvas, self.hint, spot, _TEXT_SIZE, "text_dim", "midleft", room=room)
 
 
-def _inner(painter: Painter, field: pygame.Rect) -> pygame.Rect:
+class NumberField(Field):
+    """A whole number that is typed, or stepped with up and down. It may be empty for a moment."""
+
+    def __init__(self, label: str, value: int, changed: Callback, submit: Callback) -> None:
+        super().__init__(label, str(value), _MAX_DIGITS, _is_digit, changed, submit)
+
+    @property
+    def value(self) -> int | None:
+        """The number, None while nothing is typed."""
+        return int(self.text) if self.text else None
+
+    def key(self, name: str, text: str) -> bool:
+        """Step by one with up and down; else edit as any field does."""
+        if name in ("up", "down") and not self.is_fresh:
+            stepped = (self.value or 0) + (1 if name == "up" else -1)
+            self.put(str(min(max(0, stepped), 10**_MAX_DIGITS - 1)))
+            return True
+        return super().key(name, text)
+
+    def places(self, painter: Painter, field: pygame.Rect) -> Sequence[int]:
+        widths = painter.fonts.figure_widths(self.text, painter.px(_FIGURE_SIZE))
+        return list(accumulate(widths, initial=field.centerx - sum(widths) // 2))
+
+    def draw_text(self, canvas: pygame.Surface, painter: Painter, field: pygame.Rect) -> None:
+        painter.figures(canvas, self.text, field.center, _FIGURE_SIZE, "text", "center")
+
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
+    ) -> None:
+        top = painter.px(24)
+        painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
+        field = pygame.Rect(rect.x, rect.y + top, rect.width, rect.height - top)
+        self.draw_field(canvas, painter, state, rect, field)
+
+
+def _is_digit(character: str) -> bool:
+    return character.isascii() and character.isdigit()
+
+
+def _inside(painter: Painter, field: pygame.Rect) -> pygame.Rect:
     return field.inflate(-painter.px(32), 0)
 
 
-def _room(painter: Painter, inner: pygame.Rect) -> int:
-    """How wide the text may be; the caret stands behind it."""
+def _text_room(painter: Painter, inner: pygame.Rect) -> int:
+    """Return the width for the text; the caret stands behind it."""
     return inner.width - painter.px(6)

@@ -1,4 +1,4 @@
-"""The line of a recorded game's time: where it is, its moves, and marks at what to look at."""
+"""The timeline of a recorded game, with its moves and marks."""
 
 from __future__ import annotations
 
@@ -7,35 +7,35 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.markers import Shape, draw_marker
+from game.ui.markers import MarkerShape, draw_marker
 from game.ui.painter import Painter
-from game.ui.shapes import mix, rounded
-from game.ui.tooltip import draw_tip
-from game.ui.widgets import Touch, Widget
+from game.ui.shapes import draw_disc, mix, rounded
+from game.ui.tooltip import draw_tooltip
+from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-_LINE, _KNOB, _MARK = 10, 24, 17
-"""Layout units: the line's height, the knob's and a mark's width."""
-_LANE = 0.3
-"""How far down the widget the marks are, in its heights; the line is below them."""
-_TRACK = 0.74
-_NEAR = 9
-"""Layout units within which the cursor points at a mark."""
+_LINE_HEIGHT, _KNOB_SIZE, _MARK_SIZE, _MARK_REACH = 10, 24, 17, 9
+"""Layout units; within the reach of a mark the cursor points at it."""
+_MARKS_Y, _LINE_Y = 0.3, 0.74
+"""The positions of the marks and the line, in heights of the widget."""
 
 
 @dataclass(frozen=True)
 class TimelineMark:
-    """Something at a time of the game; ``words`` tell what."""
+    """A marker at a time of the game, and its tooltip."""
 
     ms: int
-    shape: Shape
-    words: str
+    shape: MarkerShape
+    text: str
 
 
 class Timeline(Widget):
-    """``seek`` is called with milliseconds while the line is clicked or dragged, ``step`` with how
-    many moves to go on (or back) by the arrow keys, ``activate`` by what confirms."""
+    """A line that seeks in a game.
 
-    cue = ""
+    ``seek`` is called with milliseconds while the line is clicked or dragged, ``step`` with the
+    moves to go forward (or back) by the arrow keys.
+    """
+
+    sound = ""
 
     def __init__(
         self,
@@ -43,10 +43,9 @@ class Timeline(Widget):
         step: Callable[[int], None],
         activate: Callable[[], None],
     ) -> None:
-        super().__init__()
+        super().__init__(activate)
         self._seek = seek
         self._step = step
-        self._activate = activate
         self.length = 1
         self.now = 0.0
         self.ticks: Sequence[int] = ()
@@ -55,79 +54,71 @@ class Timeline(Widget):
         self.pointed: TimelineMark | None = None
         """The mark under the cursor."""
         self.current: TimelineMark | None = None
-        """The mark of the move that was made last."""
-        self.tip: pygame.Rect | None = None
-        """Where the words of a mark were drawn last."""
+        """The mark of the last move."""
         self.lane: int | None = None
-        """Pixels at the bottom for the marks and the line; all of the widget unless told."""
+        """Pixels at the bottom for the marks and the line; None for the whole widget."""
         self._strip: tuple[tuple[int, int], pygame.Surface] | None = None
 
-    def forget(self) -> None:
-        """The theme, the window or the game is another one."""
+    def clear_cache(self) -> None:
+        """Drop the picture of the line, for another theme, window or game."""
         self._strip = None
 
     def press(self, pos: tuple[int, int]) -> None:
-        """The game is taken to where the cursor is; on a mark, to its move."""
         self._seek(self._ms_at(pos) if self.pointed is None else self.pointed.ms)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The game follows the cursor."""
         self.pointed = None
         self._seek(self._ms_at(pos))
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The press and the drag have done all."""
-
-    def activate(self) -> None:
-        """Play or pause."""
-        self._activate()
+        """Do no more than the press has done."""
 
     def key(self, name: str, text: str) -> bool:
-        """Left and right step a move."""
-        step = {"left": -1, "right": 1}.get(name, 0)
+        step = ARROW_STEPS.get(name, 0)
         if step:
             self._step(step)
         return bool(step)
 
-    def point(self, pos: tuple[int, int] | None, near: int) -> None:
-        """The cursor is there; a mark within ``near`` pixels is pointed at."""
+    def point(self, pos: tuple[int, int] | None, reach: int) -> None:
+        """Set the position of the cursor; it points at a mark within ``reach`` pixels."""
         self.pointed = None
         if pos is None or not self.rect.collidepoint(pos) or not self.marks:
             return
         mark = min(self.marks, key=lambda mark: abs(self._x(mark.ms) - pos[0]))
-        if abs(self._x(mark.ms) - pos[0]) <= near:
+        if abs(self._x(mark.ms) - pos[0]) <= reach:
             self.pointed = mark
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """Marks above, the line below with what is played of it, and the knob."""
         dx, dy = rect.x - self.rect.x, rect.y - self.rect.y
         line = self._line(painter).move(dx, dy)
-        canvas.blit(self._drawn_strip(painter, line.size, touch.focused), line)
+        canvas.blit(self._drawn_strip(painter, line.size, state.focused), line)
         played = line.copy()
         played.width = self._x(self.now) + dx - line.left
         if played.width > line.height:
             fill = painter.colour("accent")
             canvas.blit(rounded(played.size, line.height // 2, fill, alpha=150), played)
         for mark in self.marks:
-            spot = self._x(mark.ms) + dx, self._lane.y + dy + round(self._lane.height * _LANE)
-            side = _MARK + 5 if mark in (self.pointed, self.current) else _MARK
+            spot = self._x(mark.ms) + dx, self._lane.y + dy + round(self._lane.height * _MARKS_Y)
+            side = _MARK_SIZE + 5 if mark in (self.pointed, self.current) else _MARK_SIZE
             draw_marker(canvas, painter, mark.shape, spot, painter.px(side))
-        light = 0.4 if touch.hovered or touch.pressed or touch.focused else 0.0
+        light = 0.4 if state.hovered or state.pressed or state.focused else 0.0
         fill = mix(painter.colour("accent"), painter.colour("highlight"), light)
-        side = painter.px(_KNOB)
-        edge = painter.colour("highlight" if touch.focused else "board")
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = (self._x(self.now) + dx, line.centery)
-        canvas.blit(rounded(knob.size, side // 2, fill, edge, 255, max(2, painter.px(3))), knob)
+        edge = painter.colour("highlight" if state.focused else "board")
+        centre = (self._x(self.now) + dx, line.centery)
+        draw_disc(canvas, centre, painter.px(_KNOB_SIZE), fill, edge, max(2, painter.px(3)))
 
-    def draw_words(self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect) -> None:
-        """What the mark says that is pointed at, or else that of the move made last."""
-        mark, self.tip = self.pointed or self.current, None
-        if mark is not None:
-            spot = self._x(mark.ms), self._lane.y + painter.px(12)
-            self.tip = draw_tip(canvas, painter, [mark.words], spot, bounds)
+    def draw_tip(
+        self, canvas: pygame.Surface, painter: Painter, bounds: pygame.Rect
+    ) -> pygame.Rect | None:
+        """Draw the tooltip of the mark that is pointed at, or else of the last move's, and return
+        its rectangle."""
+        mark = self.pointed or self.current
+        if mark is None:
+            return None
+        spot = self._x(mark.ms), self._lane.y + painter.px(12)
+        return draw_tooltip(canvas, painter, [mark.text], spot, bounds)
 
     @property
     def _lane(self) -> pygame.Rect:
@@ -138,8 +129,8 @@ class Timeline(Widget):
         return lane
 
     def _line(self, painter: Painter) -> pygame.Rect:
-        high = max(6, painter.px(_LINE))
-        middle = self._lane.y + round(self._lane.height * _TRACK)
+        high = max(6, painter.px(_LINE_HEIGHT))
+        middle = self._lane.y + round(self._lane.height * _LINE_Y)
         return pygame.Rect(self.rect.x, middle - high // 2, self.rect.width, high)
 
     def _x(self, ms: float) -> int:
@@ -152,7 +143,7 @@ class Timeline(Widget):
     def _drawn_strip(
         self, painter: Painter, size: tuple[int, int], is_focused: bool
     ) -> pygame.Surface:
-        """The line with a tick for each move, made once."""
+        """Return the line with a tick for each move, drawn once."""
         if self._strip is None or self._strip[0] != (size[0], is_focused):
             edge = painter.colour("accent" if is_focused else "panel_edge")
             strip = rounded(size, size[1] // 2, painter.colour("board"), edge, 255, 1).copy()
@@ -164,6 +155,6 @@ class Timeline(Widget):
         return self._strip[1]
 
 
-def near(painter: Painter) -> int:
-    """How many pixels from a mark the cursor still points at it."""
-    return painter.px(_NEAR)
+def marker_reach(painter: Painter) -> int:
+    """Return the distance in pixels within which the cursor points at a mark."""
+    return painter.px(_MARK_REACH)

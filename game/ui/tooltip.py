@@ -1,4 +1,4 @@
-"""A small panel that tells what is pointed at."""
+"""Tooltips: small panels with lines of text."""
 
 from __future__ import annotations
 
@@ -11,41 +11,41 @@ from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
 
 _PAD, _GAP = 10, 3
-"""Layout units within a tip, and around one that has a room of its own."""
-_MOST_LINES = 4
-"""In such a room: more make a column that is no pleasure to read."""
-_WIDE = 320
-"""Layout units that a tip is wide at most, where its room is high enough."""
+"""Layout units inside a tooltip, and around one in a room of its own."""
+_MAX_LINES = 4
+"""Lines of a tooltip in a room; more make too narrow a column."""
+_MAX_WIDTH = 320
+"""Layout units of a tooltip in a room that is high enough."""
 
 
-class Side(Enum):
-    """Where a tip stands, seen from what it tells of."""
+class TooltipSide(Enum):
+    """The side of its anchor on which a tooltip stands."""
 
     ABOVE = "above"
     BELOW = "below"
     BESIDE = "beside"
 
 
-def draw_tip(
+def draw_tooltip(
     canvas: pygame.Surface,
     painter: Painter,
     lines: Sequence[str],
     anchor: tuple[int, int],
     bounds: pygame.Rect,
-    side: Side = Side.ABOVE,
+    side: TooltipSide = TooltipSide.ABOVE,
 ) -> pygame.Rect:
-    """Draw the lines, the first one brighter, on that side of ``anchor``, or on the other one
-    where there is no room; return where. The whole panel stays inside of ``bounds``."""
+    """Draw lines, the first one brighter, on a side of ``anchor``, or on the opposite one if there
+    is no room, always inside ``bounds``; return the panel's rectangle."""
     px = painter.px
     box = _box(painter, lines)
     box.width = min(box.width, bounds.width)
-    if side is Side.BESIDE:
+    if side is TooltipSide.BESIDE:
         box.midleft = (anchor[0] + px(14), anchor[1])
         if box.right > bounds.right:
             box.right = anchor[0] - px(14)
     else:
         box.midbottom = (anchor[0], anchor[1] - px(12))
-        if side is Side.BELOW or box.top < bounds.top:
+        if side is TooltipSide.BELOW or box.top < bounds.top:
             box.top = anchor[1] + px(16)
         if box.bottom > bounds.bottom:
             box.bottom = anchor[1] - px(12)
@@ -54,55 +54,55 @@ def draw_tip(
     return box
 
 
-def draw_tip_in(
+def draw_tooltip_in(
     canvas: pygame.Surface,
     painter: Painter,
     text: str,
     anchor: pygame.Rect,
     rooms: Sequence[pygame.Rect],
 ) -> pygame.Rect | None:
-    """Draw a text in that one of the ``rooms`` which lets it be nearest to ``anchor``; not at all
-    where it fits into none of them. Return where it was drawn."""
-    found = [placed for room in rooms if (placed := _placed(painter, text, anchor, room))]
+    """Draw a text in the one of the ``rooms`` where it is nearest to ``anchor`` and return its
+    rectangle; None if it fits into none of them."""
+    found = [placed for room in rooms if (placed := _fitted(painter, text, anchor, room))]
     if not found:
         return None
-    lines, box = min(found, key=lambda placed: _apart(placed[1], anchor))
+    lines, box = min(found, key=lambda placed: _gap_between(placed[1], anchor))
     _draw_box(canvas, painter, lines, box, "text")
     return box
 
 
-def _placed(
+def _fitted(
     painter: Painter, text: str, anchor: pygame.Rect, room: pygame.Rect
 ) -> tuple[list[str], pygame.Rect] | None:
-    """The lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a low room
-    the lines are longer than is good to read."""
+    """Return the lines of a text and its box in ``room``, as near to ``anchor`` as possible; in a
+    low room the lines are longer than reads well."""
     px = painter.px
     inner = room.inflate(-2 * px(_GAP), -2 * px(_GAP))
-    for wide in (min(px(_WIDE), inner.width), inner.width):
-        lines = painter.letters.lines(text, px(SMALL), wide - 2 * px(_PAD))
+    for wide in (min(px(_MAX_WIDTH), inner.width), inner.width):
+        lines = painter.fonts.wrap(text, px(SMALL), wide - 2 * px(_PAD))
         box = _box(painter, lines)
         fits = box.width <= inner.width and box.height <= inner.height
-        if fits and len(lines) <= _MOST_LINES:
+        if fits and len(lines) <= _MAX_LINES:
             box.midtop = anchor.midbottom
             return lines, box.clamp(inner)
     return None
 
 
-def _apart(one: pygame.Rect, other: pygame.Rect) -> int:
-    """How far one rectangle is from another, across and down together."""
+def _gap_between(one: pygame.Rect, other: pygame.Rect) -> int:
+    """Return the distance of two rectangles, across and down together."""
     across = max(0, one.left - other.right, other.left - one.right)
     return across + max(0, one.top - other.bottom, other.top - one.bottom)
 
 
 def _box(painter: Painter, lines: Sequence[str]) -> pygame.Rect:
-    """As large as the lines need."""
+    """Return a rectangle as large as the lines need."""
     px = painter.px
-    wide = max(painter.letters.width(line, px(SMALL)) for line in lines) + 2 * px(_PAD)
+    wide = max(painter.fonts.width(line, px(SMALL)) for line in lines) + 2 * px(_PAD)
     return pygame.Rect(0, 0, wide, _step(painter) * len(lines) + 2 * px(_PAD) - px(8))
 
 
 def _step(painter: Painter) -> int:
-    """From one line to the next, in pixels."""
+    """Return the distance from one line to the next in pixels."""
     return round(painter.px(SMALL) * 1.4)
 
 

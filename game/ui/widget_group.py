@@ -1,4 +1,4 @@
-"""A scene's widgets together: one cursor, one focus."""
+"""A group of widgets with one cursor and one focus."""
 
 from __future__ import annotations
 
@@ -8,60 +8,61 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from game.input.bindings import SHIFT, STEPS, Action
-from game.input.click_machine import DOUBLE_CLICK_MS
-from game.input.click_machine import MouseButton as MouseButton
+from game.input.click_machine import DOUBLE_CLICK_MS, MouseButton
 from game.input.events import FocusLost, Input, Key, Motion, Press, Release
 from game.ui.painter import Painter
-from game.ui.widgets import Button, Touch, Widget
+from game.ui.widgets import Button, Widget, WidgetState
 
 _FORWARD = {Action.NEXT, Action.DOWN, Action.RIGHT}
-_SIDEWAYS = 3
-"""A step to a widget that lies aside of the way is worth so many along it."""
+_SIDEWAYS_COST = 3
+"""The cost of a pixel sideways when the focus moves; one along the direction costs 1."""
 
-_AGAIN, _SAME = DOUBLE_CLICK_MS / 1000, 6
-"""Seconds and pixels within which two presses on a widget make a double click."""
+_DOUBLE_CLICK_S, _DOUBLE_CLICK_PX = DOUBLE_CLICK_MS / 1000, 6
 
-Shift = Callable[[int, Widget], tuple[int, int]]
+WidgetOffset = Callable[[int, Widget], tuple[int, int]]
+"""Gives the pixels by which a widget (its number and itself) is drawn aside of its place."""
 
 
-def _silent(cue: str) -> None:
+def _play_nothing(sound: str) -> None:
     pass
 
 
-def _at_rest(number: int, widget: Widget) -> tuple[int, int]:
+def _no_offset(number: int, widget: Widget) -> tuple[int, int]:
     return 0, 0
 
 
 class WidgetGroup:
-    """Passes input to widgets. A click is a press and a release on the same one.
+    """Passes input to widgets. A click is a press and a release on the same widget.
 
-    ``cue`` plays a sound by name: that of a widget which was used, and of the focus that moved.
+    ``play`` plays a sound by name: that of the used widget, or of the focus that moved.
     """
 
-    def __init__(self, widgets: Sequence[Widget], cue: Callable[[str], None] = _silent) -> None:
+    def __init__(
+        self, widgets: Sequence[Widget], play: Callable[[str], None] = _play_nothing
+    ) -> None:
         self.widgets = list(widgets)
-        self._cue = cue
+        self._play = play
         self.focus: Widget | None = None
         self.mouse: tuple[int, int] | None = None
-        """Where the mouse points; None if that is unknown, or the keyboard has taken over."""
+        """The mouse's position; None if unknown, or while the keyboard is used."""
         self._pressed: Widget | None = None
         self._last_press: tuple[Widget | None, tuple[int, int], float] = None, (0, 0), 0.0
-        """On which widget it was, where and when."""
-        self._presses = 0
-        """How many there were in quick succession."""
+        """Its widget, place and time."""
+        self._press_count = 0
+        """The number of presses in quick succession."""
 
     @property
     def is_touched(self) -> bool:
-        """Whether a button is held down on a widget."""
+        """Whether the mouse button is held down on a widget."""
         return self._pressed is not None
 
     @property
     def hovered(self) -> Widget | None:
-        """The enabled widget that the mouse is over, wherever widgets have moved since."""
+        """The enabled widget under the mouse, even if widgets have moved since."""
         return self.at(self.mouse)
 
     def handle(self, event: Input) -> bool:
-        """Take an input; whether it was of use to a widget."""
+        """Handle an input and return whether a widget used it."""
         match event:
             case Motion(pos):
                 self.mouse = pos
@@ -76,7 +77,7 @@ class WidgetGroup:
                 is_click = pressed is not None and self.at(pos) is pressed
                 self.mouse = None if touch else pos  # a finger that is gone points at nothing
                 if pressed is not None and is_click:
-                    self._cue(pressed.cue)
+                    self._play(pressed.sound)
                     pressed.click(pos)
                 return pressed is not None
             case FocusLost():
@@ -88,49 +89,50 @@ class WidgetGroup:
     def _press(self, pos: tuple[int, int], at: float) -> None:
         pressed, before = self.at(pos), self.focus
         last, place, since = self._last_press
-        is_again = pressed is last and at - since <= _AGAIN and math.dist(pos, place) <= _SAME
-        self._presses = self._presses + 1 if is_again else 1
+        is_near = math.dist(pos, place) <= _DOUBLE_CLICK_PX
+        is_again = pressed is last and at - since <= _DOUBLE_CLICK_S and is_near
+        self._press_count = self._press_count + 1 if is_again else 1
         self._last_press = pressed, pos, at
         self.focus = self._pressed = pressed
         if pressed is None:
             return
         if pressed is not before:
             pressed.take_focus()
-        if self._presses > 1:
-            pressed.press_again(pos, self._presses)
+        if self._press_count > 1:
+            pressed.press_again(pos, self._press_count)
         else:
             pressed.press(pos)
 
     def at(self, pos: tuple[int, int] | None) -> Widget | None:
-        """The enabled widget under a pixel."""
+        """Return the enabled widget under a pixel."""
         if pos is None:
             return None
-        for widget in self.widgets:
-            if widget.enabled and widget.rect.collidepoint(pos):
-                return widget
-        return None
+        return next((w for w in self.widgets if w.enabled and w.rect.collidepoint(pos)), None)
 
-    def draw(self, canvas: pygame.Surface, painter: Painter, shift: Shift = _at_rest) -> None:
-        """Draw all, each moved by what ``shift`` says of its number and itself."""
+    def draw(
+        self, canvas: pygame.Surface, painter: Painter, offset: WidgetOffset = _no_offset
+    ) -> None:
+        """Draw all widgets, each moved by its ``offset``."""
         hovered = self.hovered
         for number, widget in enumerate(self.widgets):
             is_hovered = widget is hovered
-            touch = Touch(is_hovered, is_hovered and widget is self._pressed, widget is self.focus)
-            widget.draw(canvas, painter, touch, widget.rect.move(shift(number, widget)))
+            is_pressed = is_hovered and widget is self._pressed
+            state = WidgetState(is_hovered, is_pressed, widget is self.focus)
+            widget.draw(canvas, painter, state, widget.rect.move(offset(number, widget)))
 
     def claims(self, event: Key) -> bool:
-        """Whether a key is text for the focused widget, and means nothing else."""
+        """Return whether a key is text for the focused widget."""
         focus = self.focus
         return focus is not None and focus.enabled and focus.takes_text and event.types
 
     @property
     def default(self) -> Button | None:
-        """The button that Enter uses while nothing has the focus: the only one that stands out."""
+        """The button that Enter uses while nothing has the focus: the only main one."""
         main = [w for w in self.widgets if isinstance(w, Button) and w.is_main]
         return main[0] if len(main) == 1 and main[0].enabled else None
 
     def show_focus(self) -> None:
-        """Focus the first widget unless one has the focus: nothing else points."""
+        """Focus the first widget unless one has the focus."""
         if self.focus is None or not self.focus.enabled:
             self._step(1)
 
@@ -139,19 +141,19 @@ class WidgetGroup:
         if focus is not None and focus.enabled:
             if self.claims(event):
                 focus.key(event.name, event.text)
-                self._cue("type")
+                self._play("type")
                 return True
-            # A widget knows moves by the arrows' names, whatever they are bound to.
+            # A widget knows directions by the arrows' names, whatever they are bound to.
             name = event.menu.value if event.menu in STEPS else event.name
             if event.shift and focus.selects:
                 name = SHIFT + name
             if focus.key(name, event.text):
-                self._cue(focus.cue)
+                self._play(focus.sound)
                 return True
         if event.menu in STEPS or event.menu in (Action.NEXT, Action.PREVIOUS):
             self.mouse = None
             self._go(event.menu)
-            self._cue("focus")
+            self._play("focus")
             return True
         if event.menu is not Action.CONFIRM or event.repeat:
             return False
@@ -159,7 +161,7 @@ class WidgetGroup:
         if chosen is None:
             self.show_focus()
         else:
-            self._cue(chosen.cue)
+            self._play(chosen.sound)
             chosen.activate()
         return True
 
@@ -171,13 +173,13 @@ class WidgetGroup:
         if there is None:
             self._step(1 if move in _FORWARD else -1)
         else:
-            self._take(there)
+            self._move_focus(there)
 
     def _neighbour(self, focus: Widget, dx: int, dy: int) -> Widget | None:
         best, least = None, 0
         for widget in self.widgets:
-            along, aside = _way(focus.rect, widget.rect, dx, dy)
-            cost = along + _SIDEWAYS * aside
+            along, aside = _distance(focus.rect, widget.rect, dx, dy)
+            cost = along + _SIDEWAYS_COST * aside
             if widget.enabled and along > 0 and (best is None or cost < least):
                 best, least = widget, cost
         return best
@@ -190,15 +192,15 @@ class WidgetGroup:
             index = (choices.index(self.focus) + by) % len(choices)
         else:
             index = 0 if by > 0 else -1
-        self._take(choices[index])
+        self._move_focus(choices[index])
 
-    def _take(self, widget: Widget) -> None:
+    def _move_focus(self, widget: Widget) -> None:
         self.focus = widget
         widget.take_focus()
 
 
-def _way(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
-    """How far ``there`` lies along a direction (0 or less: not that way), and how far aside."""
+def _distance(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> tuple[int, int]:
+    """Return how far ``there`` is along a direction (0 or less: not that way), and sideways."""
     if dx:
         along = (there.centerx - here.centerx) * dx
         aside = max(0, there.top - here.bottom, here.top - there.bottom)

@@ -1,4 +1,4 @@
-"""Buttons and choices: they draw themselves and tell what was asked of them."""
+"""Widgets: their common base, buttons and selectors."""
 
 from __future__ import annotations
 
@@ -13,58 +13,67 @@ from game.ui.shapes import mix, rounded
 
 Callback = Callable[[], None]
 
+ARROW_STEPS = {"left": -1, "right": 1}
+"""The steps that the names of the sideways arrow keys stand for."""
+
 
 @dataclass(frozen=True)
-class Touch:
-    """How a widget is being touched just now."""
+class WidgetState:
+    """The interaction state that a widget is drawn in."""
 
     hovered: bool = False
     pressed: bool = False
     focused: bool = False
 
 
-class Widget:
-    """A rectangle that can be clicked, focused and activated.
+def _ignore() -> None:
+    pass
 
-    One that ``takes_text`` gets every sign that is typed while it has the focus. ``cue`` is heard
-    when it is used. One that ``selects`` is told of Shift with a key, as ``shift+left``.
+
+class Widget:
+    """A rectangle that can be clicked, focused and activated; ``action`` is what it activates.
+
+    A widget that ``takes_text`` gets all typed characters while it has the focus; one that
+    ``selects`` gets keys pressed with Shift as ``shift+left``. ``sound`` is played when it is used.
     """
 
     takes_text = selects = False
-    cue = "click"
+    sound = "click"
 
-    def __init__(self) -> None:
+    def __init__(self, action: Callback = _ignore) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.enabled = True
+        self._action = action
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
         """Draw at ``rect``, which is the widget's own or, in a transition, beside it."""
-        raise AssertionError("each widget draws itself")
+        raise NotImplementedError
 
     def press(self, pos: tuple[int, int]) -> None:
-        """The left button went down on the widget."""
+        """Handle the left button going down on the widget."""
 
     def press_again(self, pos: tuple[int, int], count: int) -> None:
-        """The left button went down there for the ``count``-th time in quick succession."""
+        """Handle the ``count``-th press in quick succession."""
         self.press(pos)
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The cursor moves with the button held since a press on the widget."""
+        """Handle the cursor moving with the button held since a press on the widget."""
 
     def click(self, pos: tuple[int, int]) -> None:
-        """A whole click, press and release, on the widget."""
+        """Handle a press and release on the widget."""
         self.activate()
 
     def activate(self) -> None:
-        """Enter or Space on the focused widget."""
+        """Handle Enter or Space on the focused widget."""
+        self._action()
 
     def take_focus(self) -> None:
-        """The keyboard's focus has come to the widget."""
+        """Handle the arrival of the keyboard's focus."""
 
     def key(self, name: str, text: str) -> bool:
-        """A key for the focused widget; whether it was of use."""
+        """Handle a key while focused and return whether it was used."""
         return False
 
 
@@ -81,24 +90,18 @@ class Button(Widget):
         note: str = "",
         mark: str = "",
     ) -> None:
-        super().__init__()
+        super().__init__(action)
         self.label, self.note, self.mark = label, note, mark
         self.icon = icon
         self.primary = primary
         self.is_main = primary
         """Whether Enter may use it without a focus; being lit later does not make it that."""
         self.picture: pygame.Surface | None = None
-        self._action = action
-
-    def activate(self) -> None:
-        """Do what the button is for."""
-        self._action()
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """A raised slab that sinks when pressed."""
-        rect = _slab(canvas, painter, touch, rect, self.enabled, self.primary)
+        rect = _draw_button_face(canvas, painter, state, rect, self.enabled, self.primary)
         tone = "board" if self.primary and self.enabled else "text" if self.enabled else "text_dim"
         if not self.label:
             painter.icon(canvas, self.icon or "", rect.center, 24, tone)
@@ -114,15 +117,8 @@ class Button(Widget):
             canvas.blit(self.picture, place)
             right = place.left - painter.px(8)
         if self.mark:
-            shown = painter.text(
-                canvas,
-                self.mark,
-                (right, rect.centery),
-                SMALL,
-                quiet,
-                "midright",
-                room=rect.width // 3,
-            )
+            spot, room = (right, rect.centery), rect.width // 3
+            shown = painter.text(canvas, self.mark, spot, SMALL, quiet, "midright", room=room)
             right = shown.left - painter.px(8)
         self._draw_label(canvas, painter, (left, right), rect, (tone, quiet))
 
@@ -134,7 +130,7 @@ class Button(Widget):
         rect: pygame.Rect,
         tones: tuple[str, str],
     ) -> None:
-        """The label, and the note below it, between the two ends of ``span``."""
+        """Draw the label, and the note below it, between the two ends of ``span``."""
         left, room = span[0], span[1] - span[0]
         tone, quiet = tones
         if self.note:
@@ -146,7 +142,7 @@ class Button(Widget):
             spot = (left, rect.centery)
             painter.text(canvas, self.label, spot, BODY, tone, "midleft", True, room)
         else:
-            spot = (rect.centerx, rect.centery)
+            spot = rect.center
             if self.mark:
                 spot = (left + room // 2, rect.centery)
             else:
@@ -155,17 +151,19 @@ class Button(Widget):
 
 
 class Selector(Widget):
-    """One of a few values, all of them in sight; ``quiet`` is one that is shown without colour
-    when it is chosen, as "off" is."""
+    """A choice of one of a few values, all of them in sight.
 
-    cue = "toggle"
+    ``quiet`` is a value that is shown without colour when it is chosen, as "off" is.
+    """
+
+    sound = "toggle"
 
     def __init__(
         self,
         label: str,
         options: Sequence[str],
         index: int,
-        action: Callable[[int], None],
+        on_choose: Callable[[int], None],
         quiet: int | None = None,
     ) -> None:
         super().__init__()
@@ -173,59 +171,54 @@ class Selector(Widget):
         self.options = options
         self.index = index
         self.quiet = quiet
-        self._action = action
+        self._on_choose = on_choose
 
     def choose(self, index: int) -> None:
-        """Take another value."""
+        """Select another value."""
         if index != self.index:
             self.index = index
-            self._action(index)
+            self._on_choose(index)
 
     def activate(self) -> None:
-        """The next value, round and round."""
         self.choose((self.index + 1) % len(self.options))
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The value under the cursor; on the label, the next one."""
-        parts = [part.collidepoint(pos) for part in self._parts(self.rect)]
-        if any(parts):
-            self.choose(parts.index(True))
-        else:
-            self.activate()
+        for index, part in enumerate(self._parts(self.rect)):
+            if part.collidepoint(pos):
+                self.choose(index)
+                return
+        self.activate()  # the label leads on to the next value
 
     def key(self, name: str, text: str) -> bool:
-        """Left and right step through the values."""
-        step = {"left": -1, "right": 1}.get(name, 0)
+        step = ARROW_STEPS.get(name, 0)
         if step:
             self.choose(min(max(self.index + step, 0), len(self.options) - 1))
         return bool(step)
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """The label on the left, the values as one segmented control on the right."""
-        middle = (rect.x, rect.centery)
         parts = self._parts(rect)
         room = parts[0].left - rect.left - painter.px(8)
-        painter.text(canvas, self.label, middle, BODY, "text", "midleft", room=room)
+        painter.text(canvas, self.label, rect.midleft, BODY, "text", "midleft", room=room)
         whole = parts[0].unionall(parts[1:])
         well, radius = painter.colour("board"), painter.px(12)
-        edge = painter.colour("accent" if touch.focused else "panel_edge")
+        edge = painter.colour("accent" if state.focused else "panel_edge")
         canvas.blit(rounded(whole.size, radius, well, edge, 255, max(1, painter.px(2))), whole)
         for index, part in enumerate(parts):
             chosen = index == self.index
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
                 fill = painter.colour("text_dim" if index == self.quiet else "accent")
-                fill = mix(fill, painter.colour("highlight"), 0.35 * touch.hovered)
+                fill = mix(fill, painter.colour("highlight"), 0.35 * state.hovered)
                 canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
-            tone = "board" if chosen else "text" if touch.hovered else "text_dim"
+            tone = "board" if chosen else "text" if state.hovered else "text_dim"
             room = part.width - painter.px(10)
             text = self.options[index]
             painter.text(canvas, text, part.center, SMALL + 1, tone, "center", room=room)
 
     def _parts(self, rect: pygame.Rect) -> list[pygame.Rect]:
-        """Where each value lies: together the right hand part of the widget."""
+        """Return the place of each value, on the right of the widget."""
         count = len(self.options)
         width = min(rect.width * 7 // 10 // count, rect.height * 3)
         left = rect.right - width * count
@@ -247,30 +240,30 @@ class Switch(Selector):
         return bool(self.index)
 
 
-def _slab(
+def _draw_button_face(
     canvas: pygame.Surface,
     painter: Painter,
-    touch: Touch,
+    state: WidgetState,
     rect: pygame.Rect,
     enabled: bool,
     primary: bool,
 ) -> pygame.Rect:
-    """A button's body; the rectangle of its face, sunk while pressed."""
+    """Draw a raised slab and return the rectangle of its face, which is sunk while pressed."""
     depth, radius = painter.px(4), painter.px(14)
     base = painter.colour("accent") if primary else painter.colour("panel_edge")
     dark = painter.colour("shadow")
     fill = base if primary else mix(base, painter.colour("panel"), 0.45)
     if not enabled:
         fill = mix(painter.colour("panel"), base, 0.2)
-    elif touch.hovered or touch.pressed:
+    elif state.hovered or state.pressed:
         fill = mix(fill, painter.colour("highlight"), 0.16)
     face = pygame.Rect(rect.x, rect.y, rect.width, rect.height - depth)
     canvas.blit(rounded(rect.size, radius, mix(fill, dark, 0.55)), rect)
-    if touch.pressed and enabled:
+    if state.pressed and enabled:
         face.y += depth - 1
-    edge = painter.colour("highlight") if touch.focused else mix(fill, (255, 255, 255), 0.14)
-    line = max(1, painter.px(3 if touch.focused else 1.5))
-    if touch.focused and primary:  # apart from the fill, which has the ring's colour in some themes
+    edge = painter.colour("highlight") if state.focused else mix(fill, (255, 255, 255), 0.14)
+    line = max(1, painter.px(3 if state.focused else 1.5))
+    if state.focused and primary:  # in some themes the ring has the colour of the fill
         canvas.blit(rounded(face.size, radius, painter.colour("panel"), edge, 255, line), face)
         within = face.inflate(-4 * line, -4 * line)
         canvas.blit(rounded(within.size, max(0, radius - 2 * line), fill), within)

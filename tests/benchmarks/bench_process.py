@@ -50,8 +50,8 @@ if what == "busy":  # something always moves: each frame begins a new effect
     from game.board.effects.particles import confetti
     play = app.stack.top
     def move(step, update=play.update):
-        if len(play.stage.particles) < 200:
-            play.stage.add_particles(confetti(range(30), range(16), play.stage.now))
+        if len(play.effects.particles) < 200:
+            play.effects.add_particles(confetti(range(30), range(16), play.effects.now))
         update(step)
     play.update = move
 if what == "minimized":

@@ -1,7 +1,4 @@
-"""The one bridge from the engine's events to effects and sound cues.
-
-The rules are final before it is called; it only decides how that is shown.
-"""
+"""The bridge from the engine's events, which are final, to effects and sounds."""
 
 from __future__ import annotations
 
@@ -23,39 +20,37 @@ from engine.core.grid import Cell, Grid
 from game.audio import cues
 from game.board.appearance import TileLook
 from game.board.effects.particles import confetti, dust, flung_flag, sparks
-from game.board.effects.stage import EffectTimeline
-from game.board.effects.tile_animation import Change, TileEffect, tile_effect
+from game.board.effects.tile_animation import TileChange, TileEffect, tile_effect
+from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation
 from game.ui import timing
 
-MOST_TILES = 4000
-"""An opening of more cells than this is only lit, not turned tile by tile."""
-MOST_MINES = 400
-"""Mines that rise one by one after a loss, nearest first; the others are simply there."""
-MOST_RIPPLE = 11
-"""Cells that the ring of light over a ripple spans at most."""
-MOST_SPARKED = 40
-"""Mines of a chain that throw sparks, nearest first."""
+_MAX_TILES = 4000
+"""An opening of more cells is only lit, not turned tile by tile."""
+MAX_RISING_MINES = 400
+"""The nearest mines rise one by one after a loss; the others are simply there."""
+_MAX_RIPPLE_SPAN = 11
+"""Cells."""
+_MAX_SPARKING_MINES = 40
 
-_TOLD_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
+_SHOWN_BY_A_LOSS = (TileLook.MINE, TileLook.WRONG_FLAG)
 
 
 class EffectDirector:
-    """Plays events on a stage.
+    """Turns events into effects.
 
-    ``looks`` are the looks of the cells in sight, always those of the newest position, so that the
-    work follows what is seen and not how large the board is; ``before`` are the looks that the
-    cells had which the newest position changed.
+    ``looks`` are those of the visible cells in the newest position, ``before`` the former looks of
+    the cells that this position changed.
     """
 
     def __init__(
         self,
-        stage: EffectTimeline,
+        effects: EffectTimeline,
         grid: Grid,
         looks: Mapping[Cell, TileLook],
         before: Mapping[Cell, TileLook],
     ) -> None:
-        self._stage = stage
+        self._effects = effects
         self._grid = grid
         self._looks = looks
         self._before = before
@@ -63,166 +58,166 @@ class EffectDirector:
         self._glinted = 0.0
 
     def play(self, events: Iterable[Event], at: Cell) -> None:
-        """Show what a move on the cell ``at`` made happen."""
+        """Show the events of a move on the cell ``at``."""
         for event in events:
             match event:
                 case FieldCreated():
-                    self._stage.skip()
-                    self._stage.add_cue("start")
+                    self._effects.clear()
+                    self._effects.add_sound("start")
                 case CellsOpened():
-                    self._opened(event, at)
+                    self._show_opening(event, at)
                 case CoverChanged():
-                    self._cover(event)
+                    self._show_cover(event)
                 case ChordRefused():
-                    self._refused(event)
+                    self._show_refusal(event)
                 case GameLost():
-                    self._lost(event, at)
+                    self._show_loss(event, at)
                 case GameWon():
-                    self._won(event, at)
+                    self._show_win(event, at)
                 case MoveUndone():
-                    self._undone(event, at)
+                    self._show_undo(event, at)
 
-    def _opened(self, event: CellsOpened, at: Cell) -> None:
+    def _show_opening(self, event: CellsOpened, at: Cell) -> None:
         count = event.cells.bit_count()
         chord = event.origins.bit_count() > 1
-        self._stage.add_cue("chord" if chord else "open_0" if count > 1 else "number")
+        self._effects.add_sound("chord" if chord else "open_0" if count > 1 else "number")
         if self.animation is Animation.OFF:
             return
-        if count > MOST_TILES:
-            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=MOST_RIPPLE)
+        if count > _MAX_TILES:
+            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=_MAX_RIPPLE_SPAN)
             return
         for cell in self._grid.cells(event.origins):
-            self._tile(cell, Change.POP)
+            self._change(cell, TileChange.POP)
         waves = list(event.waves())[1:]
         ring = min(timing.RING, timing.RIPPLE_MOST / max(1, len(waves)))
-        change = Change.REVEAL if self.animation is Animation.FULL else Change.GLINT
+        change = TileChange.REVEAL if self.animation is Animation.FULL else TileChange.GLINT
         for number, wave in enumerate(waves, 1):
-            self._wave(wave, change, number * ring)
+            self._show_wave(wave, change, number * ring)
             if number < cues.PLINKS:
-                self._stage.add_cue(cues.plink(number), number * ring)
+                self._effects.add_sound(cues.plink(number), number * ring)
         if waves or chord:
-            reach = min(MOST_RIPPLE, 2 * len(waves) + 3)
-            self._stage.add_flourish("ripple", at, 0, timing.RIPPLE_RING, span=reach)
+            span = min(_MAX_RIPPLE_SPAN, 2 * len(waves) + 3)
+            self._effects.add_overlay("ripple", at, 0, timing.RIPPLE_RING, span=span)
 
-    def _wave(self, wave: int, change: Change, delay: float) -> None:
-        """One ring of a ripple: its tiles that look alike before and after share one effect."""
+    def _show_wave(self, wave: int, change: TileChange, delay: float) -> None:
+        """Show one ring of a ripple; tiles that look alike before and after share an effect."""
         shared: dict[tuple[TileLook, TileLook], TileEffect] = {}
-        start = self._stage.now + delay
+        start = self._effects.now + delay
         for cell in self._grid.cells(wave):
             look = self._looks.get(cell)
-            if look is None:  # out of sight
+            if look is None:  # not visible
                 continue
-            before = look if change is Change.GLINT else self._before.get(cell, look)
+            before = look if change is TileChange.GLINT else self._before.get(cell, look)
             if (before, look) not in shared:
                 shared[before, look] = tile_effect(change, start, before, look)
-            self._stage.add_tile(cell, shared[before, look])
+            self._effects.add_tile(cell, shared[before, look])
 
-    def _cover(self, event: CoverChanged) -> None:
+    def _show_cover(self, event: CoverChanged) -> None:
         planted = event.after is Cover.FLAG
         marked = event.after is Cover.MARK
-        self._stage.add_cue("flag" if planted else "mark" if marked else "unflag")
+        self._effects.add_sound("flag" if planted else "mark" if marked else "unflag")
         if self.animation is Animation.OFF or event.cell not in self._looks:
             return
         if planted:
-            self._tile(event.cell, Change.PLANT)
-            self._stage.add_particles(dust(event.cell, self._stage.now + timing.LANDS))
+            self._change(event.cell, TileChange.PLANT)
+            self._effects.add_particles(dust(event.cell, self._effects.now + timing.LANDS))
         elif event.before is Cover.FLAG:
-            if self._stage.feel.particles:
-                self._stage.add_particles(flung_flag(event.cell, self._stage.now))
+            if self._effects.settings.particles:
+                self._effects.add_particles(flung_flag(event.cell, self._effects.now))
             else:
-                self._tile(event.cell, Change.PULL)
+                self._change(event.cell, TileChange.PULL)
         elif event.after is Cover.MARK:
-            self._tile(event.cell, Change.MARK)
+            self._change(event.cell, TileChange.MARK)
 
-    def _refused(self, event: ChordRefused) -> None:
-        self._stage.add_cue("refuse")
+    def _show_refusal(self, event: ChordRefused) -> None:
+        self._effects.add_sound("refuse")
         if self.animation is Animation.OFF:
             return
         for cell in (event.cell, *self._grid.cells(event.closed)):
-            self._tile(cell, Change.REFUSE)
+            self._change(cell, TileChange.REFUSE)
 
-    def _lost(self, event: GameLost, at: Cell) -> None:
-        self._stage.add_cue("explode")
+    def _show_loss(self, event: GameLost, at: Cell) -> None:
+        self._effects.add_sound("explode")
         if self.animation is Animation.OFF:
             return
         for cell in self._grid.cells(event.exploded):
-            self._tile(cell, Change.HIT)
-            self._stage.add_flourish("explosion", cell, 0, timing.EXPLOSION, span=7)
-            self._stage.add_particles(sparks(cell, self._stage.now))
-        self._stage.blast()
-        shown = [cell for cell, look in self._looks.items() if look in _TOLD_BY_A_LOSS]
-        others = sorted(shown, key=lambda cell: _distance(at, cell))[:MOST_MINES]
+            self._change(cell, TileChange.HIT)
+            self._effects.add_overlay("explosion", cell, 0, timing.EXPLOSION, span=7)
+            self._effects.add_particles(sparks(cell, self._effects.now))
+        self._effects.start_blast()
+        shown = [cell for cell, look in self._looks.items() if look in _SHOWN_BY_A_LOSS]
+        others = sorted(shown, key=lambda cell: _distance(at, cell))[:MAX_RISING_MINES]
         farthest = max((_distance(at, cell) for cell in others), default=1.0)
         for number, cell in enumerate(others):
             delay = timing.CHAIN_DELAY + timing.CHAIN_MOST * _distance(at, cell) / farthest
             if self._looks[cell] is TileLook.WRONG_FLAG:
-                self._tile(cell, Change.SLAP, delay)
+                self._change(cell, TileChange.SLAP, delay)
                 continue
-            self._tile(cell, Change.RISE, delay)
-            self._stage.add_flourish("burst", cell, delay, timing.BURST)
-            if number < MOST_SPARKED:
-                self._stage.add_particles(sparks(cell, self._stage.now + delay, 5))
+            self._change(cell, TileChange.RISE, delay)
+            self._effects.add_overlay("burst", cell, delay, timing.BURST)
+            if number < _MAX_SPARKING_MINES:
+                self._effects.add_particles(sparks(cell, self._effects.now + delay, 5))
             if number % 3 == 0:
-                self._stage.add_cue("burst", delay)
+                self._effects.add_sound("burst", delay)
 
-    def _won(self, event: GameWon, at: Cell) -> None:
-        self._stage.add_cue("win", 0.1)
-        if self.animation is Animation.OFF or len(self._looks) > MOST_TILES:
+    def _show_win(self, event: GameWon, at: Cell) -> None:
+        self._effects.add_sound("win", 0.1)
+        if self.animation is Animation.OFF or len(self._looks) > _MAX_TILES:
             return
-        self._stage.flourishes.clear()
+        self._effects.overlays.clear()
         longest = self._grid.width + self._grid.height
         for cell, look in self._looks.items():
             away = abs(cell[0] - at[0]) + abs(cell[1] - at[1])
             delay = 0.12 + timing.WIN_WAVE * away / longest
             if event.unflagged >> self._grid.index(cell) & 1:
-                self._tile(cell, Change.BLOOM, delay)
-            elif cell not in self._stage.tiles:
-                self._tile(cell, Change.HOP, delay)
+                self._change(cell, TileChange.BLOOM, delay)
+            elif cell not in self._effects.tiles:
+                self._change(cell, TileChange.HOP, delay)
             if look is TileLook.FLAG:
-                self._stage.add_flourish("sparkle", cell, delay + 0.1, timing.SPARKLE)
+                self._effects.add_overlay("sparkle", cell, delay + 0.1, timing.SPARKLE)
         columns, rows = (sorted({cell[axis] for cell in self._looks}) for axis in (0, 1))
         if columns:
-            seen = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
-            self._stage.add_particles(confetti(*seen, self._stage.now + 0.15))
+            visible = range(columns[0], columns[-1] + 1), range(rows[0], rows[-1] + 1)
+            self._effects.add_particles(confetti(*visible, self._effects.now + 0.15))
 
-    def _undone(self, event: MoveUndone, at: Cell) -> None:
-        """The ripple runs back: what is farthest closes first. A flag comes or goes."""
-        self._stage.skip()
+    def _show_undo(self, event: MoveUndone, at: Cell) -> None:
+        """Run the ripple back, the farthest cells first, or let a flag come or go."""
+        self._effects.clear()
         opened = event.closed | event.mines
         changed = dict(self._before)
         planted = any(self._looks[cell] is TileLook.FLAG for cell in changed)
-        self._stage.add_cue("back" if opened else "flag" if planted else "unflag")
-        if self.animation is Animation.OFF or len(changed) > MOST_TILES:
+        self._effects.add_sound("back" if opened else "flag" if planted else "unflag")
+        if self.animation is Animation.OFF or len(changed) > _MAX_TILES:
             return
         farthest = max((_distance(at, cell) for cell in changed), default=0.0) or 1.0
         for cell, was in changed.items():
             if was is TileLook.FLAG:
-                self._tile(cell, Change.PULL)
+                self._change(cell, TileChange.PULL)
             elif self._looks[cell] is not TileLook.FLAG:
                 delay = timing.CLOSE_FOR * (1 - _distance(at, cell) / farthest)
-                effect = tile_effect(Change.CLOSE, self._stage.now + delay, was, was)
-                self._stage.add_tile(cell, effect)
+                effect = tile_effect(TileChange.CLOSE, self._effects.now + delay, was, was)
+                self._effects.add_tile(cell, effect)
             elif not opened:
-                self._tile(cell, Change.PLANT)
+                self._change(cell, TileChange.PLANT)
 
-    def idle(self) -> None:
-        """A board at rest: one closed tile catches the light now and then."""
-        due = self._stage.now - self._glinted >= timing.IDLE_GLINT_EVERY
-        if not due or self._stage.is_busy or self.animation is not Animation.FULL:
+    def glint_at_rest(self) -> None:
+        """Let one closed tile of a board at rest catch the light now and then."""
+        due = self._effects.now - self._glinted >= timing.IDLE_GLINT_EVERY
+        if not due or self._effects.is_busy or self.animation is not Animation.FULL:
             return
-        self._glinted = self._stage.now
+        self._glinted = self._effects.now
         closed = [cell for cell, look in self._looks.items() if look is TileLook.CLOSED]
-        if closed and self._stage.feel.idle:
+        if closed and self._effects.settings.idle:
             # Any cell will do; the golden ratio spreads the choices over the board.
-            cell = closed[int(self._stage.now * 0.618034 * len(closed)) % len(closed)]
-            self._tile(cell, Change.GLINT)
+            cell = closed[int(self._effects.now * 0.618034 * len(closed)) % len(closed)]
+            self._change(cell, TileChange.GLINT)
 
-    def _tile(self, cell: Cell, change: Change, delay: float = 0.0) -> None:
-        """A tile in sight changes from its look before the move, or from the one it has."""
+    def _change(self, cell: Cell, change: TileChange, delay: float = 0.0) -> None:
+        """Change a visible tile from its look before the move, or else from its current one."""
         if cell in self._looks:
             look = self._looks[cell]
-            start, before = self._stage.now + delay, self._before.get(cell, look)
-            self._stage.add_tile(cell, tile_effect(change, start, before, look))
+            start, before = self._effects.now + delay, self._before.get(cell, look)
+            self._effects.add_tile(cell, tile_effect(change, start, before, look))
 
 
 def _distance(one: Cell, other: Cell) -> float:

@@ -1,4 +1,4 @@
-"""What the pointer does to cells: lit under it, sunk while pressed, each in its own time."""
+"""Highlights of hovered and pressed cells, each fading in and out in its own time."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 from engine.core.grid import Cell
 from game.ui import timing
 
-STEPS = 4
-"""Pictures between rest and fully lit or sunk: few enough to be kept."""
+HIGHLIGHT_STEPS = 4
+"""Pictures between rest and fully lit or sunk, few enough to be cached."""
 
 
 class _Level(NamedTuple):
-    """From ``value`` at ``since`` on its way to 0 or 1."""
+    """A value on its way from ``value`` at ``since`` to ``goal``, which is 0 or 1."""
 
     value: float
     goal: float
@@ -26,46 +26,49 @@ class _Level(NamedTuple):
         return max(self.goal, self.value - way)
 
 
-class Touch(NamedTuple):
-    """How far a cell is lit and sunk, each from 0 to ``STEPS``."""
+class Highlight(NamedTuple):
+    """The steps by which a cell is lit and sunk, from 0 to ``HIGHLIGHT_STEPS``."""
 
     lit: int
     sunk: int
 
 
-class Pointer:
-    """Remembers which cells are lit and pressed, and since when (seconds of the stage's clock)."""
+class PointerHighlights:
+    """Remembers which cells are lit and pressed, and since when (in seconds of the effects)."""
 
     def __init__(self) -> None:
         self._lit: dict[Cell, _Level] = {}
         self._sunk: dict[Cell, _Level] = {}
 
     def point(self, pressed: Iterable[Cell], hover: Cell | None, now: float) -> None:
-        """These cells are pressed and hovered from ``now`` on."""
-        _aim(self._lit, () if hover is None else (hover,), now, timing.HOVER)
-        _aim(self._sunk, pressed, now, timing.PRESS)
+        """Set which cells are pressed and hovered from ``now`` on."""
+        _set_goals(self._lit, () if hover is None else (hover,), now, timing.HOVER)
+        _set_goals(self._sunk, pressed, now, timing.PRESS)
 
-    def touches(self, now: float) -> dict[Cell, Touch]:
-        """The cells that are lit or sunk at ``now``, however little."""
-        cells = self._lit.keys() | self._sunk.keys()
+    def highlights(self, now: float) -> dict[Cell, Highlight]:
+        """Return the cells that are lit or sunk at ``now``, however little."""
         found = {
-            cell: Touch(
+            cell: Highlight(
                 _step(self._lit.get(cell), now, timing.HOVER),
                 _step(self._sunk.get(cell), now, timing.PRESS),
             )
-            for cell in cells
+            for cell in self._lit.keys() | self._sunk.keys()
         }
-        return {cell: touch for cell, touch in found.items() if any(touch)}
+        return {cell: highlight for cell, highlight in found.items() if any(highlight)}
 
     def is_moving(self, now: float) -> bool:
-        """Whether a cell is still on its way."""
+        """Return whether a cell is still on its way."""
         return any(
-            level.at(now, timing.HOVER) != level.goal for level in self._lit.values()
-        ) or any(level.at(now, timing.PRESS) != level.goal for level in self._sunk.values())
+            level.at(now, duration) != level.goal
+            for levels, duration in ((self._lit, timing.HOVER), (self._sunk, timing.PRESS))
+            for level in levels.values()
+        )
 
 
-def _aim(levels: dict[Cell, _Level], wanted: Iterable[Cell], now: float, duration: float) -> None:
-    chosen = set(wanted)
+def _set_goals(
+    levels: dict[Cell, _Level], cells: Iterable[Cell], now: float, duration: float
+) -> None:
+    chosen = set(cells)
     for cell in list(levels):
         level = levels[cell]
         here = level.at(now, duration)
@@ -80,6 +83,6 @@ def _aim(levels: dict[Cell, _Level], wanted: Iterable[Cell], now: float, duratio
 def _step(level: _Level | None, now: float, duration: float) -> int:
     if level is None:
         return 0
-    value = level.at(now, duration) * STEPS
+    value = level.at(now, duration) * HIGHLIGHT_STEPS
     # A press shows in its very first frame, whatever the clock says.
     return max(round(value), int(level.goal))

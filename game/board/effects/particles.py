@@ -1,6 +1,6 @@
-"""Small things that fly: dust, sparks and confetti, each a function of its elapsed time.
+"""Particles: dust, sparks and confetti, as functions of time.
 
-Places and speeds are in cells (and cells a second), so that they fit every zoom.
+Places are in cells and speeds in cells a second, so that they fit every zoom.
 """
 
 from __future__ import annotations
@@ -14,30 +14,28 @@ from typing import NamedTuple
 from engine.core.grid import Cell
 from game.ui import timing
 
-DUST = 7
-SPARKS = 14
-MOST_CONFETTI = 300
-_GRAVITY = 22.0
+_DUST_PUFFS = 7
+_SPARKS = 14
+MAX_CONFETTI = 300
+_GRAVITY, _CONFETTI_GRAVITY = 22.0, 5.0
 """Cells a second squared."""
-_FALL = 5.0
-"""The same for confetti, which flutters."""
 
 
 class ParticleKind(IntEnum):
-    """What a particle is; the theme gives each kind its colours, by its name in small letters."""
+    """A kind of particle; the theme gives it colours by its name in lower case."""
 
     DUST = 0
     SPARK = 1
     CONFETTI = 2
     FLAG = 3
-    """A flag that was pulled and is flung away."""
+    """A removed flag that is flung away."""
 
 
 class Particle(NamedTuple):
-    """One of them: where and how it starts, for how long it lives, and how it looks.
+    """The start, life, motion and look of a particle.
 
-    ``drag`` is how much of its speed it loses a second (1/s); ``spin`` are turns a second;
-    ``tone`` picks one of its kind's colours; ``size`` is its side in cells.
+    ``drag`` is the loss of speed (1/s), ``spin`` turns a second; ``tone`` picks one of its kind's
+    colours; ``size`` is its side in cells.
     """
 
     kind: ParticleKind
@@ -54,9 +52,9 @@ class Particle(NamedTuple):
     tone: int
 
 
-def seen(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
-    """A particle at ``now``: its middle (x and y in cells), its turn (0 to 1), and how much is left
-    of it (1 to 0). None before its start and after its end.
+def particle_at(particle: Particle, now: float) -> tuple[float, float, float, float] | None:
+    """Return a particle's middle (x and y in cells), turn (0 to 1) and remaining life (1 to 0) at
+    ``now``; None before its start and after its end.
 
     Speed under linear drag: v(t) = v0 exp(-k t), so it has come (1 - exp(-k t)) / k times v0.
     """
@@ -69,10 +67,10 @@ def seen(particle: Particle, now: float) -> tuple[float, float, float, float] | 
 
 
 def dust(cell: Cell, start: float) -> list[Particle]:
-    """A puff to both sides of a flag that was planted."""
-    chance = _source("dust", cell)
+    """Return puffs to both sides of a planted flag."""
+    chance = _chance("dust", cell)
     puffs = []
-    for number in range(DUST):
+    for number in range(_DUST_PUFFS):
         side = 1 if number % 2 else -1
         puffs.append(
             Particle(
@@ -94,8 +92,8 @@ def dust(cell: Cell, start: float) -> list[Particle]:
 
 
 def flung_flag(cell: Cell, start: float) -> list[Particle]:
-    """The flag that was pulled, on its way out."""
-    chance = _source("flag", cell)
+    """Return a removed flag on its way out."""
+    chance = _chance("flag", cell)
     aside = 3.2 * (1 if chance() < 0.5 else -1)
     return [
         Particle(
@@ -115,9 +113,9 @@ def flung_flag(cell: Cell, start: float) -> list[Particle]:
     ]
 
 
-def sparks(cell: Cell, start: float, count: int = SPARKS) -> list[Particle]:
-    """Embers out of a blast, in all directions."""
-    chance = _source("sparks", cell)
+def sparks(cell: Cell, start: float, count: int = _SPARKS) -> list[Particle]:
+    """Return embers of a blast, in all directions."""
+    chance = _chance("sparks", cell)
     embers = []
     for number in range(count):
         angle = math.tau * (number + chance()) / count
@@ -142,18 +140,19 @@ def sparks(cell: Cell, start: float, count: int = SPARKS) -> list[Particle]:
 
 
 def confetti(
-    columns: range, rows: range, start: float, count: int = MOST_CONFETTI
+    columns: range, rows: range, start: float, count: int = MAX_CONFETTI
 ) -> list[Particle]:
-    """Scraps shot up from both lower corners of the part of the board that is seen."""
-    chance = _source("confetti", (len(columns), len(rows)))
+    """Return scraps shot up from both lower corners of the visible part of the board."""
+    chance = _chance("confetti", (len(columns), len(rows)))
     reach = max(len(columns), len(rows))
-    side = 0.045 * math.sqrt(reach)  # cells are the smaller, the more of them are seen
+    side = 0.045 * math.sqrt(reach)  # the more cells are visible, the smaller they are
     scraps = []
-    for number in range(min(count, MOST_CONFETTI)):
+    for number in range(min(count, MAX_CONFETTI)):
         from_left = number % 2 == 0
         # Just fast enough to cross half the board sideways and to rise to its top.
         across = reach * (0.05 + 1.05 * chance())
-        up = math.sqrt(2 * _FALL * reach * max(0.3, len(rows) / reach)) * (0.75 + 0.4 * chance())
+        lift = 2 * _CONFETTI_GRAVITY * reach * max(0.3, len(rows) / reach)
+        up = math.sqrt(lift) * (0.75 + 0.4 * chance())
         scraps.append(
             Particle(
                 ParticleKind.CONFETTI,
@@ -163,7 +162,7 @@ def confetti(
                 rows.stop,
                 across if from_left else -across,
                 -up * 1.6,
-                _FALL,
+                _CONFETTI_GRAVITY,
                 1.0,
                 side * (0.8 + 0.7 * chance()),
                 (0.5 + 1.5 * chance()) * (1 if chance() < 0.5 else -1),
@@ -173,6 +172,6 @@ def confetti(
     return scraps
 
 
-def _source(kind: str, cell: Cell) -> Callable[[], float]:
-    """Chance of its own for each burst: on the same cell it looks alike in a replay."""
+def _chance(kind: str, cell: Cell) -> Callable[[], float]:
+    """Return random numbers that are the same for a burst on this cell in a replay."""
     return random.Random(f"{kind} {cell[0]} {cell[1]}").random

@@ -1,4 +1,4 @@
-"""What a tile looks like while something happens to it: functions of (effect, elapsed time)."""
+"""The animations of tiles, as functions of an effect and the time."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ from game.ui import timing
 from game.ui.timing import arc, progress
 
 
-class Change(IntEnum):
-    """What happens to a tile."""
+class TileChange(IntEnum):
+    """A change of a tile."""
 
     REVEAL = auto()
-    """It turns over as the ripple reaches it."""
+    """The tile turns over as the ripple reaches it."""
     POP = auto()
-    """Its number is there at once, a little too large for a moment."""
+    """The number appears at once, a little too large for a moment."""
     GLINT = auto()
-    """The passing ripple lights it."""
+    """The passing ripple lights the tile."""
     PLANT = auto()
     PULL = auto()
     MARK = auto()
@@ -34,101 +34,101 @@ class Change(IntEnum):
     BLOOM = auto()
     """A flag comes up by itself on a win."""
     CLOSE = auto()
-    """It turns back; both looks of the effect are then the one that it had."""
+    """The tile turns back; both looks of the effect are the former one."""
 
 
 READABLE_FRAME = 5
 """The first frame of the reveal that is open wide enough for a number."""
-INSTANTS = 24
-"""How many different pictures a change has at most."""
+_INSTANTS = 24
+"""The most pictures that a change has."""
 
 DURATIONS = {
-    Change.REVEAL: timing.REVEAL,
-    Change.POP: timing.GLINT,
-    Change.GLINT: timing.GLINT,
-    Change.PLANT: timing.PLANT,
-    Change.PULL: timing.PULL,
-    Change.MARK: timing.POP,
-    Change.REFUSE: timing.REFUSE,
-    Change.RISE: timing.RISE,
-    Change.HIT: timing.RISE,
-    Change.SLAP: timing.SLAP,
-    Change.HOP: timing.HOP,
-    Change.BLOOM: timing.BLOOM,
-    Change.CLOSE: timing.CLOSE,
+    TileChange.REVEAL: timing.REVEAL,
+    TileChange.POP: timing.GLINT,
+    TileChange.GLINT: timing.GLINT,
+    TileChange.PLANT: timing.PLANT,
+    TileChange.PULL: timing.PULL,
+    TileChange.MARK: timing.POP,
+    TileChange.REFUSE: timing.REFUSE,
+    TileChange.RISE: timing.RISE,
+    TileChange.HIT: timing.RISE,
+    TileChange.SLAP: timing.SLAP,
+    TileChange.HOP: timing.HOP,
+    TileChange.BLOOM: timing.BLOOM,
+    TileChange.CLOSE: timing.CLOSE,
 }
 
 
 class TileEffect(NamedTuple):
-    """A change of one tile from ``start`` to ``end`` (seconds of the stage's clock)."""
+    """A change of one tile from ``start`` to ``end`` (in seconds of the effects)."""
 
-    change: Change
+    change: TileChange
     start: float
     end: float
     before: TileLook
     after: TileLook
 
 
-def tile_effect(change: Change, start: float, before: TileLook, after: TileLook) -> TileEffect:
-    """The effect of a change that begins at ``start``."""
+def tile_effect(change: TileChange, start: float, before: TileLook, after: TileLook) -> TileEffect:
+    """Return the effect of a change that begins at ``start``."""
     return TileEffect(change, start, start + DURATIONS[change], before, after)
 
 
-class Picture(NamedTuple):
-    """A tile at one instant: its sprites, and how far it is moved, in cells."""
+class TileFrame(NamedTuple):
+    """The sprites of a tile at one instant, and its offset in cells."""
 
     layers: Layers
     dx: float = 0.0
     dy: float = 0.0
 
 
-def picture(effect: TileEffect, now: float) -> Picture:
-    """What the tile shows at ``now``; its look before as long as the effect has not begun."""
+def tile_frame(effect: TileEffect, now: float) -> TileFrame:
+    """Return the tile at ``now``; before its effect begins it has its former look."""
     change, start, end, before, after = effect
     if now < start:
-        return Picture(sprite_layers(before))
+        return TileFrame(sprite_layers(before))
     t = progress(now - start, end - start)
-    layers = _layers(change, after, int(t * INSTANTS))
-    if change is Change.REFUSE:
-        return Picture(layers, dx=math.sin(t * 6 * math.pi) * (1 - t) * 0.08)
-    if change is Change.HOP:
-        return Picture(layers, dy=-0.28 * arc(t))
-    if change is Change.BLOOM:
-        return Picture(layers, dy=-0.2 * arc(t))
-    return Picture(layers)
+    layers = _layers(change, after, int(t * _INSTANTS))
+    if change is TileChange.REFUSE:
+        return TileFrame(layers, dx=math.sin(t * 6 * math.pi) * (1 - t) * 0.08)
+    if change is TileChange.HOP:
+        return TileFrame(layers, dy=-0.28 * arc(t))
+    if change is TileChange.BLOOM:
+        return TileFrame(layers, dy=-0.2 * arc(t))
+    return TileFrame(layers)
 
 
 @cache
-def _layers(change: Change, after: TileLook, instant: int) -> Layers:
-    """The sprites of a change at one of its ``INSTANTS``: few enough to be remembered."""
-    t = instant / INSTANTS
+def _layers(change: TileChange, after: TileLook, instant: int) -> Layers:
+    """Return the sprites of a change at one of its instants."""
+    t = instant / _INSTANTS
     match change:
-        case Change.REVEAL:
+        case TileChange.REVEAL:
             return _reveal(after, t)
-        case Change.CLOSE:
+        case TileChange.CLOSE:
             return _reveal(after, 1 - t)
-        case Change.POP:
+        case TileChange.POP:
             size = timing.pop(progress(t * timing.GLINT, timing.POP))
             glint = (layer("glint", _frame(8, t)),)
             return _numbered("opened", 0, after, 100 * size) + glint
-        case Change.GLINT:
+        case TileChange.GLINT:
             return (*sprite_layers(after), layer("glint", _frame(8, t)))
-        case Change.PLANT:
+        case TileChange.PLANT:
             return (layer("closed"), layer("flag_plant", _frame(8, t)))
-        case Change.PULL:
+        case TileChange.PULL:
             return (*sprite_layers(after), layer("flag_pull", _frame(6, t)))
-        case Change.MARK:
+        case TileChange.MARK:
             percent = 60 + 40 * timing.overshoot(t)
             return (layer("closed"), layer("mark", 0, _percent(percent)))
-        case Change.REFUSE | Change.HOP:
+        case TileChange.REFUSE | TileChange.HOP:
             return sprite_layers(after)
-        case Change.RISE:
+        case TileChange.RISE:
             return (layer("pressed"), layer("mine_rise", _frame(6, t)))
-        case Change.HIT:
+        case TileChange.HIT:
             return (layer("hit"), layer("mine_rise", _frame(6, t)))
-        case Change.SLAP:
+        case TileChange.SLAP:
             return (layer("closed"), layer("flag"), layer("cross_slap", _frame(5, t)))
-        case Change.BLOOM:
+        case TileChange.BLOOM:
             return (layer("closed"), layer("bloom", _frame(8, t)))
 
 
@@ -151,5 +151,5 @@ def _frame(count: int, t: float) -> int:
 
 
 def _percent(percent: float) -> int:
-    """In steps on both sides of 100, so that a tile's frames stay few enough to be kept."""
+    """Round a scale to steps on both sides of 100, so that few pictures are cached."""
     return 100 + round((percent - 100) / 6) * 6

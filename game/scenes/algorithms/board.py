@@ -11,9 +11,9 @@ from engine.rules.game import Position
 from game.board.appearance import TileLook
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import EffectTimeline
-from game.board.effects.tile_animation import Change, tile_effect
-from game.board.frame import BEYOND, FRAME
+from game.board.effects.tile_animation import TileChange, tile_effect
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
 from game.scenes.algorithms.step import Tint
 from game.scenes.algorithms.tints import Tints
 from game.scenes.context import Context
@@ -24,8 +24,12 @@ LARGEST_CELL = 64
 SMALLEST_CELL = 8
 _TITLE = 16
 """Layout units from the board's frame to the middle of its title."""
-_CHANGES = {TileLook.FLAG: Change.PLANT, TileLook.MINE: Change.RISE, TileLook.HIT: Change.HIT}
-_CUES = {Change.PLANT: "flag", Change.HIT: "explode", Change.REVEAL: "number"}
+_CHANGES = {
+    TileLook.FLAG: TileChange.PLANT,
+    TileLook.MINE: TileChange.RISE,
+    TileLook.HIT: TileChange.HIT,
+}
+_CUES = {TileChange.PLANT: "flag", TileChange.HIT: "explode", TileChange.REVEAL: "number"}
 
 
 class DemoBoard:
@@ -66,7 +70,7 @@ class DemoBoard:
         is_animated: bool,
     ) -> None:
         """Show a step; ``is_animated`` lets the tiles that changed turn over."""
-        self.effects.skip()
+        self.effects.clear()
         if position.board.grid != self._position.board.grid:
             self._position = position
             self.camera, self._view = self._create_view(position)
@@ -93,10 +97,10 @@ class DemoBoard:
     def draw_title(self, canvas: pygame.Surface, title: str, dy: int) -> None:
         """Draw the title above the board."""
         view, painter = self.camera.view, self._context.painter
-        border = BEYOND if self._position.board.grid.wraps else 0
-        above = FRAME + round(border * self.camera.cell) + painter.px(_TITLE)
+        border = WRAP_MARGIN if self._position.board.grid.wraps else 0
+        above = FRAME_WIDTH + round(border * self.camera.cell) + painter.px(_TITLE)
         spot = (view.centerx, view.top - above + dy)
-        room = max(view.width + 2 * FRAME, self._area.width)
+        room = max(view.width + 2 * FRAME_WIDTH, self._area.width)
         painter.text(canvas, title, spot, BODY - 1, "text", "center", True, room)
 
     @property
@@ -112,7 +116,7 @@ class DemoBoard:
     def _create_view(self, position: Position) -> tuple[Camera, BoardView]:
         """Return the camera and the view of a board of this size."""
         grid = position.board.grid
-        camera = Camera(grid.width, grid.height, BEYOND if grid.wraps else 0)
+        camera = Camera(grid.width, grid.height, WRAP_MARGIN if grid.wraps else 0)
         view = BoardView(self._context.theme, camera, grid.wraps)
         view.minimap.is_open = False
         return camera, view
@@ -126,15 +130,15 @@ class DemoBoard:
         animation, now = self._context.settings.value.animation, self.effects.now
         if animation is Animation.OFF:
             return
-        reveal = Change.REVEAL if animation is Animation.FULL else Change.GLINT
-        changes: set[Change] = set()
+        reveal = TileChange.REVEAL if animation is Animation.FULL else TileChange.GLINT
+        changes: set[TileChange] = set()
         for cell, before in self._view.before.items():
             look = self._view.looks.get(cell)
             if look is None or look is TileLook.CLOSED or before is not TileLook.CLOSED:
                 continue
             change = _CHANGES.get(look, reveal)
-            before = look if change is Change.GLINT else before
+            before = look if change is TileChange.GLINT else before
             self.effects.add_tile(cell, tile_effect(change, now, before, look))
             changes.add(change)
         for change in changes & _CUES.keys():
-            self.effects.add_cue(_CUES[change])
+            self.effects.add_sound(_CUES[change])

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from engine.core.grid import Grid
-from game.board.frame import FRAME
+from game.board.frame import FRAME_WIDTH
 from game.scenes.algorithms.board import LARGEST_CELL, DemoBoard
 from game.scenes.algorithms.demos.examples import reveal_mines
 from game.scenes.algorithms.layout import Places, arrange
 from game.scenes.algorithms.step import DemoStep
 from game.scenes.context import Context
-from game.ui.line_list import Notes
+from game.ui.line_list import LineList
 from game.ui.painter import BODY, Painter
 
 _SIZE, _LEADING, _SIDES = BODY + 1, 28, 24
@@ -21,7 +21,7 @@ _SIZE, _LEADING, _SIDES = BODY + 1, 28, 24
 class BoardPair:
     """Shows steps: what a player knows on one board, the mines revealed on the other."""
 
-    def __init__(self, context: Context, step: DemoStep, notes: Notes) -> None:
+    def __init__(self, context: Context, step: DemoStep, notes: LineList) -> None:
         self._context = context
         self.step = step
         """The step that is shown."""
@@ -49,8 +49,8 @@ class BoardPair:
         # Without its border, so that nothing moves when a board loses its edges.
         self.places = places = arrange(area, Grid(grid.width, grid.height), px)
         cell = min(places.cell, px(LARGEST_CELL))
-        self.known.layout(places.known.inflate(-2 * FRAME, -2 * FRAME), cell)
-        self.truth.layout(places.truth.inflate(-2 * FRAME, -2 * FRAME), cell)
+        self.known.layout(places.known.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
+        self.truth.layout(places.truth.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), cell)
         self._notes.place_in(places.notes, self._context.painter)
         self._break_text(places.text)
 
@@ -108,12 +108,12 @@ class BoardPair:
 
 def _even_lines(painter: Painter, text: str, room: int) -> list[str]:
     """Return as few lines as fit, none much shorter than the others."""
-    letters, size = painter.letters, painter.px(_SIZE)
-    lines = letters.lines(text, size, room)
+    fonts, size = painter.fonts, painter.px(_SIZE)
+    lines = fonts.wrap(text, size, room)
     low, high = room // 2, room
     while len(lines) > 1 and high - low > _SIZE:
         middle = (low + high) // 2
-        tighter = letters.lines(text, size, middle)
+        tighter = fonts.wrap(text, size, middle)
         if len(tighter) == len(lines):
             lines, high = tighter, middle
         else:

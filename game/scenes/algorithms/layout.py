@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.grid import Grid
-from game.board.frame import BEYOND, FRAME
+from game.board.frame import FRAME_WIDTH, WRAP_MARGIN
 
 _TEXT, _HIGH_TEXT = 84, 106
 """The height of the text's panel, and in a narrow window, in layout units."""
@@ -73,6 +73,6 @@ def _halves(
 
 
 def _cell(area: pygame.Rect, grid: Grid) -> int:
-    border = 2 * BEYOND if grid.wraps else 0
-    inner = area.inflate(-2 * FRAME, -2 * FRAME)
+    border = 2 * WRAP_MARGIN if grid.wraps else 0
+    inner = area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH)
     return int(min(inner.width / (grid.width + border), inner.height / (grid.height + border)))

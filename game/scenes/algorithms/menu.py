@@ -9,7 +9,7 @@ from game.scenes.algorithms.demo_list import DEMOS, FOR_PLAYERS
 from game.scenes.algorithms.player import DemoScene
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
-from game.ui.list_view import Listing
+from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.widgets import Button
 
@@ -25,7 +25,7 @@ class AlgorithmsScene(PanelScene):
     size = (720, 96 + 8 * _ROW + 28)
 
     def __init__(self, context: Context) -> None:
-        self.list = Listing(self._draw_demo, self.open)
+        self.list = ListView(self._draw_demo, self.open)
         self.leave = Button("", self.close, "back")
         super().__init__(context, [self.list, self.leave])
 

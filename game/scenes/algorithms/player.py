@@ -16,9 +16,9 @@ from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
 from game.scenes.playback.playback_scene import PlaybackScene
 from game.ui import timing
-from game.ui.line_list import Notes
+from game.ui.line_list import LineList
+from game.ui.paragraph import draw_message
 from game.ui.widgets import Button, Widget
-from game.ui.words import draw_words
 
 SPEEDS = (0.5, 1.0, 2.0, 4.0, 8.0)
 _EDGE = 12
@@ -39,7 +39,7 @@ class DemoScene(PlaybackScene):
         self.number = number
         self._size = (1, 1)
         self.boards: BoardPair | None = None
-        self.notes = Notes()
+        self.notes = LineList()
         self.header = DemoHeader(context, self.back, self.turn)
         self.bar = PlaybackBar(
             context,
@@ -89,7 +89,7 @@ class DemoScene(PlaybackScene):
         line = self.bar.timeline
         line.length = max(1, self.steps.ms)
         line.ticks = [self.steps.time_of(move) for move in range(self.steps.moves)]
-        line.forget()
+        line.clear_cache()
         if self.boards is None:
             first = self.steps.steps[0]
             self.boards = BoardPair(self.context, first, self.notes)
@@ -201,7 +201,7 @@ class DemoScene(PlaybackScene):
         dy = round(timing.away(presence) * self._size[1])
         if self.boards is None:
             area = pygame.Rect((0, dy), self._size)
-            draw_words(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
+            draw_message(canvas, self.context.painter, self.context.texts("theatre.loading"), area)
         else:
             self.boards.draw(canvas, dy)
         self.header.draw(canvas, presence)

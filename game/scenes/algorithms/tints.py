@@ -99,10 +99,10 @@ class Tints:
         key = (text, px, is_shown)
         picture = self._labels.get(key)
         if picture is None:
-            letters = painter.letters
+            fonts = painter.fonts
             size = round(px * (_CORNER if is_shown else _MIDDLE))
-            size = letters.fitting(text, max(9, size), round(px * _ROOM), DISPLAY)
-            render = partial(letters.render, text, size, face=DISPLAY)
+            size = fonts.fit_size(text, max(9, size), round(px * _ROOM), DISPLAY)
+            render = partial(fonts.render, text, size, face=DISPLAY)
             light, dark = painter.colour("text"), painter.colour("panel")
             picture = self._labels[key] = _outlined(render, light, dark, max(1, px // 28))
         return picture

@@ -171,7 +171,7 @@ class ArcadeScene(PlayScene):
             self._float(awards, (x + half, y + half))
             if self.run.multiplier(ms) > before.multiplier(ms):
                 self.bar.beat()
-                self.stage.add_cue(cues.combo(self.run.multiplier(ms)))
+                self.effects.add_sound(cues.combo(self.run.multiplier(ms)))
         elif self.run.lives < before.lives and self.run.lives > 0:
             self._take_back(at)
 
@@ -182,7 +182,7 @@ class ArcadeScene(PlayScene):
         hit = self.session.position.exploded
         self._lost_on = before.board, next(before.board.grid.cells(hit))
         self._lesson_in = AFTER_LOSS
-        self.stage.add_cue("life_lost", 0.35)
+        self.effects.add_sound("life_lost", 0.35)
         self.session.submit(Revert(), at)
         self.session.clock.stop(at)
         self.input.let_go()
@@ -201,7 +201,7 @@ class ArcadeScene(PlayScene):
             figures = self.session.figures(self.context.clock())
             left = self.run.time_left(figures.ms)
             self.run, awards = arcade.after_board(self.run, figures.three_bv, figures.ms)
-            self.stage.add_cue("board_clear", 0.2)
+            self.effects.add_sound("board_clear", 0.2)
             self._float(awards, self.camera.view.center)
             gained = self.context.texts(
                 "arcade.time_gained", seconds=(self.run.clock_ms - left) // 1000
@@ -263,7 +263,7 @@ class ArcadeScene(PlayScene):
         left = self.run.time_left(self.ms)
         if left < HURRY_MS and left // 1000 != self._ticked:
             self._ticked = left // 1000
-            self.stage.add_cue("time_low")
+            self.effects.add_sound("time_low")
         if self.run.is_over(self.ms):
             self.end_run()
 
@@ -286,20 +286,20 @@ class ArcadeScene(PlayScene):
             self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
 
     def _push_lesson(self, board: Board, hit: Cell) -> None:
-        actions = LessonActions(self.board.point_out, self.make_room)
+        actions = LessonActions(self.board.ring, self.make_room)
         self.context.stack.push(MissedLogicScene(self.context, board, hit, self.run.lives, actions))
 
     def _point(self) -> None:
         """Puff is stunned while a lost life is taken in, and stares when time runs short."""
         super()._point()
         if self._lost_on is not None:
-            self.hud.puff.feel("lost")
+            self.hud.puff.set_mood("lost")
         elif self.hud.puff.mood == "idle" and self.run.time_left(self.ms) < HURRY_MS:
-            self.hud.puff.feel("press")
+            self.hud.puff.set_mood("press")
 
     def _push_results(self) -> None:
         assert self.finished is not None
-        self.stage.add_cue("game_over")
+        self.effects.add_sound("game_over")
         ended = EndedRun(self.finished, self.why_over, self.new_run, self.leave)
         self.context.stack.push(ArcadeResultsScene(self.context, ended))
         self.is_away = True

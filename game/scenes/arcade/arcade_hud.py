@@ -7,7 +7,8 @@ from typing import NamedTuple
 import pygame
 
 from engine.rules.arcade import LIVES, MOST_MULTIPLIER, ArcadeRun
-from game.board.hud import BAR, seconds
+from game.board.hud import BAR_HEIGHT
+from game.resources.format import format_seconds
 from game.resources.texts import Texts
 from game.ui import timing
 from game.ui.painter import BODY, LARGE, SMALL, Painter
@@ -80,8 +81,8 @@ class ArcadeHud:
         """The bar, sliding in from above while ``presence`` is below 1, as far as ``end`` pixels
         from the left. ``mines`` are left on the board."""
         px = painter.px
-        up = -round(px(BAR) * timing.away(presence))
-        middle, line = canvas.get_width() // 2, px(BAR) // 2 + px(3) + up
+        up = -round(px(BAR_HEIGHT) * timing.away(presence))
+        middle, line = canvas.get_width() // 2, px(BAR_HEIGHT) // 2 + px(3) + up
         score = pygame.Rect(0, 0, px(172), px(48))
         score.midright = (middle - px(60), line)
         clock = pygame.Rect(0, 0, px(152), px(48))
@@ -103,7 +104,7 @@ class ArcadeHud:
         painter.icon(canvas, "clock", (clock.x + px(26), clock.centery), 24, "text_dim")
         spot = (clock.right - px(18), clock.centery)
         tone = "danger" if hurry else "text"
-        painter.figures(canvas, seconds(left), spot, LARGE, tone, "midright")
+        painter.figures(canvas, format_seconds(left), spot, LARGE, tone, "midright")
         self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
         meter = pygame.Rect(clock.right + px(14), line, px(METER[0]), max(4, px(METER[1])))
         meter.width = min(meter.width, end - px(10) - meter.left)

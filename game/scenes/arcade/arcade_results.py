@@ -7,16 +7,16 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.board.hud import exact_seconds
 from game.input.bindings import Action
 from game.records import FinishedRun
+from game.resources.format import format_exact_seconds
 from game.scenes.arcade.initials import Initials
 from game.scenes.arcade.score_table import draw_scores
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui import timing
-from game.ui.notice import draw_notice
 from game.ui.painter import BODY, LARGE
+from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
 COUNTS_FOR = 1.4
@@ -119,7 +119,10 @@ class ArcadeResultsScene(PanelScene):
         rows = (
             (texts("arcade.boards"), str(self._run.boards)),
             (texts("arcade.best_combo"), texts("arcade.multiplier", number=self._run.best_combo)),
-            (texts("arcade.time"), f"{exact_seconds(self._run.ms)} {texts('results.seconds')}"),
+            (
+                texts("arcade.time"),
+                f"{format_exact_seconds(self._run.ms)} {texts('results.seconds')}",
+            ),
             (texts("arcade.rank"), str(self._rank)),
         )
         for number, (label, value) in enumerate(rows):

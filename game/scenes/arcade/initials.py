@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.painter import LARGE, SMALL, Painter
 from game.ui.shapes import rounded
-from game.ui.widgets import Touch, Widget
+from game.ui.widgets import Widget, WidgetState
 
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 COUNT = 3
@@ -18,7 +18,7 @@ class Initials(Widget):
     """Calls ``done`` with the three letters once the last of them is confirmed."""
 
     takes_text = True
-    cue = "type"
+    sound = "type"
 
     def __init__(self, label: str, done: Callable[[str], None]) -> None:
         super().__init__()
@@ -65,12 +65,12 @@ class Initials(Widget):
         return True
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
         """The label, and three boxes of which the one in hand is lit."""
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         for number, box in enumerate(self._boxes(rect)):
-            lit = number == self.at and touch.focused
+            lit = number == self.at and state.focused
             edge = painter.colour("accent" if lit else "panel_edge")
             well = painter.colour("board")
             radius, line = painter.px(12), painter.px(3 if lit else 2)

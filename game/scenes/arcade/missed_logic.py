@@ -84,9 +84,9 @@ class MissedLogicScene(PanelScene):
 
     def layout(self, size: tuple[int, int]) -> None:
         """Along the bottom of the window, as high as the sentence needs."""
-        px, letters = self.context.painter.px, self.context.painter.letters
+        px, fonts = self.context.painter.px, self.context.painter.fonts
         width = min(size[0] - px(32), px(1000))
-        self._lines = letters.lines(self._sentence, px(BODY), width - px(56 + 220))
+        self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
         high = max(px(_HIGH), px(18 + 46 + 24) + len(self._lines) * px(26))
         self._panel = pygame.Rect(0, 0, width, high)
         self._panel.midbottom = (size[0] // 2, size[1] - px(16))

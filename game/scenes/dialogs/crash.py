@@ -11,7 +11,7 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.paragraph import draw_passage
+from game.ui.paragraph import draw_paragraph
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
@@ -86,14 +86,14 @@ class CrashScene(PanelScene):
         spot = words, panel.y + px(34)
         painter.text(canvas, texts("crash.title"), spot, LARGE, title=True, room=room)
         about = pygame.Rect(words, panel.y + px(84), room, px(_HEAD - 84))
-        draw_passage(canvas, painter, texts("crash.sentence"), about, BODY)
+        draw_paragraph(canvas, painter, texts("crash.sentence"), about, BODY)
         saved = pygame.Rect(left, panel.y + px(_HEAD + 4), width, px(_SAID))
-        end = draw_passage(canvas, painter, self._fault.saved, saved, BODY)
+        end = draw_paragraph(canvas, painter, self._fault.saved, saved, BODY)
         bottom = self._go_on.rect.top - self._panel.y + panel.y
         spot = left, end + px(12)
         place = painter.text(canvas, self._fault.place, spot, SMALL, "text_dim", room=width)
         quiet = pygame.Rect(left, place.bottom + px(2), width, bottom - place.bottom - px(10))
-        draw_passage(canvas, painter, self._fault.told, quiet, SMALL, "text_dim")
+        draw_paragraph(canvas, painter, self._fault.told, quiet, SMALL, "text_dim")
 
     def _copied(self) -> None:
         from game.platform import clipboard

@@ -57,7 +57,7 @@ class HelpScene(PanelScene):
         left, top = panel.x + px(36), panel.y + px(24)
         painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
         top += px(52)
-        for line in painter.letters.lines(texts("help.rules"), px(BODY), panel.width - px(72)):
+        for line in painter.fonts.wrap(texts("help.rules"), px(BODY), panel.width - px(72)):
             painter.text(canvas, line, (left, top), BODY, "text")
             top += px(27)
         top += px(18)

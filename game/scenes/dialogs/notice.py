@@ -40,7 +40,7 @@ class NoticeScene(PanelScene):
         painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
         y += px(LARGE + 24)
         for text, size, tone in self._texts:
-            for line in painter.letters.lines(text, px(size), room):
+            for line in painter.fonts.wrap(text, px(size), room):
                 painter.text(canvas, line, (left, y), size, tone)
                 y += px(size + 6)
             y += px(8)

@@ -14,9 +14,9 @@ from game.ui import timing
 from game.ui.card import Card
 from game.ui.keycap import Keycap
 from game.ui.painter import BODY, LARGE, SMALL
-from game.ui.picker import Picker
+from game.ui.selectors import Picker
 from game.ui.widget_group import WidgetGroup
-from game.ui.widgets import Button, Touch, Widget
+from game.ui.widgets import Button, Widget, WidgetState
 
 _WIDE, _HIGH = 808, 590
 """The whole block, in layout units."""
@@ -144,7 +144,7 @@ class LearnScene(Scene):
             x = left + number % 2 * column
             y = top + px(42) + number // 2 * px(50)
             place = pygame.Rect(x, y, px(46), px(40))
-            cap.draw(canvas, painter, Touch(), place)
+            cap.draw(canvas, painter, WidgetState(), place)
             x = place.right + px(14)
             painter.text(canvas, texts(f"learn.{name}"), (x, y - px(3)), BODY - 2, title=True)
             room = left + (number % 2 + 1) * column - px(12) - x

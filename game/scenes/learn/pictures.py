@@ -10,7 +10,7 @@ from engine.core.board import Board
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
 from engine.solver.probability import analyse
-from game.board.snippet import snippet
+from game.board.preview import tile_picture
 from game.ui.painter import Painter
 
 _PRACTICE = """
@@ -39,7 +39,7 @@ def practice_picture(painter: Painter, px: int) -> pygame.Surface:
     field = Minefield.from_text(_PRACTICE)
     rows = sum(1 << index for index in range(2 * field.grid.width, field.grid.size))
     rings = {"accent": ((2, 2), (3, 2), (4, 2)), "success": ((3, 1),), "danger": ((2, 1), (4, 1))}
-    return snippet(painter, _position(field, rows), px, rings)
+    return tile_picture(painter, _position(field, rows), px, rings)
 
 
 def theatre_picture(painter: Painter, px: int) -> pygame.Surface:
@@ -48,7 +48,7 @@ def theatre_picture(painter: Painter, px: int) -> pygame.Surface:
     some = field.grid.mask([(0, 2), (0, 3), (1, 2), (1, 3)])
     known = _position(field, some)
     truth = replace(_position(field, field.safe), status=Status.LOST)
-    boards = [snippet(painter, position, px) for position in (known, truth)]
+    boards = [tile_picture(painter, position, px) for position in (known, truth)]
     gap = max(2, px // 2)
     wide, high = boards[0].get_size()
     picture = pygame.Surface((2 * wide + gap, high), pygame.SRCALPHA)
@@ -66,7 +66,7 @@ def watch_picture(painter: Painter, px: int) -> pygame.Surface:
     board = position.board
     chances = {board.grid.cell(index): chance for index, chance in analyse(board).rounded().items()}
     aim = min(chances, key=lambda cell: (chances[cell], -cell[0], -cell[1]))
-    return snippet(painter, position, px, {"accent": (aim,)}, chances)
+    return tile_picture(painter, position, px, {"accent": (aim,)}, chances)
 
 
 def _position(field: Minefield, opened: int) -> Position:

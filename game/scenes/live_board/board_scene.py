@@ -11,11 +11,12 @@ from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
 from game.board.effects.director import EffectDirector
-from game.board.effects.stage import EffectTimeline
-from game.board.frame import BEYOND
-from game.board.hud import BAR, Hud, kind_of
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import WRAP_MARGIN
+from game.board.hud import BAR_HEIGHT, Hud
 from game.board.rulers import draw_rulers
 from game.input.events import Finger, Input, Key
+from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
 from game.scenes.live_board.flag_switch import ToolSwitch
@@ -34,12 +35,12 @@ class BoardScene(Scene):
         super().__init__(context)
         self.session = session
         config = session.config
-        self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
+        self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
         self.place = BoardLayout(self.camera)
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
+        self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self.board = BoardView(context.theme, self.camera, config.wraps)
         looks, before = self.board.looks, self.board.before
-        self.director = EffectDirector(self.stage, session.game.grid, looks, before)
+        self.director = EffectDirector(self.effects, session.game.grid, looks, before)
         self.input = BoardInput(
             context,
             config,
@@ -69,7 +70,7 @@ class BoardScene(Scene):
     @property
     def kind(self) -> str:
         """What is being played, in a few words."""
-        return kind_of(self.session.config, self.session.position.proven, self.context.texts)
+        return describe_board(self.session.config, self.session.position.proven, self.context.texts)
 
     @property
     def bar_kind(self) -> str:
@@ -111,8 +112,8 @@ class BoardScene(Scene):
     @property
     def is_busy(self) -> bool:
         """Whether a tile, the board or the bar moves."""
-        moving = self.stage.is_busy or self.place.is_moving or 0 < self._gone < 1
-        moving = moving or self.board.is_pointing(self.stage.now)
+        moving = self.effects.is_busy or self.place.is_moving or 0 < self._gone < 1
+        moving = moving or self.board.is_highlighting(self.effects.now)
         return moving or self.board.is_rough or self.input.is_busy
 
     @property
@@ -120,7 +121,7 @@ class BoardScene(Scene):
         """The tiles, less what the shaking may lay bare."""
         if self.place.is_moving or self.is_away:
             return None
-        bare = timing.QUAKE_PIXELS if self.stage.quake > 0 else 0
+        bare = timing.QUAKE_PIXELS if self.effects.quake > 0 else 0
         return self.camera.view.inflate(-2 * bare, -2 * bare)
 
     def restyle(self) -> None:
@@ -144,7 +145,7 @@ class BoardScene(Scene):
         self.place.take(panel)
         self._place_board()
         still = self.context.settings.value.animation is Animation.OFF
-        if not still and self.place.move_from(before, self.stage.now):
+        if not still and self.place.move_from(before, self.effects.now):
             self.board.begin_move()
 
     def reveal(self, cell: Cell) -> None:
@@ -177,16 +178,16 @@ class BoardScene(Scene):
 
     def update(self, step: float) -> None:
         """Effects and Puff go on."""
-        self.stage.update(step)
+        self.effects.update(step)
         if self.input.update(step, self.context.clock(), self.context.stack.top is self):
             self._point()
-        self.board.paint(self.stage)
+        self.board.paint(self.effects)
         if self.context.stack.top is self and self.session.status is not Status.LOST:
-            self.director.idle()
+            self.director.glint_at_rest()
         self.hud.puff.elapsed += step
         self.tool.enabled = self.context.devices.touched
-        self.hud.show(self.context.settings.value.sound)
-        self.place.update(self.stage.now)
+        self.hud.show_sound(self.context.settings.value.sound)
+        self.place.update(self.effects.now)
         self._slide_bar(step)
 
     def _slide_bar(self, step: float) -> None:
@@ -206,16 +207,16 @@ class BoardScene(Scene):
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.place.size[1])
-        way = self.place.way(self.stage.now)
+        way = self.place.way(self.effects.now)
         if self.is_hidden:
             self.board.draw_hidden(canvas, dy)
         elif way is not None:
-            self.board.draw_moving(canvas, self.stage, *way)
+            self.board.draw_moving(canvas, self.effects, *way)
         else:
-            self.board.draw(canvas, self.stage, dy)
+            self.board.draw(canvas, self.effects, dy)
             if not dy:
                 self.draw_over(canvas)
-                draw_rulers(canvas, self.context.painter, self.camera, self.board.pointed_out)
+                draw_rulers(canvas, self.context.painter, self.camera, self.board.ringed)
             self._draw_ghost(canvas)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
@@ -235,7 +236,7 @@ class BoardScene(Scene):
 
     def _draw_race(self, canvas: pygame.Surface, ghost: Ghost, ms: int) -> None:
         px = self.context.painter.px
-        line = pygame.Rect(0, px(BAR) - px(4), px(340), px(12))
+        line = pygame.Rect(0, px(BAR_HEIGHT) - px(4), px(340), px(12))
         line.centerx = self.place.size[0] // 2
         ghost.draw_progress(canvas, self.context.painter, line, self.solved, ms)
 
@@ -248,22 +249,16 @@ class BoardScene(Scene):
         """Redraw what came into view and tell where the board is."""
         self.input.take_in()
         self.board.show(self.session.position)
-        self.board.paint(self.stage)
+        self.board.paint(self.effects)
         self.context.trace.write_board(self.camera.rect, self.camera.scale)
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
-        over, grid = self.session.position.is_over, self.session.game.grid
+        over = self.session.position.is_over
         pressed = None if over else self.input.pressed
-        cells: frozenset[Cell] = frozenset()
-        if pressed is not None:
-            area = grid.around(pressed.cell) if pressed.area else 0
-            cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
         hover = None if over or self.input.cursor else self.input.under_mouse
-        self.board.point(cells, hover, self.input.cursor, self.stage.now)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.hud.puff.feel(moods.get(self.session.status, mood))
+        self.board.point(pressed, hover, self.input.cursor, self.effects.now)
+        self.hud.puff.react(self.session.status, pressed)
 
     def _cleared(self) -> float:
         """How much of the board is open, 0 to 1."""

@@ -14,7 +14,7 @@ from engine.rules.game import Position
 from engine.solver.frontier import frontier
 from engine.solver.probability import Analysis, analyse, count_all, join
 from game.board.camera import Camera
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.platform.background import BackgroundTask
 from game.ui.painter import Painter
 
@@ -43,7 +43,7 @@ class Chances:
         self.is_possible = size <= LARGEST
         self._at_once = at_once and size <= LARGEST_AT_ONCE
         self.task: BackgroundTask[Analysis] = BackgroundTask()
-        self._odds = Odds()
+        self._odds = ChancesView()
         self._asked: Board | None = None
         self._mines = 0
         """Those that losses taken back have shown, of the board ``_asked``."""
@@ -68,7 +68,7 @@ class Chances:
 
     def forget(self) -> None:
         """The theme or the window is another one."""
-        self._odds.forget()
+        self._odds.clear_cache()
 
     def close(self) -> None:
         """No more thoughts."""

@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 import pygame
 
-from game.board.hud import BAR
+from game.board.hud import BAR_HEIGHT
 from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Touch, Widget
+from game.ui.widgets import Widget, WidgetState
 
 WIDE, HIGH = 100, 48
 """Layout units."""
@@ -30,20 +30,20 @@ class ToolSwitch(Widget):
         """At the right of a bar of this width, left of its last button."""
         px = painter.px
         self.rect = pygame.Rect(0, 0, px(WIDE), px(HIGH))
-        self.rect.midright = (width - px(16 + 48 + 12), px(BAR) // 2 + px(3))
+        self.rect.midright = (width - px(16 + 48 + 12), px(BAR_HEIGHT) // 2 + px(3))
 
     def activate(self) -> None:
         """The other one."""
         self._action()
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
         """A sunken pill with two tiles; the chosen one stands on a lit slab."""
         if not self.enabled:
             return
         well, accent = painter.colour("board"), painter.colour("accent")
-        edge = painter.colour("highlight" if touch.focused else "panel_edge")
+        edge = painter.colour("highlight" if state.focused else "panel_edge")
         radius = painter.px(14)
         line = max(1, painter.px(1.5))
         canvas.blit(rounded(rect.size, radius, well, edge, 225, line), rect)
@@ -53,7 +53,7 @@ class ToolSwitch(Widget):
             chosen = self.flags == bool(side)
             if chosen:
                 inner = part.inflate(-painter.px(6), -painter.px(6))
-                fill = mix(accent, painter.colour("highlight"), 0.35 * touch.pressed)
+                fill = mix(accent, painter.colour("highlight"), 0.35 * state.pressed)
                 canvas.blit(rounded(inner.size, radius - painter.px(3), fill), inner)
             sheet = painter.theme.sheet("tiles", painter.px(_TILE if chosen else _TILE - 6))
             for name in sprites:

@@ -6,7 +6,7 @@ import pygame
 
 from engine.formats.recording import Recording
 from game.board.camera import Camera
-from game.board.pointer_trail import Trail
+from game.board.pointer_trail import PointerTrail
 from game.playback.playback import Playback, part_solved
 from game.playback.pointer_path import PointerPath
 from game.ui.painter import Painter
@@ -26,7 +26,7 @@ class Ghost:
 
     def __init__(self, recording: Recording) -> None:
         self._way = PointerPath(recording)
-        self._trail = Trail(STRENGTH)
+        self._trail = PointerTrail(STRENGTH)
         self._playback = Playback(recording)
         self._parts: dict[int, float] = {}
 
@@ -37,7 +37,7 @@ class Ghost:
 
     def forget(self) -> None:
         """The theme or the window is another one."""
-        self._trail.forget()
+        self._trail.clear_cache()
 
     def progress(self, ms: float) -> float:
         """How much of its board is done at this time, 0 to 1, as ``part_solved`` measures it."""

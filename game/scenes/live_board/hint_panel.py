@@ -66,7 +66,7 @@ class HintPanel:
         tail = self._tail(painter, words)
         beside = tail + px(16) if self._is_beside(painter, words, rect.width) else 0
         middle = (start, top + high // 2)
-        lines = painter.letters.lines(words.title, px(BODY), room - beside)
+        lines = painter.fonts.wrap(words.title, px(BODY), room - beside)
         for number, line in enumerate(lines):
             spot = (start, middle[1] + number * high)
             painter.text(canvas, line, spot, BODY, words.tone, "midleft", room=room)
@@ -108,22 +108,22 @@ class HintPanel:
         is_beside = self._is_beside(painter, words, wide)
         beside = self._tail(painter, words) + px(16) if is_beside else 0
         room = wide - px(2 * _PAD + _ICON) - beside
-        titles = len(painter.letters.lines(words.title, px(BODY), room))
+        titles = len(painter.fonts.wrap(words.title, px(BODY), room))
         high = px(2 * _PAD) - px(6) + titles * self._step(px(BODY))
         high += len(self._sentence(painter, words, wide)) * self._step(px(SMALL + 2))
         return high if is_beside or not words.more else high + self._step(px(SMALL))
 
     def _sentence(self, painter: Painter, words: HintWords, wide: int) -> list[str]:
         px = painter.px
-        return painter.letters.lines(words.sentence, px(SMALL + 2), wide - px(2 * _PAD + _ICON))
+        return painter.fonts.wrap(words.sentence, px(SMALL + 2), wide - px(2 * _PAD + _ICON))
 
     def _tail(self, painter: Painter, words: HintWords) -> int:
-        return painter.letters.width(words.more, painter.px(SMALL)) if words.more else 0
+        return painter.fonts.width(words.more, painter.px(SMALL)) if words.more else 0
 
     def _is_beside(self, painter: Painter, words: HintWords, wide: int) -> bool:
         """Whether the last words fit on the title's line."""
         px = painter.px
-        title = painter.letters.width(words.title, px(BODY))
+        title = painter.fonts.width(words.title, px(BODY))
         needed = title + self._tail(painter, words) + px(2 * _PAD + _ICON + 16)
         return bool(words.more) and needed <= wide
 

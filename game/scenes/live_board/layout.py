@@ -6,8 +6,8 @@ import pygame
 
 from engine.core.grid import Cell
 from game.board.camera import DETAIL_CELL, READABLE_CELL, START_CELL, Camera
-from game.board.frame import FRAME
-from game.board.hud import BAR
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT
 from game.ui import timing
 from game.ui.painter import Painter
 
@@ -36,8 +36,8 @@ class BoardLayout:
         sight."""
         px, camera, panel = painter.px, self._camera, self._panel
         width, height = self.size
-        edge = FRAME + px(8)
-        top = px(BAR) + edge + (self.head if panel is None else 0)
+        edge = FRAME_WIDTH + px(8)
+        top = px(BAR_HEIGHT) + edge + (self.head if panel is None else 0)
         area = pygame.Rect(edge, top, width - 2 * edge, height - top - edge)
         if panel is not None and panel.height >= panel.width:
             area.width = panel.left - edge - area.left

@@ -11,11 +11,11 @@ from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig
 from engine.core.grid import Cell
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.board.effects.director import EffectDirector
-from game.board.effects.stage import EffectTimeline
-from game.board.frame import FRAME
-from game.board.hud import BAR
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Press
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import Autopilot, Pace, Thought
@@ -45,7 +45,7 @@ class AttractScene(Scene):
     def __init__(self, context: Context, mouse: tuple[int, int] | None = None) -> None:
         super().__init__(context)
         self._thinking: BackgroundTask[Thought] = BackgroundTask()
-        self._odds = Odds()
+        self._odds = ChancesView()
         self._turn = 0
         self._size = (1, 1)
         self._mouse = mouse
@@ -56,18 +56,20 @@ class AttractScene(Scene):
     @property
     def is_busy(self) -> bool:
         """Whether a tile moves."""
-        return self._stage.is_busy
+        return self._effects.is_busy
 
     def layout(self, size: tuple[int, int]) -> None:
         """The board in the middle, a line of text above and below it."""
         self._size = size
         px = self.context.painter.px
-        edge = FRAME + px(16)
-        area = pygame.Rect(edge, px(BAR), size[0] - 2 * edge, size[1] - px(BAR) - px(64))
+        edge = FRAME_WIDTH + px(16)
+        area = pygame.Rect(
+            edge, px(BAR_HEIGHT), size[0] - 2 * edge, size[1] - px(BAR_HEIGHT) - px(64)
+        )
         self._camera.fit(area, px(LARGEST_CELL))
-        self._odds.forget()
+        self._odds.clear_cache()
         self._board.show(self._session.position)
-        self._board.paint(self._stage)
+        self._board.paint(self._effects)
 
     def restyle(self) -> None:
         """The board in another theme."""
@@ -96,9 +98,9 @@ class AttractScene(Scene):
 
     def update(self, step: float) -> None:
         """Effects go on; when it is time, the next move is made."""
-        self._stage.update(step)
-        self._board.paint(self._stage)
-        self._director.idle()
+        self._effects.update(step)
+        self._board.paint(self._effects)
+        self._director.glint_at_rest()
         position = self._session.position
         if position.is_over:
             self._rest -= step
@@ -113,7 +115,7 @@ class AttractScene(Scene):
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The board with the chances on it, and how to come back."""
         dy = round(timing.away(presence) * self._size[1])
-        self._board.draw(canvas, self._stage, dy)
+        self._board.draw(canvas, self._effects, dy)
         thought = self._pilot.thought
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         position = self._session.position
@@ -121,7 +123,7 @@ class AttractScene(Scene):
         if thought is not None and current and not (dy or position.is_over):
             self._odds.draw(canvas, painter, self._camera, self._shown(thought))
         middle = self._size[0] // 2
-        spot = (middle, px(BAR) // 2 - dy)
+        spot = (middle, px(BAR_HEIGHT) // 2 - dy)
         painter.text(canvas, texts("attract.title"), spot, LARGE, "text", "center", True)
         spot = (middle, self._size[1] - px(30) + dy)
         painter.text(canvas, texts("attract.back"), spot, BODY, "text_dim", "center")
@@ -135,9 +137,9 @@ class AttractScene(Scene):
         self._pilot = Autopilot(config, seed, PACE, self._thinking, eager=True)
         self._camera = Camera(config.width, config.height)
         self._board = BoardView(self.context.theme, self._camera, config.wraps)
-        self._stage = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
+        self._effects = EffectTimeline(lambda cue: None, self.context.settings.value.effects)
         looks, before = self._board.looks, self._board.before
-        self._director = EffectDirector(self._stage, config.grid, looks, before)
+        self._director = EffectDirector(self._effects, config.grid, looks, before)
         self._director.animation = self.context.settings.value.animation
         self._rest = _AFTER_END
 
@@ -145,7 +147,7 @@ class AttractScene(Scene):
         events = self._session.submit(move, self.context.clock())
         self._board.show(self._session.position)
         self._director.play(events, move.cell)
-        self._board.paint(self._stage)
+        self._board.paint(self._effects)
 
     def _shown(self, thought: Thought) -> dict[Cell, float]:
         """The chances of the cells that numbers say something about; all, when it has to guess."""

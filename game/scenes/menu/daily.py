@@ -9,8 +9,8 @@ import pygame
 from engine.formats.daily import daily_board
 from engine.formats.recording import Result
 from engine.formats.share_code import Shared
-from game.board.hud import exact_seconds
 from game.records.models import UnrankedReason
+from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.menu.month import draw_month
@@ -74,12 +74,12 @@ class DailyScene(PanelScene):
             canvas, self._written(self._today), (left, panel.y + px(72)), BODY, "accent", room=room
         )
         y = panel.y + px(186)
-        lines = painter.letters.lines(self._state, px(BODY), room)
+        lines = painter.fonts.wrap(self._state, px(BODY), room)
         for line in lines:
             painter.text(canvas, line, (left, y), BODY)
             y += px(BODY + 6)
         y += px(6)
-        for line in painter.letters.lines(self._streak, px(SMALL + 1), room):
+        for line in painter.fonts.wrap(self._streak, px(SMALL + 1), room):
             painter.text(canvas, line, (left, y), SMALL + 1, "text_dim")
             y += px(SMALL + 6)
         area = pygame.Rect(0, 0, px(390), px(400))
@@ -119,7 +119,7 @@ class DailyScene(PanelScene):
     def _told(self) -> str:
         texts, tried = self.context.texts, self._tried
         if self._waiting is not None:
-            return texts("daily.waits", seconds=exact_seconds(self._waiting.ms))
+            return texts("daily.waits", seconds=format_exact_seconds(self._waiting.ms))
         if tried is None:
             return texts("daily.untried")
         if tried.result is None:
@@ -127,7 +127,7 @@ class DailyScene(PanelScene):
         if tried.is_aided:
             return texts("daily.aided")
         if tried.result is Result.WON:
-            return texts("daily.won", seconds=exact_seconds(tried.ms))
+            return texts("daily.won", seconds=format_exact_seconds(tried.ms))
         return texts("daily.lost" if tried.result is Result.LOST else "daily.abandoned")
 
     def _written(self, day: date) -> str:

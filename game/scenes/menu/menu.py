@@ -9,7 +9,7 @@ import pygame
 from engine.core.commands import Open
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Game, Position
-from game.board.thumbnail import thumbnail
+from game.board.preview import thumbnail
 from game.input.bindings import Action
 from game.input.events import Input, Key
 from game.scenes.context import Context
@@ -18,8 +18,8 @@ from game.scenes.menu.rules import MenuRules
 from game.scenes.play.resume import kind_words
 from game.scenes.scene import Scene
 from game.ui import timing
-from game.ui.notice import draw_notice
 from game.ui.painter import BODY, TITLE
+from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
@@ -119,7 +119,8 @@ class MenuScene(Scene):
         learn.rect = pygame.Rect(left + px(_LEFT) - half, second, half, high)
         for number, button in enumerate(self._presets, 1):
             button.rect = pygame.Rect(left, second + number * px(_STEP), px(_LEFT), high)
-            button.picture = thumbnail(self.context.painter, self._pictures[number - 1], px(44))
+            box = 2 * px(44), px(44)
+            button.picture = thumbnail(self.context.painter, self._pictures[number - 1], box)
         bottom = self._presets[-1].rect.bottom
         self._panel = pygame.Rect(left + px(_WIDE - _RIGHT), body, px(_RIGHT), bottom - body)
         self.rules.layout(self._panel)

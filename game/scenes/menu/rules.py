@@ -16,8 +16,8 @@ from engine.core.config import (
     WinRule,
 )
 from game.scenes.context import Context
-from game.ui.number import NumberField
 from game.ui.painter import SMALL
+from game.ui.text_field import NumberField
 from game.ui.widgets import Button, Selector, Widget
 
 _STARTS = (StartRule.OPENING, StartRule.SAFE, StartRule.NO_GUESS)
@@ -109,7 +109,7 @@ class MenuRules:
         x, y = self._fields[0].rect.x + dx, self._fields[0].rect.bottom + px(6)
         tone = "danger" if self.message else "text_dim"
         words = self.message or self._hint
-        for line in painter.letters.lines(words, px(SMALL), self._panel.width - 2 * px(_PAD)):
+        for line in painter.fonts.wrap(words, px(SMALL), self._panel.width - 2 * px(_PAD)):
             painter.text(canvas, line, (x, y), SMALL - 1, tone)
             y += px(SMALL + 2)
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from engine.formats.share_code import MOST, Shared, ShareError, decode_share_code
-from game.board.hud import kind_of
 from game.platform import clipboard
+from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.menu.daily import play_shared
 from game.scenes.panel import PanelScene
@@ -52,12 +52,12 @@ class ShareCodeScene(PanelScene):
         left, room = panel.x + px(36), panel.width - px(72)
         painter.text(canvas, texts("code.title"), (left, panel.y + px(28)), LARGE, title=True)
         y = panel.y + px(78)
-        for line in painter.letters.lines(texts("code.about"), px(SMALL), room):
+        for line in painter.fonts.wrap(texts("code.about"), px(SMALL), room):
             painter.text(canvas, line, (left, y), SMALL, "text_dim")
             y += px(SMALL + 5)
         y = panel.y + px(230)
         tone, size = ("text", BODY) if self._shared else ("danger", BODY - 2)
-        for line in painter.letters.lines(self._sentence, px(size), room):
+        for line in painter.fonts.wrap(self._sentence, px(size), room):
             painter.text(canvas, line, (left, y), size, tone)
             y += px(size + 5)
 
@@ -69,7 +69,7 @@ class ShareCodeScene(PanelScene):
             except ShareError as error:
                 self._sentence = self.context.texts(f"share.{error.key.replace(' ', '_')}")
         if self._shared is not None:
-            self._sentence = kind_of(self._shared.config, True, self.context.texts)
+            self._sentence = describe_board(self._shared.config, True, self.context.texts)
         self._field.wrong = bool(self._field.text.strip()) and self._shared is None
         self._start.enabled = self._shared is not None
 

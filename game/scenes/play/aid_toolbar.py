@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from game.board.frame import FRAME
-from game.board.hud import BAR
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT
 from game.ui import timing
 from game.ui.painter import Painter
-from game.ui.tooltip import draw_tip_in
+from game.ui.tooltip import draw_tooltip_in
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
@@ -46,7 +46,7 @@ class AidToolbar:
         """In a window of this width."""
         px = painter.px
         whole = sum(map(px, _WIDTHS + _GAPS))
-        self.rect = pygame.Rect((width - whole) // 2, px(BAR), whole, px(TRAY))
+        self.rect = pygame.Rect((width - whole) // 2, px(BAR_HEIGHT), whole, px(TRAY))
         left = self.rect.left
         for button, wide, gap in zip(self.buttons, _WIDTHS, _GAPS, strict=True):
             button.rect = pygame.Rect(left, self.rect.top + px(4), px(wide), px(_HIGH))
@@ -55,7 +55,7 @@ class AidToolbar:
     def draw(self, canvas: pygame.Surface, painter: Painter, presence: float) -> None:
         """The buttons come down with the bar."""
         self.tip = None
-        up = -round(painter.px(BAR + TRAY) * timing.away(presence))
+        up = -round(painter.px(BAR_HEIGHT + TRAY) * timing.away(presence))
         self.group.draw(canvas, painter, lambda number, widget: (0, up))
 
     def draw_tip(
@@ -68,9 +68,11 @@ class AidToolbar:
             return
         width, height, top = *canvas.get_size(), button.rect.bottom
         rooms = [
-            pygame.Rect(0, top, width, board.top + FRAME // 2 - top),  # half of the rim, no cell
+            pygame.Rect(
+                0, top, width, board.top + FRAME_WIDTH // 2 - top
+            ),  # half of the rim, no cell
             pygame.Rect(0, top, board.left, height - top),
             pygame.Rect(board.right, top, width - board.right, height - top),
             free,
         ]
-        self.tip = draw_tip_in(canvas, painter, button.about, button.rect, rooms)
+        self.tip = draw_tooltip_in(canvas, painter, button.about, button.rect, rooms)

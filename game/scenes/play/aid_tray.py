@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping
 
 import pygame
 
-from game.board.frame import framed
+from game.board.frame import with_frame
 from game.input.bindings import STEPS, Action
 from game.input.events import Input, Key
 from game.scenes.live_board.board_scene import BoardScene
@@ -113,5 +113,5 @@ class AidToolbarController:
         play = self._play
         if self.tray.is_open:
             camera = play.camera
-            board = framed(camera.view, camera.cell, play.session.config.wraps)
+            board = with_frame(camera.view, camera.cell, play.session.config.wraps)
             self.tray.draw_tip(canvas, self._kit.painter, board, play.hud.free)

@@ -45,7 +45,7 @@ class AssistedBoardScene(BoardScene):
         actions = AidActions(self.make_all, self.undo, lambda: self.can_undo, self.note)
         self.aids = Aids(self, autosave, actions, self.has_aids)
         if self.has_aids:
-            self.hud.add(self.aids.bulb)
+            self.hud.add_button(self.aids.bulb)
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -225,7 +225,7 @@ class AssistedBoardScene(BoardScene):
         self.director.animation = self.context.settings.value.animation
         for events, cell in shown:
             self.director.play(events, cell)
-        self.board.paint(self.stage)
+        self.board.paint(self.effects)
 
     # Input and picture
 

@@ -14,9 +14,10 @@ from engine.teacher.explanation import Verdict
 from engine.teacher.hint import Hint, hint
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.chances_view import Odds, percent
+from game.board.chances_view import ChancesView
 from game.input.bindings import Action
 from game.platform.background import BackgroundTask
+from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
@@ -47,7 +48,7 @@ class Hints:
         self._camera = camera
         self._reveal = reveal
         self._panel = HintPanel()
-        self._mark = Odds()
+        self._mark = ChancesView()
         self._task: BackgroundTask[Hint | None] = BackgroundTask()
         self._clear()
 
@@ -99,11 +100,11 @@ class Hints:
         if self.tier is HintTier.NOTHING:
             return
         self._clear()
-        self._view.point_out(frozenset(), frozenset())
+        self._view.ring(frozenset(), frozenset())
 
     def restyle(self) -> None:
         """The theme or the window is another one."""
-        self._mark.forget()
+        self._mark.clear_cache()
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Whether the panel lies over a pixel."""
@@ -136,11 +137,11 @@ class Hints:
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
         if not found.is_certain:
-            self._view.point_out(numbers | cell, frozenset())
+            self._view.ring(numbers | cell, frozenset())
         elif why.verdict is Verdict.MINE:
-            self._view.point_out(numbers, frozenset(), cell)
+            self._view.ring(numbers, frozenset(), cell)
         else:
-            self._view.point_out(numbers, cell)
+            self._view.ring(numbers, cell)
         self._marked = {why.cell: float(why.chance)} if has_cell else {}
         if has_cell or found.shown:
             self._reveal(why.cell if has_cell else found.shown[0])
@@ -164,7 +165,7 @@ class Hints:
             more = texts("aids.tail", pattern=texts(f"pattern.{found.pattern.value}"), more=more)
         title = texts(f"aids.{key}")
         if found is not None and key in ("guess", "guess_flagged"):
-            title = texts(f"aids.{key}", chance=percent(float(found.explanation.chance)))
+            title = texts(f"aids.{key}", chance=whole_percent(float(found.explanation.chance)))
         sentence = found.explanation.sentence if found is not None and has_reason else ""
         self._words = HintWords(title, tone, "bulb", sentence, more)
 

@@ -12,7 +12,7 @@ from engine.core.config import Fairness
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.missed_logic import find_missed_logic
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.platform import background
 from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
@@ -41,7 +41,7 @@ class LossReason:
         self.words = ""
         """A sentence for the player; empty while there is none."""
         self._scene = scene
-        self._mark = Odds()
+        self._mark = ChancesView()
         self._marked: dict[Cell, float] = {}
         self._reason: BackgroundTask[Reason | None] = BackgroundTask()
         session = scene.session
@@ -65,7 +65,7 @@ class LossReason:
         found = self._reason.take()
         if found is None:
             return False
-        self._scene.board.point_out(frozenset(found.ringed), frozenset())
+        self._scene.board.ring(frozenset(found.ringed), frozenset())
         key = "guessed" if found.safe is not None else "certain_mine"
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._scene.context.texts(f"results.{key}")
@@ -78,11 +78,11 @@ class LossReason:
     def hide(self) -> None:
         """Take the marks off the board."""
         self._reason.cancel()
-        self._scene.board.point_out(frozenset(), frozenset())
+        self._scene.board.ring(frozenset(), frozenset())
 
     def forget(self) -> None:
         """Paint the mark anew for another theme or window."""
-        self._mark.forget()
+        self._mark.clear_cache()
 
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""

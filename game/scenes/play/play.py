@@ -105,7 +105,7 @@ class PlayScene(AssistedBoardScene):
         self.is_hidden = False
         self.context.audio.resume_music()
         self.input.clicks.set_options(self.context.settings.value.click_options)
-        self.stage.feel = self.context.settings.value.effects
+        self.effects.settings = self.context.settings.value.effects
         self.input.navigator.edge_pan = self.context.settings.value.edge_pan
         self.make_room(None)
         if self.session.status is Status.PLAYING:
@@ -207,7 +207,7 @@ class PlayScene(AssistedBoardScene):
             self.context.stack.pop()
         self.input.let_go()
         self.begins_in = self._results_in = None
-        self.stage.skip()
+        self.effects.clear()
         self.place.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
@@ -268,7 +268,7 @@ class PlayScene(AssistedBoardScene):
         self._keep()
         game = self.autosave.game
         if game is not None and self.context.store.is_record(game):
-            self.stage.add_cue("record", 0.8)
+            self.effects.add_sound("record", 0.8)
 
     def plan_end(self, after: float) -> float:
         """Seconds of effect time until the scene goes on; ``after`` is the usual pause."""
@@ -294,7 +294,7 @@ class PlayScene(AssistedBoardScene):
     def _hurry(self) -> None:
         """Input a moment after the end brings the board to rest and the results at once."""
         if self._results_in is not None and self.context.clock() > self._ended + timing.HURRY_AFTER:
-            self.stage.skip()
+            self.effects.clear()
             self._results_in = 0.0
 
     def go_on(self) -> None:

@@ -9,11 +9,12 @@ import pygame
 
 from engine.rules.metrics import efficiency, per_second
 from game.board.camera import Camera
-from game.board.hud import BAR, exact_seconds
+from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.input.events import Device, Finger, Input, Key, Motion, Phase, Press, Release, Wheel
 from game.platform import clipboard
 from game.records import FinishedGame
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.play.loss_reason import LossReason
@@ -21,8 +22,8 @@ from game.scenes.play.standing import Standing
 from game.scenes.scene import Scene
 from game.session.session import Figures
 from game.ui import timing
-from game.ui.notice import draw_notice
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_notice
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button
 
@@ -71,19 +72,19 @@ class ResultsScene(Scene):
         figures = game.figures
         self._board, self._reason, self._recording = board, board.reason, game.recording
         self._won = figures.won
-        self._time = exact_seconds(figures.ms)
+        self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
         self._is_record = context.store.is_record(game)
         best = context.store.best_ms(game.config, game.kind, excluding=game)
         if best is not None:
-            self._rows.append((context.texts("results.best"), exact_seconds(best)))
+            self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
         self._standing = Standing(context, game)
         self._raced = ""
         """How far a race was won ahead of or behind the earlier self."""
         if board.raced_ms is not None and self._won:
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
-            self._raced = context.texts(key, seconds=exact_seconds(abs(behind)))
+            self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
         self._words: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
         self._size, self._panel = (1, 1), pygame.Rect(0, 0, 1, 1)
@@ -138,7 +139,7 @@ class ResultsScene(Scene):
         self._words = self._wrapped(width - px(48))
         self._reason.forget()
         if self._is_wide:
-            top = px(BAR) + px(8)
+            top = px(BAR_HEIGHT) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
             self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
         else:
@@ -196,8 +197,8 @@ class ResultsScene(Scene):
         """Break what is said above the buttons into lines no wider than ``room`` pixels."""
         said = [(self._reason.words, "text"), (self._raced, "accent")]
         said += [(words, "accent") for words in self._standing.words]
-        letters, size = self.context.painter.letters, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
+        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
 
     @property
     def _words_height(self) -> int:

@@ -8,8 +8,8 @@ import pygame
 
 from engine.core.board import Board
 from engine.rules.game import Position
-from game.board.hud import kind_of, seconds
-from game.board.preview import miniature
+from game.board.preview import thumbnail
+from game.resources.format import describe_board, format_seconds
 from game.resources.texts import Texts
 from game.saves import SavedGame, SaveSummary
 from game.scenes.context import Context
@@ -83,7 +83,7 @@ class ResumeScene(PanelScene):
         if self.saved.run is not None:
             # A run's clock waits meanwhile: its board is not shown, as looking at it is worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self._picture = miniature(self.context.painter, shown, box)
+        self._picture = thumbnail(self.context.painter, shown, box)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """What was left, and how far it had come."""
@@ -157,7 +157,7 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
     """
     if waiting.run is not None:
         return texts("saves.arcade", number=waiting.run.stage)
-    kind = kind_of(waiting.config, proven, texts)
+    kind = describe_board(waiting.config, proven, texts)
     return kind if waiting.daily is None else texts("saves.daily", kind=kind)
 
 
@@ -167,12 +167,12 @@ def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
     safe = board.grid.size - board.mines
     percent = 100 * board.opened.bit_count() // safe if safe else 100
     rows = [
-        (texts("saves.time"), seconds(saved.ms)),
+        (texts("saves.time"), format_seconds(saved.ms)),
         (texts("saves.opened"), texts("saves.percent", number=percent)),
         (texts("saves.mines"), str(board.mines_left)),
     ]
     if saved.run is not None:
-        left = seconds(saved.run.time_left(saved.ms))
+        left = format_seconds(saved.run.time_left(saved.ms))
         rows[0] = texts("saves.time_left"), left
         rows[2] = texts("saves.score"), f"{saved.run.score:,}"
     return rows

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.board.hud import BAR
+from game.board.hud import BAR_HEIGHT
 from game.ui import timing
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
@@ -48,12 +48,12 @@ class Toast:
         if not self.line:
             return
         self._elapsed += step
-        if self._elapsed > timing.TOLD:
+        if self._elapsed > timing.TOAST:
             self.texts(self._next)
 
     def under(self, painter: Painter, tray: pygame.Rect | None) -> int:
         """Where the bar and the tray end, if there is one."""
-        return painter.px(BAR) if tray is None else tray.bottom
+        return painter.px(BAR_HEIGHT) if tray is None else tray.bottom
 
     def draw(
         self,
@@ -67,7 +67,7 @@ class Toast:
         the ``tray``, or where there is no such room over the board's first row."""
         if not self.line:
             return
-        px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOLD_COMES))
+        px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
         lines, self.rect = self._placed(canvas.get_rect(), painter, board, bar_end, tray)
         pill = self.rect.move(0, -round(px(_FADE) * (1 - come)))
         fill, edge = painter.colour("panel"), painter.colour("accent")
@@ -90,14 +90,14 @@ class Toast:
         px = painter.px
         left = window.centerx + px(_CLOCK_ENDS) + px(12)
         room = bar_end - px(12) - left
-        lines = painter.letters.lines(self.line, px(_SIZE), max(1, room - px(24)))
-        wide = max(painter.letters.width(line, px(_SIZE)) for line in lines) + px(24)
+        lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
+        wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
         if wide <= room and len(lines) <= _MOST_LINES:
             high = px(_HIGH) + (len(lines) - 1) * _step(painter)
-            pill = pygame.Rect(0, 0, wide, min(high, px(BAR - 6)))
-            pill.center = left + room // 2, px(BAR) // 2 + px(3)
+            pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
+            pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
             return lines, pill
-        wide = painter.letters.width(self.line, px(_SIZE)) + px(40)
+        wide = painter.fonts.width(self.line, px(_SIZE)) + px(40)
         pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_HIGH))
         pill.midtop = window.centerx, self.under(painter, tray) + px(8)
         if pill.bottom > board.top:

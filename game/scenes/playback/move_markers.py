@@ -3,36 +3,36 @@
 from __future__ import annotations
 
 from engine.teacher.review_model import MoveVerdict, Review, ReviewedMove
-from game.board.chances_view import percent
 from game.playback.playback import Mistake, MistakeKind, Playback
+from game.resources.format import whole_percent
 from game.resources.texts import Texts
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from game.ui.timeline import TimelineMark
 
 _SHAPES = {
-    MoveVerdict.FIRST: Shape.DISC,
-    MoveVerdict.CERTAIN: Shape.CHECK,
-    MoveVerdict.FORCED: Shape.DIAMOND,
-    MoveVerdict.NEEDLESS: Shape.TRIANGLE,
-    MoveVerdict.MISCLICK: Shape.CROSS,
-    MoveVerdict.FLAG: Shape.PENNANT,
-    MoveVerdict.GUESSED_FLAG: Shape.FRAME,
-    MoveVerdict.WRONG_FLAG: Shape.SQUARE,
-    MoveVerdict.WRONG_CHORD: Shape.HEXAGON,
-    MoveVerdict.WASTED: Shape.DASH,
-    MoveVerdict.UNFLAG: Shape.DISC,
-    MoveVerdict.TAKEN_BACK: Shape.BACK,
+    MoveVerdict.FIRST: MarkerShape.DISC,
+    MoveVerdict.CERTAIN: MarkerShape.CHECK,
+    MoveVerdict.FORCED: MarkerShape.DIAMOND,
+    MoveVerdict.NEEDLESS: MarkerShape.TRIANGLE,
+    MoveVerdict.MISCLICK: MarkerShape.CROSS,
+    MoveVerdict.FLAG: MarkerShape.PENNANT,
+    MoveVerdict.GUESSED_FLAG: MarkerShape.FRAME,
+    MoveVerdict.WRONG_FLAG: MarkerShape.SQUARE,
+    MoveVerdict.WRONG_CHORD: MarkerShape.HEXAGON,
+    MoveVerdict.WASTED: MarkerShape.DASH,
+    MoveVerdict.UNFLAG: MarkerShape.DISC,
+    MoveVerdict.TAKEN_BACK: MarkerShape.BACK,
 }
 _MISTAKES = {
-    MistakeKind.LOSS: Shape.CROSS,
-    MistakeKind.LOSS_BACK: Shape.CROSS,
-    MistakeKind.WRONG_FLAG: Shape.SQUARE,
+    MistakeKind.LOSS: MarkerShape.CROSS,
+    MistakeKind.LOSS_BACK: MarkerShape.CROSS,
+    MistakeKind.WRONG_FLAG: MarkerShape.SQUARE,
 }
 
 
-def shape_of(reviewed: ReviewedMove) -> Shape:
+def shape_of(reviewed: ReviewedMove) -> MarkerShape:
     """Return the shape of a move; the one that lost the game is a cross."""
-    return Shape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
+    return MarkerShape.CROSS if reviewed.is_fatal else _SHAPES[reviewed.verdict]
 
 
 def timeline_marks(
@@ -66,7 +66,7 @@ def _mark(
 
 def forced_guess_text(guess: ReviewedMove, texts: Texts) -> str:
     """Return the words on a forced guess: its chance, and the smallest one if that is another."""
-    chance, best = percent(guess.chance or 0), percent(guess.best or 0)
+    chance, best = whole_percent(guess.chance or 0), whole_percent(guess.best or 0)
     if best >= chance:
         return texts("replay.forced", chance=chance)
     return texts("replay.forced_worse", chance=chance, best=best)
@@ -83,4 +83,4 @@ def _guess_text(guess: ReviewedMove, texts: Texts) -> str:
         return forced_guess_text(guess, texts)
     if guess.chance == 1:
         return texts("replay.certain_mine")
-    return texts("replay.needless", chance=percent(guess.chance or 0))
+    return texts("replay.needless", chance=whole_percent(guess.chance or 0))

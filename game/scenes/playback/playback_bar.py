@@ -13,7 +13,7 @@ from game.ui import timing
 from game.ui.painter import SMALL, Painter
 from game.ui.selectors import Segments
 from game.ui.shapes import rounded
-from game.ui.timeline import Timeline, near
+from game.ui.timeline import Timeline, marker_reach
 from game.ui.widget_group import WidgetGroup
 from game.ui.widgets import Button, Widget
 
@@ -103,7 +103,7 @@ class PlaybackBar:
         top = inner.bottom - px(layout.buttons) - px(layout.gap) - px(layout.timeline)
         width = inner.width - px(layout.position)
         self.timeline.rect = pygame.Rect(inner.x, top, width, px(layout.timeline))
-        self.timeline.forget()
+        self.timeline.clear_cache()
         self.text_area = pygame.Rect(inner.topleft, (inner.width, top - inner.y))
         self._place_buttons(inner)
 
@@ -131,7 +131,7 @@ class PlaybackBar:
         """Handle an input; return whether it was used."""
         is_used = self.group.handle(event)
         if isinstance(event, Motion):
-            self.timeline.point(event.pos, near(self._context.painter))
+            self.timeline.point(event.pos, marker_reach(self._context.painter))
         return is_used
 
     def change_speed(self, by: int) -> None:
@@ -178,11 +178,11 @@ class PlaybackBar:
     def draw_mark_words(self, canvas: pygame.Surface, presence: float) -> None:
         """Draw what a mark says over the board, once the bar is in its place."""
         if not self.slide(presence):
-            self.timeline.draw_words(canvas, self._context.painter, canvas.get_rect())
+            self.timeline.draw_tip(canvas, self._context.painter, canvas.get_rect())
 
     def _has_room_for_hint(self, painter: Painter) -> bool:
         """Return whether the hint fits and a keyboard is likely at hand."""
-        width = painter.letters.width(self._hint, painter.px(SMALL)) + painter.px(36)
+        width = painter.fonts.width(self._hint, painter.px(SMALL)) + painter.px(36)
         is_likely = self._context.devices.last in (Device.MOUSE, Device.KEYBOARD)
         return bool(self._hint) and width <= self._free.width and is_likely
 

@@ -8,11 +8,12 @@ import pygame
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.frame import FRAME
-from game.board.hud import BAR, Hud, kind_of
+from game.board.frame import FRAME_WIDTH
+from game.board.hud import BAR_HEIGHT, Hud
 from game.input.bindings import Action
 from game.input.click_machine import MouseButton
 from game.input.events import Input, Key, Motion, Press, Release
+from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import PlaybackBar
 from game.scenes.playback.replay_board import ReplayBoard
@@ -140,9 +141,9 @@ class BoardPlaybackScene(PlaybackScene):
         self.hud.layout(size[0], self.context.painter)
         self._back.rect = self._pause.rect.copy()
         self.bar.layout(size)
-        edge = FRAME + px(8)
-        height = size[1] - px(BAR) - px(self.bar.height) - 2 * edge
-        area = pygame.Rect(edge, px(BAR) + edge, size[0] - 2 * edge, height)
+        edge = FRAME_WIDTH + px(8)
+        height = size[1] - px(BAR_HEIGHT) - px(self.bar.height) - 2 * edge
+        area = pygame.Rect(edge, px(BAR_HEIGHT) + edge, size[0] - 2 * edge, height)
         self.board.layout(area, size)
 
     def look_around(self, event: Input) -> bool:
@@ -168,7 +169,7 @@ class BoardPlaybackScene(PlaybackScene):
         """Draw the HUD, for a position of this config at this time, and the bar."""
         position = self.board.position
         mines = 0 if position.status is Status.WON else position.board.mines_left
-        kind = kind_of(config, position.proven, self.context.texts)
+        kind = describe_board(config, position.proven, self.context.texts)
         kind = ", ".join(filter(None, (kind, player)))
         self.hud.draw(canvas, self.context.painter, mines, ms, kind, presence)
         self.bar.draw(canvas, presence)
@@ -176,11 +177,11 @@ class BoardPlaybackScene(PlaybackScene):
     def update(self, step: float) -> None:
         self.board.update(step)
         self.hud.puff.elapsed += step
-        self.hud.show(self.context.settings.value.sound)
+        self.hud.show_sound(self.context.settings.value.sound)
 
     def show_mood(self, otherwise: str = "idle") -> None:
         """Show Puff's mood at the position shown; ``otherwise`` is that of a game in play."""
-        self.hud.puff.feel(_MOODS.get(self.board.position.status, otherwise))
+        self.hud.puff.set_mood(_MOODS.get(self.board.position.status, otherwise))
 
     def _toggle_sound(self) -> None:
         self.context.settings.change(sound=not self.context.settings.value.sound)

@@ -14,9 +14,9 @@ from engine.rules.game import Position
 from game.board.board_view import BoardView
 from game.board.camera import READABLE_CELL, Camera
 from game.board.effects.director import EffectDirector
-from game.board.effects.stage import EffectTimeline
-from game.board.frame import BEYOND
-from game.board.pointer_trail import Trail
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import WRAP_MARGIN
+from game.board.pointer_trail import PointerTrail
 from game.board.rulers import draw_rulers
 from game.input.click_machine import Pressed
 from game.playback.pointer_path import PointerPath
@@ -37,13 +37,13 @@ class ReplayBoard:
         self._context = context
         self._grid = config.grid
         self._pointer = PointerPath(recording)
-        self._trail = Trail()
+        self._trail = PointerTrail()
         self.position = Position(recording.seed, Board(config.grid, config.mines))
-        self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
-        self.stage = EffectTimeline(context.audio.play, context.settings.value.effects)
+        self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
+        self.effects = EffectTimeline(context.audio.play, context.settings.value.effects)
         self._view = BoardView(context.theme, self.camera, config.wraps)
         self._director = EffectDirector(
-            self.stage, config.grid, self._view.looks, self._view.before
+            self.effects, config.grid, self._view.looks, self._view.before
         )
         self.navigator = CameraController(self.camera, self._view.minimap, lambda: None, False)
         self._view.minimap.is_open = False  # it would hide part of the board
@@ -56,13 +56,13 @@ class ReplayBoard:
     @property
     def is_busy(self) -> bool:
         """Whether a tile moves or is still to be painted, or chances are worked out."""
-        moving = self.stage.is_busy or self._view.is_pointing(self.stage.now)
+        moving = self.effects.is_busy or self._view.is_highlighting(self.effects.now)
         return moving or self._view.is_rough or self.chances.is_awaited
 
     def resume(self) -> None:
         """Apply the player's settings."""
         self._director.animation = self._context.settings.value.animation
-        self.stage.feel = self._context.settings.value.effects
+        self.effects.settings = self._context.settings.value.effects
 
     def close(self) -> None:
         """Stop working out chances."""
@@ -81,14 +81,14 @@ class ReplayBoard:
         self.camera.fit(area, painter.px(LARGEST_CELL), smallest)
         self.navigator.layout(size, painter.scale)
         self._view.minimap.place(painter.px)
-        self._trail.forget()
+        self._trail.clear_cache()
         self.chances.forget()
         self.repaint()
 
     def repaint(self) -> None:
         """Repaint what changed or came into view."""
         self._view.show(self.position)
-        self._view.paint(self.stage)
+        self._view.paint(self.effects)
 
     def show_move(self, position: Position, events: Iterable[Event], cell: Cell | None) -> None:
         """Show the position after a move on this cell, with its effects."""
@@ -96,11 +96,11 @@ class ReplayBoard:
         self.position = position
         self.repaint()
         self._director.play(events, cell or (0, 0))
-        self._view.paint(self.stage)
+        self._view.paint(self.effects)
 
     def show_position(self, position: Position, cell: Cell | None) -> None:
         """Show another position at once, without effects."""
-        self.stage.skip()
+        self.effects.clear()
         self._reveal(cell)
         self.position = position
         self.repaint()
@@ -117,14 +117,10 @@ class ReplayBoard:
 
     def show_pointer(self, ms: float) -> Pressed | None:
         """Show the pointer of a moment; return what it presses."""
-        over, grid = self.position.is_over, self._grid
+        over = self.position.is_over
         pressed = None if over else self._pointer.pressed(ms)
-        cells: frozenset[Cell] = frozenset()
-        if pressed is not None:
-            area = grid.around(pressed.cell) if pressed.area else 0
-            cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
         cursor = None if over else self._pointer.cursor(ms)
-        self._view.point(cells, None, cursor, self.stage.now)
+        self._view.point(pressed, None, cursor, self.effects.now)
         return pressed
 
     def point_out(
@@ -132,22 +128,22 @@ class ReplayBoard:
     ) -> None:
         """Ring these numbers, and these closed cells as safe or as mines, until the next call."""
         self.pointed_out = frozenset(numbers), frozenset(safe), frozenset(mines)
-        self._view.point_out(*self.pointed_out)
+        self._view.ring(*self.pointed_out)
 
     def update(self, step: float) -> None:
         """Advance the effects and the chances."""
-        self.stage.update(step)
-        self._view.paint(self.stage)
+        self.effects.update(step)
+        self._view.paint(self.effects)
         self.chances.follow(self.position)
 
     def draw(self, canvas: pygame.Surface, dy: int, ms: float | None, speed: float = 1) -> None:
         """Draw the board, moved down by ``dy`` pixels; at rest also the chances and the pointer at
         ``ms``, if given."""
-        self._view.draw(canvas, self.stage, dy)
+        self._view.draw(canvas, self.effects, dy)
         if not dy:
             painter = self._context.painter
             self.chances.draw(canvas, painter, self.camera, self.position)
-            draw_rulers(canvas, painter, self.camera, self._view.pointed_out)
+            draw_rulers(canvas, painter, self.camera, self._view.ringed)
             if ms is not None:
                 self._trail.draw(canvas, painter, self.camera, self._pointer, ms, speed)
 

@@ -12,7 +12,8 @@ from engine.teacher.explanation import Explanation, Verdict, explain, pattern_of
 from engine.teacher.practice import Question, Task
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.chances_view import Odds, percent
+from game.board.chances_view import ChancesView
+from game.resources.format import whole_percent
 from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 from game.scenes.practice.texts import why_words
@@ -37,7 +38,7 @@ class Telling:
         self._panel = HintPanel()
         self._words: HintWords | None = None
         self._wrong: Cell | None = None
-        self._odds = Odds()
+        self._odds = ChancesView()
         self._chances: dict[Cell, float] = {}
         self.told = asked.explanation
         """What is ringed and explained."""
@@ -49,7 +50,7 @@ class Telling:
 
     def forget(self) -> None:
         """The theme is another one."""
-        self._odds.forget()
+        self._odds.clear_cache()
 
     def tell(self, cell: Cell | None) -> None:
         """Explain an answer that would have been right, the nearest to ``cell``, which was given
@@ -122,11 +123,11 @@ class Telling:
         asked, told = self._asked, self.told
         numbers = frozenset(ringed(told))
         if asked.task is Task.GUESS:
-            self._view.point_out(frozenset(), frozenset(asked.board.grid.cells(asked.answers)))
+            self._view.ring(frozenset(), frozenset(asked.board.grid.cells(asked.answers)))
         elif asked.task is Task.FLAG:
-            self._view.point_out(numbers, frozenset(), frozenset([told.cell]))
+            self._view.ring(numbers, frozenset(), frozenset([told.cell]))
         else:
-            self._view.point_out(numbers, frozenset([told.cell]))
+            self._view.ring(numbers, frozenset([told.cell]))
 
     def _verdict(
         self, cell: Cell | None, own: Explanation | None, analysis: Analysis
@@ -138,11 +139,11 @@ class Telling:
         if own is None:
             chance = analysis.chance(cell) or Fraction(0)
             key = "practice.as_safe" if chance == self.told.chance else "practice.better"
-            return texts(key, chance=percent(float(chance))), "accent"
+            return texts(key, chance=whole_percent(float(chance))), "accent"
         if own.is_certain:
             is_mine = own.verdict is Verdict.MINE
             return texts("practice.is_mine" if is_mine else "practice.is_safe"), "danger"
-        return texts("practice.not_certain", chance=percent(float(own.chance))), "danger"
+        return texts("practice.not_certain", chance=whole_percent(float(own.chance))), "danger"
 
     def _about(self) -> list[pygame.Rect]:
         """Where the cells are that must not be covered, with those around them."""

@@ -10,7 +10,7 @@ import pygame
 from engine.rules.game import Position, Status
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Question, Task, draw_question
-from game.board.snippet import snippet
+from game.board.preview import tile_picture
 from game.input.events import Input, Key, Motion, Wheel
 from game.platform.background import BackgroundTask
 from game.records.practice import PatternStats, Score
@@ -22,9 +22,9 @@ from game.scenes.practice.question import QuestionScene
 from game.scenes.practice.results import PracticeResultsScene
 from game.scenes.practice.round import ALL, CHOICES, MISSED, QUESTIONS, Round, missed
 from game.scenes.practice.texts import told_score, told_seconds
-from game.ui.list_view import Listing
+from game.ui.list_view import ListView
 from game.ui.painter import BODY, LARGE, SMALL, Painter
-from game.ui.paragraph import draw_passage
+from game.ui.paragraph import draw_paragraph
 from game.ui.widgets import Button, Switch
 
 _LIST, _SIDE, _EDGE = 392, 360, 32
@@ -43,7 +43,7 @@ class PracticeScene(PanelScene):
     def __init__(self, context: Context) -> None:
         texts = context.texts
         self._progress = context.store.practice()
-        self._list = Listing(self._draw_row, self._choose)
+        self._list = ListView(self._draw_row, self._choose)
         kept = context.settings.value
         self._clock = Switch(texts("practice.clock"), kept.practice_clock, self._set_clock, texts)
         self._start = Button(texts("practice.start"), self.start, "play", primary=True)
@@ -190,7 +190,7 @@ class PracticeScene(PanelScene):
         spot = (side.x, panel.y + px(52))
         painter.text(canvas, name, spot, LARGE - 4, "accent", "midleft", True, side.width)
         room = pygame.Rect(side.x, panel.y + px(_TOP - 22), side.width, px(68))
-        draw_passage(canvas, painter, about, room, BODY - 3)
+        draw_paragraph(canvas, painter, about, room, BODY - 3)
         top = panel.y + px(_TOP + 54)
         self._draw_picture(canvas, pygame.Rect(side.x, top, side.width, px(_PICTURE)))
         self._draw_figures(canvas, pygame.Rect(side.x, top + px(_PICTURE + 10), side.width, 0))
@@ -210,7 +210,7 @@ class PracticeScene(PanelScene):
             names = {texts(f"pattern.{one.value}"): waiting[one.value] for one in Pattern}
             draw_counts(canvas, painter, room, names)
         else:
-            draw_passage(
+            draw_paragraph(
                 canvas, painter, texts("practice.nothing_missed"), room, BODY - 1, "accent"
             )
 
@@ -296,4 +296,4 @@ def _pictured(painter: Painter, asked: Question) -> pygame.Surface:
     if asked.task is Task.FLAG:
         rings = {"accent": ringed(told), "danger": (told.cell,)}
     position = Position(0, board, Status.PLAYING, asked.field)
-    return snippet(painter, position, px, rings)
+    return tile_picture(painter, position, px, rings)

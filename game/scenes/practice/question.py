@@ -12,7 +12,7 @@ from engine.core.events import ChordRefused, Event
 from engine.core.grid import Cell
 from engine.teacher.practice import Question, Task
 from game.audio import cues
-from game.board.hud import BAR
+from game.board.hud import BAR_HEIGHT
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Key, PadLost, Phase, Press
 from game.scenes.context import Context
@@ -156,7 +156,7 @@ class QuestionScene(BoardScene):
         is_note = isinstance(move, Flag) and self.asked.task is not Task.FLAG
         given = (board.opened | self.asked.board.flags) & bit
         if isinstance(move, Chord) or given or (not is_note and board.flags & bit):
-            self.stage.add_cue("refuse")
+            self.effects.add_sound("refuse")
         elif is_note:
             self._show(self.session.submit(move, at), move.cell)
         else:
@@ -170,7 +170,7 @@ class QuestionScene(BoardScene):
             self._carry_out(cell, at)
             self.session.clock.stop(at)  # a move has it run on
             self._telling.praise(cell)
-            self.stage.add_cue(cues.combo(self.round.streak), 0.12)
+            self.effects.add_sound(cues.combo(self.round.streak), 0.12)
         else:
             bit = self.asked.board.grid.bit(cell)
             self.director.play((ChordRefused(cell, bit),), cell)
@@ -195,7 +195,7 @@ class QuestionScene(BoardScene):
         self.board.show(self.session.position)
         self.director.animation = self.context.settings.value.animation
         self.director.play(events, at)
-        self.board.paint(self.stage)
+        self.board.paint(self.effects)
         self._point()
 
     def _asks_why(self, event: Input) -> bool:
@@ -213,12 +213,12 @@ class QuestionScene(BoardScene):
         self._telling.reason()
 
     def _hurry(self) -> None:
-        self.stage.skip()
+        self.effects.clear()
         self._state = _State.HANDED_ON
 
     def _tell(self, cell: Cell | None) -> None:
         """Say why it was wrong; None when time was up."""
-        self.stage.add_cue("combo_lost", 0.1)
+        self.effects.add_sound("combo_lost", 0.1)
         self._telling.tell(cell)
 
     # Time and picture
@@ -268,7 +268,7 @@ class QuestionScene(BoardScene):
         """The explanation lies over all."""
         super().draw(canvas, presence)
         if self._state is not _State.HANDED_ON:
-            self._telling.draw(canvas, self.context.painter.px(BAR + HEAD))
+            self._telling.draw(canvas, self.context.painter.px(BAR_HEIGHT + HEAD))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """What was wrong is crossed out, and chances lie on the cells of a guess."""
@@ -282,15 +282,15 @@ class QuestionScene(BoardScene):
         painter = self.context.painter
         answers = [given.is_right for given in self.round.given]
         count = self.round.length, self._number
-        draw_head(canvas, painter, painter.px(BAR), self._task, answers, *count, self._left)
+        draw_head(canvas, painter, painter.px(BAR_HEIGHT), self._task, answers, *count, self._left)
 
     def _point(self) -> None:
         """Puff is glad with a right answer, and wide-eyed at a wrong one."""
         super()._point()
         if self._is_right:
-            self.hud.puff.feel("won")
+            self.hud.puff.set_mood("won")
         elif self._state is _State.WRONG:
-            self.hud.puff.feel("press")
+            self.hud.puff.set_mood("press")
 
 
 def _is_pressed(event: Input) -> bool:

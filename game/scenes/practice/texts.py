@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.teacher.practice import Task
-from game.board.hud import exact_seconds
 from game.input.bindings import Action
 from game.input.events import Device
 from game.records.practice import Score
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 
@@ -31,14 +31,14 @@ def why_words(context: Context) -> str:
 
 def told_seconds(ms: int, texts: Texts) -> str:
     """Return a time as ``12.5 s``."""
-    return texts("practice.seconds", seconds=exact_seconds(ms)[:-2])
+    return texts("practice.seconds", seconds=format_exact_seconds(ms)[:-2])
 
 
 def told_score(score: Score, number: int, is_timed: bool, texts: Texts) -> str:
     """Return a score as ``8 of 10``, and with a clock also its time."""
     if not is_timed:
         return texts("practice.right_of", rights=score.rights, answers=number)
-    seconds = exact_seconds(score.ms)[:-2]
+    seconds = format_exact_seconds(score.ms)[:-2]
     return texts("practice.best_score", rights=score.rights, number=number, seconds=seconds)
 
 

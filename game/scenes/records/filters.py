@@ -10,7 +10,7 @@ from engine.core.config import BEGINNER, PRESETS, Fairness, StartRule
 from game.records import Filter, SortOrder
 from game.records.statistics_queries import Size as Size
 from game.resources.texts import Texts
-from game.ui.picker import Picker
+from game.ui.selectors import Picker
 
 
 class Worth(Enum):

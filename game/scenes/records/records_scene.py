@@ -19,9 +19,9 @@ from game.scenes.records.filters import RecordsFilter, pickers_of
 from game.scenes.records.streaks import draw_streaks
 from game.ui import timing
 from game.ui.fonts import DISPLAY
-from game.ui.notice import draw_notice
 from game.ui.painter import LARGE, SMALL
-from game.ui.picker import Picker
+from game.ui.paragraph import draw_notice
+from game.ui.selectors import Picker
 from game.ui.shapes import mix, rounded
 from game.ui.tab import Tab
 from game.ui.widgets import Button, Widget
@@ -235,7 +235,7 @@ class RecordsScene(CountingScene):
         if not self.chosen.is_preset:
             own = self.context.texts("scores.own_sizes")
             size = px(LARGE - 2)
-            wide = min(self.context.painter.letters.width(own, size, DISPLAY), room.width // 4)
+            wide = min(self.context.painter.fonts.width(own, size, DISPLAY), room.width // 4)
             left = room.x + wide + px(16)
             self._sizes.rect = pygame.Rect(left, self._head.y - px(2), px(210), px(38))
         gap, high = px(8), px(38)

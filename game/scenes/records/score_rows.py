@@ -7,11 +7,11 @@ from datetime import date, datetime
 
 from engine.core.config import Fairness, StartRule, preset_name
 from engine.formats.recording import Result
-from game.board.hud import exact_seconds
 from game.records import FinishedRun, GameMode, RankedGame, RecentGame, SortOrder
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
-from game.ui.charts.axes import clock
-from game.ui.table import Cells, Column
+from game.ui.charts.axes import format_axis_time
+from game.ui.table import CellKind, Column
 
 _ICONS = {
     Result.WON: "check success",
@@ -33,7 +33,7 @@ def percent_text(part: float | None, texts: Texts) -> str:
 
 def best_columns(lines: Sequence[RankedGame], order: SortOrder, texts: Texts) -> list[Column]:
     """Players have a column only if any is named."""
-    player = Column(texts("scores.player"), 110, Cells.TEXT, grows=True)
+    player = Column(texts("scores.player"), 110, CellKind.TEXT, grows=True)
     return [
         Column("", 26),
         *([player] if _is_named(lines) else []),
@@ -41,8 +41,8 @@ def best_columns(lines: Sequence[RankedGame], order: SortOrder, texts: Texts) ->
         Column(texts("results.speed"), 66, is_main=order is SortOrder.SPEED),
         Column(texts("results.efficiency"), 78, is_main=order is SortOrder.EFFICIENCY),
         Column(texts("results.three_bv"), 44, worth=2),
-        Column(texts("scores.rules"), 90, Cells.TEXT, grows=True, worth=1),
-        Column(texts("scores.date"), 96, Cells.TEXT, worth=3),
+        Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=1),
+        Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
     ]
 
 
@@ -53,7 +53,7 @@ def best_rows(lines: Sequence[RankedGame], texts: Texts) -> list[tuple[str, ...]
         (
             str(place),
             *([line.player or texts("arcade.nobody")] if named else []),
-            exact_seconds(line.ms),
+            format_exact_seconds(line.ms),
             f"{line.bvs:.2f}",
             percent_text(line.efficiency, texts),
             str(line.three_bv),
@@ -68,12 +68,12 @@ def run_columns(texts: Texts) -> list[Column]:
     """The arcade's high scores."""
     return [
         Column("", 26),
-        Column(texts("scores.player"), 60, Cells.TEXT, grows=True, is_main=True),
+        Column(texts("scores.player"), 60, CellKind.TEXT, grows=True, is_main=True),
         Column(texts("scores.points"), 110, is_main=True),
         Column(texts("arcade.boards"), 116),
         Column(texts("arcade.best_combo"), 86, worth=1),
         Column(texts("arcade.time"), 88, worth=2),
-        Column(texts("scores.date"), 96, Cells.TEXT, worth=3),
+        Column(texts("scores.date"), 96, CellKind.TEXT, worth=3),
     ]
 
 
@@ -86,7 +86,7 @@ def run_rows(runs: Sequence[FinishedRun], texts: Texts) -> list[tuple[str, ...]]
             grouped(run.score),
             str(run.boards),
             texts("arcade.multiplier", number=run.best_combo),
-            clock(run.ms, long=True),
+            format_axis_time(run.ms, long=True),
             day_text(run.ended.astimezone().date(), texts),
         )
         for place, run in enumerate(runs, 1)
@@ -101,13 +101,13 @@ def grouped(number: int) -> str:
 def game_columns(texts: Texts) -> list[Column]:
     """The newest games: how they ended, on what board, how long, when."""
     return [
-        Column("", 30, Cells.ICON),
-        Column(texts("scores.board"), 150, Cells.TEXT, is_main=True),
+        Column("", 30, CellKind.ICON),
+        Column(texts("scores.board"), 150, CellKind.TEXT, is_main=True),
         Column(texts("scores.order_time"), 96),
         Column(texts("results.speed"), 66, worth=2),
         Column(texts("results.efficiency"), 78, worth=1),
-        Column(texts("scores.rules"), 90, Cells.TEXT, grows=True, worth=3),
-        Column(texts("scores.date"), 104, Cells.TEXT),
+        Column(texts("scores.rules"), 90, CellKind.TEXT, grows=True, worth=3),
+        Column(texts("scores.date"), 104, CellKind.TEXT),
     ]
 
 
@@ -118,7 +118,7 @@ def game_rows(lines: Sequence[RecentGame], texts: Texts) -> list[tuple[str, ...]
         (
             _ICONS[line.result],
             _board(line, texts),
-            exact_seconds(line.ms),
+            format_exact_seconds(line.ms),
             f"{line.bvs:.2f}" if line.bvs else unknown,
             percent_text(line.efficiency, texts) if line.efficiency else unknown,
             _rules(line, texts),

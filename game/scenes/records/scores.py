@@ -26,7 +26,7 @@ from game.scenes.records.statistics import StatisticsScene
 from game.ui.painter import BODY
 from game.ui.selectors import Segments
 from game.ui.tab import Tab
-from game.ui.table import HEAD, Table
+from game.ui.table import HEAD_HEIGHT, Table
 from game.ui.widgets import Button, Widget
 
 _BEST = 100
@@ -146,7 +146,7 @@ class ScoresScene(RecordsScene):
         if self.has_pickers:
             self._orders.rect = pygame.Rect(room.x, top, room.width, px(38))
             top += px(44)
-        top += px(HEAD)
+        top += px(HEAD_HEIGHT)
         high = room.bottom - top
         count = max(1, round(high / px(37)))
         row = high // count
@@ -187,7 +187,7 @@ class ScoresScene(RecordsScene):
         key = "nothing_fits" if narrows else f"no_{self._page.value}"
         words = self.context.texts(f"scores.{key}")
         size = px(BODY - 2)
-        lines = painter.letters.lines(words, size, area.width - px(48))
+        lines = painter.fonts.wrap(words, size, area.width - px(48))
         for number, line in enumerate(lines):
             spot = (area.centerx, middle[1] + px(76) + number * round(size * 1.35))
             painter.text(canvas, line, spot, BODY - 2, "text_dim", "center", room=area.width)

@@ -7,9 +7,9 @@ from datetime import date, timedelta
 
 import pygame
 
-from game.board.hud import exact_seconds
 from game.records import Totals
 from game.records.reader import RecordsReader
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.records.filters import RecordsFilter
@@ -25,7 +25,7 @@ from game.scenes.records.statistics_charts import (
 from game.ui.charts.chart import Chart, CountingChart
 from game.ui.painter import BODY, SMALL
 from game.ui.selectors import Segments
-from game.ui.tooltip import Side, draw_tip
+from game.ui.tooltip import TooltipSide, draw_tooltip
 from game.ui.widgets import Widget
 
 PAGES = ("trend", "times", "luck", "skill", "days")
@@ -194,8 +194,8 @@ class StatisticsScene(RecordsScene):
                 x, y = mark.anchor
                 anchor = (chart.rect.x + x, chart.rect.y + y + dy)
                 painter, side = self.context.painter, chart.tip_side
-                bounds = chart.rect.move(0, dy) if side is Side.BESIDE else self._page(dy)
-                draw_tip(canvas, painter, mark.lines, anchor, bounds, side)
+                bounds = chart.rect.move(0, dy) if side is TooltipSide.BESIDE else self._page(dy)
+                draw_tooltip(canvas, painter, mark.lines, anchor, bounds, side)
                 return
 
     def _page(self, dy: int) -> pygame.Rect:
@@ -248,8 +248,11 @@ def _figures(totals: Totals, texts: Texts) -> list[tuple[str, str]]:
     return [
         (texts("statistics.games"), grouped(totals.games)),
         (texts("statistics.win_rate"), percent_text(rate, texts)),
-        (texts("statistics.best_time"), unknown if best is None else exact_seconds(best)),
-        (texts("statistics.mean_time"), unknown if mean is None else exact_seconds(round(mean))),
+        (texts("statistics.best_time"), unknown if best is None else format_exact_seconds(best)),
+        (
+            texts("statistics.mean_time"),
+            unknown if mean is None else format_exact_seconds(round(mean)),
+        ),
         (texts("results.efficiency"), percent_text(totals.mean_efficiency, texts)),
         (texts("statistics.played"), _long(totals.ms, texts)),
     ]

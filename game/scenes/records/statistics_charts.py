@@ -7,12 +7,12 @@ from datetime import date
 
 import pygame
 
-from game.board.hud import exact_seconds
 from game.records import Totals, TrendPoint
+from game.resources.format import format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.records.score_rows import day_text, percent_text
-from game.ui.charts.axes import Scale, clock, percent, scale, time_step
-from game.ui.charts.bars import BETWEEN, Bar, BarChart
+from game.ui.charts.axes import Scale, format_axis_time, format_percent, make_scale, time_step
+from game.ui.charts.bars import GROUP_GAP, Bar, BarChart
 from game.ui.charts.days import DayChart
 from game.ui.charts.histogram import Bin, Histogram
 from game.ui.charts.lines import LineChart, Pane, Series
@@ -45,7 +45,7 @@ class NotedBars(BarChart):
             spot = (room.x, room.bottom + high // 2)
             painter.text(canvas, self.note, spot, SMALL, "text", "midleft", room=room.width)
         *first, last = self._all
-        free = room.height - painter.px(BETWEEN) * len(first)
+        free = room.height - painter.px(GROUP_GAP) * len(first)
         most = free // painter.px(_LOWEST) - sum(map(len, first))
         self.groups = (*first, last[: max(1, most)])
         super()._paint(painter, canvas, room)
@@ -64,14 +64,14 @@ def trend_chart(points: Sequence[TrendPoint], texts: Texts) -> LineChart:
             Series(texts("statistics.survived_short"), survived, "number_5", is_main=False),
             Series(texts("statistics.even_luck"), allowed, "text_dim", is_main=False),
         ]
-    panes = [Pane(tuple(series), _PARTS, percent)]
+    panes = [Pane(tuple(series), _PARTS, format_percent)]
     told = [time for time in times if time is not None]
     if told:
         spread = max(max(told) - min(told), max(told) / 5)
         middle = (max(told) + min(told)) / 2
         low, high = max(0.0, middle - spread / 2), middle + spread / 2
         line = Series(texts("statistics.mean_time"), times, "number_7")
-        panes.append(Pane((line,), scale(low, high, 3, time_step), clock))
+        panes.append(Pane((line,), make_scale(low, high, 3, time_step), format_axis_time))
     return LineChart(
         texts("statistics.trend"),
         texts("statistics.no_trend"),
@@ -85,11 +85,11 @@ def times_chart(times: Sequence[int], texts: Texts) -> Histogram:
     """How long the wins took."""
 
     def tell(entry: Bin) -> tuple[str, ...]:
-        low = clock(entry.low)
+        low = format_axis_time(entry.low)
         if entry.high is None:
             span = texts("statistics.longer", low=low)
         else:
-            span = texts("statistics.between", low=low, high=clock(entry.high))
+            span = texts("statistics.between", low=low, high=format_axis_time(entry.high))
         return span, _wins(entry.count, texts)
 
     return Histogram(texts("statistics.times"), texts("statistics.no_times"), times, tell)
@@ -105,7 +105,7 @@ def luck_chart(totals: Totals, texts: Texts) -> BarChart:
     rate = totals.won / totals.games
     rates = [
         Bar(
-            texts("statistics.won"), rate, percent(rate), "accent",
+            texts("statistics.won"), rate, format_percent(rate), "accent",
             (texts("statistics.won_of", games=_games(totals.games, texts), number=totals.won),),
         )
     ]  # fmt: skip
@@ -202,7 +202,7 @@ def _survival_bars(totals: Totals, below: tuple[str, ...], texts: Texts) -> list
         Bar(
             texts(f"statistics.{key}"),
             value / totals.guesses,
-            percent(value / totals.guesses),
+            format_percent(value / totals.guesses),
             tone,
             (texts(f"statistics.{key}_of", number=text, guesses=totals.guesses), *below),
         )
@@ -240,10 +240,12 @@ def _trend_tip(point: TrendPoint, texts: Texts) -> tuple[str, ...]:
     count = f"{_games(point.games, texts)}, {_wins(point.won, texts)}"
     lines = [since, texts("statistics.tip_rate", count=count, rate=rate)]
     if point.survived is not None and point.allowed is not None:
-        rates = percent(point.survived), percent(point.allowed)
+        rates = format_percent(point.survived), format_percent(point.allowed)
         lines.append(texts("statistics.tip_luck", rate=rates[0], even=rates[1]))
     if point.mean_won_ms is not None:
-        lines.append(texts("statistics.tip_time", time=exact_seconds(round(point.mean_won_ms))))
+        lines.append(
+            texts("statistics.tip_time", time=format_exact_seconds(round(point.mean_won_ms)))
+        )
     return tuple(lines)
 
 

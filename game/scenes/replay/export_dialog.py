@@ -6,15 +6,15 @@ from pathlib import Path
 
 import pygame
 
-from game.board.hud import kind_of
 from game.playback.exports import Export, ExportError, export_file
 from game.playback.playback import Playback
+from game.resources.format import describe_board
 from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.replay.video import BoardTooLargeError, VideoExport, VideoFrames
-from game.ui.notice import draw_notice
 from game.ui.painter import LARGE, SMALL
+from game.ui.paragraph import draw_notice
 from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
@@ -135,9 +135,9 @@ class ExportScene(PanelScene):
     def _start_video(self) -> None:
         self.problem, self.saved = "", None
         context, playback = self.context, self._playback
-        kind = kind_of(playback.recording.config, playback.recording.proven, context.texts)
+        kind = describe_board(playback.recording.config, playback.recording.proven, context.texts)
         try:
-            frames = VideoFrames(playback, context.theme, context.painter.letters, kind)
+            frames = VideoFrames(playback, context.theme, context.painter.fonts, kind)
             self._video = VideoExport(frames, playback, self._folder, context.store.now())
         except BoardTooLargeError:
             self._show_problem(Message("replay.too_large"))

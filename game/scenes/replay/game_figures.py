@@ -9,17 +9,17 @@ import pygame
 from engine.formats.recording import Recording, Result
 from engine.formats.replay import ReplayError, figures, verify
 from engine.teacher.review_model import Review
-from game.board.hud import exact_seconds, kind_of
 from game.input.events import FocusLost, Input, Key, Motion
 from game.platform.background import BackgroundTask
 from game.playback.loading import LARGEST_REVIEWED
+from game.resources.format import describe_board, format_exact_seconds
 from game.resources.texts import Texts
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.records.score_rows import grouped, percent_text
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.widgets import Button, Touch, Widget
+from game.ui.widgets import Button, Widget, WidgetState
 
 _LEFT, _RIGHT = ("board", "scores", "guesses"), ("hands",)
 """The groups in each column."""
@@ -45,7 +45,7 @@ _SMALLEST_CHANCE = 0.001
 class FigureRow(Widget):
     """A figure with its name and a ``tip`` on its meaning. ``value`` is empty until it is known."""
 
-    cue = "focus"
+    sound = "focus"
 
     def __init__(self, label: str, tip: str, is_shaded: bool) -> None:
         super().__init__()
@@ -55,14 +55,14 @@ class FigureRow(Widget):
         self._is_shaded = is_shaded
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
         px, panel = painter.px, painter.colour("panel")
         fill = mix(panel, painter.colour("board"), 0.5 if self._is_shaded else 0.0)
-        if touch.hovered:
+        if state.hovered:
             fill = mix(fill, painter.colour("panel_edge"), 0.7)
-        if self._is_shaded or touch.hovered or touch.focused:
-            edge = painter.colour("highlight") if touch.focused else fill
+        if self._is_shaded or state.hovered or state.focused:
+            edge = painter.colour("highlight") if state.focused else fill
             slab = rounded(rect.size, px(7), fill, edge, 255, max(1, px(2)))
             canvas.blit(slab, rect)
         middle, pad = rect.centery, px(10)
@@ -70,7 +70,7 @@ class FigureRow(Widget):
         spot = (rect.right - pad, middle)
         shown = painter.figures(canvas, self.value or "…", spot, BODY - 3, tone, "midright")
         spot, room = (rect.x + pad, middle), shown.left - rect.x - 2 * pad
-        tone = "text" if touch.hovered or touch.focused else "text_dim"
+        tone = "text" if state.hovered or state.focused else "text_dim"
         painter.text(canvas, self.label, spot, SMALL, tone, "midleft", room=room)
 
 
@@ -154,7 +154,7 @@ class GameFiguresScene(PanelScene):
         down = panel.y - self._panel.y
         spot = (panel.x + px(_MARGIN), panel.y + px(20))
         title = painter.text(canvas, texts("figures.title"), spot, LARGE, title=True)
-        kind = kind_of(self._recording.config, self._recording.proven, texts)
+        kind = describe_board(self._recording.config, self._recording.proven, texts)
         spot, room = (panel.right - px(_MARGIN), title.centery), panel.right - px(56) - title.right
         painter.text(canvas, kind, spot, SMALL, "text_dim", "midright", room=room)
         for group, heading in self._headings.items():
@@ -177,7 +177,7 @@ class GameFiguresScene(PanelScene):
             text, tone = row.tip, "text"
         else:
             text, tone = self.context.texts("figures.hint"), "text_dim"
-        lines = painter.letters.lines(text, px(SMALL), room.width - px(10))
+        lines = painter.fonts.wrap(text, px(SMALL), room.width - px(10))
         y = room.centery + down - len(lines) * px(SMALL + 6) // 2
         for line in lines:
             painter.text(canvas, line, (room.x + px(10), y), SMALL, tone, room=room.width)
@@ -236,7 +236,7 @@ def _texts_of(found: Mapping[str, object], texts: Texts) -> dict[str, str]:
         ms = value(name)
         if ms is None:
             return texts("results.unknown")
-        return texts("figures.seconds", number=exact_seconds(round(ms)))
+        return texts("figures.seconds", number=format_exact_seconds(round(ms)))
 
     plain = ("zini", "openings", "islands", "left", "right", "chord", "effective", "wasted")
     no_flag = texts("figures.yes" if found.get("no_flag") else "figures.no")

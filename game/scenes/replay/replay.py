@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from engine.formats.recording import Recording
-from game.board.hud import exact_seconds
 from game.playback.loading import RecordingLoader
 from game.playback.playback import Playback, is_quick
 from game.playback.playhead import Playhead
+from game.resources.format import format_exact_seconds
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.playback.move_markers import timeline_marks
@@ -20,8 +20,8 @@ from game.scenes.playback.replay_board import ReplayBoard
 from game.scenes.replay.export_dialog import ExportScene
 from game.scenes.replay.game_figures import GameFiguresScene
 from game.ui import timing
+from game.ui.paragraph import draw_message
 from game.ui.widgets import Button
-from game.ui.words import draw_words
 
 SPEEDS = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0)
 SECOND = 1000
@@ -61,7 +61,7 @@ class ReplayScene(BoardPlaybackScene):
         self._review_button = Button(texts("postmortem.button"), self._show_review)
         self._figures_button = Button(texts("figures.button"), self._show_figures)
         self._race_button = Button(texts("replay.race"), self.race)
-        self.hud.add(self._review_button)
+        self.hud.add_button(self._review_button)
         self.hud.group.widgets = []
         self.bar = PlaybackBar(
             self.context,
@@ -114,7 +114,7 @@ class ReplayScene(BoardPlaybackScene):
             self._enable(True)
             line.length = loader.playback.ms
             line.ticks = [timed.ms for timed in self.recording.moves]
-            line.forget()
+            line.clear_cache()
             self._show_position()
 
     def _enable(self, is_enabled: bool) -> None:
@@ -235,7 +235,7 @@ class ReplayScene(BoardPlaybackScene):
             area = self.board.camera.area.move(0, dy)
             loading = self.context.texts("replay.loading")
             elapsed = self.hud.puff.elapsed if self.problem else None
-            draw_words(canvas, painter, self.problem or loading, area, elapsed)
+            draw_message(canvas, painter, self.problem or loading, area, elapsed)
         else:
             self.board.draw(canvas, dy, head.ms, head.speed)
         recording = self.recording
@@ -263,7 +263,7 @@ class ReplayScene(BoardPlaybackScene):
         """Show the pointer, Puff's mood and the controls of this moment."""
         head, line = self.head, self.bar.timeline
         line.now = head.ms
-        self.bar.position = exact_seconds(round(line.now)), exact_seconds(line.length)
+        self.bar.position = format_exact_seconds(round(line.now)), format_exact_seconds(line.length)
         if self.playback is None:
             return
         pressed = self.board.show_pointer(head.ms)

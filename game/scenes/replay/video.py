@@ -13,13 +13,13 @@ import pygame
 from engine.rules.game import Status
 from game.board.board_view import BoardView
 from game.board.camera import Camera
-from game.board.effects.stage import EffectTimeline
-from game.board.frame import FRAME
-from game.board.hud import seconds
-from game.board.pointer_trail import Trail
+from game.board.effects.timeline import EffectTimeline
+from game.board.frame import FRAME_WIDTH
+from game.board.pointer_trail import PointerTrail
 from game.playback.exports import file_stem, free_path, part_path, write_error
 from game.playback.playback import Playback
 from game.playback.pointer_path import PointerPath
+from game.resources.format import format_seconds
 from game.resources.theme import Theme
 from game.scenes.replay.apng import ApngWriter
 from game.settings import EffectSettings
@@ -66,14 +66,14 @@ class VideoFrames:
         self._kind = kind
         fitting = min(FULL_SIZE[0] // config.width, FULL_SIZE[1] // config.height)
         cell = min(LARGEST_CELL, max(SMALLEST_CELL, fitting))
-        rim = 2 * (FRAME + _MARGIN)
+        rim = 2 * (FRAME_WIDTH + _MARGIN)
         self.size = config.width * cell + rim, config.height * cell + rim + _HUD
         if self.size[0] * self.size[1] > MOST_PIXELS:
             raise BoardTooLargeError
         self._painter = Painter(theme, fonts)
         self._painter.scale = _SCALE
         self._pointer = PointerPath(playback.recording)
-        self._trail = Trail()
+        self._trail = PointerTrail()
         self._effects = EffectTimeline(lambda cue: None, EffectSettings(0, False, False, False))
         self.camera = Camera(config.width, config.height)
         area = pygame.Rect(0, _HUD, self.size[0], self.size[1] - _HUD)
@@ -86,12 +86,9 @@ class VideoFrames:
         time."""
         position = self._playback.position(self._playback.made_by(ms))
         pressed = None if position.is_over else self._pointer.pressed(ms)
-        grid, cells = position.board.grid, 0
-        if pressed is not None:
-            cells = grid.bit(pressed.cell) | (grid.around(pressed.cell) if pressed.area else 0)
         cursor = None if position.is_over else self._pointer.cursor(ms)
         self._board.show(position)
-        self._board.point(frozenset(grid.cells(cells)), None, cursor, self._effects.now)
+        self._board.point(pressed, None, cursor, self._effects.now)
         self._effects.update(step)
         self._board.paint(self._effects)
         while self._board.is_rough:
@@ -110,16 +107,22 @@ class VideoFrames:
     def _draw_line(self, mines: int, ms: int, words: str) -> None:
         """Draw the mines left, the kind of board if there is room, and the time."""
         painter, canvas = self._painter, self.canvas
-        left, right, middle = FRAME + _MARGIN, self.size[0] - FRAME - _MARGIN, _HUD // 2 + 4
+        left, right, middle = (
+            FRAME_WIDTH + _MARGIN,
+            self.size[0] - FRAME_WIDTH - _MARGIN,
+            _HUD // 2 + 4,
+        )
         size = LARGE - 4
         painter.icon(canvas, "mine", (left + 10, middle), 24, "text_dim")
         shown = painter.figures(canvas, str(mines), (left + 26, middle), size, "text", "midleft")
-        time = painter.figures(canvas, seconds(ms), (right, middle), size, "text", "midright")
+        time = painter.figures(
+            canvas, format_seconds(ms), (right, middle), size, "text", "midright"
+        )
         if words:
             spot = (time.left - 10, middle)
             time = painter.text(canvas, words, spot, SMALL, "text_dim", "midright")
         room = time.left - shown.right - 60
-        if painter.letters.width(self._kind, painter.px(SMALL)) <= room:
+        if painter.fonts.width(self._kind, painter.px(SMALL)) <= room:
             spot = (shown.right + 16, middle)
             painter.text(canvas, self._kind, spot, SMALL, "text_dim", "midleft")
 

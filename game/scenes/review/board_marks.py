@@ -8,10 +8,10 @@ from engine.core.grid import Cell, Grid
 from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.review_model import MoveVerdict, ReviewedMove
 from game.board.camera import Camera
-from game.board.chances_view import Odds
+from game.board.chances_view import ChancesView
 from game.scenes.playback.move_markers import shape_of
 from game.scenes.playback.replay_board import ReplayBoard
-from game.ui.markers import TONES, Shape, draw_marker, draw_ring
+from game.ui.markers import TONES, MarkerShape, draw_marker, draw_ring
 from game.ui.painter import Painter
 
 _WITH_CHANCE = (MoveVerdict.FORCED, MoveVerdict.NEEDLESS, MoveVerdict.GUESSED_FLAG)
@@ -26,14 +26,14 @@ class MoveMarks:
     """Draws what a move was about over the board before it."""
 
     def __init__(self) -> None:
-        self._odds = Odds()
+        self._odds = ChancesView()
         self.chances: dict[Cell, float] = {}
         self.rings: dict[Cell, str] = {}
-        self.shapes: dict[Cell, Shape] = {}
+        self.shapes: dict[Cell, MarkerShape] = {}
 
     def forget(self) -> None:
         """Forget what was drawn for another theme or window."""
-        self._odds.forget()
+        self._odds.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, grid: Grid, board: ReplayBoard) -> None:
         """Mark this move, or none; the ``board`` rings the numbers that decide."""
@@ -45,7 +45,7 @@ class MoveMarks:
         cells = list(grid.cells(reviewed.cells))
         if reviewed.verdict is not MoveVerdict.TAKEN_BACK:
             self.shapes = dict.fromkeys(cells, shape)
-        self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), Shape.SQUARE)
+        self.shapes |= dict.fromkeys(grid.cells(reviewed.flags), MarkerShape.SQUARE)
         if len(cells) == 1 and reviewed.verdict in _WITH_CHANCE and reviewed.chance is not None:
             self.chances[cells[0]] = reviewed.chance
         if better is not None:
@@ -53,7 +53,7 @@ class MoveMarks:
             if better.verdict is Verdict.UNCERTAIN:
                 self.chances[better.cell] = float(better.chance)
             elif better.verdict is Verdict.SAFE:
-                self.shapes.setdefault(better.cell, Shape.CHECK)
+                self.shapes.setdefault(better.cell, MarkerShape.CHECK)
         self.rings |= {cell: TONES[shape] for cell, shape in self.shapes.items()}
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera) -> None:

@@ -11,7 +11,7 @@ from game.scenes.review.texts import lesson_texts, luck_text, skill_text
 from game.ui.fonts import DISPLAY
 from game.ui.meter import draw_meter
 from game.ui.painter import BODY, SMALL
-from game.ui.paragraph import draw_passage
+from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Button
 
@@ -95,7 +95,7 @@ class ReviewHeader:
         bar.width, bar.centery = card.right - px(_PAD) - bar.x, spot[1]
         draw_meter(canvas, painter, bar, *meter)
         room = pygame.Rect(left, card.y + px(36), wide, card.bottom - px(8) - card.y - px(36))
-        draw_passage(canvas, painter, words, room, SMALL + 1)
+        draw_paragraph(canvas, painter, words, room, SMALL + 1)
 
     def _draw_lesson(
         self, canvas: pygame.Surface, card: pygame.Rect, words: tuple[str, str, str]
@@ -109,8 +109,8 @@ class ReviewHeader:
         if self.practise.enabled:
             room -= self.practise.rect.width + px(2)
         short, title, about = words
-        if painter.letters.width(title, px(SMALL + 1), DISPLAY) > room:
+        if painter.fonts.width(title, px(SMALL + 1), DISPLAY) > room:
             title = short
         painter.text(canvas, title, spot, BODY - 2, "text", "midleft", True, room)
         below = pygame.Rect(left, card.y + px(44), wide, card.height - px(50))
-        draw_passage(canvas, painter, about, below, SMALL, "text_dim")
+        draw_paragraph(canvas, painter, about, below, SMALL, "text_dim")

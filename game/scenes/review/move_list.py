@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.list_view import Listing
-from game.ui.markers import Shape, draw_marker
+from game.ui.list_view import ListView
+from game.ui.markers import MarkerShape, draw_marker
 from game.ui.meter import draw_meter
 from game.ui.painter import BODY, SMALL, Painter
 
@@ -25,7 +25,7 @@ class MoveRow:
     """A row; ``short`` replaces a ``note`` that does not fit. ``before`` and ``after`` are chances
     to win, 0 to 1, or None, and ``chance`` is their text."""
 
-    shape: Shape
+    shape: MarkerShape
     time: str
     title: str
     note: str
@@ -36,7 +36,7 @@ class MoveRow:
     is_fatal: bool = False
 
 
-class MoveList(Listing):
+class MoveList(ListView):
     """Calls ``choose`` whenever another row is chosen, by keys too."""
 
     def __init__(self, choose: Callable[[int], None]) -> None:
@@ -54,7 +54,7 @@ class MoveList(Listing):
         """Choose a row, and scroll it into view."""
         if self.count:
             self.chosen = self.marked = min(max(0, row), self.count - 1)
-            self._show(self.chosen)
+            self.reveal_row(self.chosen)
 
     def activate(self) -> None:
         self.marked = self.chosen if self.count else None
@@ -79,7 +79,7 @@ class MoveList(Listing):
         right = row.right - px(_CHANCE) - 2 * px(_GAP)
         tone, room = "danger" if move.is_fatal else "text", right - left
         painter.text(canvas, move.title, (left, up), BODY - 2, tone, "midleft", room=room)
-        is_long = painter.letters.width(move.note, px(_NOTE)) > room
+        is_long = painter.fonts.width(move.note, px(_NOTE)) > room
         note = move.short if is_long else move.note
         painter.text(canvas, note, (left, down), _NOTE, "text_dim", "midleft", room=room)
         self._draw_chance(canvas, painter, move, row)

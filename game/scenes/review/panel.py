@@ -9,14 +9,14 @@ import pygame
 
 from engine.formats.recording import Recording
 from engine.teacher.review_model import Review
-from game.board.hud import exact_seconds, kind_of
+from game.resources.format import describe_board, format_exact_seconds
 from game.scenes.context import Context
 from game.scenes.review.header import ReviewHeader
 from game.scenes.review.move_list import ROW, MoveList, MoveRow
 from game.ui.painter import LARGE, SMALL
+from game.ui.paragraph import draw_message
 from game.ui.selectors import Segments
 from game.ui.widgets import Button, Widget
-from game.ui.words import draw_words
 
 _PAD, _TOP, _GAP = 16, 66, 10
 _SIDE, _FILTER, _LABEL = 44, 38, 16
@@ -42,8 +42,8 @@ class ReviewPanel:
         self._context = context
         self._texts = texts = context.texts
         self._fairness = recording.config.fairness
-        self._kind = kind_of(recording.config, recording.proven, texts)
-        time = exact_seconds(recording.ms)
+        self._kind = describe_board(recording.config, recording.proven, texts)
+        time = format_exact_seconds(recording.ms)
         self._result = texts(f"postmortem.{recording.result.value}", time=time)
         self.list = MoveList(actions.choose)
         self.filter = Segments("", ["", ""], 0, actions.show)
@@ -120,4 +120,4 @@ class ReviewPanel:
             if self.filter.enabled:
                 mood, spot = "won", (well.centerx, well.centery - px(70))
                 painter.puff(canvas, mood, elapsed, spot, 96)
-            draw_words(canvas, painter, self.words, well)
+            draw_message(canvas, painter, self.words, well)

@@ -6,7 +6,7 @@ import pygame
 
 from engine.formats.recording import Recording, Result
 from engine.teacher.review_model import ReviewedMove
-from game.board.frame import FRAME
+from game.board.frame import FRAME_WIDTH
 from game.input.bindings import Action
 from game.input.events import Input, Key, Motion, Press, Release, Wheel
 from game.playback.loading import LARGEST_REVIEWED, RecordingLoader
@@ -20,8 +20,8 @@ from game.scenes.review.strip import MoveStrip
 from game.scenes.review.texts import end_row, move_row, notable_moves
 from game.scenes.scene import Scene
 from game.ui import timing
+from game.ui.paragraph import draw_message
 from game.ui.widget_group import WidgetGroup
-from game.ui.words import draw_words
 
 _CHANCES = (Action.CHORD, Action.CHANCES)
 _ZOOMS = (Action.ZOOM_IN, Action.ZOOM_OUT, Action.ZOOM_ALL)
@@ -95,7 +95,7 @@ class ReviewScene(Scene):
         area, strip, panel = parts(size, self.context.painter.px)
         self.panel.place(panel)
         self.strip.place(strip)
-        self.board.layout(area.inflate(-2 * FRAME, -2 * FRAME), size)
+        self.board.layout(area.inflate(-2 * FRAME_WIDTH, -2 * FRAME_WIDTH), size)
         self.marks.forget()
         self._show_chosen()
 
@@ -258,7 +258,7 @@ class ReviewScene(Scene):
         dy = round(away * height)
         if self.problem:
             window = pygame.Rect((0, dy), self._size)
-            draw_words(canvas, painter, self.problem, window, self._elapsed)
+            draw_message(canvas, painter, self.problem, window, self._elapsed)
             self.group.draw(canvas, painter, lambda number, widget: (0, dy))
             return
         aside = (round(away * (width - self.panel.rect.x)), 0) if width >= height else (0, dy)
@@ -270,4 +270,4 @@ class ReviewScene(Scene):
         self.panel.draw(canvas, *aside, self._elapsed)
         self.group.draw(canvas, painter, lambda _, widget: (0, dy) if widget is curve else aside)
         if not dy and self.context.stack.top is self:
-            curve.draw_words(canvas, painter, canvas.get_rect())
+            curve.draw_tip(canvas, painter, canvas.get_rect())

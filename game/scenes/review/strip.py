@@ -15,10 +15,10 @@ from game.scenes.review.texts import fairness_text, is_forgiven, sentence, title
 from game.ui.charts.chart import draw_line
 from game.ui.markers import draw_marker
 from game.ui.painter import BODY, SMALL, Painter
-from game.ui.paragraph import draw_passage
+from game.ui.paragraph import draw_paragraph
 from game.ui.shapes import mix, rounded
 from game.ui.timeline import Timeline, TimelineMark
-from game.ui.widgets import Touch
+from game.ui.widgets import WidgetState
 
 _PAD = 16
 _TITLE, _TEXT, _CURVE, _LANE = 30, 78, 56, 38
@@ -46,12 +46,12 @@ class WinChanceCurve(Timeline):
         self.points: Sequence[_Point] = ()
         self._picture: pygame.Surface | None = None
 
-    def forget(self) -> None:
-        super().forget()
+    def clear_cache(self) -> None:
+        super().clear_cache()
         self._picture = None
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, touch: WidgetState, rect: pygame.Rect
     ) -> None:
         if self._picture is None:
             self._picture = self._paint(painter)
@@ -135,7 +135,7 @@ class MoveStrip:
         self.curve.lane = px(_LANE)
         self.curve.rect = pygame.Rect(inner.x, 0, inner.width, px(_CURVE + _LANE))
         self.curve.rect.bottom = rect.bottom - px(8)
-        self.curve.forget()
+        self.curve.clear_cache()
         top = rect.y + px(10 + _TITLE)
         self._sentence = pygame.Rect(inner.x, top, inner.width, self.curve.rect.y - px(6) - top)
 
@@ -166,7 +166,7 @@ class MoveStrip:
         if chances and is_forgiven(fairness, chances):
             curve.points = []
             curve.waiting = texts("postmortem.win_chance_fair", fairness=word)
-        curve.forget()
+        curve.clear_cache()
 
     def show(self, reviewed: ReviewedMove | None, count: int, is_lost: bool) -> None:
         """Show a move of ``count``; without one, the end of a game that was lost or not."""
@@ -197,4 +197,4 @@ class MoveStrip:
             draw_marker(canvas, painter, shape_of(self._reviewed), (left + px(11), middle), px(22))
             spot, room = (left + px(32), middle), shown.left - px(44) - left
             painter.text(canvas, self._title, spot, BODY, "text", "midleft", True, room)
-        draw_passage(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)
+        draw_paragraph(canvas, painter, self._text, self._sentence.move(0, dy), SMALL + 2)

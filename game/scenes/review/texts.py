@@ -12,12 +12,11 @@ from engine.core.grid import Cell
 from engine.formats.recording import Recording
 from engine.teacher.explanation import Explanation, Verdict
 from engine.teacher.review_model import COSTLY, MoveVerdict, Review, ReviewedMove
-from game.board.chances_view import percent
-from game.board.hud import exact_seconds
+from game.resources.format import format_exact_seconds, whole_percent
 from game.resources.texts import Texts
 from game.scenes.playback.move_markers import forced_guess_text, shape_of
 from game.scenes.review.move_list import MoveRow
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 
 _UNREMARKABLE = frozenset(
     {
@@ -58,7 +57,7 @@ def title(reviewed: ReviewedMove, texts: Texts) -> str:
     """Return what a move was, in a few words."""
     if reviewed.verdict is MoveVerdict.FORCED:
         return forced_guess_text(reviewed, texts)
-    chance = percent(reviewed.chance or 0)
+    chance = whole_percent(reviewed.chance or 0)
     return texts(f"postmortem.{reviewed.verdict.value}", chance=chance)
 
 
@@ -68,9 +67,9 @@ def sentence(reviewed: ReviewedMove, texts: Texts) -> str:
     if reviewed.verdict is MoveVerdict.FORCED:
         if better is not None:
             return _reason(better, texts)
-        if percent(reviewed.best or 0) < percent(reviewed.chance or 0):
+        if whole_percent(reviewed.best or 0) < whole_percent(reviewed.chance or 0):
             finding = "forced_worse"
-    chance, best = percent(reviewed.chance or 0), percent(reviewed.best or 0)
+    chance, best = whole_percent(reviewed.chance or 0), whole_percent(reviewed.best or 0)
     why = texts(f"postmortem.{finding}_why", chance=chance, best=best)
     if better is None:
         return why
@@ -95,7 +94,7 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
     before, after = reviewed.before, reviewed.after
     return MoveRow(
         shape_of(reviewed),
-        exact_seconds(reviewed.ms),
+        format_exact_seconds(reviewed.ms),
         title(reviewed, texts),
         note or (notes[0] if notes else ""),
         place or (notes[0] if notes else ""),
@@ -109,7 +108,9 @@ def move_row(reviewed: ReviewedMove, recording: Recording, texts: Texts) -> Move
 def end_row(recording: Recording, texts: Texts) -> MoveRow:
     """Return the row below all moves, for the board as it was left."""
     note = texts("postmortem.end_note")
-    return MoveRow(Shape.DISC, exact_seconds(recording.ms), texts("postmortem.end"), note, note)
+    return MoveRow(
+        MarkerShape.DISC, format_exact_seconds(recording.ms), texts("postmortem.end"), note, note
+    )
 
 
 def is_forgiven(fairness: Fairness, chances: Iterable[float]) -> bool:
@@ -180,7 +181,9 @@ def chance_text(chance: float, is_exact: bool, texts: Texts) -> str:
         return texts("postmortem.least")
     if 0.99 < chance < 1:
         return texts("postmortem.most")
-    return texts("postmortem.percent" if is_exact else "postmortem.about", number=percent(chance))
+    return texts(
+        "postmortem.percent" if is_exact else "postmortem.about", number=whole_percent(chance)
+    )
 
 
 def fairness_text(fairness: Fairness, texts: Texts) -> str:
@@ -197,7 +200,7 @@ def _reason(better: Explanation, texts: Texts) -> str:
 def _change(before: WinChance | None, after: WinChance | None, texts: Texts) -> str:
     if before is None or after is None:
         return ""
-    first, last = percent(before.chance), percent(after.chance)
+    first, last = whole_percent(before.chance), whole_percent(after.chance)
     is_still = first == last
     name = "still" if is_still else "change"
     if not after.is_exact or not (is_still or before.is_exact):

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pygame
 
-from game.board.theme_preview import preview
+from game.board.preview import theme_sample
 from game.resources.texts import Message
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.scenes.settings.controls import ControlsScene
 from game.settings import MAX_PLAYER_NAME, Animation, Assist, Settings
-from game.ui.notice import draw_notice
 from game.ui.painter import LARGE
+from game.ui.paragraph import draw_notice
 from game.ui.slider import Slider
 from game.ui.text_field import TextField
 from game.ui.widgets import Button, Selector, Switch, Widget
@@ -213,7 +213,7 @@ class SettingsScene(PanelScene):
             card.primary = theme.key == self.context.settings.value.theme
             look, problem = self.context.open_theme(theme.key)
             if problem is None:
-                card.picture = preview(look, self.context.painter.px(_PREVIEW))
+                card.picture = theme_sample(look, self.context.painter.px(_PREVIEW))
             cards[theme.key] = card
         if pages > 1:
             cards["?"] = Button(self.context.texts("settings.more_themes"), self._turn_page)

@@ -33,6 +33,6 @@ class FittedText:
 
     def _fit(self, painter: Painter, text: str, width: int) -> None:
         for size in range(BODY, SMALL - 4, -1):
-            self._size, self._lines = size, painter.letters.lines(text, painter.px(size), width)
+            self._size, self._lines = size, painter.fonts.wrap(text, painter.px(size), width)
             if len(self._lines) <= _LINES:
                 break

@@ -9,8 +9,8 @@ import pygame
 from engine.core.config import GameConfig
 from engine.core.minefield import Minefield
 from engine.formats.recording import Recording, Result
-from game.board.chances_view import percent
 from game.playback.autopilot import Pace
+from game.resources.format import whole_percent
 from game.saves.start import Start
 from game.scenes.context import Context
 from game.scenes.playback.playback_bar import BarLayout, PlaybackActions, PlaybackBar
@@ -21,7 +21,7 @@ from game.scenes.watch.history import Moment
 from game.scenes.watch.player import WatchPlayer
 from game.scenes.watch.watch_texts import Reasons, summary
 from game.ui import timing
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from game.ui.timeline import TimelineMark
 from game.ui.widgets import Button
 
@@ -181,8 +181,10 @@ class WatchScene(BoardPlaybackScene):
     def _mark(self, place: int, moment: Moment) -> TimelineMark:
         assert moment.plan is not None
         key = "watch.mark_mine" if moment.is_lost else "watch.mark_guess"
-        words = self.context.texts(key, percent=percent(moment.plan.chance or 0.0))
-        return TimelineMark(place, Shape.CROSS if moment.is_lost else Shape.DIAMOND, words)
+        words = self.context.texts(key, percent=whole_percent(moment.plan.chance or 0.0))
+        return TimelineMark(
+            place, MarkerShape.CROSS if moment.is_lost else MarkerShape.DIAMOND, words
+        )
 
     def _show_controls(self) -> None:
         texts, takes_back = self.context.texts, self.player.game.takes_back

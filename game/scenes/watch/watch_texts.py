@@ -8,9 +8,9 @@ from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.rules.game import Status
 from engine.teacher.explanation import Explanation, Verdict, explain
-from game.board.chances_view import percent
 from game.platform.background import BackgroundTask
 from game.playback.autopilot import LARGEST, MoveReason, Plan
+from game.resources.format import whole_percent
 from game.resources.texts import Texts
 from game.scenes.watch.history import Moment
 
@@ -81,7 +81,7 @@ class Reasons:
             return ""
         if plan.reason is MoveReason.FIRST:
             return texts("watch.first", place=_place(texts, plan.move.cell))
-        chance = percent(plan.chance or 0.0)
+        chance = whole_percent(plan.chance or 0.0)
         if plan.reason is MoveReason.BLIND:
             return texts("watch.blind", place=_place(texts, plan.move.cell), percent=chance)
         words = texts(f"watch.{plan.reason.value}", place=_place(texts, plan.move.cell))
@@ -100,7 +100,7 @@ def summary(texts: Texts, moment: Moment) -> str:
     guesses = _guesses(texts, moment.guesses)
     if position.status is Status.LOST:
         chance = 0.0 if moment.plan is None else moment.plan.chance or 0.0
-        return texts("watch.lost", percent=percent(chance))
+        return texts("watch.lost", percent=whole_percent(chance))
     if position.status is Status.WON:
         if moment.losses:
             key = "watch.won_back_one" if moment.losses == 1 else "watch.won_back"

@@ -1,1 +1,1 @@
-"""Charts in the game's own look: each is a widget with a picture that is made when it changes."""
+"""Charts: widgets whose pictures are drawn once per change."""

@@ -1,4 +1,4 @@
-"""Axes: round steps, and where a value stands between two ends."""
+"""Axes with round steps."""
 
 from __future__ import annotations
 
@@ -6,17 +6,16 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-Shown = Callable[[float], str]
+ValueFormat = Callable[[float], str]
 """Gives the text of a value."""
 
-_TIMES = (
+_TIME_STEPS_MS = (
     *(1, 2, 5, 10, 20, 50, 100, 200, 500),
     *(1_000, 2_000, 5_000, 10_000, 15_000, 20_000, 30_000),
     *(60_000, 120_000, 300_000, 600_000, 1_200_000, 1_800_000),
     *(3_600_000, 7_200_000, 18_000_000, 36_000_000),
 )
-"""Steps of time that clocks are read in, in milliseconds."""
-_DAY = 86_400_000
+_DAY_MS = 86_400_000
 
 
 @dataclass(frozen=True)
@@ -29,17 +28,17 @@ class Scale:
 
     @property
     def ticks(self) -> list[float]:
-        """The values that are written on the axis."""
+        """The values that label the axis."""
         count = round((self.high - self.low) / self.step)
         return [self.low + number * self.step for number in range(count + 1)]
 
     def part(self, value: float) -> float:
-        """How far a value is from ``low`` (0) to ``high`` (1)."""
+        """Return the position of a value between ``low`` (0) and ``high`` (1)."""
         return (value - self.low) / (self.high - self.low)
 
 
 def round_step(least: float) -> float:
-    """The smallest of 1, 2 and 5 times a power of ten that is not below ``least``."""
+    """Return the smallest of 1, 2 and 5 times a power of ten that is not below ``least``."""
     if least <= 0:
         return 1.0
     power = 10.0 ** math.floor(math.log10(least))
@@ -47,17 +46,15 @@ def round_step(least: float) -> float:
 
 
 def time_step(least: float) -> float:
-    """The smallest step of time, in milliseconds, that is not below ``least`` of them."""
-    for step in _TIMES:
-        if step >= least:
-            return float(step)
-    return math.ceil(least / _DAY) * float(_DAY)
+    """Return the smallest step of a clock that is not below ``least`` milliseconds."""
+    step = next((step for step in _TIME_STEPS_MS if step >= least), None)
+    return float(step or math.ceil(least / _DAY_MS) * _DAY_MS)
 
 
-def scale(
+def make_scale(
     low: float, high: float, most: int, step_for: Callable[[float], float] = round_step
 ) -> Scale:
-    """The closest scale around two values that has at most ``most`` steps, and at least one."""
+    """Return the closest scale around two values with at most ``most`` steps, at least one."""
     step = step_for((high - low) / most)
     while True:
         bottom, top = math.floor(low / step + 1e-9) * step, math.ceil(high / step - 1e-9) * step
@@ -68,9 +65,11 @@ def scale(
         step = step_for(step * 1.01)
 
 
-def clock(ms: float, long: bool = False) -> str:
-    """A time as short as an axis needs it: ``0.5``, ``45``, ``1:30``, ``2:05:00``. Beside ``long``
-    ones, those of less than a minute have their minutes too: ``0:45``."""
+def format_axis_time(ms: float, long: bool = False) -> str:
+    """Format a time as short as possible: ``0.5``, ``45``, ``1:30``, ``2:05:00``.
+
+    On an axis with ``long`` times those below a minute show their minutes too: ``0:45``.
+    """
     whole = round(ms / 1000)
     if ms < 60_000 and abs(ms - whole * 1000) >= 1 and not long:
         return f"{ms / 1000:.3f}".rstrip("0")
@@ -81,13 +80,13 @@ def clock(ms: float, long: bool = False) -> str:
     return f"{hours}:{minutes:02d}:{seconds:02d}" if hours else f"{minutes}:{seconds:02d}"
 
 
-def percent(part: float) -> str:
-    """A part of 1 in percent."""
+def format_percent(part: float) -> str:
+    """Format a part of 1 in percent."""
     return f"{part * 100:.0f}%"
 
 
-def spread(count: int, most: int) -> list[int]:
-    """At most ``most`` of the numbers below ``count``, evenly apart, the first and the last too."""
+def spread_evenly(count: int, most: int) -> list[int]:
+    """Return at most ``most`` numbers below ``count``, evenly apart, with the first and last."""
     if count <= max(1, most):
         return list(range(count))
     if most < 2:

@@ -1,4 +1,4 @@
-"""Bars that lie one below the other, to be compared."""
+"""A chart of horizontal bars."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ import pygame
 from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.tooltip import Side
+from game.ui.tooltip import TooltipSide
 
-BETWEEN = 14
-"""Layout units between groups."""
+GROUP_GAP = 14
+"""Layout units."""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """``part`` (0 to 1) of the whole length; ``shown`` is its figure, ``lines`` tell more."""
+    """``part`` (0 to 1) of the whole length, its figure, and the lines of its tooltip."""
 
     label: str
     part: float
@@ -28,9 +28,9 @@ class Bar:
 
 
 class BarChart(Chart):
-    """Bars in groups; between groups there is more room."""
+    """Bars in groups, with more room between groups."""
 
-    tip_side = Side.BELOW
+    tip_side = TooltipSide.BELOW
 
     def __init__(self, title: str, empty: str, groups: Sequence[Sequence[Bar]]) -> None:
         super().__init__(title, empty)
@@ -39,14 +39,14 @@ class BarChart(Chart):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no bar."""
+
         return not self.groups
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
         px = painter.px
         self._grooves = []
         bars = [bar for group in self.groups for bar in group]
-        between = px(BETWEEN)
+        between = px(GROUP_GAP)
         free = room.height - between * (len(self.groups) - 1)
         step = min(px(64), free // len(bars))
         top = room.y + (free - step * len(bars)) // 2
@@ -60,7 +60,7 @@ class BarChart(Chart):
     def _draw_bar(
         self, painter: Painter, canvas: pygame.Surface, bar: Bar, spot: pygame.Rect
     ) -> None:
-        """The label and the figure over the bar."""
+        """Draw the bar, with the label and the figure above it."""
         px = painter.px
         thick = min(px(14), max(px(6), spot.height - px(SMALL + 10)))
         lower = spot.bottom - thick - px(6)
@@ -81,10 +81,10 @@ class BarChart(Chart):
         self._grooves.append(groove)
         self.marks.append(ChartMark(spot, groove.center, bar.lines))
 
-    def _light(
+    def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """A frame around the bar alone."""
+
         groove = self._grooves[self.marks.index(mark)].move(rect.topleft).inflate(4, 4)
         tone, line = painter.colour("highlight"), max(1, painter.px(2))
         pygame.draw.rect(canvas, tone, groove, line, border_radius=groove.height // 2)

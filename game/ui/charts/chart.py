@@ -1,4 +1,4 @@
-"""What all charts have in common: a card with a title, marks that tell their figures, a tip."""
+"""The base of all charts: a card with a title, a legend, and marks with tooltips."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ import pygame
 
 from game.ui.painter import BODY, SMALL, Painter
 from game.ui.shapes import mix, rounded
-from game.ui.tooltip import Side
-from game.ui.widgets import Touch, Widget
+from game.ui.tooltip import TooltipSide
+from game.ui.widgets import ARROW_STEPS, Widget, WidgetState
 
-FINE = 3
-"""Lines are drawn so many times as large, then scaled down: their edges are smooth then."""
-_RADIUS = 14
-_PAD = 16
-HEAD = 50
-"""Layout units from a card's top to what it shows."""
+OVERSAMPLE = 3
+"""Lines are drawn so many times as large and scaled down, for smooth edges."""
+_RADIUS, _PAD, HEAD_HEIGHT = 14, 16, 50
+"""Layout units."""
 
 
 @dataclass(frozen=True)
 class ChartMark:
-    """Something that tells its figures when pointed at. ``spot`` is where it is found, ``anchor``
-    the point it speaks of; both from the chart's top left corner."""
+    """A part of a chart with a tooltip of ``lines`` at ``anchor``, shown while ``spot`` is hovered.
+
+    Places are relative to the chart's top left corner.
+    """
 
     spot: pygame.Rect
     anchor: tuple[int, int]
@@ -34,22 +34,21 @@ class ChartMark:
 
 @dataclass(frozen=True)
 class Legend:
-    """What a tone stands for."""
+    """The meaning of a tone."""
 
     label: str
     tone: str
 
 
 class Chart(Widget):
-    """A card. ``build`` makes its picture; until then, and when it has nothing to show, it is
-    calm water with the sentence ``empty``.
+    """A card whose picture ``build`` draws; without data it shows the sentence ``empty``.
 
-    The mouse points at marks; with the focus, the arrows go from one mark to the next.
+    The mouse points at marks; with the focus, the arrows move from mark to mark.
     """
 
-    cue = "focus"
-    tip_side = Side.ABOVE
-    """Where a tip hides nothing that belongs to it."""
+    sound = "focus"
+    tip_side = TooltipSide.ABOVE
+    """The side of a mark on which its tooltip hides nothing related."""
 
     def __init__(self, title: str, empty: str, legend: Sequence[Legend] = ()) -> None:
         super().__init__()
@@ -59,7 +58,7 @@ class Chart(Widget):
         self.marks: list[ChartMark] = []
         self.chosen: int | None = None
         self._pointed: int | None = None
-        self._picture = pygame.Surface((1, 1))
+        self.picture = pygame.Surface((1, 1))
 
     @property
     def is_empty(self) -> bool:
@@ -72,26 +71,26 @@ class Chart(Widget):
         return self._pointed is not None
 
     def build(self, painter: Painter) -> None:
-        """Make the picture for the widget's rectangle, in the theme's colours."""
-        self._picture = pygame.Surface(self.rect.size)
-        self._picture.fill(painter.colour("panel"))
-        card = self._picture.get_rect()
+        """Draw the picture for the widget's rectangle, in the theme's colours."""
+        self.picture = pygame.Surface(self.rect.size)
+        self.picture.fill(painter.colour("panel"))
+        card = self.picture.get_rect()
         well = mix(painter.colour("panel"), painter.colour("board"), 0.75)
         edge = mix(painter.colour("panel"), painter.colour("panel_edge"), 0.6)
         line = max(1, painter.px(1.5))
-        self._picture.blit(rounded(card.size, painter.px(_RADIUS), well, edge, 255, line), card)
+        self.picture.blit(rounded(card.size, painter.px(_RADIUS), well, edge, 255, line), card)
         self.marks = []
         room = self._draw_head(painter)
         if self.is_empty:
-            self._draw_calm(painter, room)
+            self._draw_empty(painter, room)
         else:
-            self._paint(painter, self._picture, room)
+            self._paint(painter, self.picture, room)
         if self.chosen is not None and self.chosen >= len(self.marks):
             self.chosen = None
         self._pointed = None
 
     def point(self, pos: tuple[int, int] | None) -> None:
-        """The mouse is there now."""
+        """Set the position of the mouse."""
         self._pointed = None
         if pos is not None and self.rect.collidepoint(pos):
             x, y = pos[0] - self.rect.x, pos[1] - self.rect.y
@@ -99,41 +98,37 @@ class Chart(Widget):
             self._pointed = next(spots, None)
 
     def mark(self, focused: bool) -> ChartMark | None:
-        """The mark that is pointed at or, with the focus, the one that the arrows chose."""
+        """Return the mark under the mouse or, with the focus, the one chosen by the arrows."""
         number = self._pointed
         if number is None and focused:
             number = self.chosen
         return None if number is None else self.marks[number]
 
     def activate(self) -> None:
-        """The newest mark, or none again."""
         self.chosen = len(self.marks) - 1 if self.chosen is None and self.marks else None
 
     def click(self, pos: tuple[int, int]) -> None:
-        """What is pointed at stays chosen."""
         self.point(pos)
         self.chosen = self._pointed
 
     def key(self, name: str, text: str) -> bool:
-        """Left and right go from mark to mark; from the ends the focus goes on."""
-        step = {"left": -1, "right": 1}.get(name, 0)
+        step = ARROW_STEPS.get(name, 0)
         return bool(step) and self._choose(step)
 
     def draw(
-        self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
+        self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """The picture, the mark in question, and the focus."""
-        canvas.blit(self._picture, rect)
-        if touch.focused:
+        canvas.blit(self.picture, rect)
+        if state.focused:
             line = max(2, painter.px(2.5))
             tone = painter.colour("highlight")
             pygame.draw.rect(canvas, tone, rect, line, border_radius=painter.px(_RADIUS))
-        mark = self.mark(touch.focused)
+        mark = self.mark(state.focused)
         if mark is not None:
-            self._light(canvas, painter, mark, rect)
+            self._highlight(canvas, painter, mark, rect)
 
     def _choose(self, step: int) -> bool:
-        """Go ``step`` marks on; whether there was one."""
+        """Move ``step`` marks on and return whether there was one."""
         if not self.marks:
             return False
         if self.chosen is None:
@@ -145,57 +140,57 @@ class Chart(Widget):
         return True
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        """Draw what the chart shows into ``room`` and list its marks."""
-        raise AssertionError("each chart paints itself")
+        """Draw the data into ``room`` and list the marks."""
+        raise NotImplementedError
 
-    def _light(
+    def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """Show which mark is meant: a frame around it."""
+        """Highlight a mark by a frame around it."""
         spot = mark.spot.move(rect.topleft).inflate(2, 2)
         tone = painter.colour("highlight")
         pygame.draw.rect(canvas, tone, spot, max(1, painter.px(2)), border_radius=painter.px(4))
 
     def _draw_head(self, painter: Painter) -> pygame.Rect:
-        """The title on the left, what the tones mean on the right; the room that is left."""
+        """Draw the title and the legend and return the room below them."""
         px = painter.px
         pad, middle = px(_PAD), px(24)
         wide = self.rect.width - 2 * pad
         share = wide * 2 // 5 if self.legend else wide
         title = painter.text(
-            self._picture, self.title, (pad, middle), BODY - 2, "text", "midleft", True, share
+            self.picture, self.title, (pad, middle), BODY - 2, "text", "midleft", True, share
         )
         if not self.is_empty:
             self._draw_legend(painter, self.rect.width - pad, title.right + pad, middle)
-        return pygame.Rect(pad, px(HEAD), wide, self.rect.height - px(HEAD) - px(12))
+        return pygame.Rect(pad, px(HEAD_HEIGHT), wide, self.rect.height - px(HEAD_HEIGHT) - px(12))
 
     def _draw_legend(self, painter: Painter, right: int, left: int, middle: int) -> None:
-        """All labels in one size, the largest in which they fit between the two ends."""
-        px, letters = painter.px, painter.letters
+        """Draw all labels in the largest size in which they fit between the two ends."""
+        px, fonts = painter.px, painter.fonts
         dot, near, far = px(10), px(6), px(14)
         labels = [entry.label for entry in self.legend]
         free = right - left - len(labels) * (dot + near + far)
         size = float(SMALL)
-        while size > SMALL / 2 and sum(letters.width(text, px(size)) for text in labels) > free:
+        while size > SMALL / 2 and sum(fonts.width(text, px(size)) for text in labels) > free:
             size -= 0.5
         for entry in reversed(self.legend):
             spot = (right, middle)
-            shown = painter.text(self._picture, entry.label, spot, size, "text_dim", "midright")
+            shown = painter.text(self.picture, entry.label, spot, size, "text_dim", "midright")
             place = pygame.Rect(0, 0, dot, dot)
             place.midright = (shown.left - near, middle)
-            self._picture.blit(rounded(place.size, dot // 2, painter.colour(entry.tone)), place)
+            self.picture.blit(rounded(place.size, dot // 2, painter.colour(entry.tone)), place)
             right = place.left - far
 
-    def _draw_calm(self, painter: Painter, room: pygame.Rect) -> None:
-        """Two long waves, and over them what would make a chart of it."""
+    def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
+        """Draw two long waves with the sentence ``empty`` over them."""
         px = painter.px
-        lines = painter.letters.lines(self.empty, px(SMALL), room.width - px(8))
+        lines = painter.fonts.wrap(self.empty, px(SMALL), room.width - px(8))
         step = round(px(SMALL) * 1.35)
         middle = room.y + room.height * 2 // 5
         top = middle - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):
             spot = (room.centerx, top + number * step)
-            painter.text(self._picture, line, spot, SMALL, "text_dim", "center", room=room.width)
+            painter.text(self.picture, line, spot, SMALL, "text_dim", "center", room=room.width)
         sea = mix(painter.colour("panel"), painter.colour("accent"), 0.3)
         for number, height in enumerate((0.82, 0.93)):
             wave = [
@@ -203,20 +198,17 @@ class Chart(Widget):
                 for x in range(0, room.width + 4, 4)
             ]
             tone = mix(sea, painter.colour("panel"), 0.5 * number)
-            draw_line(self._picture, room, wave, tone, px(2.5))
+            draw_line(self.picture, room, wave, tone, px(2.5))
 
 
 class CountingChart(Chart):
-    """A card whose figures are still to come: the sentence ``empty`` says so."""
+    """A card whose figures are still being counted; the sentence ``empty`` says so."""
 
-    @property
-    def is_empty(self) -> bool:
-        """Whether there is nothing to show."""
-        return True
+    is_empty = True
 
-    def _draw_calm(self, painter: Painter, room: pygame.Rect) -> None:
+    def _draw_empty(self, painter: Painter, room: pygame.Rect) -> None:
         painter.text(
-            self._picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
+            self.picture, self.empty, room.center, SMALL, "text_dim", "center", room=room.width
         )
 
 
@@ -229,17 +221,17 @@ def draw_line(
     fill: int = 0,
     floor: int = 0,
 ) -> None:
-    """A smooth line through points that are measured from the corner of ``room``.
+    """Draw a smooth line through points relative to the corner of ``room``.
 
-    With ``fill`` (an alpha) the ground below it is tinted down to ``floor``.
+    With ``fill`` (an alpha) the area below it is tinted down to ``floor``.
     """
-    layer = pygame.Surface((room.width * FINE, room.height * FINE), pygame.SRCALPHA)
+    layer = pygame.Surface((room.width * OVERSAMPLE, room.height * OVERSAMPLE), pygame.SRCALPHA)
     layer.fill((*colour, 0))
-    fine = [(x * FINE, y * FINE) for x, y in points]
+    fine = [(x * OVERSAMPLE, y * OVERSAMPLE) for x, y in points]
     if fill and len(fine) > 1:
-        ground = [(fine[0][0], floor * FINE), *fine, (fine[-1][0], floor * FINE)]
+        ground = [(fine[0][0], floor * OVERSAMPLE), *fine, (fine[-1][0], floor * OVERSAMPLE)]
         pygame.draw.polygon(layer, (*colour, fill), ground)
-    stroke(layer, fine, (*colour, 255), max(1, width) * FINE)
+    stroke(layer, fine, (*colour, 255), max(1, width) * OVERSAMPLE)
     canvas.blit(pygame.transform.smoothscale(layer, room.size), room)
 
 
@@ -249,7 +241,7 @@ def stroke(
     colour: tuple[int, int, int, int],
     width: int,
 ) -> None:
-    """A thick line with round joints and ends."""
+    """Draw a thick line with round joints and ends."""
     half = width / 2
     for (x0, y0), (x1, y1) in pairwise(points):
         long = math.hypot(x1 - x0, y1 - y0) or 1.0

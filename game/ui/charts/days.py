@@ -1,4 +1,4 @@
-"""A calendar of the days played: a column for each week, its tone the number of games."""
+"""A calendar of the days played, toned by the number of games."""
 
 from __future__ import annotations
 
@@ -12,16 +12,15 @@ from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
-_WEEKS = 53
-_LEAST_WEEKS = 27
+_MAX_WEEKS, _MIN_WEEKS = 53, 27
 _TONES = (0.0, 0.3, 0.52, 0.76, 1.0)
-"""How far each step is from the empty day's tone to the full one."""
+"""The positions of the tones between that of an empty day and the full one."""
 _NAMED_DAYS = (0, 2, 4)
-"""The rows that have their weekday's name beside them."""
+"""The rows that are labelled with their weekday."""
 
 
-def steps_of(counts: Sequence[int]) -> tuple[int, ...]:
-    """The least numbers of games of the second, third and fourth tone: quarters of the days
+def tone_thresholds(counts: Sequence[int]) -> tuple[int, ...]:
+    """Return the least numbers of games of the second, third and fourth tone: quartiles of the days
     played, so that a single busy day does not make all others pale."""
     ordered = sorted(count for count in counts if count)
     if not ordered:
@@ -33,16 +32,16 @@ def steps_of(counts: Sequence[int]) -> tuple[int, ...]:
     return tuple(bounds)
 
 
-def step_of(count: int, steps: Sequence[int]) -> int:
-    """The tone of a day: 0 for none played, then 1 to 4."""
-    return 0 if count == 0 else 1 + sum(count >= least for least in steps)
+def tone_of(count: int, thresholds: Sequence[int]) -> int:
+    """Return the tone of a day: 0 for none played, then 1 to 4."""
+    return 0 if count == 0 else 1 + sum(count >= least for least in thresholds)
 
 
 class DayChart(Chart):
-    """The weeks up to ``today``, as many as there is room for, at most a year of them.
+    """The weeks up to ``today``, as many as there is room for, at most a year.
 
-    ``months`` and ``weekdays`` (from Monday) are short names, ``few`` and ``many`` the ends of
-    the legend; ``tell`` gives the lines of a day's tip.
+    ``names`` are short names of the months and of the weekdays from Monday, ``ends`` the labels of
+    the legend's ends; ``describe`` gives the lines of a day's tooltip.
     """
 
     def __init__(
@@ -52,19 +51,19 @@ class DayChart(Chart):
         today: date,
         names: tuple[Sequence[str], Sequence[str]],
         ends: tuple[str, str],
-        tell: Callable[[date, tuple[int, int]], tuple[str, ...]],
+        describe: Callable[[date, tuple[int, int]], tuple[str, ...]],
     ) -> None:
         super().__init__(title, "")
         self.played = played
         self.today = today
         self.months, self.weekdays = names
         self.few, self.many = ends
-        self.steps = steps_of([games for games, _ in played.values()])
-        self._tell = tell
+        self.thresholds = tone_thresholds([games for games, _ in played.values()])
+        self._describe = describe
         self._cell = 1
 
     def key(self, name: str, text: str) -> bool:
-        """Left and right go by weeks, up and down by days."""
+
         step = {"left": -7, "right": 7, "up": -1, "down": 1}.get(name, 0)
         if self.chosen is None:
             if name not in ("left", "right") or not self.marks:
@@ -79,7 +78,7 @@ class DayChart(Chart):
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
         px = painter.px
         named = [self.weekdays[row] for row in _NAMED_DAYS]
-        left = max(painter.letters.width(name, px(SMALL)) for name in named) + px(10)
+        left = max(painter.fonts.width(name, px(SMALL)) for name in named) + px(10)
         top = px(SMALL + 9)
         pitch, weeks = _pitch(room.width - left, room.height - top, px(26))
         gap = max(1, round(pitch * 0.16))
@@ -96,10 +95,10 @@ class DayChart(Chart):
             counts = self.played.get(day, (0, 0))
             x, y = corner[0] + number // 7 * pitch, corner[1] + number % 7 * pitch
             cell = pygame.Rect(x, y, self._cell, self._cell)
-            tone = tones[step_of(counts[0], self.steps)]
+            tone = tones[tone_of(counts[0], self.thresholds)]
             canvas.blit(rounded(cell.size, max(1, self._cell // 4), tone), cell)
             place = pygame.Rect(x, y, pitch, pitch)
-            self.marks.append(ChartMark(place, cell.midtop, self._tell(day, counts)))
+            self.marks.append(ChartMark(place, cell.midtop, self._describe(day, counts)))
         self._draw_months(painter, canvas, corner, pitch, (monday, weeks))
         self._draw_ends(painter, canvas, room, tones)
 
@@ -111,7 +110,7 @@ class DayChart(Chart):
         pitch: int,
         span: tuple[date, int],
     ) -> None:
-        """Each month's name over the first week that begins in it."""
+        """Draw each month's name over the first week that begins in it."""
         monday, weeks = span
         free = corner[0]
         y = corner[1] - painter.px(6)
@@ -122,7 +121,7 @@ class DayChart(Chart):
             if not is_first or x < free:
                 continue
             name = self.months[day.month - 1]
-            if x + painter.letters.width(name, painter.px(SMALL)) > corner[0] + weeks * pitch:
+            if x + painter.fonts.width(name, painter.px(SMALL)) > corner[0] + weeks * pitch:
                 return
             shown = painter.text(canvas, name, (x, y), SMALL, "text_dim", "bottomleft")
             free = shown.right + painter.px(8)
@@ -130,7 +129,7 @@ class DayChart(Chart):
     def _draw_ends(
         self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect, tones: list[Colour]
     ) -> None:
-        """From few to many, in the card's upper right corner."""
+        """Draw the legend, from few to many, in the card's upper right corner."""
         px = painter.px
         middle, side = px(24), px(12)
         shown = painter.text(canvas, self.many, (room.right, middle), SMALL, "text_dim", "midright")
@@ -142,10 +141,10 @@ class DayChart(Chart):
             right -= side + px(3)
         painter.text(canvas, self.few, (right - px(5), middle), SMALL, "text_dim", "midright")
 
-    def _light(
+    def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """A frame around the day."""
+
         spot = pygame.Rect(*mark.spot.topleft, self._cell, self._cell).move(rect.topleft)
         tone = painter.colour("highlight")
         spot = spot.inflate(4, 4)
@@ -153,13 +152,15 @@ class DayChart(Chart):
 
 
 def _pitch(wide: int, high: int, most: int) -> tuple[int, int]:
-    """How far days lie apart, and how many weeks there is room for. A whole year of somewhat
-    smaller days is better than a part of it."""
-    pitch = max(1, min(high // 7, most, wide // _LEAST_WEEKS))
-    of_year = wide // _WEEKS
+    """Return the distance of days in pixels, and the number of weeks.
+
+    A whole year of somewhat smaller days is better than a part of it.
+    """
+    pitch = max(1, min(high // 7, most, wide // _MIN_WEEKS))
+    of_year = wide // _MAX_WEEKS
     if of_year * 4 >= pitch * 3:
         pitch = max(1, min(pitch, of_year))
-    return pitch, min(_WEEKS, wide // pitch)
+    return pitch, min(_MAX_WEEKS, wide // pitch)
 
 
 def _tones(painter: Painter) -> list[Colour]:

@@ -1,4 +1,4 @@
-"""How often times were of about a length."""
+"""A histogram of times."""
 
 from __future__ import annotations
 
@@ -9,32 +9,29 @@ from dataclasses import dataclass
 import pygame
 
 from game.resources.theme import Colour
-from game.ui.charts.axes import clock, round_step, scale, time_step
+from game.ui.charts.axes import format_axis_time, make_scale, round_step, time_step
 from game.ui.charts.chart import Chart, ChartMark
 from game.ui.painter import SMALL, Painter
 from game.ui.shapes import mix, rounded
 
-_MOST = 24
-"""Bars at most."""
+_MAX_BARS = 24
 _TAIL = 50
-"""Of so many times the longest is left to the last bar: one long pause is no reason to squeeze
-all others together."""
-_GRID = 4
-_MINUTE = 60_000
+"""One of so many times is left to the last, open bar: one long pause must not squeeze the rest."""
+_MAX_GRID_LINES = 4
+_MINUTE_MS = 60_000
 
 
 @dataclass(frozen=True)
 class Bin:
-    """``count`` times from ``low`` to below ``high`` milliseconds; ``high`` is None in the bar of
-    all that are longer."""
+    """``count`` times from ``low`` to below ``high`` milliseconds; None stands for no limit."""
 
     low: int
     high: int | None
     count: int
 
 
-def bins(times: Sequence[int], most: int = _MOST) -> list[Bin]:
-    """The times in at most ``most`` bars of the same round width, without a gap between."""
+def make_bins(times: Sequence[int], most: int = _MAX_BARS) -> list[Bin]:
+    """Count times in at most ``most`` bins of the same round width, without gaps."""
     if not times:
         return []
     ordered = sorted(times)
@@ -51,28 +48,32 @@ def bins(times: Sequence[int], most: int = _MOST) -> list[Bin]:
 
 
 class Histogram(Chart):
-    """``tell`` gives the lines of a bar's tip."""
+    """A bar for each bin; ``describe`` gives the lines of its tooltip."""
 
     def __init__(
-        self, title: str, empty: str, times: Sequence[int], tell: Callable[[Bin], tuple[str, ...]]
+        self,
+        title: str,
+        empty: str,
+        times: Sequence[int],
+        describe: Callable[[Bin], tuple[str, ...]],
     ) -> None:
         super().__init__(title, empty)
-        self.bins = bins(times)
+        self.bins = make_bins(times)
         first = self.bins[0] if self.bins else Bin(0, 1, 0)
         self.step = (first.high or 1) - first.low
         """Milliseconds of a bar."""
-        self._tell = tell
+        self._describe = describe
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no time."""
+
         return not self.bins
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
         px = painter.px
-        axis = scale(0, max(entry.count for entry in self.bins), _GRID, _whole_step)
+        axis = make_scale(0, max(entry.count for entry in self.bins), _MAX_GRID_LINES, _whole_step)
         texts = [f"{tick:.0f}" for tick in axis.ticks]
-        left = max(painter.letters.width(text, px(SMALL)) for text in texts) + px(8)
+        left = max(painter.fonts.width(text, px(SMALL)) for text in texts) + px(8)
         plot = pygame.Rect(room.x + left, room.y, room.width - left, room.height - px(24))
         thin = mix(painter.colour("board"), painter.colour("panel_edge"), 0.55)
         for tick, text in zip(axis.ticks, texts, strict=True):
@@ -89,36 +90,36 @@ class Histogram(Chart):
             tone = mix(well, accent, 0.45 if entry.high is None else 0.85)
             _draw_bar(painter, canvas, bar, tone)
             spot = pygame.Rect(x, plot.y, end - x, plot.height)
-            self.marks.append(ChartMark(spot, bar.midtop, self._tell(entry)))
+            self.marks.append(ChartMark(spot, bar.midtop, self._describe(entry)))
         self._draw_times(painter, canvas, plot, edges)
 
     def _draw_times(
         self, painter: Painter, canvas: pygame.Surface, plot: pygame.Rect, edges: list[int]
     ) -> None:
-        """Round times below the bars, as many as there is room for."""
+        """Draw round times below the bars, as many as there is room for."""
         px = painter.px
         first, last = self.bins[0].low, self.bins[-1].low
         pace = (edges[-1] - edges[0]) / (len(self.bins) * self.step)
-        is_long = last >= _MINUTE
-        wide = painter.letters.width(clock(last, is_long), px(SMALL)) + px(20)
+        is_long = last >= _MINUTE_MS
+        wide = painter.fonts.width(format_axis_time(last, is_long), px(SMALL)) + px(20)
         every = int(time_step(max(self.step, wide / pace)))
         for ms in range(-(-first // every) * every, last + 1, every):
             x = edges[0] + round((ms - first) * pace)
             canvas.fill(painter.colour("text_dim"), (x, plot.bottom, max(1, px(1)), px(4)))
             spot = (x, plot.bottom + px(6))
-            painter.text(canvas, clock(ms, is_long), spot, SMALL, "text_dim", "midtop")
+            painter.text(canvas, format_axis_time(ms, is_long), spot, SMALL, "text_dim", "midtop")
 
-    def _light(
+    def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """The bar in a brighter tone."""
+
         top = mark.anchor[1]
         spot = pygame.Rect(mark.spot.x, top, mark.spot.width, mark.spot.bottom - top)
         _draw_bar(painter, canvas, spot.move(rect.topleft), painter.colour("highlight"))
 
 
 def _draw_bar(painter: Painter, canvas: pygame.Surface, bar: pygame.Rect, tone: Colour) -> None:
-    """A bar that stands on the floor, its upper corners round."""
+    """Draw a bar that stands on the floor, its upper corners round."""
     gap = 2 if bar.width > 6 else 1
     shape = pygame.Rect(bar.x + gap // 2, bar.y, max(1, bar.width - gap), bar.height)
     radius = min(painter.px(5), shape.width // 2)
@@ -130,5 +131,5 @@ def _draw_bar(painter: Painter, canvas: pygame.Surface, bar: pygame.Rect, tone: 
 
 
 def _whole_step(least: float) -> float:
-    """Steps of numbers of games are whole."""
+
     return max(1.0, round_step(least))

@@ -1,4 +1,4 @@
-"""Lines over time: panes one below the other that share their times."""
+"""Lines over time, in panes one below the other."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.charts.axes import Scale, Shown, spread
+from game.ui.charts.axes import Scale, ValueFormat, spread_evenly
 from game.ui.charts.chart import Chart, ChartMark, Legend, draw_line
 from game.ui.painter import SMALL, Painter
-from game.ui.shapes import mix, rounded
-from game.ui.tooltip import Side
+from game.ui.shapes import draw_disc, mix
+from game.ui.tooltip import TooltipSide
 
-_LABEL = 18
-"""Layout units of a line of labels."""
+_LABEL_HEIGHT = 18
+"""Layout units."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """One line: a value for each point, None where there is none. ``is_main`` stands out."""
+    """A line: a value or None for each point. ``is_main`` stands out."""
 
     label: str
     values: tuple[float | None, ...]
@@ -29,17 +29,17 @@ class Series:
 
 @dataclass(frozen=True)
 class Pane:
-    """Lines of the same measure; ``shown`` writes its ticks."""
+    """Lines of the same measure; ``shown`` formats its ticks."""
 
     series: tuple[Series, ...]
     scale: Scale
-    shown: Shown
+    shown: ValueFormat
 
 
 class LineChart(Chart):
-    """``labels`` name the points along the bottom, ``tips`` tell of each."""
+    """``labels`` name the points along the bottom, ``tips`` are the lines of their tooltips."""
 
-    tip_side = Side.BESIDE
+    tip_side = TooltipSide.BESIDE
 
     def __init__(
         self,
@@ -57,15 +57,15 @@ class LineChart(Chart):
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is no point."""
+
         return not self.labels
 
     def _paint(self, painter: Painter, canvas: pygame.Surface, room: pygame.Rect) -> None:
-        px, letters = painter.px, painter.letters
+        px, fonts = painter.px, painter.fonts
         texts = [pane.shown(tick) for pane in self.panes for tick in pane.scale.ticks]
-        left = max(letters.width(text, px(SMALL)) for text in texts) + px(8)
+        left = max(fonts.width(text, px(SMALL)) for text in texts) + px(8)
         plot = pygame.Rect(room.x + left, room.y, room.width - left - px(6), room.height)
-        plot.height -= px(_LABEL + 6)
+        plot.height -= px(_LABEL_HEIGHT + 6)
         count = len(self.labels)
         step = plot.width / max(1, count - 1)
         xs = [step * n for n in range(count)] if count > 1 else [plot.width / 2]
@@ -88,30 +88,27 @@ class LineChart(Chart):
     def _draw_labels(
         self, painter: Painter, canvas: pygame.Surface, plot: pygame.Rect, xs: list[float]
     ) -> None:
-        """As many names of points as there is room for, the ends kept inside."""
+        """Draw as many labels as there is room for, the ends kept inside."""
         px = painter.px
-        wide = max(painter.letters.width(label, px(SMALL)) for label in self.labels) + px(28)
-        shown = dict.fromkeys(spread(len(xs), max(1, plot.width // wide)))
+        wide = max(painter.fonts.width(label, px(SMALL)) for label in self.labels) + px(28)
+        shown = dict.fromkeys(spread_evenly(len(xs), max(1, plot.width // wide)))
         for number in shown:
             label = self.labels[number]
-            half = painter.letters.width(label, px(SMALL)) // 2
+            half = painter.fonts.width(label, px(SMALL)) // 2
             x = min(max(plot.x + round(xs[number]), plot.x + half), plot.right - half)
             spot = (x, plot.bottom + px(8))
             painter.text(canvas, label, spot, SMALL, "text_dim", "midtop", room=plot.width)
 
-    def _light(
+    def _highlight(
         self, canvas: pygame.Surface, painter: Painter, mark: ChartMark, rect: pygame.Rect
     ) -> None:
-        """A thin line down through all panes, and a dot on the first."""
+        """Draw a thin line down through all panes, and a dot on the first."""
         x, y = mark.anchor[0] + rect.x, mark.anchor[1] + rect.y
         tone = painter.colour("highlight")
         spot = mark.spot.move(rect.topleft)
         canvas.fill(tone, (x, spot.y, max(1, painter.px(1)), spot.height))
-        side = painter.px(12)
-        dot = pygame.Rect(0, 0, side, side)
-        dot.center = (x, y)
-        well = painter.colour("board")
-        canvas.blit(rounded(dot.size, side // 2, tone, well, 255, max(1, painter.px(2))), dot)
+        well, line = painter.colour("board"), max(1, painter.px(2))
+        draw_disc(canvas, (x, y), painter.px(12), tone, well, line)
 
 
 def _draw_pane(
@@ -136,7 +133,7 @@ def _draw_series(
     part: pygame.Rect,
     xs: list[float],
 ) -> None:
-    """The line; a value that stands alone is a dot."""
+    """Draw a line; a value that stands alone is a dot."""
     px = painter.px
     tone = painter.colour(series.tone)
     margin = px(8)  # lines are as thick at the room's edge as elsewhere
@@ -147,17 +144,15 @@ def _draw_series(
         ]
         width = px(3 if series.is_main else 2)
         if len(points) == 1:
-            side = px(9)
-            dot = pygame.Rect(0, 0, side, side)
-            dot.center = (room.x + round(points[0][0]), room.y + round(points[0][1]))
-            canvas.blit(rounded(dot.size, side // 2, tone), dot)
+            centre = (room.x + round(points[0][0]), room.y + round(points[0][1]))
+            draw_disc(canvas, centre, px(9), tone)
         else:
             fill = 36 if series.is_main else 0
             draw_line(canvas, room, points, tone, width, fill, part.height + margin)
 
 
 def _runs(values: Sequence[float | None]) -> list[list[tuple[int, float]]]:
-    """The values in sequences without a hole, each with its number."""
+    """Split the values into sequences without a hole, each value with its number."""
     runs: list[list[tuple[int, float]]] = [[]]
     for number, value in enumerate(values):
         if value is not None:

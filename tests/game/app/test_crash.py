@@ -25,7 +25,7 @@ from game.scenes.play.play import PlayScene
 from game.scenes.play.results import ResultsScene
 from game.scenes.play.resume import ResumeScene
 from game.settings import SettingsStore
-from game.ui.sea import Sea
+from game.ui.backgrounds import SeaBackground
 from tests.game.app.crash_driver import GAME, BrokenError, Survivor, break_at, playing
 from tests.game.playback.recorded_games import LOST, recorded
 from tests.game.records.finished_games import uids
@@ -49,7 +49,7 @@ def shut() -> Iterator[None]:
         (Autosave, "save"),
         (PlayScene, "update"),
         (PlayScene, "draw"),
-        (Sea, "draw"),
+        (SeaBackground, "draw"),
         (Autosave, "poll"),
     ],
 )

@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[3]
 def named_cues() -> set[str]:
     """Return the cues that the code names in a literal."""
     code = "".join(path.read_text("utf-8") for path in (ROOT / "game").rglob("*.py"))
-    return set(re.findall(r'(?:add_cue|play_cue|audio\.play)\(\s*f?"(\w+)"', code))
+    return set(re.findall(r'(?:add_sound|play_cue|audio\.play)\(\s*f?"(\w+)"', code))
 
 
 def test_every_cue_is_a_file_and_every_file_a_cue() -> None:

@@ -12,8 +12,8 @@ from engine.core.board import Board, Cover
 from engine.core.grid import Cell, Grid
 from engine.core.minefield import Minefield
 from engine.rules.game import Position, Status
-from game.board.appearance import TileLook, looks_in, spread
-from game.board.appearance_map import MOST_IN_SIGHT, NO_CHANGE, AppearanceMap, Sight
+from game.board.appearance import TileLook, looks_in, unpack_planes
+from game.board.appearance_map import MAX_VISIBLE_CELLS, NO_CHANGE, AppearanceMap, VisibleCells
 
 COVERS = {Cover.CLOSED: TileLook.CLOSED, Cover.FLAG: TileLook.FLAG, Cover.MARK: TileLook.MARK}
 
@@ -62,101 +62,101 @@ def cells_of(grid: Grid) -> list[Cell]:
 
 
 @given(games())
-def test_a_chart_shows_every_position_as_the_rules_read_it(
+def test_the_map_agrees_with_a_cell_by_cell_reading_of_the_rules(
     game: tuple[Grid, list[Position]],
 ) -> None:
     grid, shown = game
-    chart = AppearanceMap(grid)
+    board_map = AppearanceMap(grid)
     for position in shown:
-        chart.show(position)
+        board_map.show(position)
         wanted = {cell: naive(position, cell) for cell in cells_of(grid)}
-        assert {cell: chart.look(cell) for cell in wanted} == wanted
+        assert {cell: board_map.look(cell) for cell in wanted} == wanted
         assert dict(looks_in(position, range(grid.width), range(grid.height))) == wanted
 
 
 @given(games(), st.data())
-def test_a_change_tells_exactly_the_cells_that_changed(
+def test_a_change_lists_exactly_the_cells_that_changed(
     game: tuple[Grid, list[Position]], data: st.DataObject
 ) -> None:
     grid, shown = game
-    chart = AppearanceMap(grid)
+    board_map = AppearanceMap(grid)
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     top, bottom = sorted(data.draw(st.tuples(*[st.integers(0, grid.height)] * 2)))
     columns, rows = range(first, last), range(top, bottom)
     old = dict.fromkeys(cells_of(grid), TileLook.CLOSED)
     for position in shown:
-        change = chart.show(position)
+        change = board_map.show(position)
         new = {cell: naive(position, cell) for cell in old}
         changed = {cell: old[cell] for cell in old if old[cell] is not new[cell]}
         inside = {(x, y): look for (x, y), look in changed.items() if x in columns and y in rows}
-        assert dict(chart.differing(change, columns, rows)) == inside
-        assert chart.differs(change, columns, rows) == bool(inside)
+        assert dict(board_map.differing(change, columns, rows)) == inside
+        assert board_map.differs(change, columns, rows) == bool(inside)
         assert {y for _, y in changed} <= set(change.rows)
         old = new
 
 
 @pytest.mark.slow
 @given(games(), st.data())
-def test_a_part_is_cut_out_row_by_row(
+def test_a_part_has_the_codes_of_its_rows(
     game: tuple[Grid, list[Position]], data: st.DataObject
 ) -> None:
     grid, shown = game
-    chart = AppearanceMap(grid)
-    chart.show(shown[-1])
+    board_map = AppearanceMap(grid)
+    board_map.show(shown[-1])
     first, last = sorted(data.draw(st.tuples(*[st.integers(0, grid.width)] * 2)))
     rows = range(data.draw(st.integers(0, grid.height - 1)), grid.height)
-    wanted = [chart.look((x, y)) for y in rows for x in range(first, last)]
-    assert list(chart.part(range(first, last), rows)) == wanted
+    wanted = [board_map.look((x, y)) for y in rows for x in range(first, last)]
+    assert list(board_map.part(range(first, last), rows)) == wanted
 
 
 @given(st.integers(1, 200), st.data())
-def test_spread_is_a_cell_by_cell_reading_of_the_planes(count: int, data: st.DataObject) -> None:
+def test_unpacked_planes_agree_with_a_cell_by_cell_reading(count: int, data: st.DataObject) -> None:
     planes = data.draw(st.tuples(*[st.integers(0, (1 << count) - 1)] * 4))
     wanted = [sum((plane >> n & 1) << k for k, plane in enumerate(planes)) for n in range(count)]
-    assert list(spread(planes, count)) == wanted
+    assert list(unpack_planes(planes, count)) == wanted
 
 
 def test_the_same_position_again_changes_nothing() -> None:
     grid = Grid(5, 3)
-    chart, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=0b100))
-    assert chart.show(position).rows == range(0, 1)
-    assert chart.show(position) is NO_CHANGE
-    assert chart.show(replace(position)) is NO_CHANGE
+    board_map, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=0b100))
+    assert board_map.show(position).rows == range(0, 1)
+    assert board_map.show(position) is NO_CHANGE
+    assert board_map.show(replace(position)) is NO_CHANGE
 
 
 def test_close_covers_everything_and_the_position_can_be_shown_again() -> None:
     grid = Grid(5, 3)
-    chart, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=1 << 14))
-    chart.show(position)
-    change = chart.close()
-    assert list(chart.differing(change, range(5), range(3))) == [((4, 2), TileLook.FLAG)]
-    assert chart.part(range(5), range(3)) == bytes([TileLook.CLOSED]) * 15
-    assert chart.show(position).rows == range(2, 3)
+    board_map, position = AppearanceMap(grid), Position(1, Board(grid, 2, flags=1 << 14))
+    board_map.show(position)
+    change = board_map.close()
+    assert list(board_map.differing(change, range(5), range(3))) == [((4, 2), TileLook.FLAG)]
+    assert board_map.part(range(5), range(3)) == bytes([TileLook.CLOSED]) * 15
+    assert board_map.show(position).rows == range(2, 3)
 
 
-def test_sight_holds_the_cells_in_sight_and_no_other() -> None:
-    chart = AppearanceMap(Grid(7, 4))
-    sight = Sight(chart)
-    assert not sight
-    sight.see(range(2, 5), range(1, 3))
-    assert list(sight) == [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)]
-    assert len(sight) == 6
-    assert (2, 2) in sight
-    assert (1, 2) not in sight
-    assert sight.get((5, 1)) is None
+def test_visible_cells_hold_the_visible_looks_and_no_others() -> None:
+    board_map = AppearanceMap(Grid(7, 4))
+    visible = VisibleCells(board_map)
+    assert not visible
+    visible.set_visible(range(2, 5), range(1, 3))
+    assert list(visible) == [(2, 1), (3, 1), (4, 1), (2, 2), (3, 2), (4, 2)]
+    assert len(visible) == 6
+    assert (2, 2) in visible
+    assert (1, 2) not in visible
+    assert visible.get((5, 1)) is None
     with pytest.raises(KeyError):
-        sight[(2, 3)]
-    chart.show(Position(1, Board(chart_grid(), 1, flags=chart_grid().bit((3, 2)))))
-    assert sight[(3, 2)] is TileLook.FLAG
+        visible[(2, 3)]
+    board_map.show(Position(1, Board(small_grid(), 1, flags=small_grid().bit((3, 2)))))
+    assert visible[(3, 2)] is TileLook.FLAG
 
 
-def chart_grid() -> Grid:
+def small_grid() -> Grid:
     return Grid(7, 4)
 
 
-def test_more_cells_than_can_be_told_one_by_one_are_not_told_at_all() -> None:
-    sight = Sight(AppearanceMap(Grid(300, 200)))
-    sight.see(range(100), range(MOST_IN_SIGHT // 100))
-    assert len(sight) == MOST_IN_SIGHT
-    sight.see(range(100), range(MOST_IN_SIGHT // 100 + 1))
-    assert len(sight) == 0
+def test_too_many_visible_cells_leave_the_mapping_empty() -> None:
+    visible = VisibleCells(AppearanceMap(Grid(300, 200)))
+    visible.set_visible(range(100), range(MAX_VISIBLE_CELLS // 100))
+    assert len(visible) == MAX_VISIBLE_CELLS
+    visible.set_visible(range(100), range(MAX_VISIBLE_CELLS // 100 + 1))
+    assert len(visible) == 0

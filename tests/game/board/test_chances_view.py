@@ -10,8 +10,9 @@ import pytest
 
 from engine.core.grid import Cell
 from game.board.camera import Camera
-from game.board.chances_view import Odds, colour_of, ink_on, luminance, percent
+from game.board.chances_view import ChancesView, chance_colour, ink_on, luminance
 from game.platform import paths
+from game.resources.format import whole_percent
 from game.resources.theme import Theme
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
@@ -45,8 +46,8 @@ def lightness(colour: Iterable[int], sees: str) -> float:
 
 
 @pytest.mark.parametrize("sees", SEES)
-def test_more_chance_is_lighter_all_the_way(sees: str) -> None:
-    steps = [lightness(colour_of(chance / 100), sees) for chance in range(1, 100)]
+def test_higher_chances_are_lighter_for_every_kind_of_sight(sees: str) -> None:
+    steps = [lightness(chance_colour(chance / 100), sees) for chance in range(1, 100)]
     assert all(before < after for before, after in pairwise(steps))
     assert steps[-1] - steps[0] > 30
     tenths = steps[::10]
@@ -55,8 +56,8 @@ def test_more_chance_is_lighter_all_the_way(sees: str) -> None:
 
 def test_the_figures_can_be_read_on_every_colour() -> None:
     for chance in range(1, 100):
-        ground = luminance(colour_of(chance / 100))
-        ink = luminance(ink_on(colour_of(chance / 100)))
+        ground = luminance(chance_colour(chance / 100))
+        ink = luminance(ink_on(chance_colour(chance / 100)))
         assert (max(ground, ink) + 0.05) / (min(ground, ink) + 0.05) >= 4.4
 
 
@@ -64,8 +65,8 @@ def test_the_figures_can_be_read_on_every_colour() -> None:
     ("chance", "shown"),
     [(0.0, 0), (0.0001, 1), (0.2149, 21), (0.5, 50), (0.9999, 99), (1.0, 100)],
 )
-def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
-    assert percent(chance) == shown
+def test_only_certainty_is_shown_as_0_or_100_percent(chance: float, shown: int) -> None:
+    assert whole_percent(chance) == shown
 
 
 THEMES = ["deep", "classic", "neon", "paper", "clear"]
@@ -81,7 +82,7 @@ def drawn(theme: str, px: int, chances: dict[Cell, float]) -> pygame.Surface:
     canvas = pygame.Surface((8 * px, px))
     canvas.fill((90, 110, 120))
     camera.fit(canvas.get_rect(), px, px)
-    Odds().draw(canvas, painter, camera, chances)
+    ChancesView().draw(canvas, painter, camera, chances)
     return canvas
 
 
@@ -105,7 +106,7 @@ def form(canvas: pygame.Surface, column: int, px: int) -> set[tuple[int, int]]:
 
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("px", [18, 24, 35, 48])
-def test_what_is_certain_has_a_shape_of_its_own(theme: str, px: int) -> None:
+def test_certainty_has_its_own_shapes(theme: str, px: int) -> None:
     canvas = drawn(theme, px, {(0, 0): 0.0, (1, 0): 1.0, (2, 0): 0.5})
     safe, mine, unsure = (form(canvas, column, px) for column in range(3))
     corner = (round(px * 0.16), round(px * 0.16))
@@ -116,7 +117,7 @@ def test_what_is_certain_has_a_shape_of_its_own(theme: str, px: int) -> None:
 
 
 @pytest.mark.parametrize("px", [16, 18, 24, 35])
-def test_cells_that_can_be_read_have_their_percentage(px: int) -> None:
+def test_readable_cells_show_their_percentage(px: int) -> None:
     canvas = drawn("deep", px, {(0, 0): 0.21, (1, 0): 0.23})
     one, other = (
         pygame.image.tobytes(canvas.subsurface((x * px, 0, px, px)), "RGB") for x in (0, 1)

@@ -1,4 +1,4 @@
-"""The director: what each event of the rules makes tiles, flourishes and sounds do."""
+"""The director: what each event of the rules makes tiles, overlays and sounds do."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.core.events import CellsOpened, Event
 from engine.core.grid import Cell, Grid
 from engine.rules.game import Game, Status
 from game.board.appearance import TileLook, looks_in
-from game.board.effects.director import MOST_MINES, EffectDirector
+from game.board.effects.director import MAX_RISING_MINES, EffectDirector
 from game.board.effects.particles import ParticleKind
-from game.board.effects.stage import EffectTimeline
-from game.board.effects.tile_animation import Change, Picture, picture, tile_effect
+from game.board.effects.tile_animation import TileChange, TileFrame, tile_effect, tile_frame
+from game.board.effects.timeline import EffectTimeline
 from game.settings import Animation, EffectSettings
 from game.ui import timing
 from tests.engine.boards import game_on
@@ -45,16 +45,16 @@ class Looks(Mapping[Cell, TileLook]):
         return self.game.grid.size
 
 
-class Stand:
-    """A game with a stage and a director, as a scene has them; cues are noted."""
+class DirectedGame:
+    """A game with a director and its effects, as a scene has them; sounds are noted."""
 
     def __init__(self, game: Game, animation: Animation = Animation.FULL) -> None:
         self.game = game
-        self.cues: list[str] = []
-        self.stage = EffectTimeline(self.cues.append)
+        self.sounds: list[str] = []
+        self.effects = EffectTimeline(self.sounds.append)
         self.looks = Looks(game)
         self.before: dict[Cell, TileLook] = {}
-        self.director = EffectDirector(self.stage, game.grid, self.looks, self.before)
+        self.director = EffectDirector(self.effects, game.grid, self.looks, self.before)
         self.director.animation = animation
 
     def do(self, *commands: object) -> None:
@@ -62,223 +62,226 @@ class Stand:
             self.director.play(self.apply(command), getattr(command, "cell", (0, 0)))
 
     def apply(self, command: object) -> tuple[Event, ...]:
-        self.before.update(self.looks)
-        return self.game.apply(command)
+        looks = dict(self.looks)
+        events = self.game.apply(command)
+        self.before.clear()
+        self.before.update({c: look for c, look in looks.items() if self.looks[c] is not look})
+        return events
 
     def wait(self, seconds: float) -> None:
         for _ in range(round(seconds / timing.STEP)):
-            self.stage.update(timing.STEP)
+            self.effects.update(timing.STEP)
 
-    def changes(self) -> dict[Cell, Change]:
-        return {cell: effect.change for cell, effect in self.stage.tiles.items()}
+    def changes(self) -> dict[Cell, TileChange]:
+        return {cell: effect.change for cell, effect in self.effects.tiles.items()}
 
 
-def numbers_in(shown: Picture) -> set[str]:
+def numbers_in(shown: TileFrame) -> set[str]:
     return {name for name, _, _ in shown.layers if name.startswith("number_")}
 
 
-def test_full_turns_the_tiles_ring_by_ring() -> None:
-    stand = Stand(game_on(SEA))
-    start = stand.stage.now
-    (event,) = (e for e in stand.apply(Open((0, 3))) if isinstance(e, CellsOpened))
-    stand.director.play([event], (0, 3))
+def test_full_animation_turns_the_tiles_ring_by_ring() -> None:
+    directed = DirectedGame(game_on(SEA))
+    start = directed.effects.now
+    (event,) = (e for e in directed.apply(Open((0, 3))) if isinstance(e, CellsOpened))
+    directed.director.play([event], (0, 3))
     for number, wave in enumerate(event.waves()):
-        for cell in stand.game.grid.cells(wave):
-            effect = stand.stage.tiles[cell]
-            assert effect.change is (Change.REVEAL if number else Change.POP)
+        for cell in directed.game.grid.cells(wave):
+            effect = directed.effects.tiles[cell]
+            assert effect.change is (TileChange.REVEAL if number else TileChange.POP)
             assert effect.start == pytest.approx(start + number * timing.RING)
-            assert effect.after is stand.looks[cell]
-    assert set(stand.stage.tiles) == set(stand.game.grid.cells(event.cells))
+            assert effect.after is directed.looks[cell]
+    assert set(directed.effects.tiles) == set(directed.game.grid.cells(event.cells))
 
 
 @pytest.mark.parametrize(("width", "height"), [(5, 3), (60, 2), (400, 1), (90, 40)])
 def test_a_cascade_lasts_at_most_600_ms_and_a_turn(width: int, height: int) -> None:
-    stand = Stand(game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1))))
-    stand.do(Open((width - 1, height - 1)))
-    last = max((e.end for e in stand.stage.tiles.values() if e.change is Change.REVEAL), default=0)
-    assert stand.stage.now < last <= stand.stage.now + timing.RIPPLE_MOST + timing.REVEAL + 1e-9
+    directed = DirectedGame(
+        game_on("\n".join(["*" + "." * (width - 1)] + ["." * width] * (height - 1)))
+    )
+    directed.do(Open((width - 1, height - 1)))
+    last = max(
+        (e.end for e in directed.effects.tiles.values() if e.change is TileChange.REVEAL), default=0
+    )
+    assert (
+        directed.effects.now
+        < last
+        <= directed.effects.now + timing.RIPPLE_MOST + timing.REVEAL + 1e-9
+    )
     assert timing.RIPPLE_MOST == 0.6
     assert timing.RING == 0.018
 
 
-def test_swift_shows_every_number_at_once() -> None:
-    stand = Stand(game_on(SEA), Animation.SWIFT)
-    stand.do(Open((0, 3)))
-    board = stand.game.board
-    opened = list(stand.game.grid.cells(board.opened))
+def test_swift_animation_shows_every_number_at_once() -> None:
+    directed = DirectedGame(game_on(SEA), Animation.SWIFT)
+    directed.do(Open((0, 3)))
+    board = directed.game.board
+    opened = list(directed.game.grid.cells(board.opened))
     assert len(opened) > 20
     for cell in opened:
         number = board.number(cell)
-        effect = stand.stage.tiles[cell]
-        for now in (stand.stage.now, effect.start, effect.end):
-            shown = numbers_in(picture(effect, now))
+        effect = directed.effects.tiles[cell]
+        for now in (directed.effects.now, effect.start, effect.end):
+            shown = numbers_in(tile_frame(effect, now))
             assert shown == ({f"number_{number}"} if number else set())
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_the_clicked_number_is_there_at_once(animation: Animation) -> None:
-    stand = Stand(game_on(SEA), animation)
-    stand.do(Open((1, 1)))
-    assert stand.looks[(1, 1)] is TileLook.NUMBER_1
-    effect = stand.stage.tiles.get((1, 1))
+def test_the_clicked_number_appears_at_once(animation: Animation) -> None:
+    directed = DirectedGame(game_on(SEA), animation)
+    directed.do(Open((1, 1)))
+    assert directed.looks[(1, 1)] is TileLook.NUMBER_1
+    effect = directed.effects.tiles.get((1, 1))
     assert (effect is None) == (animation is Animation.OFF)
     if effect is not None:
-        assert numbers_in(picture(effect, stand.stage.now)) == {"number_1"}
+        assert numbers_in(tile_frame(effect, directed.effects.now)) == {"number_1"}
 
 
 EVENTS = [
-    ("open a number", [], [Open((1, 1))], {Change.POP}),
-    ("open a zero", [], [Open((0, 3))], {Change.POP, Change.REVEAL}),
-    ("flag", [], [Flag((0, 0))], {Change.PLANT}),
+    ("open a number", [], [Open((1, 1))], {TileChange.POP}),
+    ("open a zero", [], [Open((0, 3))], {TileChange.POP, TileChange.REVEAL}),
+    ("flag", [], [Flag((0, 0))], {TileChange.PLANT}),
     ("unflag", [Flag((0, 0))], [Flag((0, 0))], set()),
-    ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))], {Change.POP, Change.REVEAL}),
-    ("refused chord", [Open((1, 1))], [Chord((1, 1))], {Change.REFUSE}),
-    ("a mine", [], [Open((6, 2))], {Change.HIT, Change.RISE}),
+    ("chord", [Open((1, 1)), Flag((0, 0))], [Chord((1, 1))], {TileChange.POP, TileChange.REVEAL}),
+    ("refused chord", [Open((1, 1))], [Chord((1, 1))], {TileChange.REFUSE}),
+    ("a mine", [], [Open((6, 2))], {TileChange.HIT, TileChange.RISE}),
     ("a mine, one flag wrong", [Flag((3, 3))], [Open((6, 2))],
-        {Change.HIT, Change.RISE, Change.SLAP}),
-    ("win", [Open((0, 3))], [Open((6, 3))], {Change.POP, Change.BLOOM, Change.HOP}),
+        {TileChange.HIT, TileChange.RISE, TileChange.SLAP}),
+    ("win", [Open((0, 3))], [Open((6, 3))], {TileChange.POP, TileChange.BLOOM, TileChange.HOP}),
     ("new game", [Open((0, 3))], [Reset(3)], set()),
-    ("same board", [Open((0, 3))], [Retry()], {Change.POP, Change.REVEAL}),
+    ("same board", [Open((0, 3))], [Retry()], {TileChange.POP, TileChange.REVEAL}),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(("before", "commands", "changes"), [e[1:] for e in EVENTS],
                          ids=[e[0] for e in EVENTS])  # fmt: skip
 @pytest.mark.parametrize("animation", Animation)
-def test_what_happens_is_shown_heard_and_over_soon(
-    before: list, commands: list, changes: set[Change], animation: Animation
+def test_every_event_has_its_effects_and_a_sound_and_ends_soon(
+    before: list, commands: list, changes: set[TileChange], animation: Animation
 ) -> None:
-    stand = Stand(game_on(SEA, first=(0, 3)), animation)
-    stand.do(*before)
-    stand.wait(3)
-    assert not stand.stage.is_busy
-    stand.cues.clear()
-    stand.do(*commands)
-    assert stand.cues
-    shown = set(stand.changes().values())
+    directed = DirectedGame(game_on(SEA, first=(0, 3)), animation)
+    directed.do(*before)
+    directed.wait(3)
+    assert not directed.effects.is_busy
+    directed.sounds.clear()
+    directed.do(*commands)
+    assert directed.sounds
+    shown = set(directed.changes().values())
     if animation is Animation.FULL:
         assert shown == changes
     elif animation is Animation.SWIFT:
-        assert Change.REVEAL not in shown
+        assert TileChange.REVEAL not in shown
     else:
-        assert not stand.stage.tiles
-        assert not stand.stage.flourishes
-        assert stand.stage.quake == stand.stage.flash == 0
-        assert not stand.stage.particles
-    stand.wait(4.5)
-    assert not stand.stage.is_busy
+        assert not directed.effects.tiles
+        assert not directed.effects.overlays
+        assert directed.effects.quake == directed.effects.flash == 0
+        assert not directed.effects.particles
+    directed.wait(4.5)
+    assert not directed.effects.is_busy
 
 
-def test_a_pulled_flag_is_flung_out_or_without_particles_drawn_out() -> None:
+def test_a_removed_flag_flies_off_or_without_particles_is_drawn_out() -> None:
     for particles, flying, changes in (
         (True, [ParticleKind.FLAG], {}),
-        (False, [], {(0, 0): Change.PULL}),
+        (False, [], {(0, 0): TileChange.PULL}),
     ):
-        stand = Stand(game_on(SEA, first=(0, 3)))
-        stand.stage.feel = EffectSettings(particles=particles)
-        stand.do(Flag((0, 0)))
-        stand.wait(1)
-        stand.do(Flag((0, 0)))
-        assert [particle.kind for particle in stand.stage.particles] == flying
-        assert stand.changes() == changes
+        directed = DirectedGame(game_on(SEA, first=(0, 3)))
+        directed.effects.settings = EffectSettings(particles=particles)
+        directed.do(Flag((0, 0)))
+        directed.wait(1)
+        directed.do(Flag((0, 0)))
+        assert [particle.kind for particle in directed.effects.particles] == flying
+        assert directed.changes() == changes
 
 
-def test_a_board_at_rest_glints_now_and_then_and_a_busy_one_does_not() -> None:
-    stand = Stand(game_on(SEA, first=(0, 3)))
+def test_a_board_at_rest_glints_now_and_then() -> None:
+    directed = DirectedGame(game_on(SEA, first=(0, 3)))
     glints = 0
     for _ in range(1000):
-        before = len(stand.stage.tiles)
-        stand.director.idle()
-        glints += len(stand.stage.tiles) > before
-        stand.stage.update(0.01)
+        before = len(directed.effects.tiles)
+        directed.director.glint_at_rest()
+        glints += len(directed.effects.tiles) > before
+        directed.effects.update(0.01)
     assert glints == pytest.approx(10 / timing.IDLE_GLINT_EVERY, abs=1)
-    stand.stage.feel = EffectSettings(idle=False)
-    stand.wait(5)
-    stand.director.idle()
-    assert not stand.stage.tiles
+    directed.effects.settings = EffectSettings(idle=False)
+    directed.wait(5)
+    directed.director.glint_at_rest()
+    assert not directed.effects.tiles
 
 
 def test_each_ring_of_a_cascade_is_a_semitone_higher() -> None:
-    stand = Stand(game_on(SEA, first=(0, 3)))
-    stand.do(Open((0, 3)))
-    stand.wait(2)
-    rings = [cue for cue in stand.cues if cue.startswith("open_")]
+    directed = DirectedGame(game_on(SEA, first=(0, 3)))
+    directed.do(Open((0, 3)))
+    directed.wait(2)
+    rings = [sound for sound in directed.sounds if sound.startswith("open_")]
     assert rings == [f"open_{ring}" for ring in range(len(rings))]
     assert len(rings) > 3
 
 
-def test_a_mark_is_shown_in_every_step_of_its_circle() -> None:
-    stand = Stand(game_on(SEA, question_marks=True))
+def test_only_the_first_step_of_a_question_mark_is_animated() -> None:
+    directed = DirectedGame(game_on(SEA, question_marks=True))
     shown = []
     for _ in range(3):
-        stand.do(Flag((2, 2)))
-        shown.append(stand.changes().get((2, 2)))
-        stand.wait(1)
-    assert shown == [Change.PLANT, None, None]
-    assert stand.looks[(2, 2)] is TileLook.CLOSED
+        directed.do(Flag((2, 2)))
+        shown.append(directed.changes().get((2, 2)))
+        directed.wait(1)
+    assert shown == [TileChange.PLANT, None, None]
+    assert directed.looks[(2, 2)] is TileLook.CLOSED
 
 
 def test_the_mines_rise_outward_from_the_one_that_hit() -> None:
-    stand = Stand(game_on("*.....\n.*....\n....*.\n.....*"))
-    stand.do(Open((0, 0)))
-    assert stand.game.status is Status.LOST
-    starts = [stand.stage.tiles[cell].start for cell in ((0, 0), (1, 1), (4, 2), (5, 3))]
+    directed = DirectedGame(game_on("*.....\n.*....\n....*.\n.....*"))
+    directed.do(Open((0, 0)))
+    assert directed.game.status is Status.LOST
+    starts = [directed.effects.tiles[cell].start for cell in ((0, 0), (1, 1), (4, 2), (5, 3))]
     assert starts == sorted(set(starts))
 
 
 def test_a_thousand_mines_do_not_keep_the_screen_busy_for_long() -> None:
     rows = ["*" * 60] * 39 + ["." * 60]
-    stand = Stand(game_on("\n".join(rows)))
-    stand.do(Open((7, 7)))
-    assert len(stand.stage.tiles) <= MOST_MINES + 1
-    stand.wait(3)
-    assert not stand.stage.is_busy
+    directed = DirectedGame(game_on("\n".join(rows)))
+    directed.do(Open((7, 7)))
+    assert len(directed.effects.tiles) <= MAX_RISING_MINES + 1
+    directed.wait(3)
+    assert not directed.effects.is_busy
 
 
 def test_a_win_raises_a_flag_on_every_mine() -> None:
-    stand = Stand(game_on("*.*\n..."))
-    stand.do(Flag((0, 0)), Open((1, 0)), Open((0, 1)), Open((1, 1)), Open((2, 1)))
-    assert stand.game.status is Status.WON
-    assert stand.changes()[2, 0] is Change.BLOOM
-    assert stand.looks[(2, 0)] is stand.looks[(0, 0)] is TileLook.FLAG
+    directed = DirectedGame(game_on("*.*\n..."))
+    directed.do(Flag((0, 0)), Open((1, 0)), Open((0, 1)), Open((1, 1)), Open((2, 1)))
+    assert directed.game.status is Status.WON
+    assert directed.changes()[2, 0] is TileChange.BLOOM
+    assert directed.looks[(2, 0)] is directed.looks[(0, 0)] is TileLook.FLAG
     grid = Grid(3, 2)
-    assert all(picture(e, e.end).layers for e in stand.stage.tiles.values())
-    assert set(stand.stage.tiles) <= set(grid.cells(grid.full))
+    assert all(tile_frame(e, e.end).layers for e in directed.effects.tiles.values())
+    assert set(directed.effects.tiles) <= set(grid.cells(grid.full))
 
 
 # A move that is taken back
 
 
-def undone(*commands: Command) -> tuple[EffectTimeline, list[str]]:
-    """The stage and its sounds after these commands on SEA and an undo."""
-    game = game_on(SEA)
-    heard: list[str] = []
-    stage = EffectTimeline(heard.append)
-    looks, before = Looks(game), dict[Cell, TileLook]()
-    director = EffectDirector(stage, game.grid, looks, before)
-    for command in (*commands, Undo()):
-        was = dict(looks)
-        events = game.apply(command)
-        before.clear()
-        before.update({cell: look for cell, look in was.items() if looks[cell] is not look})
-        heard.clear()
-        director.play(events, (6, 3))
-    return stage, heard
+def undone(*commands: Command) -> DirectedGame:
+    """Play these commands on SEA and undo the last one; only its sounds are noted."""
+    directed = DirectedGame(game_on(SEA))
+    directed.do(*commands)
+    directed.sounds.clear()
+    directed.director.play(directed.apply(Undo()), (6, 3))
+    return directed
 
 
-def test_what_was_opened_turns_back_the_farthest_first() -> None:
-    stage, heard = undone(Open((2, 0)))
-    assert heard == ["back"]
-    starts = {cell: effect.start for cell, effect in stage.tiles.items()}
-    assert {effect.change for effect in stage.tiles.values()} == {Change.CLOSE}
+def test_an_undone_opening_closes_the_farthest_cells_first() -> None:
+    directed = undone(Open((2, 0)))
+    assert directed.sounds == ["back"]
+    starts = {cell: effect.start for cell, effect in directed.effects.tiles.items()}
+    assert {effect.change for effect in directed.effects.tiles.values()} == {TileChange.CLOSE}
     assert len(starts) > 1
     assert starts[max(starts, key=lambda cell: (6 - cell[0]) ** 2 + (3 - cell[1]) ** 2)] == 0
     assert max(starts.values()) <= timing.CLOSE_FOR
 
 
 def test_a_closing_tile_shows_its_number_until_it_has_turned() -> None:
-    effect = tile_effect(Change.CLOSE, 1.0, TileLook.NUMBER_2, TileLook.NUMBER_2)
-    at = [picture(effect, 1.0 + part * timing.CLOSE).layers for part in (-0.1, 0.0, 0.99)]
+    effect = tile_effect(TileChange.CLOSE, 1.0, TileLook.NUMBER_2, TileLook.NUMBER_2)
+    at = [tile_frame(effect, 1.0 + part * timing.CLOSE).layers for part in (-0.1, 0.0, 0.99)]
     assert [any(name == "number_2" for name, _, _ in layers) for layers in at] == [
         True,
         True,
@@ -287,24 +290,24 @@ def test_a_closing_tile_shows_its_number_until_it_has_turned() -> None:
     assert at[2] == (("reveal", 0, 100),)
 
 
-def test_a_loss_that_is_taken_back_clears_its_fire_and_covers_its_mines() -> None:
-    stage, heard = undone(Open((6, 3)), Open((0, 0)))
-    assert heard == ["back"]
-    assert not stage.flourishes
-    assert not stage.particles
-    assert set(stage.tiles) == {(0, 0), (6, 2)}
+def test_an_undone_loss_clears_its_fire_and_covers_its_mines() -> None:
+    directed = undone(Open((6, 3)), Open((0, 0)))
+    assert directed.sounds == ["back"]
+    assert not directed.effects.overlays
+    assert not directed.effects.particles
+    assert set(directed.effects.tiles) == {(0, 0), (6, 2)}
 
 
 @pytest.mark.parametrize(
-    ("commands", "change", "cue"),
+    ("commands", "change", "sound"),
     [
-        ([Flag((0, 0))], Change.PULL, "unflag"),
-        ([Flag((0, 0)), Flag((0, 0))], Change.PLANT, "flag"),
+        ([Flag((0, 0))], TileChange.PULL, "unflag"),
+        ([Flag((0, 0)), Flag((0, 0))], TileChange.PLANT, "flag"),
     ],
 )
-def test_a_flag_that_is_taken_back_comes_or_goes(
-    commands: list[Command], change: Change, cue: str
+def test_an_undone_flag_comes_or_goes(
+    commands: list[Command], change: TileChange, sound: str
 ) -> None:
-    stage, heard = undone(*commands)
-    assert heard == [cue]
-    assert {cell: effect.change for cell, effect in stage.tiles.items()} == {(0, 0): change}
+    directed = undone(*commands)
+    assert directed.sounds == [sound]
+    assert directed.changes() == {(0, 0): change}

@@ -6,41 +6,43 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.board.effects.hover import STEPS, Pointer, Touch
+from game.board.effects.hover import HIGHLIGHT_STEPS, Highlight, PointerHighlights
 from game.ui import timing
 
 HERE, THERE = (1, 0), (2, 5)
 
 
 def test_a_hovered_cell_lights_up_and_goes_out_again() -> None:
-    pointer = Pointer()
+    pointer = PointerHighlights()
     pointer.point((), HERE, 1.0)
-    assert pointer.touches(1.0)[HERE].lit == 1
+    assert pointer.highlights(1.0)[HERE].lit == 1
     assert pointer.is_moving(1.0)
-    assert pointer.touches(1.0 + timing.HOVER)[HERE] == Touch(STEPS, 0)
+    assert pointer.highlights(1.0 + timing.HOVER)[HERE] == Highlight(HIGHLIGHT_STEPS, 0)
     assert not pointer.is_moving(1.0 + timing.HOVER)
     pointer.point((), THERE, 2.0)
-    both = pointer.touches(2.0 + timing.HOVER / 2)
-    assert both[HERE].lit == both[THERE].lit == STEPS / 2
-    assert set(pointer.touches(2.0 + timing.HOVER)) == {THERE}
+    both = pointer.highlights(2.0 + timing.HOVER / 2)
+    assert both[HERE].lit == both[THERE].lit == HIGHLIGHT_STEPS / 2
+    assert set(pointer.highlights(2.0 + timing.HOVER)) == {THERE}
 
 
 def test_a_press_shows_in_its_first_frame_and_sinks_within_its_time() -> None:
-    pointer = Pointer()
+    pointer = PointerHighlights()
     pointer.point((HERE, THERE), None, 5.0)
-    assert {touch.sunk for touch in pointer.touches(5.0).values()} == {1}
-    assert {touch.sunk for touch in pointer.touches(5.0 + timing.PRESS).values()} == {STEPS}
+    assert {highlight.sunk for highlight in pointer.highlights(5.0).values()} == {1}
+    assert {highlight.sunk for highlight in pointer.highlights(5.0 + timing.PRESS).values()} == {
+        HIGHLIGHT_STEPS
+    }
     pointer.point((), None, 6.0)
-    assert pointer.touches(6.0 + timing.PRESS) == {}
+    assert pointer.highlights(6.0 + timing.PRESS) == {}
 
 
-def test_turning_back_half_way_does_not_jump() -> None:
-    pointer = Pointer()
+def test_reversing_half_way_does_not_jump() -> None:
+    pointer = PointerHighlights()
     pointer.point((), HERE, 0.0)
     half = timing.HOVER / 2
     pointer.point((), None, half)
-    assert pointer.touches(half)[HERE].lit == STEPS // 2
-    assert pointer.touches(2 * half) == {}
+    assert pointer.highlights(half)[HERE].lit == HIGHLIGHT_STEPS // 2
+    assert pointer.highlights(2 * half) == {}
 
 
 @pytest.mark.slow
@@ -54,14 +56,18 @@ def test_turning_back_half_way_does_not_jump() -> None:
         max_size=30,
     )
 )
-def test_whatever_the_hand_does_it_ends_as_it_points(moves: list) -> None:
-    pointer, now = Pointer(), 0.0
+def test_any_motion_ends_with_the_cells_that_are_pointed_at(moves: list) -> None:
+    pointer, now = PointerHighlights(), 0.0
     pressed, hover = frozenset(), None
     for pressed, hover, step in moves:
         pointer.point(pressed, hover, now)
         now += step
-        assert all(0 <= part <= STEPS for touch in pointer.touches(now).values() for part in touch)
-    end = pointer.touches(now + 1)
-    assert {cell for cell, touch in end.items() if touch.sunk} == set(pressed)
-    assert {cell for cell, touch in end.items() if touch.lit} == ({hover} - {None})
+        assert all(
+            0 <= part <= HIGHLIGHT_STEPS
+            for highlight in pointer.highlights(now).values()
+            for part in highlight
+        )
+    end = pointer.highlights(now + 1)
+    assert {cell for cell, highlight in end.items() if highlight.sunk} == set(pressed)
+    assert {cell for cell, highlight in end.items() if highlight.lit} == ({hover} - {None})
     assert not pointer.is_moving(now + 1)

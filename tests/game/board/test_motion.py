@@ -1,4 +1,4 @@
-"""Motion never delays, swallows, moves or changes what a hand does; the first frame tells it."""
+"""Animation never delays, drops, moves or changes input, which shows in the very next frame."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from game.board.appearance import TileLook, sprite_layers
-from game.board.effects.tile_animation import picture
+from game.board.appearance import Layers, TileLook, sprite_layers
+from game.board.effects.tile_animation import tile_frame
 from game.settings import Animation
 from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
 from tests.marks import slow
@@ -29,12 +29,19 @@ def next_frame(driver: Driver, cell: Cell, button: int = LEFT) -> None:
     driver.app.turn()
 
 
-def tile(driver: Driver, cell: Cell) -> pygame.Surface:
-    """What the cell should look like now: its effect's picture, or how it is at rest."""
-    board, effect = driver.play.board, driver.play.stage.tiles.get(cell)
-    if effect is None:
-        return board._tiles.tile(sprite_layers(board.looks[cell]))
-    return board._tiles.tile(picture(effect, driver.play.stage.now).layers)
+def layers(driver: Driver, cell: Cell) -> Layers:
+    """The sprites that the cell should show now, in its effect or at rest."""
+    board, effects = driver.play.board, driver.play.effects
+    effect = effects.tiles.get(cell)
+    return tile_frame(effect, effects.now).layers if effect else sprite_layers(board.looks[cell])
+
+
+def tile(driver: Driver, cell: Cell) -> bytes:
+    return pygame.image.tobytes(driver.play.board.tiles.tile(layers(driver, cell)), "RGB")
+
+
+def sprites(driver: Driver, cell: Cell) -> set[str]:
+    return {name for name, _, _ in layers(driver, cell)}
 
 
 # The first frame
@@ -53,12 +60,8 @@ def test_the_clicked_number_can_be_read_in_the_very_next_frame(
     number = field.number(cell)
     before = driver.cell_picture(cell)
     next_frame(driver, cell)
-    effect = driver.play.stage.tiles.get(cell)
-    layers = (
-        picture(effect, driver.play.stage.now).layers if effect else sprite_layers(TileLook(number))
-    )
-    assert f"number_{number}" in {name for name, _, _ in layers}
-    assert driver.cell_picture(cell) == pygame.image.tobytes(tile(driver, cell), "RGB") != before
+    assert f"number_{number}" in sprites(driver, cell)
+    assert driver.cell_picture(cell) == tile(driver, cell) != before
 
 
 @pytest.mark.parametrize("animation", Animation)
@@ -66,7 +69,7 @@ def test_a_flag_can_be_seen_in_the_very_next_frame(start: Start, animation: Anim
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     before = driver.cell_picture((2, 1))
     next_frame(driver, (2, 1), RIGHT)
-    assert driver.cell_picture((2, 1)) == pygame.image.tobytes(tile(driver, (2, 1)), "RGB")
+    assert driver.cell_picture((2, 1)) == tile(driver, (2, 1))
     assert driver.cell_picture((2, 1)) != before
 
 
@@ -74,31 +77,22 @@ def test_swift_and_off_show_every_number_of_an_opening_in_the_next_frame(start: 
     for animation in ("swift", "off"):
         driver = start({"animation": animation}, config=SEA, seed=5)
         next_frame(driver, (10, 6))
-        board, stage = driver.play.session.position.board, driver.play.stage
+        board = driver.play.session.position.board
         opened = list(board.grid.cells(board.opened))
         assert len(opened) > 20
         for cell in opened:
-            effect = stage.tiles.get(cell)
-            layers = (
-                picture(effect, stage.now).layers
-                if effect
-                else sprite_layers(tile_look(driver, cell))
-            )
             number = board.number(cell)
-            assert not number or f"number_{number}" in {name for name, _, _ in layers}
+            assert not number or f"number_{number}" in sprites(driver, cell)
 
 
-def tile_look(driver: Driver, cell: Cell) -> TileLook:
-    return driver.play.board.looks[cell]
-
-
-def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
+def test_full_animation_makes_far_tiles_wait_for_the_ripple(start: Start) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
-    waiting = [e for e in driver.play.stage.tiles.values() if e.start > driver.play.stage.now]
+    waiting = [e for e in driver.play.effects.tiles.values() if e.start > driver.play.effects.now]
     assert waiting
     assert all(
-        picture(e, driver.play.stage.now).layers == sprite_layers(TileLook.CLOSED) for e in waiting
+        tile_frame(e, driver.play.effects.now).layers == sprite_layers(TileLook.CLOSED)
+        for e in waiting
     )
 
 
@@ -107,16 +101,16 @@ def test_full_lets_far_tiles_wait_for_the_ripple(start: Start) -> None:
 
 def flipping(driver: Driver) -> Cell:
     """A number that the ripple has not reached yet."""
-    board, stage = driver.play.session.position.board, driver.play.stage
+    board, effects = driver.play.session.position.board, driver.play.effects
     return next(
         cell
-        for cell, effect in stage.tiles.items()
-        if effect.start > stage.now and board.number(cell)
+        for cell, effect in effects.tiles.items()
+        if effect.start > effects.now and board.number(cell)
     )
 
 
 @pytest.mark.parametrize("button", [LEFT, MIDDLE, RIGHT])
-def test_a_click_on_a_tile_that_is_still_flipping_counts(start: Start, button: int) -> None:
+def test_a_click_on_a_flipping_tile_counts(start: Start, button: int) -> None:
     driver = start(config=SEA, seed=5)
     next_frame(driver, (10, 6))
     cell = flipping(driver)
@@ -136,7 +130,7 @@ def test_a_game_can_be_won_while_everything_still_moves(start: Start) -> None:
 
 
 @pytest.mark.parametrize("button", [LEFT, RIGHT])
-def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, button: int) -> None:
+def test_a_click_during_the_scenes_transition_hits_its_cell(start: Start, button: int) -> None:
     driver = start()
     assert driver.scene.name == "menu"
     driver.group.focus = driver.widget("Beginner")
@@ -149,7 +143,7 @@ def test_a_click_while_the_scene_is_still_coming_hits_its_cell(start: Start, but
     assert driver.commands() == ["open 6,1" if button == LEFT else "flag 6,1"]
 
 
-def test_keys_count_while_the_scene_is_still_coming(start: Start) -> None:
+def test_keys_count_during_the_scenes_transition(start: Start) -> None:
     driver = start()
     driver.group.focus = driver.widget("Beginner")
     for key in (pygame.K_RETURN, pygame.K_LEFT, pygame.K_f):
@@ -174,7 +168,7 @@ def test_a_click_right_after_a_pause_or_again_counts(start: Start) -> None:
     assert driver.status is Status.PLAYING
 
 
-def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
+def test_the_shaking_of_a_loss_does_not_move_the_camera(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     rect = driver.play.camera.rect
@@ -183,14 +177,14 @@ def test_the_shaking_of_a_loss_does_not_move_the_board(start: Start) -> None:
         driver.app.turn()
         assert driver.play.camera.rect == rect
         assert driver.play.camera.cell_at(driver.centre((7, 4))) == (7, 4)
-    assert driver.play.stage.quake > 0
+    assert driver.play.effects.quake > 0
 
 
 # The same game whatever is animated
 
 
 def play_at_random(start: Start, animation: Animation, seed: int) -> Driver:
-    """The same hands each time, often faster than the effects."""
+    """Play the same random moves each time, often faster than the effects."""
     driver = start({"animation": animation.value}, config=GameConfig(11, 6, 9), seed=seed)
     hands = random.Random(seed)
     for _ in range(40):
@@ -214,7 +208,7 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed:
         driver.play._results_in = None
         driver.move((1, 1))
         driver.run(2.5)
-        assert not driver.play.stage.is_busy
+        assert not driver.play.effects.is_busy
         pictures.append(driver.board_picture())
     assert positions[0] == positions[1] == positions[2]
     assert commands[0] == commands[1] == commands[2]
@@ -237,22 +231,22 @@ def test_a_ripple_leaves_the_board_as_it_looks_without_one(start: Start, seed: i
 def test_a_slow_frame_loses_effect_time_but_no_play_time(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
-    before, clock = driver.play.stage.now, driver.play.session.clock
+    before, clock = driver.play.effects.now, driver.play.session.clock
     ms = clock.ms(driver.now)
     driver.now += 3.0
     driver.app.turn()
-    assert driver.play.stage.now - before < 0.1
+    assert driver.play.effects.now - before < 0.1
     assert clock.ms(driver.now) - ms >= 3000
 
 
-def test_a_zoom_in_mid_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
+def test_a_zoom_during_a_ripple_leaves_no_hole_in_the_board(start: Start) -> None:
     driver = start(config=GameConfig(30, 16, 4), seed=5, window=(1280, 720))
     driver.click_cell((15, 8), settle=0)
     driver.app.turn()
     driver.move(driver.centre((15, 8)))
     driver.post(pygame.MOUSEWHEEL, x=0, y=1, flipped=False)
     driver.app.turn()
-    assert driver.play.stage.is_busy
+    assert driver.play.effects.is_busy
     columns, rows = driver.play.camera.seen()
     inner = [(x, y) for x in columns[1:-1] for y in rows[1:-1]]
     assert all(any(driver.cell_picture(cell)) for cell in inner)

@@ -165,14 +165,14 @@ class CountedGround:
         self.drawn += 1
 
 
-def test_a_board_that_has_not_changed_is_not_made_smaller_again() -> None:
+def test_an_unchanged_board_is_not_scaled_again() -> None:
     ground = CountedGround()
     overview = Overview(ground, (40, 20))
     pictures = []
     for version in (1, 1, 1, 2, 2):
         ground.version = version
         overview.paint((20, 10))
-        pictures.append(overview._picture)
+        pictures.append(overview.picture)
     assert ground.drawn == 2
     assert pictures[0] is pictures[1] is pictures[2]
     assert pictures[3] is pictures[4] is not pictures[0]

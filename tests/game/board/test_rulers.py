@@ -10,7 +10,7 @@ import pytest
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.board.camera import READABLE_CELL, Camera
-from game.board.rulers import LEAST_CELL, draw_rulers
+from game.board.rulers import MIN_RULER_CELL, draw_rulers
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -42,14 +42,16 @@ def told(camera: Camera, found: list[pygame.Rect]) -> tuple[set[int], set[int]]:
 
 
 @pytest.mark.parametrize("window", [(1000, 640), (700, 900)])
-def test_what_is_pointed_out_has_its_column_and_row(start: Start, window: tuple[int, int]) -> None:
+def test_ringed_cells_have_tags_with_their_columns_and_rows(
+    start: Start, window: tuple[int, int]
+) -> None:
     driver = start(config=GameConfig(12, 9, 14), seed=4, window=window)
     driver.begin()
     camera = driver.play.camera
     for _ in range(3):
         driver.key(pygame.K_h, settle=0.3)
     driver.run(5.0)  # until nothing is told above the board
-    cells = driver.play.board.pointed_out
+    cells = driver.play.board.ringed
     assert cells
     found = tags(driver, camera, cells)
     assert told(camera, found) == ({x for x, _ in cells}, {y for _, y in cells})
@@ -68,7 +70,7 @@ NEAR = {
 
 
 @pytest.mark.parametrize("name", NEAR)
-def test_they_stand_beside_the_edges_that_the_cells_are_nearer_to(start: Start, name: str) -> None:
+def test_tags_stand_at_the_edges_nearest_to_the_cells(start: Start, name: str) -> None:
     cells, vertical, across = NEAR[name]
     driver = start(config=GameConfig(12, 9, 14), window=(1000, 640))
     camera, found = driver.play.camera, tags(driver, driver.play.camera, cells)
@@ -86,7 +88,7 @@ def test_they_stand_beside_the_edges_that_the_cells_are_nearer_to(start: Start, 
 
 
 @pytest.mark.parametrize("first", [(0, 0), (0, 38), (64, 20), (115, 3), (115, 37), (128, 38)])
-def test_they_have_room_in_a_narrow_margin_and_cover_no_other(start: Start, first: Cell) -> None:
+def test_tags_fit_into_a_narrow_margin_and_do_not_overlap(start: Start, first: Cell) -> None:
     driver, camera = start(), Camera(130, 40)
     camera.fit(pygame.Rect(17, 17, 320, 272))
     assert camera.cell == READABLE_CELL
@@ -97,11 +99,11 @@ def test_they_have_room_in_a_narrow_margin_and_cover_no_other(start: Start, firs
     assert {tag.width for tag in found} <= {10, 17, 24}, "each is whole, and touches no other"
 
 
-def test_small_cells_have_no_room_for_numbers(start: Start) -> None:
+def test_small_cells_have_no_tags(start: Start) -> None:
     driver = start(config=GameConfig(80, 40, 300), seed=4, window=(640, 480))
     driver.begin()
     driver.key(pygame.K_0, "0", settle=0.3)
-    assert driver.play.camera.cell < LEAST_CELL
+    assert driver.play.camera.cell < MIN_RULER_CELL
     driver.key(pygame.K_h, settle=0.6)
-    assert driver.play.board.pointed_out
-    assert tags(driver, driver.play.camera, driver.play.board.pointed_out) == []
+    assert driver.play.board.ringed
+    assert tags(driver, driver.play.camera, driver.play.board.ringed) == []

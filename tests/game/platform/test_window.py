@@ -58,7 +58,7 @@ def test_a_resize_keeps_the_game_and_lays_it_out_anew(start: Start, size: tuple[
     assert not camera.rect.colliderect(driver.play.hud.puff.rect)
     for widget in driver.play.hud.group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
-    assert driver.play.board._tiles.px == camera.cell, "sprites are drawn for this size"
+    assert driver.play.board.tiles.px == camera.cell, "sprites are drawn for this size"
 
 
 @pytest.mark.parametrize("scene", ["pause", "results"])

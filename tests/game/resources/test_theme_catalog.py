@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from game.board.appearance import TileLook, sprite_layers
-from game.board.theme_preview import preview
+from game.board.preview import theme_sample
 from game.board.tiles import TileSet
 from game.platform import paths
 from game.resources.theme import Backdrop, Colour, Theme
 from game.resources.theme_catalog import open_theme
-from game.ui.backgrounds import background_of
+from game.ui.backgrounds import make_background
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from game.ui.shapes import mix
-from game.ui.widgets import Button, Touch
+from game.ui.widgets import Button, WidgetState
 
 pytestmark = pytest.mark.usefixtures("window")
 
@@ -151,13 +151,13 @@ def test_all_looks_differ(key: str) -> None:
 
 
 def test_no_two_themes_look_alike() -> None:
-    pictures = [pygame.image.tobytes(preview(theme_of(key), 24), "RGB") for key in KEYS]
+    pictures = [pygame.image.tobytes(theme_sample(theme_of(key), 24), "RGB") for key in KEYS]
     assert len(set(pictures)) == len(KEYS)
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_preview_is_six_tiles_in_a_row(key: str) -> None:
-    picture = preview(theme_of(key), 24)
+    picture = theme_sample(theme_of(key), 24)
     assert picture.get_size() == (144, 24)
     parts = [picture.subsurface((24 * n, 0, 24, 24)) for n in range(6)]
     assert len({pygame.image.tobytes(part, "RGB") for part in parts}) == 6
@@ -197,7 +197,7 @@ def test_a_theme_is_small(key: str) -> None:
 def test_only_deep_has_moving_water(key: str) -> None:
     theme = theme_of(key)
     assert (theme.backdrop is Backdrop.SEA) == (key == "deep")
-    background = background_of(theme)
+    background = make_background(theme)
     background.resize((320, 180))
     frames = []
     for now in (0.0, 3.0):
@@ -209,7 +209,7 @@ def test_only_deep_has_moving_water(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_background_is_not_drawn_where_it_is_covered(key: str) -> None:
-    background = background_of(theme_of(key))
+    background = make_background(theme_of(key))
     background.resize((320, 180))
     canvas = pygame.Surface((320, 180))
     canvas.fill((1, 2, 3))
@@ -237,7 +237,7 @@ def test_the_focus_of_a_primary_button_has_contrast(key: str) -> None:
     for focused in (False, True):
         canvas, rect = pygame.Surface((200, 60)), pygame.Rect(0, 0, 200, 60)
         button = Button("a", lambda: None, primary=True)
-        button.draw(canvas, painter, Touch(focused=focused), rect)
+        button.draw(canvas, painter, WidgetState(focused=focused), rect)
         edge = [pixel(canvas, x, 28) for x in range(12)]
         most[focused] = max(contrast(colour, theme.colour("accent")) for colour in edge)
     assert most[False] < DIM <= most[True]

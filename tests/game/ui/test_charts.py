@@ -13,15 +13,22 @@ from hypothesis import strategies as st
 
 from game.platform import paths
 from game.resources.theme import Theme
-from game.ui.charts.axes import Scale, clock, round_step, scale, spread, time_step
+from game.ui.charts.axes import (
+    Scale,
+    format_axis_time,
+    make_scale,
+    round_step,
+    spread_evenly,
+    time_step,
+)
 from game.ui.charts.bars import Bar, BarChart
 from game.ui.charts.chart import Chart
-from game.ui.charts.days import DayChart, step_of, steps_of
-from game.ui.charts.histogram import Bin, Histogram, bins
+from game.ui.charts.days import DayChart, tone_of, tone_thresholds
+from game.ui.charts.histogram import Bin, Histogram, make_bins
 from game.ui.charts.lines import LineChart, Pane, Series
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
-from game.ui.widgets import Touch
+from game.ui.widgets import WidgetState
 
 MONTHS = tuple(f"month {number}" for number in range(1, 13))
 WEEKDAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
@@ -46,7 +53,7 @@ def built(chart: Chart, painter: Painter, size: tuple[int, int] = (420, 240)) ->
 
 def picture(chart: Chart, painter: Painter, focused: bool = False) -> bytes:
     canvas = pygame.Surface((640, 480))
-    chart.draw(canvas, painter, Touch(focused=focused), chart.rect)
+    chart.draw(canvas, painter, WidgetState(focused=focused), chart.rect)
     return pygame.image.tobytes(canvas, "RGB")
 
 
@@ -94,9 +101,9 @@ def test_steps_of_time_are_those_of_a_clock(least: float, step: float) -> None:
 
 
 def test_an_axis_begins_and_ends_at_whole_steps() -> None:
-    assert scale(3, 41, 5) == Scale(0, 50, 10)
-    assert scale(62_000, 141_000, 3, time_step) == Scale(60_000, 150_000, 30_000)
-    assert scale(5, 5, 4) == Scale(5, 6, 1)
+    assert make_scale(3, 41, 5) == Scale(0, 50, 10)
+    assert make_scale(62_000, 141_000, 3, time_step) == Scale(60_000, 150_000, 30_000)
+    assert make_scale(5, 5, 4) == Scale(5, 6, 1)
 
 
 @given(
@@ -109,7 +116,7 @@ def test_an_axis_holds_its_values_in_as_many_steps_as_allowed(
     one: float, other: float, most: int, step_for: object
 ) -> None:
     low, high = sorted((one, other))
-    axis = scale(low, high, most, step_for)
+    axis = make_scale(low, high, most, step_for)
     assert axis.low - axis.step * 1e-6 <= low <= high <= axis.high + axis.step * 1e-6
     assert 2 <= len(axis.ticks) <= most + 1
 
@@ -119,44 +126,44 @@ def test_an_axis_holds_its_values_in_as_many_steps_as_allowed(
     [(0, "0"), (500, "0.5"), (45_000, "45"), (90_000, "1:30"), (7_500_000, "2:05:00")],
 )
 def test_times_are_written_short(ms: int, text: str) -> None:
-    assert clock(ms) == text
+    assert format_axis_time(ms) == text
 
 
 def test_beside_longer_ones_a_short_time_has_its_minutes() -> None:
-    assert clock(45_000, long=True) == "0:45"
+    assert format_axis_time(45_000, long=True) == "0:45"
 
 
 def test_labels_are_spread_evenly_and_the_ends_have_theirs() -> None:
-    assert spread(9, 3) == [0, 4, 8]
-    assert spread(3, 8) == [0, 1, 2]
-    assert spread(7, 1) == [6]
+    assert spread_evenly(9, 3) == [0, 4, 8]
+    assert spread_evenly(3, 8) == [0, 1, 2]
+    assert spread_evenly(7, 1) == [6]
 
 
 # Histograms
 
 
-def test_no_time_is_no_bar_and_one_time_is_one() -> None:
-    assert bins([]) == []
-    (only,) = bins([9_000])
+def test_no_time_gives_no_bin_and_one_time_one() -> None:
+    assert make_bins([]) == []
+    (only,) = make_bins([9_000])
     assert (only.low <= 9_000 < (only.high or 0), only.count) == (True, 1)
 
 
-def test_a_bar_holds_its_lower_end_and_not_its_upper_one() -> None:
-    assert bins([10_000, 11_999, 12_000, 15_000], most=3) == [
+def test_a_bin_includes_its_lower_end_only() -> None:
+    assert make_bins([10_000, 11_999, 12_000, 15_000], most=3) == [
         Bin(10_000, 12_000, 2), Bin(12_000, 14_000, 1), Bin(14_000, 16_000, 1)
     ]  # fmt: skip
 
 
-def test_one_endless_game_does_not_squeeze_all_others_into_one_bar() -> None:
+def test_one_very_long_time_gets_an_open_bin_of_its_own() -> None:
     usual = [40_000 + 500 * number for number in range(99)]
-    made = bins([*usual, 9_000_000])
+    made = make_bins([*usual, 9_000_000])
     assert made[-1] == Bin(made[-2].high or 0, None, 1)
     assert len(made) > 10
 
 
 @given(st.lists(st.integers(0, 10**8), min_size=1, max_size=150), st.integers(2, 30))
-def test_every_time_is_in_one_bar_and_bars_leave_no_gap(ms: list[int], most: int) -> None:
-    made = bins(ms, most)
+def test_every_time_is_in_one_bin_and_bins_have_no_gaps(ms: list[int], most: int) -> None:
+    made = make_bins(ms, most)
     assert len(made) <= most
     for entry, after in pairwise(made):
         assert entry.high == after.low
@@ -172,17 +179,17 @@ def test_every_time_is_in_one_bar_and_bars_leave_no_gap(ms: list[int], most: int
 
 
 def test_a_day_without_games_has_the_empty_tone_and_a_busy_one_the_full_one() -> None:
-    steps = steps_of([0, 1, 2, 3, 4, 5, 6, 7, 80])
-    tones = [step_of(games, steps) for games in (0, 1, 4, 6, 80)]
+    steps = tone_thresholds([0, 1, 2, 3, 4, 5, 6, 7, 80])
+    tones = [tone_of(games, steps) for games in (0, 1, 4, 6, 80)]
     assert tones[0] == 0
     assert tones[1] == 1
     assert tones == sorted(tones)
     assert tones[-1] == 4
 
 
-def test_one_busy_day_does_not_make_all_others_pale() -> None:
-    steps = steps_of([3, 6, 9, 12, 5_000])
-    assert [step_of(games, steps) for games in (3, 6, 9, 12)] == [1, 2, 3, 4]
+def test_one_busy_day_does_not_change_the_other_tones() -> None:
+    steps = tone_thresholds([3, 6, 9, 12, 5_000])
+    assert [tone_of(games, steps) for games in (3, 6, 9, 12)] == [1, 2, 3, 4]
 
 
 def test_the_calendar_ends_with_today_and_begins_on_a_monday(painter: Painter) -> None:
@@ -256,7 +263,7 @@ def test_arrows_go_from_mark_to_mark_and_at_the_ends_the_focus_goes_on(painter: 
     assert chart.mark(focused=False) is None  # without the focus nothing is told
 
 
-def test_a_click_keeps_the_mark_for_fingers(painter: Painter) -> None:
+def test_a_click_chooses_a_mark(painter: Painter) -> None:
     chart = built(times(1000, 2500, 3999), painter)
     chart.click(chart.marks[2].spot.move(chart.rect.topleft).center)
     assert chart.chosen == 2
@@ -301,7 +308,7 @@ def test_an_empty_chart_says_so_and_has_no_marks(painter: Painter, chart: Chart)
     ids=["one point", "holes", "one time", "an empty bar", "one day"],
 )
 @pytest.mark.parametrize("size", [(240, 150), (900, 420)])
-def test_little_to_show_is_shown_inside_of_the_card(
+def test_marks_stay_inside_the_card_however_little_data_there_is(
     painter: Painter, chart: Chart, size: tuple[int, int]
 ) -> None:
     built(chart, painter, size)
@@ -310,7 +317,7 @@ def test_little_to_show_is_shown_inside_of_the_card(
     assert all(card.contains(mark.spot) and card.collidepoint(mark.anchor) for mark in chart.marks)
 
 
-def test_the_mark_in_question_is_seen(painter: Painter) -> None:
+def test_the_hovered_mark_is_highlighted(painter: Painter) -> None:
     for chart in (trend(0.2, 0.8), times(1000, 5000), calendar(d2=(1, 0))):
         built(chart, painter)
         at_rest = picture(chart, painter)
@@ -322,7 +329,7 @@ def test_a_bar_is_as_long_as_its_part(painter: Painter) -> None:
     bars = [Bar("x", part, "", "danger", ()) for part in (0.25, 0.5, 1.0)]
     chart = built(BarChart("Luck", "", [bars]), painter, (400, 240))
     canvas = pygame.Surface((640, 480))
-    chart.draw(canvas, painter, Touch(), chart.rect)
+    chart.draw(canvas, painter, WidgetState(), chart.rect)
     long = []
     for mark in chart.marks:
         y = chart.rect.y + mark.anchor[1]

@@ -1,29 +1,55 @@
-"""Fonts are made once, not while frames are drawn."""
+"""Windows that leave no room, and texts that cannot be set: there is a picture all the same."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 import pytest
 
-from engine.core.config import GameConfig
+from game.platform import paths
+from game.scenes.learn.learn import LearnScene
+from game.ui.fonts import DISPLAY, PLAIN, Fonts
+from game.ui.shapes import rounded, shadow
 from tests.game.driver import Driver
 
+Start = Callable[..., Driver]
+WHITE = (255, 255, 255)
 
-@pytest.mark.parametrize("scene", ["menu", "play", "pause"])
-def test_frames_make_no_fonts_once_a_scene_has_come_to_rest(
-    start: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, scene: str
-) -> None:
-    driver = start() if scene == "menu" else start(config=GameConfig(8, 5, 6), seed=5)
-    if scene != "menu":
-        driver.begin()
-    if scene == "pause":
-        driver.key(pygame.K_p)
+
+@pytest.fixture(scope="module")
+def fonts() -> Iterator[Fonts]:
+    pygame.init()
+    pygame.display.set_mode((100, 100))
+    yield Fonts(paths.assets() / "fonts")
+    pygame.quit()
+
+
+@pytest.mark.parametrize("size", [1, 2, 17])
+@pytest.mark.parametrize("text", ["", " ", "\u200b", "\u202e", "\u00ad", "\0", "\udcff", "a\0b\n"])
+def test_any_text_can_be_set_at_any_size(fonts: Fonts, text: str, size: int) -> None:
+    canvas = pygame.Surface((100, 40))
+    for face in (DISPLAY, PLAIN):
+        rect = fonts.draw(canvas, text, (5, 5), size, WHITE, face)
+        assert rect.width == fonts.width(text, size, face)
+    fonts.draw_figures(canvas, text, (5, 5), size, WHITE)
+
+
+@pytest.mark.parametrize("size", [(0, 0), (-1, 20), (20, -3), (-9, -9), (1, 1)])
+def test_shapes_without_room_are_empty(size: tuple[int, int]) -> None:
+    assert rounded(size, 12, WHITE, WHITE).get_size() == (size if min(size) > 0 else (0, 0))
+    assert shadow(size, 12, 0, 90).get_size() == (max(0, size[0]), max(0, size[1]))
+
+
+def test_a_leaving_scene_is_not_drawn_after_a_resize(start: Start) -> None:
+    driver = start(window=(640, 480))
+    stack, lost = driver.app.stack, []
+    stack.push(LearnScene(driver.app.context))
     driver.run(0.5)
-    made: list[object] = []
-    monkeypatch.setattr(pygame.font, "Font", lambda *given: made.append(given))
-    frames = driver.app._frame
-    driver.run(1.0)
-    assert driver.app._frame > frames + 10
-    assert made == []
+    leaving = stack.top
+    stack.pop()
+    leaving.draw = lambda canvas, presence: lost.append(canvas.get_size())  # type: ignore
+    driver.app.turn()
+    assert lost == [(640, 480)]
+    driver.resize((1280, 720))
+    assert set(lost) == {(640, 480)}

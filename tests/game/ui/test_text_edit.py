@@ -87,9 +87,7 @@ def test_keys_that_edit_nothing(key: str) -> None:
         ("a[b|c", "\n", "a[b|c"),
     ],
 )
-def test_what_is_typed_takes_the_place_of_the_selection(
-    before: str, typed: str, after: str
-) -> None:
+def test_typing_replaces_the_selection(before: str, typed: str, after: str) -> None:
     edit = edit_of(before)
     edit.type(typed)
     assert shown_of(edit) == after

@@ -107,14 +107,14 @@ def test_a_mine_costs_a_life_and_tells_what_logic_knew(start: Start) -> None:
     assert board.cover(hit) is Cover.FLAG
     assert board.opened == before.opened
     assert arcade(driver).session.status is Status.PLAYING
-    told, advised = arcade(driver).board._told, arcade(driver).board._advised
+    told, advised = arcade(driver).board.rings.numbers, arcade(driver).board.rings.safe
     assert told <= set(board.grid.cells(board.opened))
     assert {before.grid.index(cell) for cell in advised} <= {
         before.grid.index(cell) for cell in before.grid.cells(analyse(before).safe)
     }
     driver.click_on("Go on")
     assert driver.scene.name == "arcade"
-    assert not arcade(driver).board._told
+    assert not arcade(driver).board.rings.numbers
 
 
 def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
@@ -122,7 +122,7 @@ def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
     hit = hidden_mine(driver)
     driver.click_cell(hit)
     for _ in range(30):
-        shown = {cell for cell in driver.mines if arcade(driver).board.chart.look(cell) > 11}
+        shown = {cell for cell in driver.mines if arcade(driver).board.appearances.look(cell) > 11}
         assert shown <= {hit}
         driver.run(0.05)
 
@@ -330,12 +330,10 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     scene = arcade(driver)
     scene.run = replace(scene.run, score=1_234_567, stage=27, combo=8000)
     drawn: list[pygame.Rect] = []
-    letters = driver.app.context.painter.letters
+    fonts = driver.app.context.painter.fonts
     for name in ("draw", "draw_figures"):
-        usual = getattr(letters, name)
-        setattr(
-            letters, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1]
-        )
+        usual = getattr(fonts, name)
+        setattr(fonts, name, lambda *a, usual=usual, **k: drawn.append(usual(*a, **k)) or drawn[-1])
     driver.run(1.0)
     drawn.clear()
     scene.bar.draw(driver.window, driver.app.context.painter, scene.run, 0, 1.0, scene.hud.end, 108)

@@ -9,7 +9,7 @@ import pytest
 
 from engine.core.config import BEGINNER, EXPERT, INTERMEDIATE, GameConfig, StartRule
 from game.ui.card import Card
-from game.ui.picker import Picker
+from game.ui.selectors import Picker
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]

@@ -262,7 +262,7 @@ def test_the_map_folds_away_so_that_the_cells_below_it_can_be_reached(large: Dri
     cell = large.play.camera.cell_at(pos)
     large.click(pos, RIGHT)
     assert large.commands()[-1] == f"flag {cell[0]},{cell[1]}"
-    large.click(minimap._handle.center)
+    large.click(minimap.handle.center)
     assert minimap.is_open
     assert minimap.covers(pos)
 

@@ -7,8 +7,8 @@ import pytest
 from engine.core.board import Board
 from engine.solver.probability import analyse
 from engine.solver.strategy import choose
-from game.board.chances_view import percent
 from game.playback.autopilot import think
+from game.resources.format import whole_percent
 
 ONE = Board.from_text("1##\n1##\n1##", mines=2)
 
@@ -35,4 +35,4 @@ def test_mines_known_beforehand_are_taken_into_account() -> None:
     [(0, 0), (1e-9, 1), (0.004, 1), (0.5, 50), (0.996, 99), (1 - 1e-9, 99), (1, 100)],
 )
 def test_only_what_is_certain_is_shown_as_certain(chance: float, shown: int) -> None:
-    assert percent(chance) == shown
+    assert whole_percent(chance) == shown

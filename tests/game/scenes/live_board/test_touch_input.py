@@ -117,7 +117,7 @@ def test_the_switch_covers_nothing(start: Start, window: tuple[int, int]) -> Non
     driver = start(config=SMALL, seed=5, window=window)
     driver.tap_cell((4, 2))
     others = [w.rect for w in driver.play.hud.group.widgets if w is not tool(driver)]
-    others += [driver.play.hud._time, driver.play.camera.view]
+    others += [driver.play.hud.clock_rect, driver.play.camera.view]
     assert tool(driver).rect.collidelist(others) == -1
     assert driver.window.get_rect().contains(tool(driver).rect)
 

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from engine.core.config import PRESETS, Fairness, StartRule, WinRule
-from game.board.hud import kind_of
+from game.resources.format import describe_board
 from game.settings import SettingsStore
-from game.ui.number import NumberField
+from game.ui.text_field import NumberField
 from game.ui.widgets import Selector
 from tests.game.driver import Driver
 
@@ -236,9 +236,12 @@ def test_fair_play_and_boards_without_guesses_are_a_choice(start: Start, tmp_pat
     session = driver.play.session
     assert session.config.fairness is Fairness.STRICT
     assert session.position.proven is True
-    assert kind_of(session.config, True, driver.app.context.texts) == "Beginner, no guess, strict"
     assert (
-        kind_of(session.config, False, driver.app.context.texts)
+        describe_board(session.config, True, driver.app.context.texts)
+        == "Beginner, no guess, strict"
+    )
+    assert (
+        describe_board(session.config, False, driver.app.context.texts)
         == "Beginner, not proven free of guesses, strict"
     )
 
@@ -262,3 +265,12 @@ def test_a_typed_size_is_remembered_though_another_was_played(start: Start, tmp_
     driver.type("14")
     driver.click_on("Beginner", settle=0.4)
     assert stored(tmp_path).value.custom_height == 14
+
+
+def test_the_help_button_names_the_current_key(start: Start) -> None:
+    driver = start(chosen={"controls": {"help": ["h"]}})
+    assert driver.widget("How to play").mark == "H"
+    driver.click_on("Settings", settle=0.3)
+    driver.app.context.settings.change(controls={"help": ["g"]})
+    driver.key(pygame.K_ESCAPE, settle=0.3)
+    assert driver.widget("How to play").mark == "G"

@@ -78,7 +78,7 @@ def said(driver: Driver) -> tuple[str, str]:
 def ringed(driver: Driver) -> tuple[set[Cell], set[Cell], set[Cell]]:
     """The cells that are pointed out: numbers, safe ones, mines."""
     board = driver.play.board
-    return set(board._told), set(board._advised), set(board._warned)
+    return set(board.rings.numbers), set(board.rings.safe), set(board.rings.mines)
 
 
 def books(driver: Driver) -> list[FinishedGame]:

@@ -11,7 +11,7 @@ from engine.core.board import Board
 from engine.core.commands import Open, Revert, Undo
 from engine.core.config import Fairness, WinRule
 from engine.rules.game import Game, Status
-from game.board.chances_view import percent
+from game.resources.format import whole_percent
 from game.scenes.live_board.chances import Chances
 from tests.engine.boards import game_on, run
 from tests.game.driver import Driver
@@ -121,7 +121,7 @@ def test_a_hint_does_not_send_anybody_onto_it_again(start: Starter) -> None:
     words = aids(driver).hints._words
     assert words is not None
     assert "pattern" not in words.more
-    assert set(driver.play.board._told) >= {(0, 0)}, "the mine is ringed, too"
+    assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"
 
 
 def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) -> None:
@@ -130,5 +130,7 @@ def test_a_guess_at_a_flagged_cell_says_that_the_flag_must_go(start: Starter) ->
     driver.click_cell((0, 1), button=3)
     press(driver, "h")
     press(driver, "h")
-    expected = f"Take the flag off first: the best guess, with a mine in {percent(0.5)}% of all"
+    expected = (
+        f"Take the flag off first: the best guess, with a mine in {whole_percent(0.5)}% of all"
+    )
     assert said(driver)[0] == f"{expected} cases."

@@ -38,7 +38,7 @@ def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
     """The cells that are ringed, and those with a tick."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return driver.play.board.pointed_out, set(scene._reason._marked)
+    return driver.play.board.ringed, set(scene._reason._marked)
 
 
 class Guess(NamedTuple):
@@ -67,7 +67,7 @@ def test_a_strict_loss_shows_the_guess_and_a_safe_cell(start: Start) -> None:
     driver = start(config=STRICT, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     guess = doubtful(driver)
-    before = driver.play.board.pointed_out
+    before = driver.play.board.ringed
     driver.click_cell(guess.cell)
     assert driver.status is Status.LOST
     driver.until("results", 8.0)
@@ -189,10 +189,10 @@ def test_the_marks_go_with_the_results(start: Start, way: str) -> None:
     driver.begin(FIRST)
     driver.click_cell(doubtful(driver).cell)
     driver.until("results", 8.0)
-    assert driver.play.board.pointed_out
+    assert driver.play.board.ringed
     label = {"undo": "Take back", "again": "Again", "same board": "Same board"}[way]
     driver.click_on(label, settle=0.3)
-    assert driver.play.board.pointed_out == frozenset()
+    assert driver.play.board.ringed == frozenset()
 
 
 # What is found, on boards in text

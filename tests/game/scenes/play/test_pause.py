@@ -55,7 +55,7 @@ def test_the_first_frame_of_a_pause_hides_the_board_even_in_mid_ripple(start: St
     still = quiet.board_picture()
     driver = start(config=SMALL, seed=6)
     driver.click_cell((4, 2), settle=0.06)
-    assert driver.play.stage.is_busy
+    assert driver.play.effects.is_busy
     driver.key(pygame.K_p)
     assert driver.board_picture() == still
 

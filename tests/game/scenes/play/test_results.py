@@ -11,7 +11,7 @@ from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
 from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
-from game.board.effects.tile_animation import Change
+from game.board.effects.tile_animation import TileChange
 from game.ui import timing
 from tests.game.driver import LEFT, RIGHT, Driver
 
@@ -59,8 +59,8 @@ def test_what_flies_is_seen_while_the_board_makes_room_for_the_results(start: St
     play, canvas = driver.play, driver.window.copy()
     assert play.place.is_moving
     pictures = []
-    for flying in (play.stage.particles, []):
-        play.stage.particles = flying
+    for flying in (play.effects.particles, []):
+        play.effects.particles = flying
         play.draw(canvas, 1.0)
         pictures.append(pygame.image.tobytes(canvas, "RGB"))
     assert pictures[0] != pictures[1]
@@ -118,7 +118,7 @@ def test_input_in_the_moment_of_the_end_hurries_nothing(start: Start) -> None:
     driver = ended(start)
     driver.click_cell((0, 0))
     assert driver.scene.name == "play"
-    assert driver.play.stage.is_busy
+    assert driver.play.effects.is_busy
 
 
 @pytest.mark.parametrize("how", ["press", "key"])
@@ -320,7 +320,7 @@ def test_a_retry_turns_the_tiles_from_closed_to_open_once(start: Start) -> None:
     driver.until("results")
     driver.click_on("Same board", settle=0)
     driver.app.turn()
-    revealed = [e for e in driver.play.stage.tiles.values() if e.change is Change.REVEAL]
+    revealed = [e for e in driver.play.effects.tiles.values() if e.change is TileChange.REVEAL]
     assert revealed
     assert {effect.before for effect in revealed} == {TileLook.CLOSED}
 

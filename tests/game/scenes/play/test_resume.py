@@ -56,15 +56,15 @@ class Offer:
     def texts(self, monkeypatch: pytest.MonkeyPatch) -> set[str]:
         """What is written in a frame."""
         shown: set[str] = set()
-        letters = self.driver.app.context.painter.letters
+        fonts = self.driver.app.context.painter.fonts
         for name in ("draw", "draw_figures"):
-            draw = getattr(letters, name)
+            draw = getattr(fonts, name)
 
             def noted(canvas: object, text: str, *rest: object, draw: object = draw) -> object:
                 shown.add(text)
                 return draw(canvas, text, *rest)
 
-            monkeypatch.setattr(letters, name, noted)
+            monkeypatch.setattr(fonts, name, noted)
         self.driver.run(0.1)
         monkeypatch.undo()
         return shown

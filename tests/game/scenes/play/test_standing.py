@@ -147,7 +147,7 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
     room = scene._panel.width - painter.px(48)
-    wide = [painter.letters.width(line, painter.px(SMALL)) for line, _ in scene._words]
+    wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene._words]
     assert max(wide) <= room
     top = scene.group.widgets[0].rect.top - scene._words_height
     assert scene._panel.top + painter.px(120) < top

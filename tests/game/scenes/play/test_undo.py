@@ -15,7 +15,7 @@ from engine.core.events import Event, MoveUndone
 from engine.formats.recording import Result
 from engine.rules.game import Status
 from game.app.loop import Options
-from game.board.effects.tile_animation import Change
+from game.board.effects.tile_animation import TileChange
 from game.records import UnrankedReason
 from game.saves.start import Start
 from game.scenes.play.resume import ResumeScene
@@ -187,13 +187,13 @@ def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
     driver.click_cell((4, 3), settle=2.0)
     driver.until("results")
     driver.play.undo()
-    assert {effect.change for effect in driver.play.stage.tiles.values()} == {
-        Change.CLOSE,
-        Change.PULL,
+    assert {effect.change for effect in driver.play.effects.tiles.values()} == {
+        TileChange.CLOSE,
+        TileChange.PULL,
     }
     driver.run(0.6)
-    left = {effect.change for effect in driver.play.stage.tiles.values()}
-    assert left <= {Change.GLINT}, "a board at rest glints now and then"
+    left = {effect.change for effect in driver.play.effects.tiles.values()}
+    assert left <= {TileChange.GLINT}, "a board at rest glints now and then"
 
 
 def test_a_days_board_stays_one_but_the_next_try_does_not_count(start: Starter) -> None:

@@ -13,7 +13,7 @@ from game.playback.loading import RecordingLoader
 from game.resources.texts import Texts
 from game.scenes.playback.move_markers import timeline_marks
 from game.session.session import Session
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import WON, recorded
 
 
@@ -38,16 +38,16 @@ def test_a_mark_of_a_guess_has_its_chance() -> None:
         ):
             lost = recording.result is Result.LOST
             is_forced = guess.verdict is MoveVerdict.FORCED
-            shape = Shape.DIAMOND if is_forced else Shape.TRIANGLE
-            assert mark.shape is (Shape.CROSS if lost else shape)
+            shape = MarkerShape.DIAMOND if is_forced else MarkerShape.TRIANGLE
+            assert mark.shape is (MarkerShape.CROSS if lost else shape)
             shapes.add(mark.shape)
             if guess.chance == 1:
-                assert texts("replay.certain_mine") in mark.words
+                assert texts("replay.certain_mine") in mark.text
                 continue
             kind = "Forced" if is_forced else "Needless"
-            assert f"{kind} guess" in mark.words
-            assert f"{round(guess.chance * 100)}%" in mark.words
-    assert shapes == {Shape.CROSS, Shape.DIAMOND, Shape.TRIANGLE}
+            assert f"{kind} guess" in mark.text
+            assert f"{round(guess.chance * 100)}%" in mark.text
+    assert shapes == {MarkerShape.CROSS, MarkerShape.DIAMOND, MarkerShape.TRIANGLE}
 
 
 def test_very_large_boards_are_not_reviewed(monkeypatch: pytest.MonkeyPatch) -> None:

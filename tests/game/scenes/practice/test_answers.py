@@ -80,8 +80,8 @@ def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
     told = scene._telling.told
     assert told.sentence in words.sentence
     assert scene.asked.is_right(told.cell)
-    assert scene.board._told == frozenset(told.numbers)
-    marked = scene.board._advised if task is Task.OPEN else scene.board._warned
+    assert scene.board.rings.numbers == frozenset(told.numbers)
+    marked = scene.board.rings.safe if task is Task.OPEN else scene.board.rings.mines
     assert marked == frozenset([told.cell])
     panel = scene._telling._panel.rect
     assert pygame.image.tobytes(driver.window.subsurface(panel), "RGB") != (

@@ -11,8 +11,8 @@ from engine.solver.probability import analyse
 from engine.teacher.explanation import Verdict, explain
 from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task, draw_question
-from game.board.chances_view import percent
 from game.input.events import Device
+from game.resources.format import whole_percent
 from game.scenes.live_board.hint_panel import HintWords
 from game.scenes.practice.question import AFTER_RIGHT, GRACE
 from tests.game.driver import LEFT, RIGHT, Driver
@@ -76,7 +76,7 @@ def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]
                 assert words.title == f"That cell is {_NAMES[own.verdict]}."
                 assert f"Where you clicked: {own.sentence} A right answer: " in words.sentence
             else:
-                chance = f"a mine is there with a chance of {percent(float(own.chance))}%."
+                chance = f"a mine is there with a chance of {whole_percent(float(own.chance))}%."
                 assert words.title == f"That cell is not certain: {chance}"
     assert seen == set(Verdict)
 
@@ -90,7 +90,7 @@ def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
     assert len(one.explanation.focus) < len(one.explanation.numbers)
     scene = ask(driver, one)
     driver.click(spot(scene, one.explanation.cell))
-    assert scene.board._told == frozenset(one.explanation.focus)
+    assert scene.board.rings.numbers == frozenset(one.explanation.focus)
 
 
 def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
@@ -101,8 +101,8 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
     scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
     cell = answer(driver, RIGHTLY)
     told = explain(scene.asked.board, cell)
-    assert scene.board._told == frozenset(told.numbers)
-    assert scene.board._advised == frozenset([cell])
+    assert scene.board.rings.numbers == frozenset(told.numbers)
+    assert scene.board.rings.safe == frozenset([cell])
     assert told_words(driver).title == "1-2"
     assert told_words(driver).sentence == ""
     assert told_words(driver).more == "H: why"
@@ -178,4 +178,4 @@ def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., D
     assert words is not None
     assert "%" in words.title
     best = frozenset(scene.asked.board.grid.cells(scene.asked.answers))
-    assert scene.board._advised == best
+    assert scene.board.rings.safe == best

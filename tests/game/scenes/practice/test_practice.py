@@ -178,14 +178,14 @@ def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[...,
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
     drawn: list[str] = []
-    draw = practice.draw_passage
+    draw = practice.draw_paragraph
 
     def note(*args: Any) -> int:
         drawn.append(args[2])
         return draw(*args)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(practice, "draw_passage", note)
+        patch.setattr(practice, "draw_paragraph", note)
         driver.move((5, 5))
         driver.run(0.2)
         scene.draw(driver.window, 1.0)

@@ -231,15 +231,15 @@ def test_a_larger_window_makes_the_charts_anew(start: Start) -> None:
     driver.resize((1280, 720))
     driver.run(0.1)
     for chart in scene._charts.values():
-        assert chart._picture.get_size() == chart.rect.size
+        assert chart.picture.get_size() == chart.rect.size
 
 
 def test_another_theme_repaints_the_charts(start: Start) -> None:
     driver, scene = opened(start, page, GAMES, (640, 480))
-    before = pygame.image.tobytes(scene._charts["trend"]._picture, "RGB")
+    before = pygame.image.tobytes(scene._charts["trend"].picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.1)
-    assert pygame.image.tobytes(scene._charts["trend"]._picture, "RGB") != before
+    assert pygame.image.tobytes(scene._charts["trend"].picture, "RGB") != before
 
 
 def test_charts_that_take_long_are_painted_over_several_frames(
@@ -268,10 +268,10 @@ def test_frames_make_no_fonts_no_charts_and_ask_the_store_nothing(
     driver.move(at(scene._charts["trend"], 0))
     driver.run(0.2)
     done = quiet(driver, monkeypatch)
-    pictures = [chart._picture for chart in scene._charts.values()]
+    pictures = [chart.picture for chart in scene._charts.values()]
     driver.run(0.6)
     assert done == []
-    assert [chart._picture for chart in scene._charts.values()] == pictures
+    assert [chart.picture for chart in scene._charts.values()] == pictures
 
 
 @pytest.mark.parametrize(

@@ -208,16 +208,16 @@ def test_arrow_keys_reach_every_explanation(show: Show) -> None:
 def test_nothing_overlaps(show: Show, window: tuple[int, int], lines: str) -> None:
     driver, scene = show(recorded(lines), window=window)
     assert misplaced(driver) == []
-    panel, letters, px = (
+    panel, fonts, px = (
         scene._panel,
-        driver.app.context.painter.letters,
+        driver.app.context.painter.fonts,
         driver.app.context.painter.px,
     )
     assert driver.window.get_rect().contains(panel)
     assert all(panel.contains(widget.rect) for widget in scene.group.widgets)
     for row in scene.group.widgets:
         if isinstance(row, FigureRow):
-            assert len(letters.lines(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
+            assert len(fonts.wrap(row.tip, px(15), scene.tip_area.width - px(10))) <= 2
 
 
 # The way here

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from engine.rules.game import Status
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.scenes.replay.replayed_games import Begin, board_text, moment, timeline_pos
@@ -127,7 +127,11 @@ def test_page_keys_seek_marks_and_show_their_words(show: Begin) -> None:
         driver.key(key)
         stops.append((moment(scene), scene.bar.timeline.current.shape))
     assert stops == [
-        *(((700, 2), Shape.SQUARE), ((1400, 4), Shape.CROSS), ((700, 2), Shape.SQUARE))
+        *(
+            ((700, 2), MarkerShape.SQUARE),
+            ((1400, 4), MarkerShape.CROSS),
+            ((700, 2), MarkerShape.SQUARE),
+        )
     ]
 
 
@@ -137,7 +141,7 @@ def test_a_mark_under_the_mouse_shows_its_words_and_a_click_seeks_it(show: Begin
     x, y = timeline_pos(scene, 1400)
     driver.move((x - 3, y))
     driver.run(0.05)
-    assert scene.bar.timeline.pointed.shape is Shape.CROSS
+    assert scene.bar.timeline.pointed.shape is MarkerShape.CROSS
     driver.click((x - 3, y))
     assert moment(scene) == (1400, 4)
 

@@ -12,7 +12,7 @@ from engine.core.config import BEGINNER, EXPERT, GameConfig
 from engine.formats.recording import Result
 from game.scenes.replay.replay import ReplayScene
 from game.session.session import Session
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.scenes.replay.replayed_games import Begin, board_text
 
@@ -28,11 +28,11 @@ def test_moves_have_effects_and_jumps_have_none(show: Begin) -> None:
     driver, scene = show(recorded(WON))
     driver.run(0.8)
     driver.key(pygame.K_HOME, settle=0.1)
-    assert not scene.board.stage.is_busy
+    assert not scene.board.effects.is_busy
     driver.key(pygame.K_RIGHT, settle=0.02)
-    assert scene.board.stage.is_busy
+    assert scene.board.effects.is_busy
     driver.key(pygame.K_END, settle=0.02)
-    assert not scene.board.stage.is_busy
+    assert not scene.board.effects.is_busy
 
 
 def test_the_recorded_pointer_is_drawn(show: Begin) -> None:
@@ -77,10 +77,13 @@ def test_guesses_and_mistakes_are_marked_differently(show: Begin) -> None:
     driver, scene = show(recorded(LOST))
     texts = driver.app.context.texts
     marks = scene.bar.timeline.marks
-    assert [(mark.ms, mark.shape) for mark in marks] == [(700, Shape.SQUARE), (1400, Shape.CROSS)]
-    assert marks[0].words == texts("replay.wrong_flag")
-    assert marks[1].words.startswith(texts("replay.loss"))
-    assert texts("replay.certain_mine") in marks[1].words
+    assert [(mark.ms, mark.shape) for mark in marks] == [
+        (700, MarkerShape.SQUARE),
+        (1400, MarkerShape.CROSS),
+    ]
+    assert marks[0].text == texts("replay.wrong_flag")
+    assert marks[1].text.startswith(texts("replay.loss"))
+    assert texts("replay.certain_mine") in marks[1].text
 
 
 def test_the_chance_to_win_is_shown_while_paused(show: Begin) -> None:
@@ -159,7 +162,9 @@ def test_the_words_of_a_mark_cover_no_cell_and_no_mark(
     driver.run(0.4)
     line = scene.bar.timeline
     assert line.current is not None
-    assert line.tip is not None
-    assert driver.window.get_rect().contains(line.tip)
-    assert not line.tip.colliderect(scene.board.camera.view)
-    assert line.tip.bottom <= line.rect.y + 2
+    painter, bounds = driver.app.context.painter, driver.window.get_rect()
+    tip = line.draw_tip(driver.window, painter, bounds)
+    assert tip is not None
+    assert bounds.contains(tip)
+    assert not tip.colliderect(scene.board.camera.view)
+    assert tip.bottom <= line.rect.y + 2

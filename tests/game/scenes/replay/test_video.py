@@ -32,7 +32,7 @@ def driver(start: Callable[..., Driver]) -> Driver:
 
 def frames_of(driver: Driver, playback: Playback) -> VideoFrames:
     context = driver.app.context
-    return VideoFrames(playback, context.theme, context.painter.letters, "5 x 3")
+    return VideoFrames(playback, context.theme, context.painter.fonts, "5 x 3")
 
 
 def started(driver: Driver, folder: Path) -> VideoExport:

@@ -8,7 +8,7 @@ from engine.core.config import GameConfig
 from engine.formats.recording import Recording
 from engine.teacher.review_model import MoveVerdict
 from game.scenes.review.review import ReviewScene
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.driver import Driver
 from tests.game.playback.recorded_games import BOARD, LOST
 
@@ -26,31 +26,51 @@ MIXED = """
     ......
 """
 MOVES = {
-    MoveVerdict.FIRST: (BOARD, "0 open 2,1", "First open", Shape.DISC),
-    MoveVerdict.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", Shape.CHECK),
-    MoveVerdict.FORCED: (EVEN, "0 open 0,0\n9 open 2,1\n9 won", "Forced guess: 50%", Shape.DIAMOND),
+    MoveVerdict.FIRST: (BOARD, "0 open 2,1", "First open", MarkerShape.DISC),
+    MoveVerdict.CERTAIN: (BOARD, "0 open 2,1\n900 open 0,1\n900 won", "Certain", MarkerShape.CHECK),
+    MoveVerdict.FORCED: (
+        EVEN,
+        "0 open 0,0\n9 open 2,1\n9 won",
+        "Forced guess: 50%",
+        MarkerShape.DIAMOND,
+    ),
     MoveVerdict.NEEDLESS: (
         MIXED,
         "0 open 3,1\n900 open 0,2",
         "Needless guess: 33%",
-        Shape.TRIANGLE,
+        MarkerShape.TRIANGLE,
     ),
     MoveVerdict.MISCLICK: (
         BOARD,
         "0 open 2,1\n900 open 0,0\n900 lost",
         "A certain mine",
-        Shape.CROSS,
+        MarkerShape.CROSS,
     ),
-    MoveVerdict.FLAG: (BOARD, "0 open 2,1\n900 flag 0,0", "Flag on a certain mine", Shape.PENNANT),
-    MoveVerdict.GUESSED_FLAG: (EVEN, "0 open 0,0\n9 flag 2,0", "Flag on a guess: 50%", Shape.FRAME),
-    MoveVerdict.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", Shape.SQUARE),
-    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", Shape.CROSS),
-    MoveVerdict.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", Shape.DASH),
+    MoveVerdict.FLAG: (
+        BOARD,
+        "0 open 2,1\n900 flag 0,0",
+        "Flag on a certain mine",
+        MarkerShape.PENNANT,
+    ),
+    MoveVerdict.GUESSED_FLAG: (
+        EVEN,
+        "0 open 0,0\n9 flag 2,0",
+        "Flag on a guess: 50%",
+        MarkerShape.FRAME,
+    ),
+    MoveVerdict.WRONG_FLAG: (BOARD, "0 open 2,1\n900 flag 0,1", "Wrong flag", MarkerShape.SQUARE),
+    MoveVerdict.WRONG_CHORD: (BOARD, LOST, "Chord on a wrong flag", MarkerShape.CROSS),
+    MoveVerdict.WASTED: (BOARD, "0 open 2,1\n900 chord 1,1", "Nothing changed", MarkerShape.DASH),
     MoveVerdict.UNFLAG: (
         *(BOARD, "0 open 2,1\n800 flag 0,0\n900 flag 0,0"),
-        *("Flag taken off", Shape.DISC),
+        *("Flag taken off", MarkerShape.DISC),
     ),
-    MoveVerdict.TAKEN_BACK: (BOARD, "0 open 2,1\n9 open 0,1\n99 undo", "Taken back", Shape.BACK),
+    MoveVerdict.TAKEN_BACK: (
+        BOARD,
+        "0 open 2,1\n9 open 0,1\n99 undo",
+        "Taken back",
+        MarkerShape.BACK,
+    ),
 }
 """For each finding a board, a game in which it occurs, its title and its shape."""
 

@@ -11,7 +11,7 @@ from engine.core.grid import Cell
 from game.board.camera import Camera
 from game.scenes.review import board_marks
 from game.scenes.review.board_marks import MoveMarks
-from game.ui.markers import Shape, draw_ring
+from game.ui.markers import MarkerShape, draw_ring
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -31,14 +31,14 @@ def drawn(start: Start, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[p
     painter = start().app.context.painter
     found: list[pygame.Rect] = []
 
-    def note(canvas: object, painter: object, shape: Shape, at: Cell, side: int) -> None:
+    def note(canvas: object, painter: object, shape: MarkerShape, at: Cell, side: int) -> None:
         found.append(pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side))
 
     monkeypatch.setattr(board_marks, "draw_marker", note)
 
     def draw(camera: Camera, cell: Cell) -> list[pygame.Rect]:
         marks = MoveMarks()
-        marks.chances, marks.shapes = {cell: 0.14}, {cell: Shape.SQUARE}
+        marks.chances, marks.shapes = {cell: 0.14}, {cell: MarkerShape.SQUARE}
         marks.draw(pygame.Surface((800, 600)), painter, camera)
         return found
 

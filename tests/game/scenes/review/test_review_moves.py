@@ -10,7 +10,7 @@ from engine.core.grid import Cell
 from engine.teacher.review_model import MoveVerdict
 from game.board.camera import READABLE_CELL
 from game.scenes.review.review import ReviewScene
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.playback.recorded_games import LOST, WON, recorded
 from tests.game.records.records_helpers import drawn, reached
 from tests.game.scenes.review.reviewed_games import EVEN, MOVES, Show, choose, show_all
@@ -48,7 +48,7 @@ def test_the_numbers_that_decide_and_the_safe_cell_are_ringed(show: Show) -> Non
     assert numbers_and_safe_cells(scene) == (set(better.numbers), {better.cell})
     assert better.cell in {(1, 2), (5, 0), (5, 2)}
     assert set(scene.marks.rings) == {(0, 2), better.cell}
-    assert scene.marks.shapes[better.cell] is Shape.CHECK
+    assert scene.marks.shapes[better.cell] is MarkerShape.CHECK
     assert scene.marks.chances == {(0, 2): pytest.approx(1 / 3)}
 
 
@@ -56,13 +56,13 @@ def test_a_mine_that_was_opened_is_ringed_as_one(show: Show) -> None:
     board, lines, _, _ = MOVES[MoveVerdict.MISCLICK]
     _, scene = show(recorded(lines, board))
     assert scene.board.pointed_out[2] == {(0, 0)}
-    assert scene.marks.shapes == {(0, 0): Shape.CROSS}
+    assert scene.marks.shapes == {(0, 0): MarkerShape.CROSS}
 
 
 def test_the_flags_that_a_chord_relied_on_are_marked(show: Show) -> None:
     _, scene = show(recorded(LOST))
     choose(scene, MoveVerdict.WRONG_CHORD)
-    assert scene.marks.shapes == {(0, 2): Shape.CROSS, (0, 1): Shape.SQUARE}
+    assert scene.marks.shapes == {(0, 2): MarkerShape.CROSS, (0, 1): MarkerShape.SQUARE}
 
 
 def test_the_rings_of_a_move_go_with_it(show: Show) -> None:
@@ -192,7 +192,7 @@ def test_the_timeline_marks_the_notable_moves_and_shows_the_chosen_one(show: Sho
     line = scene.strip.curve
     assert (line.now, line.length) == (1400, 1400)
     marks = [(mark.ms, mark.shape) for mark in line.marks]
-    assert marks == [(700, Shape.SQUARE), (1400, Shape.CROSS)]
+    assert marks == [(700, MarkerShape.SQUARE), (1400, MarkerShape.CROSS)]
     driver.key(pygame.K_HOME)
     assert line.now == 700
 

@@ -80,7 +80,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     driver = opened(start, tab)
     slider = driver.widget(label)
     assert isinstance(slider, Slider)
-    track = slider._track(slider.rect)
+    track = slider.track(slider.rect)
     driver.down((track.x + 2, track.centery))
     driver.move((track.x - 200, track.centery))
     driver.up((track.x - 200, track.centery))
@@ -90,7 +90,7 @@ def test_a_slider_is_dragged_from_end_to_end_and_stepped(
     driver.group.focus = slider
     driver.key(pygame.K_RIGHT)
     assert getattr(driver.settings, name) == low + slider.step
-    track = slider._track(slider.rect)
+    track = slider.track(slider.rect)
     driver.click((track.right, track.centery))
     assert getattr(stored(tmp_path), name) == high
 
@@ -181,8 +181,8 @@ def test_with_reduced_motion_scenes_come_at_once_and_nothing_shakes(start: Start
     assert driver.app.stack.is_still
     driver.begin()
     driver.lose()
-    assert driver.play.stage.quake == driver.play.stage.flash == 0
-    assert not driver.play.stage.particles
+    assert driver.play.effects.quake == driver.play.effects.flash == 0
+    assert not driver.play.effects.particles
 
 
 def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) -> None:
@@ -197,7 +197,7 @@ def test_the_focus_stays_on_a_theme_that_was_chosen_by_keyboard(start: Start) ->
 def test_a_dragged_size_slider_does_not_run_from_the_cursor(start: Start) -> None:
     driver = opened(start, "Display", window=(1920, 1080))
     slider = driver.widget("Size of text and buttons")
-    track = slider._track(slider.rect)
+    track = slider.track(slider.rect)
     driver.down((track.left + 2, track.centery))
     driver.run(0.02)
     seen = []

@@ -12,7 +12,7 @@ from engine.core.config import BEGINNER, EXPERT, Fairness, GameConfig, StartRule
 from engine.rules.game import Status
 from game.records import Store
 from game.scenes.watch.watch import PACES
-from game.ui.markers import Shape
+from game.ui.markers import MarkerShape
 from tests.game.scenes.watch.watched_games import (
     FASTEST,
     MINED,
@@ -156,10 +156,10 @@ def test_arrows_step_through_the_moments(show: Show) -> None:
 def test_a_step_has_effects_and_a_jump_has_none(show: Show) -> None:
     driver, scene = show(paused=True)
     step_on(driver, scene)
-    assert scene.board.stage.is_busy
+    assert scene.board.effects.is_busy
     driver.key(pygame.K_LEFT, settle=0)
     driver.app.turn()
-    assert not scene.board.stage.is_busy
+    assert not scene.board.effects.is_busy
 
 
 def test_playing_on_from_an_earlier_moment_repeats_the_moves(show: Show) -> None:
@@ -188,7 +188,7 @@ def test_guesses_are_marked_and_page_keys_go_to_them(show: Show) -> None:
     assert [mark.ms for mark in scene.bar.timeline.marks] == guesses
     lost = scene.player.shown.position.status is Status.LOST
     shapes = [mark.shape for mark in scene.bar.timeline.marks]
-    assert shapes[-1] is (Shape.CROSS if lost else Shape.DIAMOND)
+    assert shapes[-1] is (MarkerShape.CROSS if lost else MarkerShape.DIAMOND)
     driver.key(pygame.K_HOME)
     for number in guesses:
         driver.key(pygame.K_PAGEDOWN)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from game.board import particle_view as module
+from game.board import effect_view
+from game.board.effect_view import ParticleView
 from game.board.effects.particles import confetti, dust, flung_flag, sparks
-from game.board.particle_view import ParticleView
 from game.platform import paths
 from game.resources.theme import Theme
 
@@ -45,7 +45,9 @@ def shown(view: ParticleView, canvas: pygame.Surface, burst: list, now: float) -
 
 @pytest.mark.parametrize("name", THEMES)
 @pytest.mark.parametrize("kind", BURSTS)
-def test_a_burst_shows_while_it_lasts(canvas: pygame.Surface, name: str, kind: str) -> None:
+def test_a_burst_is_visible_only_during_its_life(
+    canvas: pygame.Surface, name: str, kind: str
+) -> None:
     view, burst = ParticleView(theme(name), 40), BURSTS[kind]
     end = max(particle.start + particle.life for particle in burst)
     assert shown(view, canvas, burst, -0.01) == 0
@@ -53,15 +55,15 @@ def test_a_burst_shows_while_it_lasts(canvas: pygame.Surface, name: str, kind: s
     assert shown(view, canvas, burst, end + 0.01) == 0
 
 
-def test_pictures_are_made_once_and_not_kept_without_end(
+def test_particle_pictures_are_cached_up_to_a_limit(
     canvas: pygame.Surface, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     view = ParticleView(theme("deep"), 40)
     shown(view, canvas, BURSTS["dust"], 0.1)
-    made = dict(view._kept)
+    made = dict(view.pictures)
     shown(view, canvas, BURSTS["dust"], 0.1)
-    assert view._kept == made
-    monkeypatch.setattr(module, "_MOST_KEPT", 10)
+    assert view.pictures == made
+    monkeypatch.setattr(effect_view, "MAX_PARTICLE_PICTURES", 10)
     for step in range(40):
         shown(view, canvas, BURSTS["confetti"], step / 10)
-        assert len(view._kept) <= 10
+        assert len(view.pictures) <= 10

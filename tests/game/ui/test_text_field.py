@@ -1,4 +1,4 @@
-"""Fields for text and numbers, edited by keys and mouse as anywhere else."""
+"""Fields for text and numbers, edited by keys and mouse."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import pytest
 from game.platform import clipboard
 from game.scenes.menu.share_code import ShareCodeScene
 from game.scenes.settings.settings import SettingsScene
-from game.ui.number import NumberField
-from game.ui.text_field import TextField
+from game.ui.text_field import NumberField, TextField
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -35,7 +34,8 @@ def code(start: Start) -> tuple[Driver, TextField]:
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
     driver.type(CODE)
-    field = driver.scene._field
+    field = driver.group.focus
+    assert isinstance(field, TextField)
     assert field.text == CODE
     return driver, field
 
@@ -45,8 +45,7 @@ def name(start: Start) -> tuple[Driver, TextField]:
     driver = start(chosen={"player": "Ann Bo"})
     driver.app.stack.push(SettingsScene(driver.app.context, "game"))
     driver.run(0.4)
-    field = driver.scene._rows["player"]
-    assert isinstance(field, TextField)
+    field = next(one for one in driver.group.widgets if isinstance(one, TextField))
     driver.group.focus = field
     driver.key(pygame.K_END)
     return driver, field
@@ -57,7 +56,7 @@ FIELDS = [number, code, name]
 
 def spot(field: NumberField | TextField, at: int) -> tuple[int, int]:
     """The pixel of the place before a character."""
-    return field.rect.x + field._places[at], field.rect.bottom - 10
+    return field.rect.x + field.offsets[at], field.rect.bottom - 10
 
 
 @pytest.mark.parametrize("make", FIELDS)
@@ -117,9 +116,7 @@ def test_the_clipboard_takes_and_gives_the_selection(
     assert field.text == text[-1] + text[:-1]
 
 
-def test_nothing_is_cut_that_the_clipboard_does_not_take(
-    start: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_refused_cut_erases_nothing(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clipboard, "copy", lambda text: False)
     driver, field = number(start)
     driver.key(pygame.K_a, mod=CTRL)
@@ -188,7 +185,7 @@ def test_the_click_that_brings_the_focus_selects_all(start: Start) -> None:
     assert width.text == "123"
 
 
-def test_arrows_lead_past_a_field_that_the_focus_came_to_by_keys(start: Start) -> None:
+def test_arrows_move_on_from_a_field_focused_by_keys(start: Start) -> None:
     driver = start()
     field = driver.widget("Height")
     driver.group.focus = driver.widget("Width")

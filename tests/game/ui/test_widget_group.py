@@ -1,4 +1,4 @@
-"""Enter, Space and a pad's A while nothing has the focus: they use the button that stands out."""
+"""Enter, Space and a pad's A use the main button while nothing has the focus."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def lost(start: Start) -> Driver:
 
 
 def click_on_nothing(driver: Driver) -> None:
-    """A click on the panel's top left corner."""
-    panel = driver.scene._panel
-    driver.click((panel.left + 3, panel.top + 3))
+    """Click on the panel beside its first widget."""
+    first = driver.group.widgets[0].rect
+    driver.click((first.left - 4, first.top - 4))
     assert driver.group.focus is None
 
 
@@ -99,7 +99,7 @@ def test_a_dialog_takes_enter_at_once_after_a_click_on_nothing(
     assert driver.scene.name == "menu"
 
 
-def test_a_button_out_of_use_is_not_used(start: Start) -> None:
+def test_enter_does_not_use_a_disabled_button(start: Start) -> None:
     driver = start()
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
@@ -108,13 +108,13 @@ def test_a_button_out_of_use_is_not_used(start: Start) -> None:
     assert (driver.scene.name, driver.group.focus) == ("code", driver.group.widgets[0])
 
 
-def test_where_several_buttons_stand_out_enter_first_shows_the_focus(start: Start) -> None:
+def test_with_several_primary_buttons_enter_first_shows_the_focus(start: Start) -> None:
     driver = start()
     driver.key(pygame.K_RETURN, "\r")
     assert (driver.scene.name, driver.group.focus) == ("menu", driver.group.widgets[0])
 
 
-def test_a_button_that_is_merely_lit_is_not_used(start: Start) -> None:
+def test_enter_does_not_use_a_button_that_is_only_highlighted(start: Start) -> None:
     driver = start()
     driver.app.stack.push(SettingsScene(driver.app.context, "themes"))
     driver.run(0.4)

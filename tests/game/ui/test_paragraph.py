@@ -1,4 +1,4 @@
-"""What went wrong is told where the player looks, whole, whatever its length."""
+"""Notices of errors are drawn whole and inside their room, whatever their length."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from game.resources.texts import Message
-from game.ui.notice import draw_notice
+from game.ui.paragraph import draw_notice
 from tests.game.driver import Driver
 from tests.game.message_text import told
 
@@ -17,7 +17,7 @@ SENTENCE = "Some settings made no sense and were left out of account for now."
 
 
 def drawn(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> dict[str, pygame.Rect]:
-    """From now on: the texts that are drawn, and where."""
+    """Collect the texts drawn from now on, and their rectangles."""
     places: dict[str, pygame.Rect] = {}
     painter = driver.app.context.painter
     write = painter.text
@@ -48,7 +48,7 @@ def test_a_notice_is_drawn_whole_and_inside_its_room(
     assert min(lengths) > max(lengths) / 2
 
 
-def test_a_picture_that_turned_out_to_be_broken_is_told_among_the_themes(
+def test_the_theme_settings_show_a_problem_with_a_theme(
     start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = start()
@@ -62,12 +62,3 @@ def test_a_picture_that_turned_out_to_be_broken_is_told_among_the_themes(
     places = drawn(driver, monkeypatch)
     driver.run(0.1)
     assert told(problem) in " ".join(places)
-
-
-def test_the_menu_names_the_key_that_opens_the_help_now(start: Start) -> None:
-    driver = start(chosen={"controls": {"help": ["h"]}})
-    assert driver.widget("How to play").mark == "H"
-    driver.click_on("Settings", settle=0.3)
-    driver.app.context.settings.change(controls={"help": ["g"]})
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert driver.widget("How to play").mark == "G"

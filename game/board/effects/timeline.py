@@ -1,0 +1,129 @@
+"""The effects under way, on a clock of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from engine.core.grid import Cell
+from game.board.effects.particles import Particle
+from game.board.effects.tile_animation import TileEffect
+from game.settings import EffectSettings
+from game.ui import timing
+
+
+@dataclass(frozen=True)
+class OverlayAnimation:
+    """A sprite ``span`` cells wide that plays once above the tiles, centred on ``cell``."""
+
+    name: str
+    cell: Cell
+    start: float
+    duration: float
+    span: int
+
+
+class EffectTimeline:
+    """Holds the effects; ``update`` lets time pass, all else refers to ``now`` (seconds)."""
+
+    def __init__(
+        self, play_sound: Callable[[str], None], settings: EffectSettings | None = None
+    ) -> None:
+        self._play_sound = play_sound
+        self.settings = settings or EffectSettings()
+        self.now = 0.0
+        self._flash_clock = 0.0
+        """The time including hit stops, during which the flash goes on."""
+        self._last_flash = -timing.FLASHES_APART
+        self.clear()
+
+    def clear(self) -> None:
+        """End all effects and drop the sounds that are still to come."""
+        self.tiles: dict[Cell, TileEffect] = {}
+        self.overlays: list[OverlayAnimation] = []
+        self.particles: list[Particle] = []
+        self._sounds: list[tuple[float, str]] = []
+        self._quake_start: float | None = None
+        self._flash_start: float | None = None
+        self._hit_stop = 0.0
+        """Seconds for which everything still stands still."""
+        self._next_end = 0.0
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether anything moves."""
+        moving = self.tiles or self.overlays or self.particles or self._sounds
+        return bool(moving) or self.quake > 0
+
+    @property
+    def quake(self) -> float:
+        """The strength (0 to 1) of the shaking: trauma, which falls evenly, squared."""
+        if self._quake_start is None:
+            return 0.0
+        left = 1 - timing.progress(self.now - self._quake_start, timing.QUAKE)
+        return self.settings.shake * left**2
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """The pixels by which the shaking moves the picture."""
+        strength = self.quake * timing.QUAKE_PIXELS
+        if strength <= 0:
+            return 0, 0
+        t = self.now * timing.QUAKE_RATE
+        return round(strength * timing.noise(1, t)), round(strength * timing.noise(2, t))
+
+    @property
+    def flash(self) -> float:
+        """The brightness of the flash, 0 to 1."""
+        if self._flash_start is None:
+            return 0.0
+        return 1 - timing.progress(self._flash_clock - self._flash_start, timing.FLASH)
+
+    def add_tile(self, cell: Cell, effect: TileEffect) -> None:
+        """Add the effect of a tile, in place of an earlier one."""
+        self.tiles[cell] = effect
+        self._next_end = 0.0
+
+    def add_overlay(
+        self, name: str, cell: Cell, delay: float, duration: float, span: int = 3
+    ) -> None:
+        """Play a sprite over a cell, ``delay`` seconds from now."""
+        self.overlays.append(OverlayAnimation(name, cell, self.now + delay, duration, span))
+
+    def add_particles(self, particles: Iterable[Particle]) -> None:
+        """Add particles, unless the player wants none."""
+        if self.settings.particles:
+            self.particles += particles
+
+    def add_sound(self, name: str, delay: float = 0.0) -> None:
+        """Play a sound, at once or ``delay`` seconds from now."""
+        if delay <= 0:
+            self._play_sound(name)
+        else:
+            self._sounds.append((self.now + delay, name))
+
+    def start_blast(self) -> None:
+        """Stop everything for a moment, then shake; flash once."""
+        self._quake_start = self.now
+        self._hit_stop = timing.HIT_STOP
+        if self.settings.flashes and self._flash_clock - self._last_flash >= timing.FLASHES_APART:
+            self._flash_start = self._last_flash = self._flash_clock
+
+    def update(self, step: float) -> None:
+        """Let ``step`` seconds pass."""
+        self._flash_clock += step
+        held = min(step, self._hit_stop)
+        self._hit_stop -= held
+        self.now += step - held
+        if self.tiles and self.now >= self._next_end:
+            self.tiles = {cell: e for cell, e in self.tiles.items() if e.end > self.now}
+            self._next_end = min((e.end for e in self.tiles.values()), default=0.0)
+        if self.overlays:
+            self.overlays = [o for o in self.overlays if o.start + o.duration > self.now]
+        if self.particles:
+            self.particles = [p for p in self.particles if p.start + p.life > self.now]
+        due = [name for at, name in self._sounds if at <= self.now]
+        if due:
+            self._sounds = [sound for sound in self._sounds if sound[0] > self.now]
+            for name in dict.fromkeys(due):
+                self._play_sound(name)

@@ -1,0 +1,39 @@
+"""Times, chances and kinds of boards in words and figures."""
+
+from __future__ import annotations
+
+from engine.core.config import Fairness, GameConfig, StartRule, WinRule, preset_name
+from game.resources.texts import Texts
+
+
+def format_seconds(ms: int) -> str:
+    """Return a running clock in whole seconds and, for the first thousand, tenths."""
+    return f"{ms // 1000}.{ms // 100 % 10}" if ms < 1_000_000 else str(ms // 1000)
+
+
+def format_exact_seconds(ms: int) -> str:
+    """Return a time in seconds to the millisecond, as results show it."""
+    return f"{ms // 1000}.{ms % 1000:03d}"
+
+
+def whole_percent(chance: float) -> int:
+    """Return a chance in whole percent; 0 and 100 stand for certainty only."""
+    whole_percent = round(100 * chance)
+    return min(99, max(1, whole_percent)) if 0 < chance < 1 else whole_percent
+
+
+def describe_board(config: GameConfig, proven: bool | None, texts: Texts) -> str:
+    """Return the kind of board in a few words; ``proven`` tells if it needs no guess."""
+    name = preset_name(config)
+    width, height, mines = config.dimensions
+    size = texts("board.size", width=width, height=height, mines=mines)
+    words = [texts(f"board.{name.replace(' ', '_')}") if name else size]
+    if config.wraps:
+        words.append(texts("board.borderless"))
+    if config.start is StartRule.NO_GUESS and proven is not None:
+        words.append(texts("board.no_guess" if proven else "board.not_proven"))
+    if config.fairness is not Fairness.CLASSIC:
+        words.append(texts(f"board.{config.fairness.value}"))
+    if config.win is WinRule.FLAG:
+        words.append(texts("board.win_by_flags"))
+    return ", ".join(words)
