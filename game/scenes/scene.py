@@ -20,11 +20,14 @@ class Scene:
     is_overlay = False
     music: str | None = None
     """The piece that is heard from this scene on; None leaves it as it is."""
-    autosave: Autosave | None = None
-    """Saves the game that is played on the scene; None where none is."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
+
+    @property
+    def autosave(self) -> Autosave | None:
+        """The autosave of the game that is played on the scene; None where none is."""
+        return None
 
     @property
     def is_running(self) -> bool:

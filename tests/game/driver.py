@@ -12,6 +12,7 @@ from typing import Any
 import pygame
 
 from engine.core.grid import Cell
+from engine.rules.arcade import Run
 from engine.rules.game import Status
 from game.app.loop import App, Options
 from game.platform.trace import Trace
@@ -94,6 +95,13 @@ class Driver:
             if isinstance(standing.scene, PlayScene):
                 return standing.scene
         raise AssertionError("no game is being played")
+
+    @property
+    def arcade_run(self) -> Run:
+        """The run that is played, as it stands."""
+        run = self.play.game.run
+        assert run is not None, "no run is played"
+        return run.state
 
     @property
     def window(self) -> pygame.Surface:

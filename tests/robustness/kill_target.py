@@ -35,7 +35,6 @@ from game.records.statistics_queries import Size
 from game.saves import SaveMetadata, SaveWriter
 from game.saves.autosave import Autosave
 from game.saves.save_file import AppendOnlyFile
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
@@ -152,11 +151,11 @@ class Player(Driver):
         session = self.play.session
         if chance > 0.995:
             self._key(pygame.K_ESCAPE)
-        elif chance > (0.7 if session.position.is_over else 0.96) and self.play.can_undo:
+        elif chance > (0.7 if session.position.is_over else 0.96) and self.play.game.can_undo:
             self._key(pygame.K_u)
-        elif chance > 0.95 and not isinstance(self.play, ArcadeScene):
+        elif chance > 0.95 and self.play.game.run is None:
             self._key(pygame.K_r)
-        elif chance > 0.93 and self.play.has_aids:
+        elif chance > 0.93 and self.play.policy.has_aids:
             self._key(pygame.K_t)
         elif chance > 0.9:
             self._hand = self._random.choice(HANDS)
@@ -216,7 +215,7 @@ class Player(Driver):
         if chance < 0.3 and board.opened:
             return Chord(self._any(list(grid.cells(board.opened))))
         # A run is to end some time, too.
-        is_wrong = chance < (0.4 if isinstance(self.play, ArcadeScene) else 0.32)
+        is_wrong = chance < (0.4 if self.play.game.run else 0.32)
         wrong = field.mines & closed if is_wrong else 0
         cells = list(grid.cells(wrong or field.safe & board.closed))
         return Open(self._any(cells))

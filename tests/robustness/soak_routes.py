@@ -22,13 +22,14 @@ from game.playback.playback import Playback
 from game.scenes.algorithms.demo_list import ACTS
 from game.scenes.algorithms.menu import AlgorithmsScene
 from game.scenes.algorithms.player import DemoScene
-from game.scenes.arcade.arcade import ArcadeScene
+from game.scenes.arcade.arcade import new_run_scene
 from game.scenes.context import Context
 from game.scenes.dialogs.help import HelpScene
 from game.scenes.learn.learn import LearnScene
 from game.scenes.menu.attract import AttractScene
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.share_code import ShareCodeScene
+from game.scenes.play.classic import play_scene
 from game.scenes.play.play import PlayScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
@@ -97,23 +98,23 @@ def attract(context: Context, chance: Random) -> None:
 
 
 def play(context: Context, chance: Random) -> None:
-    context.stack.switch(PlayScene(context, chance.choice(CONFIGS)))
+    context.stack.switch(play_scene(context, chance.choice(CONFIGS)))
 
 
 def play_large(context: Context, chance: Random) -> None:
-    context.stack.switch(PlayScene(context, chance.choice(LARGE)))
+    context.stack.switch(play_scene(context, chance.choice(LARGE)))
 
 
 def lost(context: Context, chance: Random) -> None:
     """A game that has just been lost; its results come."""
-    scene = PlayScene(context, chance.choice(CONFIGS[7:]))
+    scene = play_scene(context, chance.choice(CONFIGS[7:]))
     context.stack.switch(scene)
     _lose(scene, context.clock())
 
 
 def arcade(context: Context, chance: Random) -> None:
     """A run, on its first board or at its end."""
-    scene = ArcadeScene(context)
+    scene = new_run_scene(context)
     context.stack.switch(scene)
     if chance.random() < 0.6:
         _lose(scene, context.clock())

@@ -92,10 +92,10 @@ def test_a_disk_that_fills_up_is_told_and_once_there_is_room_nothing_is_lost(fol
     driver.key(pygame.K_r)
     with no_room():
         open_first(driver)
-        assert driver.play.aids.told.line == problems(driver)["game"], "it is told in play, too"
+        assert driver.play.aids.toast.line == problems(driver)["game"], "it is told in play, too"
         driver.run(4.0)
         driver.click_cell(driver.closed_safe[0])
-        assert driver.play.aids.told.line == "", "but once"
+        assert driver.play.aids.toast.line == "", "but once"
         driver.win()
         driver.until("results")
         assert set(problems(driver)) == {"book"}, "no game is in play any more"
@@ -300,14 +300,14 @@ def test_sleep_takes_no_life_and_little_time_of_a_run(start: Start) -> None:
     driver.until("menu")
     driver.click_on("Arcade", settle=0.5)
     driver.begin()
-    run, ms = driver.play.run, driver.play.ms
+    run, ms = driver.arcade_run, driver.play.game.run_ms
     asleep(driver, 3600)
     assert driver.scene.name == "pause"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
     assert driver.status is Status.PLAYING
-    assert driver.play.run == run
-    assert ms + COUNTED <= driver.play.ms < ms + 2000 + COUNTED
+    assert driver.arcade_run == run
+    assert ms + COUNTED <= driver.play.game.run_ms < ms + 2000 + COUNTED
 
 
 def test_sleep_is_no_wrong_answer(choose: Start) -> None:

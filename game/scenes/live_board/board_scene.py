@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from engine.core.commands import Move
+from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.core.pointer import Act
 from engine.rules.game import Status
@@ -14,7 +17,9 @@ from game.board.effects.director import EffectDirector
 from game.board.effects.stage import EffectTimeline
 from game.board.frame import BEYOND
 from game.board.hud import BAR, Hud, kind_of
+from game.board.pointing import pressed_cells, puff_mood
 from game.board.rulers import draw_rulers
+from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
@@ -32,7 +37,7 @@ class BoardScene(Scene):
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
-        self.session = session
+        self._session = session
         config = session.config
         self.camera = Camera(config.width, config.height, BEYOND if config.wraps else 0)
         self.place = BoardLayout(self.camera)
@@ -67,14 +72,14 @@ class BoardScene(Scene):
         self._last: Cell = (0, 0)
 
     @property
+    def session(self) -> Session:
+        """The game that is shown."""
+        return self._session
+
+    @property
     def kind(self) -> str:
         """What is being played, in a few words."""
         return kind_of(self.session.config, self.session.position.proven, self.context.texts)
-
-    @property
-    def bar_kind(self) -> str:
-        """What of that the bar says."""
-        return self.kind
 
     @property
     def notes(self) -> tuple[str, ...]:
@@ -146,6 +151,22 @@ class BoardScene(Scene):
         still = self.context.settings.value.animation is Animation.OFF
         if not still and self.place.move_from(before, self.stage.now):
             self.board.begin_move()
+
+    def apply_settings(self) -> None:
+        """Take on the settings that may have changed under another scene."""
+        settings = self.context.settings.value
+        self.input.clicks.set_options(settings.clicks)
+        self.input.navigator.edge_pan = settings.edge_pan
+        self.stage.feel = settings.feel
+
+    def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
+        """Show the position, with the effects of the events of each move, made on that cell."""
+        self.board.show(self.session.position)
+        self.context.audio.thicken(self._cleared())
+        self.director.animation = self.context.settings.value.animation
+        for events, cell in moves:
+            self.director.play(events, cell)
+        self.board.paint(self.stage)
 
     def reveal(self, cell: Cell) -> None:
         """Bring a cell into view, on a board that is larger than that."""
@@ -227,9 +248,7 @@ class BoardScene(Scene):
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.context.clock())
         shown = ms if self.has_clock else None
-        self.hud.draw(
-            canvas, self.context.painter, mines, shown, self.bar_kind, presence, self.notes
-        )
+        self.hud.draw(canvas, self.context.painter, mines, shown, self.kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 
@@ -253,17 +272,16 @@ class BoardScene(Scene):
 
     def _point(self) -> None:
         """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
-        over, grid = self.session.position.is_over, self.session.game.grid
+        over = self.session.position.is_over
         pressed = None if over else self.input.pressed
-        cells: frozenset[Cell] = frozenset()
-        if pressed is not None:
-            area = grid.around(pressed.cell) if pressed.area else 0
-            cells = frozenset(grid.cells(area | grid.bit(pressed.cell)))
+        cells = pressed_cells(self.session.game.grid, pressed)
         hover = None if over or self.input.cursor else self.input.under_mouse
         self.board.point(cells, hover, self.input.cursor, self.stage.now)
-        moods = {Status.LOST: "lost", Status.WON: "won"}
-        mood = "idle" if pressed is None else "chord" if pressed.area else "press"
-        self.hud.puff.feel(moods.get(self.session.status, mood))
+        self.hud.puff.feel(self.mood(pressed))
+
+    def mood(self, pressed: Pressed | None) -> str:
+        """Return Puff's mood while a cell looks ``pressed``, or none does."""
+        return puff_mood(self.session.status, pressed)
 
     def _cleared(self) -> float:
         """How much of the board is open, 0 to 1."""

@@ -8,15 +8,16 @@ from dataclasses import dataclass
 import pygame
 
 from engine.core.commands import Move
-from engine.core.config import preset_name
+from engine.core.config import Fairness, preset_name
+from engine.core.events import Event
 from engine.rules.game import Status
 from game.input.bindings import Action
 from game.input.events import Finger, FocusLost, Input, Phase, Press
-from game.saves.autosave import Autosave
 from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.chances import LARGEST, Chances
 from game.scenes.play.aid_tray import AidToolbarController
 from game.scenes.play.auto_moves import AutoMoveQueue
+from game.scenes.play.game_controller import GameController
 from game.scenes.play.hints import Hints, HintTier
 from game.scenes.play.status_line import Toast
 from game.settings import Assist
@@ -24,13 +25,12 @@ from game.settings import Assist
 
 @dataclass(frozen=True)
 class AidActions:
-    """What help does with the game: make several moves at once, take back the last one, and save
-    the game as it stands."""
+    """The scene's part in help: make several moves at once, show that moves were taken back, and
+    save the game."""
 
     make_all: Callable[[Sequence[Move], float], None]
-    undo: Callable[[], None]
-    can_undo: Callable[[], bool]
-    note: Callable[[], None]
+    show_undone: Callable[[tuple[Event, ...]], None]
+    save: Callable[[], None]
 
 
 class Aids:
@@ -40,13 +40,13 @@ class Aids:
     """
 
     def __init__(
-        self, play: BoardScene, autosave: Autosave, actions: AidActions, is_allowed: bool
+        self, play: BoardScene, game: GameController, actions: AidActions, is_allowed: bool
     ) -> None:
-        self._play, self._kit, self._keeper = play, play.context, autosave
+        self._play, self._context, self._game = play, play.context, game
         self._actions, self._is_allowed = actions, is_allowed
         self.chances = Chances(play.session.config.grid.size, at_once=True)
         self.hints = Hints(play.context, play.board, play.camera, play.reveal)
-        self.rings = AutoMoveQueue()
+        self.auto_moves = AutoMoveQueue()
         self.is_assisted = False
         """Whether assisted play is on: from when the player turns it on, until it is turned off or
         another game begins."""
@@ -54,11 +54,12 @@ class Aids:
             Action.HINT: self.hint,
             Action.CHANCES: self.turn_chances,
             Action.ASSIST: self.turn_assist,
-            Action.UNDO: actions.undo,
+            Action.UNDO: self.undo,
         }
-        self._desk = AidToolbarController(play, acts, self.turn_kind, is_allowed)
-        self.tray, self.bulb = self._desk.tray, self._desk.bulb
-        self.told = Toast()
+        self.toolbar = AidToolbarController(play, acts, self.turn_kind, is_allowed)
+        if is_allowed:
+            play.hud.add(self.toolbar.hint_button)
+        self.toast = Toast()
         self.begin()
 
     def begin(self) -> None:
@@ -66,15 +67,14 @@ class Aids:
         self.hints.hide()
         if self.chances.is_on:
             self.chances.turn()
-        self.rings.drop()
-        self.rings = AutoMoveQueue()
+        self.auto_moves.stop()
         self.is_assisted = False
 
     @property
     def assist(self) -> Assist | None:
         """What is played by itself."""
         is_on = self.is_assisted and self._is_allowed
-        return self._kit.settings.value.assist if is_on else None
+        return self._context.settings.value.assist if is_on else None
 
     @property
     def is_busy(self) -> bool:
@@ -82,20 +82,20 @@ class Aids:
         if self._play.is_hidden:
             return False
         awaited = self.hints.is_awaited or self.chances.is_awaited
-        return awaited or self.told.is_busy or self.rings.is_due_soon
+        return awaited or self.toast.is_busy or self.auto_moves.is_due_soon
 
     @property
     def notes(self) -> tuple[str, ...]:
         """What the bar says: that the game is aided, or that moves make themselves, which tells as
         much. One of them, for beside the kind of board there is little room."""
         if self.assist is not None:
-            return (self._kit.texts("aids.assisted"),)
-        return (self._kit.texts("aids.aided"),) if self._keeper.about.aids else ()
+            return (self._context.texts("aids.assisted"),)
+        return (self._context.texts("aids.aided"),) if self._game.autosave.about.aids else ()
 
     @property
     def _could_rank(self) -> bool:
         """Whether nothing has kept the game from ranking so far."""
-        about, session = self._keeper.about, self._play.session
+        about, session = self._game.autosave.about, self._game.session
         is_spoilt = about.aids or about.flaws or session.position.retried
         return preset_name(session.config) is not None and not is_spoilt
 
@@ -104,18 +104,18 @@ class Aids:
     def command(self, action: Action | None) -> bool:
         """Do what a key asks for; whether it is one of these."""
         is_tray = action is Action.AIDS
-        if action is None or not (is_tray or action in self._desk.buttons):
+        if action is None or not (is_tray or action in self.toolbar.buttons):
             return False
         if not self._is_allowed:
-            self.tell(self._kit.texts("aids.arcade"))
+            self.tell(self._context.texts("aids.arcade"))
         elif is_tray:
-            self._desk.toggle()
+            self.toolbar.toggle()
             self._show_tray()
-            self._desk.take_focus()
-        elif self._kit.settings.value.help_keys:
-            self._desk.buttons[action].activate()
+            self.toolbar.take_focus()
+        elif self._context.settings.value.help_keys:
+            self.toolbar.buttons[action].activate()
         else:
-            self.tell(self._kit.texts("aids.keys_off"))
+            self.tell(self._context.texts("aids.keys_off"))
         return True
 
     def hint(self) -> None:
@@ -127,7 +127,7 @@ class Aids:
         if not position.board.opened:
             # Once the first open was taken back, the mines lie already.
             begun = position.first is not None
-            self.tell(self._kit.texts("aids.open_again" if begun else "aids.open_first"))
+            self.tell(self._context.texts("aids.open_again" if begun else "aids.open_first"))
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
@@ -137,7 +137,7 @@ class Aids:
     def turn_chances(self) -> None:
         """Show the chances, or no longer."""
         if not self.chances.is_possible:
-            self.tell(self._kit.texts("aids.too_large", most=f"{LARGEST:,}"))
+            self.tell(self._context.texts("aids.too_large", most=f"{LARGEST:,}"))
         elif not self._play.session.position.is_over:
             self.chances.turn()
             self._follow()
@@ -146,46 +146,65 @@ class Aids:
         """Assisted play on or off, which holds at once."""
         if not self._play.session.position.is_over:
             self.is_assisted = not self.is_assisted
-            self.rings.stop()
+            self.auto_moves.stop()
             if self.is_assisted:
-                self.rings.wake()
+                self.auto_moves.wake()
 
     def turn_kind(self) -> None:
         """Choose the next kind of assisted play. One that is on goes on with the player's next
         move: on the way from one kind to another, those between must not play."""
         kinds = list(Assist)
-        at = kinds.index(self._kit.settings.value.assist)
-        self._kit.settings.change(assist=kinds[(at + 1) % len(kinds)])
-        self.rings.stop()
+        at = kinds.index(self._context.settings.value.assist)
+        self._context.settings.change(assist=kinds[(at + 1) % len(kinds)])
+        self.auto_moves.stop()
+
+    def undo(self) -> None:
+        """Take back the player's last move, after the end of a game too."""
+        texts, game, before = self._context.texts, self._game, self._game.session.position
+        if not self._is_allowed:
+            self.tell(texts("aids.arcade"))
+            return
+        self.auto_moves.stop()
+        events = game.undo()
+        if not events:
+            self.tell(texts("aids.nothing_made"))
+            return
+        position = game.session.position
+        if position.field is not None:
+            self.helped("undo")
+        moves_mines = game.session.config.fairness is not Fairness.CLASSIC
+        if moves_mines and position.reverted and not before.reverted:
+            self.tell(texts("aids.mines_stay"), after=True)
+        self._actions.show_undone(events)
 
     def helped(self, aid: str) -> None:
         """The game is aided from now on. One that could have ranked says so."""
-        autosave = self._keeper
+        autosave = self._game.autosave
         if aid in autosave.about.aids:
             return
         if self._could_rank:
-            self.tell(self._kit.texts("aids.practice"))
+            self.tell(self._context.texts("aids.practice"))
         autosave.helped(aid)
-        self._actions.note()
+        self._actions.save()
 
     def tell(self, line: str, after: bool = False) -> None:
         """Say something for a moment: at once, or ``after`` what is being said."""
-        self.told.texts(line, after)
+        self.toast.show(line, after)
 
     # What moves lead to
 
-    def begins(self) -> None:
-        """The player is about to move. What is on before a game's first move was asked for before
-        it: that is practice from the start, and nothing that comes late."""
-        if not self._keeper.about.has_moved:
+    def before_move(self) -> None:
+        """Mark the game as aided by what is on before its first move. It was asked for before that
+        move, and so does not count as late help."""
+        if not self._game.autosave.about.has_moved:
             if self.assist is not None:
                 self.helped("assist")
             if self.chances.is_on:
                 self.helped("chances")
 
-    def made(self, is_player: bool) -> None:
-        """A move has changed the board."""
-        self.rings.made(is_player)
+    def after_move(self) -> None:
+        """Follow a move of the player that has changed the board."""
+        self.auto_moves.restart()
         self._follow()
 
     def _follow(self) -> None:
@@ -203,18 +222,18 @@ class Aids:
         """All that the rules decide now, as one ring, or as much as a frame can take."""
         session, assist = self._play.session, self.assist
         if assist is not None and session.status is Status.PLAYING:
-            found = self.rings.take(session.position.board, assist, session.config.win)
+            found = self.auto_moves.take(session.position.board, assist, session.config.win)
             if found:
                 self.helped("assist")
-                self._actions.make_all(found, self._kit.clock())
-                self.rings.made_all(session.position.board)
+                self._actions.make_all(found, self._context.clock())
+                self.auto_moves.made_all(session.position.board)
 
     # Input
 
     def handle(self, event: Input) -> bool:
         """Take an input that is for the tray or the hint's panel."""
         if isinstance(event, FocusLost):  # also as a pause begins, which hides the game
-            return self._desk.handle(event)
+            return self.toolbar.handle(event)
         if self._play.is_hidden or not self._is_allowed:
             return False
         if isinstance(event, Press) and self.hints.covers(event.pos):
@@ -223,7 +242,7 @@ class Aids:
             return True
         if isinstance(event, Finger):
             return self._touch(event)
-        return self._desk.handle(event)
+        return self.toolbar.handle(event)
 
     def _touch(self, event: Finger) -> bool:
         if event.phase is not Phase.DOWN or not self.hints.covers(event.pos):
@@ -235,17 +254,17 @@ class Aids:
 
     def layout(self, size: tuple[int, int]) -> None:
         """The tray takes its room from the board, unless a panel has come."""
-        self._desk.layout(size[0])
+        self.toolbar.layout(size[0])
         self.chances.forget()
         self.hints.restyle()
 
     def update(self, step: float) -> None:
         """Rings of assisted moves follow one another; lines come and go, but wait in a pause."""
         if not self._play.is_hidden:
-            self.told.update(step)
+            self.toast.update(step)
         if not self._is_allowed:
             return
-        if self._kit.stack.top is self._play and self.rings.update(step):
+        if self._context.stack.top is self._play and self.auto_moves.update(step):
             self._make_ring()
         self._follow()
         self._show_tray()
@@ -258,22 +277,22 @@ class Aids:
             Action.ASSIST: self.assist is not None,
         }
         on = {action for action, is_on in states.items() if is_on}
-        self._desk.show(on, self._actions.can_undo())
+        self.toolbar.show(on, self._game.can_undo)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
         """The chances, over the board."""
         play = self._play
-        self.chances.draw(canvas, self._kit.painter, play.camera, play.session.position)
+        self.chances.draw(canvas, self._context.painter, play.camera, play.session.position)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         """The tray, the hint's panel and what is told, over everything else of the game."""
-        play, painter = self._play, self._kit.painter
+        play, painter = self._play, self._context.painter
         bar_end = play.hud.end if self._is_allowed else 0
-        tray = self.tray.rect if self.tray.is_open else None
-        self._desk.draw(canvas, presence)
-        if presence == 1 and self._kit.stack.top is play and not play.is_hidden:
-            self.hints.draw(canvas, self.told.under(painter, tray))
-            if not self.told.is_busy:
-                self._desk.draw_tip(canvas)
+        tray = self.toolbar.view.rect if self.toolbar.view.is_open else None
+        self.toolbar.draw(canvas, presence)
+        if presence == 1 and self._context.stack.top is play and not play.is_hidden:
+            self.hints.draw(canvas, self.toast.under(painter, tray))
+            if not self.toast.is_busy:
+                self.toolbar.draw_tip(canvas)
         if not play.is_hidden:
-            self.told.draw(canvas, painter, play.camera.view, bar_end, tray)
+            self.toast.draw(canvas, painter, play.camera.view, bar_end, tray)

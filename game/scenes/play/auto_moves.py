@@ -27,7 +27,7 @@ CELLS_A_FRAME = 400_000
 
 
 class AutoMoveQueue:
-    """When the next ring of assisted moves is due, and what each of the player's moves led to.
+    """When the next ring of assisted moves is due, and what is left of the last one.
 
     On a large board a ring is worked out beside the frames, and what it gives is made over many of
     them, as long as nobody else changes the board.
@@ -35,7 +35,6 @@ class AutoMoveQueue:
 
     def __init__(self) -> None:
         self._due_in: float | None = None
-        self._turns: list[int] = []
         self._work: Later[tuple[Move, ...]] | None = None
         self._left: tuple[Move, ...] = ()
         self._board: Board | None = None
@@ -46,20 +45,10 @@ class AutoMoveQueue:
         """Whether a ring is to come."""
         return self._due_in is not None
 
-    def made(self, is_player: bool) -> None:
-        """A move has changed the board, the player's or an assisted one."""
-        if is_player or not self._turns:
-            self._turns.append(0)
-        self._turns[-1] += 1
-        if is_player:
-            self.drop()
-            self.wake()
-
-    def turn_back(self) -> int:
-        """How many moves the player's last one led to, itself among them. They are forgotten, and
-        no ring is due: else all that is taken back would come again."""
-        self.stop()
-        return self._turns.pop() if self._turns else 1
+    def restart(self) -> None:
+        """Begin anew: the player has changed the board."""
+        self.drop()
+        self.wake()
 
     def stop(self) -> None:
         """Cancel the rings to come, until the player moves."""

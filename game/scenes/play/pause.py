@@ -61,6 +61,11 @@ class PauseScene(PanelScene):
         self._why = why
         self._elapsed = 0.0
 
+    def enter(self) -> None:
+        super().enter()
+        self.context.audio.play("pause")
+        self.context.audio.pause_music()
+
     def place(self, panel: pygame.Rect) -> None:
         """The buttons one below the other."""
         px = self.context.painter.px

@@ -36,7 +36,7 @@ class Toast:
         """Whether something is told."""
         return bool(self.line)
 
-    def texts(self, line: str, after: bool = False) -> None:
+    def show(self, line: str, after: bool = False) -> None:
         """Tell a line: at once, or ``after`` what is being told."""
         if after and self.line:
             self._next = line
@@ -49,7 +49,7 @@ class Toast:
             return
         self._elapsed += step
         if self._elapsed > timing.TOLD:
-            self.texts(self._next)
+            self.show(self._next)
 
     def under(self, painter: Painter, tray: pygame.Rect | None) -> int:
         """Where the bar and the tray end, if there is one."""

@@ -17,7 +17,8 @@ from engine.formats.replay import verify
 from engine.rules.arcade import LIVES, board_of
 from engine.rules.game import Status
 from engine.solver.probability import analyse
-from game.scenes.arcade.arcade import AFTER_LOSS, ArcadeScene
+from game.scenes.arcade.arcade import LESSON_AFTER
+from game.scenes.play.play import PlayScene
 from tests.game.driver import RIGHT, Driver
 
 Start = Callable[..., Driver]
@@ -34,14 +35,13 @@ def begun(start: Start) -> Driver:
 
 def run_out(driver: Driver) -> None:
     """Let the clock run out, and see the results."""
-    driver.idle(arcade(driver).run.time_left(arcade(driver).ms) / 1000)
+    driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000)
     driver.until("arcade results")
 
 
-def arcade(driver: Driver) -> ArcadeScene:
-    play = driver.play
-    assert isinstance(play, ArcadeScene)
-    return play
+def arcade(driver: Driver) -> PlayScene:
+    assert driver.play.name == "arcade"
+    return driver.play
 
 
 def hidden_mine(driver: Driver) -> tuple[int, int]:
@@ -53,7 +53,7 @@ def hidden_mine(driver: Driver) -> tuple[int, int]:
 def die(driver: Driver) -> None:
     """Open a mine and see what comes of it."""
     driver.click_cell(hidden_mine(driver))
-    driver.run(AFTER_LOSS + 0.5)
+    driver.run(LESSON_AFTER + 0.5)
 
 
 def clear(driver: Driver) -> None:
@@ -69,7 +69,7 @@ def rows(folder: Path, query: str) -> list[tuple]:
 
 def test_a_run_begins_on_a_small_proven_board_with_all_lives(start: Start) -> None:
     driver = begun(start)
-    run = arcade(driver).run
+    run = driver.arcade_run
     assert (run.stage, run.lives) == (1, LIVES)
     assert arcade(driver).session.config == board_of(1)
     assert arcade(driver).session.position.proven
@@ -79,13 +79,13 @@ def test_a_run_begins_on_a_small_proven_board_with_all_lives(start: Start) -> No
 def test_a_cleared_board_leads_to_the_next_one_and_the_score_goes_on(start: Start) -> None:
     driver = begun(start)
     clear(driver)
-    score = arcade(driver).run.score
-    assert arcade(driver).run.stage == 2
+    score = driver.arcade_run.score
+    assert driver.arcade_run.stage == 2
     driver.run(3.0)
     assert driver.scene.name == "arcade"
     assert arcade(driver).session.config == board_of(2)
     assert arcade(driver).session.status is Status.READY
-    assert arcade(driver).run.score == score
+    assert driver.arcade_run.score == score
 
 
 def test_input_hurries_the_next_board(start: Start) -> None:
@@ -102,7 +102,7 @@ def test_a_mine_costs_a_life_and_tells_what_logic_knew(start: Start) -> None:
     hit = hidden_mine(driver)
     die(driver)
     assert driver.scene.name == "lesson"
-    assert arcade(driver).run.lives == LIVES - 1
+    assert driver.arcade_run.lives == LIVES - 1
     board = arcade(driver).session.position.board
     assert board.cover(hit) is Cover.FLAG
     assert board.opened == before.opened
@@ -130,13 +130,13 @@ def test_a_lost_life_shows_no_other_mine(start: Start) -> None:
 def test_the_clock_waits_while_the_lesson_is_read(start: Start) -> None:
     driver = begun(start)
     driver.click_cell(hidden_mine(driver))
-    ms = arcade(driver).ms
+    ms = arcade(driver).game.run_ms
     driver.idle(30.0)
     assert driver.scene.name == "lesson"
-    assert arcade(driver).ms == ms
+    assert arcade(driver).game.run_ms == ms
     driver.click_on("Go on")
     driver.run(0.5)
-    assert arcade(driver).ms > ms
+    assert arcade(driver).game.run_ms > ms
 
 
 def test_a_click_between_the_mine_and_its_lesson_opens_nothing(start: Start) -> None:
@@ -150,7 +150,7 @@ def test_a_click_between_the_mine_and_its_lesson_opens_nothing(start: Start) -> 
 
 def test_the_last_life_ends_the_run_and_it_is_kept(start: Start, tmp_path: Path) -> None:
     driver = begun(start)
-    score = arcade(driver).run.score
+    score = driver.arcade_run.score
     for _ in range(LIVES - 1):
         die(driver)
         driver.run(0.4)
@@ -182,12 +182,12 @@ def test_the_boards_of_a_run_are_kept_and_their_recordings_hold(
 
 def test_the_run_ends_when_the_clock_has_run_out(start: Start) -> None:
     driver = begun(start)
-    left = arcade(driver).run.time_left(arcade(driver).ms) / 1000
+    left = driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000
     driver.idle(left - 0.5)
     assert driver.scene.name == "arcade"
     driver.run(1.0)
     assert driver.scene.name == "arcade results"
-    assert arcade(driver).finished is not None
+    assert arcade(driver).game.run.finished is not None
 
 
 def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
@@ -206,7 +206,7 @@ def test_the_results_play_again_or_leave(start: Start) -> None:
     run_out(driver)
     driver.run(1.0)
     driver.click_on("Play again", settle=0.5)
-    assert arcade(driver).run.score == 0
+    assert driver.arcade_run.score == 0
     assert driver.scene.name == "arcade"
     driver.key(pygame.K_ESCAPE)
     driver.run(0.5)
@@ -215,7 +215,7 @@ def test_the_results_play_again_or_leave(start: Start) -> None:
 
 def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Start, tmp_path: Path) -> None:
     driver = begun(start)
-    score = arcade(driver).run.score
+    score = driver.arcade_run.score
     driver.key(pygame.K_ESCAPE)
     assert driver.scene.name == "pause"
     driver.click_on("End the run", settle=0.5)
@@ -231,37 +231,37 @@ def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Start, tmp_path: Pa
 @pytest.mark.parametrize("key", [pygame.K_r, pygame.K_p])
 def test_no_single_key_throws_a_run_away(start: Start, key: int) -> None:
     driver = begun(start)
-    score = arcade(driver).run.score
+    score = driver.arcade_run.score
     driver.key(key)
     assert driver.scene.name == "pause"
     driver.key(pygame.K_ESCAPE)
-    assert arcade(driver).run.score == score
+    assert driver.arcade_run.score == score
 
 
 def test_escape_between_two_boards_throws_nothing_away(start: Start) -> None:
     driver = begun(start)
     clear(driver)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert arcade(driver).finished is None
+    assert arcade(driver).game.run.finished is None
     driver.run(2.5)
-    assert arcade(driver).run.stage == 2
+    assert driver.arcade_run.stage == 2
     assert arcade(driver).session.status is Status.READY
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert driver.scene.name == "pause"
-    ms = arcade(driver).ms
+    ms = arcade(driver).game.run_ms
     driver.run(5.0)
     driver.key(pygame.K_ESCAPE, settle=0.3)
-    assert (driver.scene.name, arcade(driver).ms) == ("arcade", ms)
+    assert (driver.scene.name, arcade(driver).game.run_ms) == ("arcade", ms)
 
 
 def test_a_run_that_is_ended_can_be_followed_by_a_new_one(start: Start, tmp_path: Path) -> None:
     driver = begun(start)
-    score = arcade(driver).run.score
+    score = driver.arcade_run.score
     driver.key(pygame.K_p)
     driver.click_on("End the run", settle=1.0)
     driver.click_on("Play again", settle=0.5)
     assert driver.scene.name == "arcade"
-    assert arcade(driver).run.score == 0
+    assert driver.arcade_run.score == 0
     assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
 
 
@@ -270,9 +270,9 @@ def test_points_do_not_hang_over_the_next_board(start: Start) -> None:
     clear(driver)
     driver.run(0.35)
     driver.key(pygame.K_SPACE, settle=1.5)
-    assert arcade(driver).run.stage == 2
+    assert driver.arcade_run.stage == 2
     assert arcade(driver).session.status is Status.READY
-    assert not arcade(driver).bar._floating
+    assert not arcade(driver).policy.hud._floating
     assert not arcade(driver).is_busy
 
 
@@ -294,7 +294,7 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
 
 def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
     driver = begun(start)
-    driver.idle(arcade(driver).run.time_left(arcade(driver).ms) / 1000 - 0.5)
+    driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000 - 0.5)
     while driver.scene.name == "arcade":
         driver.app.turn()
     driver.click(driver.widget("Menu").rect.center)
@@ -316,11 +316,11 @@ def test_after_the_last_life_a_key_brings_the_results(start: Start, key: int) ->
 def test_pausing_between_a_mine_and_its_lesson_costs_no_time(start: Start) -> None:
     driver = begun(start)
     driver.click_cell(hidden_mine(driver))
-    ms = arcade(driver).ms
+    ms = arcade(driver).game.run_ms
     driver.key(pygame.K_p)
     driver.key(pygame.K_p)
     driver.run(0.5)
-    assert arcade(driver).ms == ms
+    assert arcade(driver).game.run_ms == ms
 
 
 @pytest.mark.parametrize("window", [(640, 480), (800, 600), (1280, 720), (480, 900)])
@@ -328,7 +328,8 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
     driver = start(window=window)
     driver.click_on("Arcade", settle=0.4)
     scene = arcade(driver)
-    scene.run = replace(scene.run, score=1_234_567, stage=27, combo=8000)
+    run = scene.game.run
+    run.state = replace(run.state, score=1_234_567, stage=27, combo=8000)
     drawn: list[pygame.Rect] = []
     letters = driver.app.context.painter.letters
     for name in ("draw", "draw_figures"):
@@ -338,7 +339,8 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
         )
     driver.run(1.0)
     drawn.clear()
-    scene.bar.draw(driver.window, driver.app.context.painter, scene.run, 0, 1.0, scene.hud.end, 108)
+    painter, hud = driver.app.context.painter, scene.policy.hud
+    hud.draw(driver.window, painter, run.state, 0, 1.0, scene.hud.end, 108)
     for number, one in enumerate(drawn):
         assert driver.window.get_rect().contains(one)
         assert not [other for other in drawn[number + 1 :] if one.colliderect(other)]
@@ -347,7 +349,7 @@ def test_the_bar_holds_large_numbers_side_by_side(start: Start, window: tuple[in
 def test_flags_cost_the_flagless_bonus(start: Start) -> None:
     driver = begun(start)
     driver.click_cell(hidden_mine(driver), RIGHT)
-    assert not arcade(driver).run.is_flagless
+    assert not driver.arcade_run.is_flagless
 
 
 @pytest.mark.parametrize("window", [(640, 480), (1280, 720)])

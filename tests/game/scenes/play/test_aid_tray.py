@@ -15,7 +15,7 @@ from game.settings import Assist
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import Starter, aids, press
+from tests.game.scenes.play.aided_games import Starter, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 Y = 3
@@ -28,7 +28,7 @@ def in_play(start: Starter, **told: object) -> Driver:
 
 
 def bulb(driver: Driver) -> tuple[int, int]:
-    return aids(driver).bulb.rect.center
+    return aids(driver).toolbar.hint_button.rect.center
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -37,9 +37,9 @@ def test_the_tray_is_closed_at_first_and_never_hides_the_board(
 ) -> None:
     driver = in_play(start, window=window)
     whole = driver.play.camera.area
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     driver.click(bulb(driver))
-    tray = aids(driver).tray
+    tray = toolbar(driver)
     assert tray.is_open
     assert driver.window.get_rect().contains(tray.rect)
     assert not tray.rect.colliderect(driver.play.camera.area)
@@ -56,14 +56,14 @@ def test_whether_it_is_open_is_remembered(start: Starter) -> None:
     driver.click(bulb(driver))
     assert '"aids_tray": true' in driver.file.read_text("utf-8")
     driver.key(pygame.K_r)
-    assert aids(driver).tray.is_open
+    assert toolbar(driver).is_open
 
 
 def test_a_click_on_the_bulb_moves_nothing_on_the_board(start: Starter) -> None:
     driver = in_play(start)
     before = driver.text
     driver.click(bulb(driver))
-    driver.click((aids(driver).tray.rect.left - 4, aids(driver).tray.rect.centery))
+    driver.click((toolbar(driver).rect.left - 4, toolbar(driver).rect.centery))
     assert driver.text == before
 
 
@@ -72,7 +72,7 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
-    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = toolbar(driver).buttons
     before = len(driver.play.session.record)
     use(hint.rect.center)
     assert hint.primary
@@ -87,7 +87,7 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
 
 def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) -> None:
     driver = in_play(start)
-    tray = aids(driver).tray
+    tray = toolbar(driver)
     driver.key(pygame.K_F2)
     assert (tray.is_open, tray.group.focus) == (True, tray.buttons[0])
     driver.key(pygame.K_RIGHT)
@@ -110,18 +110,18 @@ def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Sta
     driver = in_play(start)
     driver.click(bulb(driver))
     driver.key(pygame.K_F2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     driver.key(pygame.K_F2)
-    assert (aids(driver).tray.is_open, aids(driver).tray.group.focus is not None) == (True, True)
+    assert (toolbar(driver).is_open, toolbar(driver).group.focus is not None) == (True, True)
     driver.key(pygame.K_F2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
 
 
 def test_a_pad_goes_along_the_tray(start: Starter) -> None:
     driver = in_play(start)
     pad = driver.plug()
     driver.button(pad, Y)
-    assert aids(driver).tray.group.focus is aids(driver).tray.buttons[0]
+    assert toolbar(driver).group.focus is toolbar(driver).buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
     assert aids(driver).chances.is_on
@@ -129,7 +129,7 @@ def test_a_pad_goes_along_the_tray(start: Starter) -> None:
 
 def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
     driver = start(config=BEGINNER, chosen={"aids_tray": True})
-    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
@@ -150,10 +150,10 @@ def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -
     driver.lose()
     driver.until("results")
     driver.run(0.2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     press(driver, "u", settle=0.3)
-    assert aids(driver).tray.is_open
-    assert not aids(driver).tray.rect.colliderect(driver.play.camera.area)
+    assert toolbar(driver).is_open
+    assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
@@ -163,7 +163,7 @@ def test_a_line_that_is_told_covers_no_cell(
 ) -> None:
     driver = in_play(start, window=window, chosen={"aids_tray": is_open})
     press(driver, "h", settle=0.3)
-    told = aids(driver).told
+    told = aids(driver).toast
     assert told.line
     assert not told.rect.colliderect(driver.play.camera.view)
     assert driver.window.get_rect().contains(told.rect)
@@ -178,7 +178,7 @@ def test_a_tip_covers_no_cell_and_no_button(
 ) -> None:
     driver = start(config=config, seed=15, window=window, chosen={"aids_tray": True})
     driver.begin()
-    tray, tips = aids(driver).tray, []
+    tray, tips = toolbar(driver), []
     buttons = [*driver.play.hud.group.widgets, *tray.buttons]
     for button in tray.buttons:
         driver.move(button.rect.center)
@@ -197,9 +197,9 @@ def test_a_tip_covers_no_cell_and_no_button(
 def hovering(start: Starter, **told: object) -> Driver:
     """A game with the tray open and the mouse over its first button, which is told of."""
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True}, **told)
-    driver.move(aids(driver).tray.buttons[0].rect.center)
+    driver.move(toolbar(driver).buttons[0].rect.center)
     driver.run(0.1)
-    assert aids(driver).tray.tip is not None
+    assert toolbar(driver).tip is not None
     return driver
 
 
@@ -219,14 +219,14 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -
         driver.key(pygame.K_p)
     driver.run(0.6)
     assert driver.scene.name == "play"
-    assert aids(driver).tray.tip is None
+    assert toolbar(driver).tip is None
 
 
 def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) -> None:
     driver = hovering(start)
     driver.resize((1000, 720))
     driver.run(0.3)
-    assert aids(driver).tray.tip is None
+    assert toolbar(driver).tip is None
 
 
 def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) -> None:
@@ -234,17 +234,17 @@ def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) ->
     driver.click(bulb(driver))
     driver.click(bulb(driver))
     driver.run(0.3)
-    assert (aids(driver).tray.is_open, aids(driver).tray.tip) == (True, None)
+    assert (toolbar(driver).is_open, toolbar(driver).tip) == (True, None)
 
 
 def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Starter) -> None:
     driver = in_play(start, window=(1280, 720))
     driver.key(pygame.K_F2)
     driver.run(0.3)
-    assert aids(driver).tray.tip is not None
+    assert toolbar(driver).tip is not None
     driver.lose_focus()
     driver.run(0.1)
-    assert (aids(driver).tray.tip, aids(driver).tray.group.focus) == (None, None)
+    assert (toolbar(driver).tip, toolbar(driver).group.focus) == (None, None)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

@@ -11,8 +11,8 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.saves.start import Start
 from game.scenes.live_board import chances
+from game.scenes.play.classic import play_scene
 from game.scenes.play.hints import HintTier
-from game.scenes.play.play import PlayScene
 from game.session.session import Session
 from tests.game.driver import Driver
 from tests.game.scenes.play.aided_games import (
@@ -26,6 +26,7 @@ from tests.game.scenes.play.aided_games import (
     ringed,
     said,
     told,
+    toolbar,
 )
 
 PRACTICE = "This game is now practice: it will not rank."
@@ -191,7 +192,7 @@ def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
     assert driver.play.autosave.about.aids == ()
     press(driver, letter, settle=0.3)
     assert told(driver) == PRACTICE
-    assert "aided" in driver.play.kind
+    assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
     if letter in "tu":
         driver.key(pygame.K_r)
         (game,) = books(driver)
@@ -213,7 +214,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter
     assert driver.play.session.position is before
     assert (driver.play.autosave.about.aids, aids(driver).assist) == ((), None)
     button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
-    driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
+    driver.click(toolbar(driver).buttons[button].rect.center, settle=0.5)
     assert len(driver.play.autosave.about.aids) == 1
 
 
@@ -240,7 +241,7 @@ def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter)
     assert told(driver) == ""
     driver.key(pygame.K_r)
     assert driver.play.autosave.about.aids == ()
-    assert "aided" not in driver.play.kind
+    assert "aided" not in driver.play.notes
 
 
 def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: Starter) -> None:
@@ -248,7 +249,7 @@ def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: St
     session = Session(BEGINNER, 3)
     session.submit(Open((4, 4)), driver.now)
     board = session.position.board
-    scene = PlayScene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
+    scene = play_scene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
     driver.app.stack.switch(scene)
     driver.run(0.5)
     assert driver.play.session.position.board is board
@@ -263,10 +264,10 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver).told.texts("")
+        aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert driver.text == before
     assert driver.play.autosave.about.aids == ()
-    assert aids(driver).bulb not in driver.play.hud.group.widgets
+    assert aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

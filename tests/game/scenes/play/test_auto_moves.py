@@ -15,13 +15,22 @@ from engine.rules.game import Game, Status
 from game.app.loop import Options
 from game.records import Device
 from game.saves.start import Start
-from game.scenes.play.auto_moves import MOST_A_RING, AutoMoveQueue, ring
-from game.scenes.play.play import PlayScene
+from game.scenes.play.auto_moves import MOST_A_RING, ring
+from game.scenes.play.classic import play_scene
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import BAY, Starter, aids, books, chosen, dealt, told
+from tests.game.scenes.play.aided_games import (
+    BAY,
+    Starter,
+    aids,
+    books,
+    chosen,
+    dealt,
+    told,
+    toolbar,
+)
 
 WALL = """
     .*.*.
@@ -148,14 +157,14 @@ def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None
     assert driver.play.autosave.about.aids == ()
     driver.key(pygame.K_t, "t")
     assert aids(driver).assist is Assist.PAIRS
-    driver.app.stack.switch(PlayScene(driver.app.context, BEGINNER))
+    driver.app.stack.switch(play_scene(driver.app.context, BEGINNER))
     driver.run(0.5)
     assert aids(driver).assist is None
 
 
 def test_its_kind_is_chosen_apart_and_remembered(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
-    kind = aids(driver).tray.buttons[3]
+    kind = toolbar(driver).buttons[3]
     for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
@@ -177,7 +186,7 @@ def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
-    driver.click(aids(driver).tray.buttons[3].rect.center)
+    driver.click(toolbar(driver).buttons[3].rect.center)
     assert aids(driver).assist is Assist.OPENS
     driver.run(1)
     assert driver.play.session.position.board == before
@@ -189,7 +198,7 @@ def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
 def test_another_kind_stops_what_is_still_to_come(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
-    assert aids(driver).rings.is_due_soon
+    assert aids(driver).auto_moves.is_due_soon
     before = driver.play.session.position.board
     aids(driver).turn_kind()
     driver.run(1)
@@ -225,7 +234,7 @@ def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15)
     chosen(driver, Assist.PAIRS)
     driver.begin()
-    while aids(driver).rings.is_due_soon:
+    while aids(driver).auto_moves.is_due_soon:
         driver.run(0.1)
     position = driver.play.session.position
     field = position.field
@@ -243,16 +252,6 @@ def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
     mines = game.position.field
     assert mines is not None
     assert len(ring(game.board, Assist.SINGLES, config.win)) <= MOST_A_RING
-
-
-def test_moves_belong_to_the_players_move_before_them() -> None:
-    rings = AutoMoveQueue()
-    for is_player in (True, False, False, True, False):
-        rings.made(is_player)
-    assert [rings.turn_back() for _ in range(3)] == [2, 3, 1]
-    rings.made(is_player=False)
-    assert rings.turn_back() == 1
-    assert not rings.is_due_soon
 
 
 @pytest.fixture

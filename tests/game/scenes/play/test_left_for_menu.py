@@ -10,7 +10,6 @@ import pygame
 import pytest
 
 from engine.rules.game import Status
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.play.play import PlayScene
@@ -121,7 +120,7 @@ def test_closing_the_window_and_the_menu_are_the_same(start: Start, kind: str) -
 
 def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     driver = in_play(start, "arcade")
-    run = driver.play.run
+    run = driver.arcade_run
     assert run is not None
     to_menu(driver)
     assert labels(driver)["Arcade"] == f"Continue: board 1, {run.score} points"
@@ -129,8 +128,8 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     assert isinstance(driver.scene, ResumeScene)
     assert labels(driver)["End the run"] == f"It ends here with {run.score} points"
     driver.click_on("Continue", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert driver.scene.run == run
+    assert driver.scene.name == "arcade"
+    assert driver.arcade_run == run
 
 
 def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
@@ -196,14 +195,14 @@ def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
     while driver.status is not Status.WON:
         driver.click_cell(driver.closed_safe[0], settle=0.0)
         driver.run(0.02)
-    score = driver.play.run.score
+    score = driver.arcade_run.score
     driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
     driver.click_on(label, settle=0.5)
     if label == "Arcade":
         driver.click_on("Continue", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+    assert driver.scene.name == "arcade"
+    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
 
 
 def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start) -> None:
@@ -211,8 +210,8 @@ def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start)
     to_menu(driver)
     files(driver)[0].unlink()
     driver.click_on("Arcade", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert driver.scene.run.score == 0
+    assert driver.scene.name == "arcade"
+    assert driver.arcade_run.score == 0
 
 
 def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Start) -> None:
@@ -260,7 +259,7 @@ def test_the_pause_says_what_giving_up_costs(
     start: Start, kind: str, label: str, note: str
 ) -> None:
     driver = in_play(start, kind)
-    score = driver.play.run.score if driver.play.run else 0
+    score = driver.arcade_run.score if kind == "arcade" else 0
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert labels(driver)[label] == note.format(score=score)
     assert labels(driver)["Menu"] == "Your game waits there"
@@ -291,7 +290,7 @@ def test_a_run_that_has_not_begun_cannot_be_ended(start: Start) -> None:
 
 def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     driver = in_play(start, "arcade")
-    score = driver.play.run.score
+    score = driver.arcade_run.score
     to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("End the run", settle=1.0)
@@ -308,14 +307,13 @@ def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None
     driver = in_play(start, "arcade")
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("End the run", settle=1.0)
-    play = driver.play
-    assert isinstance(play, ArcadeScene)
-    assert (driver.scene.name, play.why_over) == ("arcade results", "ended")
+    assert driver.scene.name == "arcade results"
+    assert driver.scene._ended.why == "ended"
     for key in (pygame.K_b, pygame.K_o, pygame.K_b):
         driver.key(key, chr(key))
     driver.key(pygame.K_RETURN)
     (run,) = driver.app.context.store.high_scores(10)
-    assert (run.initials, run.score) == ("BOB", play.run.score)
+    assert (run.initials, run.score) == ("BOB", driver.arcade_run.score)
 
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])

@@ -16,8 +16,8 @@ from engine.rules.game import Status
 from game.app.loop import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.menu.daily import DailyScene
+from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 
@@ -196,10 +196,10 @@ def clear(driver: Driver) -> None:
         driver.run(0.02)
 
 
-def begin_arcade(driver: Driver) -> ArcadeScene:
+def begin_arcade(driver: Driver) -> PlayScene:
     driver.click_on("Arcade", settle=0.5)
     scene = driver.scene
-    assert isinstance(scene, ArcadeScene)
+    assert scene.name == "arcade"
     driver.begin()
     return scene
 
@@ -212,21 +212,21 @@ def test_a_run_goes_on_with_its_score_and_lives(
     clear(driver)
     driver.run(2.5)
     scene = driver.scene
-    assert isinstance(scene, ArcadeScene)
+    assert scene.name == "arcade"
     driver.begin()
-    run, uid, moves = scene.run, scene.uid, scene.session.record
-    assert run.stage == 2
+    run, moves = scene.game.run, scene.session.record
+    assert run.state.stage == 2
     close_window(driver)
     assert len(files(tmp_path)) == 1
     driver = begin()
     driver.click_on("Continue", settle=0.02)
     again = driver.scene
-    assert isinstance(again, ArcadeScene)
-    assert (again.run, again.uid, again.session.record) == (run, uid, moves)
+    assert again.name == "arcade"
+    assert (again.game.run, again.session.record) == (run, moves)
     driver.run(0.3)
     clear(driver)
     driver.run(2.5)
-    assert driver.scene.run.stage == 3
+    assert driver.arcade_run.stage == 3
     driver.app.close()
 
 
@@ -237,12 +237,12 @@ def test_between_two_boards_the_next_one_waits(
     driver = begin()
     begin_arcade(driver)
     clear(driver)
-    score = driver.scene.run.score
+    score = driver.arcade_run.score
     leave(driver)
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.click_on("Continue", settle=0.2)
-    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
     assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
     driver.app.close()
 

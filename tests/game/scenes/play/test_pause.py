@@ -317,7 +317,7 @@ def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) ->
 def test_what_is_being_told_waits_for_the_end_of_a_pause(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_h)
-    told = driver.play.aids.told
+    told = driver.play.aids.toast
     line = told.line
     assert line
     driver.key(pygame.K_p)

@@ -68,7 +68,7 @@ def test_from_the_results_the_board_comes_back(start: Starter) -> None:
     driver.until("results")
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(3)
-    driver.play.undo()
+    driver.play.aids.undo()
     assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
     assert driver.play.session.clock.ms(driver.now) == ms
     driver.run(0.5)
@@ -136,7 +136,7 @@ def test_all_that_an_undo_takes_back_is_shown_as_one_move(
     changed = driver.play.session.position.board.opened & ~before.opened
     played: list[tuple[Event, ...]] = []
     monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
-    driver.play.undo()
+    driver.play.aids.undo()
     assert played == [(MoveUndone(changed, 0),)]
 
 
@@ -185,7 +185,7 @@ def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), settle=2.0)
     driver.until("results")
-    driver.play.undo()
+    driver.play.aids.undo()
     assert {effect.change for effect in driver.play.stage.tiles.values()} == {
         Change.CLOSE,
         Change.PULL,
