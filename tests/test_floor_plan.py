@@ -210,11 +210,12 @@ def test_only_one_file(deed: str) -> None:
 WITHOUT_PYGAME = {
     *("game.input.bindings", "game.input.click_machine", "game.input.events"),
     *("game.input.gamepad", "game.input.touch", "game.ui.text_edit"),
+    "game.scenes.play.game_controller",
 }
 
 
 @pytest.mark.parametrize("module", sorted(WITHOUT_PYGAME))
-def test_what_input_means_is_decided_without_pygame(module: str) -> None:
+def test_what_input_and_moves_mean_is_decided_without_pygame(module: str) -> None:
     assert not imports_any("pygame")(module)
 
 

@@ -187,7 +187,10 @@ class GameController:
         """End the game and begin its board again; the first cell is opened for the player."""
         self.end()
         self._begin(Start(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced))
-        return self.session.submit(Retry(), self._services.clock())
+        events = self.session.submit(Retry(), self._services.clock())
+        if self.is_over:
+            self.end()
+        return events
 
     # Keeping it on disk
 
