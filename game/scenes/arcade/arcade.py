@@ -97,7 +97,7 @@ class ArcadePolicy(PlayPolicy):
         self._game.session.clock.stop(self._context.clock())
         self._game.end()
         self._game.end_run()
-        self._play.input.let_go()
+        self._play.input.release_all()
         self._push_results()
 
     # Moves
@@ -132,7 +132,7 @@ class ArcadePolicy(PlayPolicy):
         self._play.stage.add_cue("life_lost", 0.35)
         session.submit(Revert(), at)
         session.clock.stop(at)
-        self._play.input.let_go()
+        self._play.input.release_all()
 
     # The end of a board
 

@@ -150,7 +150,7 @@ class PlayScene(BoardScene):
         """Show another game, which begins with these events."""
         self.uncover()
         self.ghost = None if self.game.raced is None else self.ghost
-        self.input.let_go()
+        self.input.release_all()
         self.begins_in = None
         self.outcome.cancel()
         self.stage.skip()
@@ -220,7 +220,7 @@ class PlayScene(BoardScene):
         super().show_moves(moves)
         if self.game.is_over:
             latest = self.policy.after_end()
-            self.input.let_go()
+            self.input.release_all()
             won = self.session.status is Status.WON
             is_still = self.director.animation is Animation.OFF
             self.outcome.start(won, is_still, latest, self.context.clock())

@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.core.pointer import Act
 from engine.rules.game import Status
 from game.input.touch import HOLD
-from game.scenes.live_board.flag_switch import ToolSwitch
+from game.scenes.live_board.flag_switch import FlagSwitch
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -20,7 +20,7 @@ LARGE = GameConfig(100, 60, 600)
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 
 
-def tool(driver: Driver) -> ToolSwitch:
+def tool(driver: Driver) -> FlagSwitch:
     return driver.play.tool
 
 
