@@ -91,9 +91,9 @@ class Driver:
     @property
     def play(self) -> PlayScene:
         """The game on the stack, under whatever lies over it."""
-        for standing in self.app.stack._standing:
-            if isinstance(standing.scene, PlayScene):
-                return standing.scene
+        for scene in self.app.stack.scenes:
+            if isinstance(scene, PlayScene):
+                return scene
         raise AssertionError("no game is being played")
 
     @property

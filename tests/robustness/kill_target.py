@@ -114,7 +114,7 @@ class Player(Driver):
             if chance < 0.1 and self.scene.watching.made:
                 self.scene.take_over()
         elif isinstance(self.scene, ResumeScene) and chance < 0.15:
-            self._click(self.scene._end.rect.center)
+            self._click(self.scene.abandon_button.rect.center)
         elif self.scene.name == "pause" and chance < 0.4:
             self._click(self._random.choice(self.group.widgets[::2]).rect.center)
         elif chance < 0.1:

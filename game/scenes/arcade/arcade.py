@@ -154,7 +154,7 @@ class ArcadePolicy(PlayPolicy):
         self._show_awards(awards, (x, y))
         seconds = (self._run.state.clock_ms - left) // 1000
         gained = self._context.texts("arcade.time_gained", seconds=seconds)
-        self.hud.give(gained, (x, y - self._context.painter.px(_AWARD_GAP)), "accent")
+        self.hud.add_points(gained, (x, y - self._context.painter.px(_AWARD_GAP)), "accent")
 
     def show_outcome(self) -> None:
         """Go to the next board, or to the results. The file of this board stays until the next one
@@ -234,7 +234,7 @@ class ArcadePolicy(PlayPolicy):
             key = f"arcade.award_{award.reason.value}"
             text = self._context.texts(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in (Reason.CELLS, Reason.CHORD) else "success"
-            self.hud.give(text, (pos[0], pos[1] + number * gap), tone)
+            self.hud.add_points(text, (pos[0], pos[1] + number * gap), tone)
 
 
 def board_scene(

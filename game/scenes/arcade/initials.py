@@ -1,4 +1,4 @@
-"""Three letters, as arcades ask for: typed, or turned with up and down."""
+"""The field for three initials, typed or turned with up and down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNT = 3
 
 
 class Initials(Widget):
-    """Calls ``done`` with the three letters once the last of them is confirmed."""
+    """Three letters; ``done`` is called with them once the last one is confirmed."""
 
     takes_text = True
     cue = "type"
@@ -30,18 +30,18 @@ class Initials(Widget):
 
     @property
     def text(self) -> str:
-        """The letters so far."""
+        """The letters as they are now."""
         return "".join(self.letters)
 
     def activate(self) -> None:
-        """The next letter; after the last, that is the name."""
+        """Go to the next letter, or confirm the last one."""
         if self.at < COUNT - 1:
             self.at += 1
         else:
             self._done(self.text)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The upper half of a letter turns it on, the lower half back."""
+        """Turn a letter forward by its upper half, back by its lower half."""
         boxes = self._boxes(self.rect)
         for number, box in enumerate(boxes):
             if box.collidepoint(pos):
@@ -49,7 +49,7 @@ class Initials(Widget):
                 self._turn(1 if pos[1] < box.centery else -1)
 
     def key(self, name: str, text: str) -> bool:
-        """Letters and digits type; up and down turn, left and right move, backspace goes back."""
+        """Type letters and digits, turn with up and down, move with left, right and backspace."""
         if len(text) == 1 and text.upper() in LETTERS:
             self.is_touched = True
             self.letters[self.at] = text.upper()
@@ -67,7 +67,6 @@ class Initials(Widget):
     def draw(
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
     ) -> None:
-        """The label, and three boxes of which the one in hand is lit."""
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
         for number, box in enumerate(self._boxes(rect)):
             lit = number == self.at and touch.focused

@@ -1,4 +1,4 @@
-"""Why fair play let a guess lose: the cell that was guessed at, and one that was safe."""
+"""The reason why fair play let a guess lose: the cell guessed at, and one that was safe."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.records import counting
 
 _SAFE = 0.0
-"""The chance of a mine under a safe cell."""
+"""The chance of a mine in a safe cell."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a loss was not forgiven. ``ringed`` are cells that exploded: guesses, where ``safe`` is a
-    cell that was certainly safe instead, or else cells that were certain to be mines."""
+    """Why a loss was not forgiven: the ``ringed`` cells were guesses, where ``safe`` was certainly
+    safe; or else, with ``safe`` None, they were certain to be mines."""
 
     ringed: tuple[Cell, ...]
     safe: Cell | None
 
 
 class LossReason:
-    """Marks and explains on the board of a scene why mercy or strict did not forgive the loss.
+    """Marks and explains on the board of a scene why its fairness did not forgive the loss.
 
-    The exact solver looks at the board before the last move, off the frame's path.
+    The exact solver looks at the board before the last move, in the background.
     """
 
     def __init__(self, scene: BoardScene) -> None:
@@ -55,11 +55,11 @@ class LossReason:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether it is still worked out."""
+        """Whether the reason is being worked out."""
         return self._work is not None
 
     def update(self) -> bool:
-        """Show the reason once it is known; tells whether it is new."""
+        """Show the reason once it is known; return whether it is new."""
         if self._work is None or not self._work.is_done:
             return False
         found, self._work = self._work.answer(), None

@@ -1,4 +1,4 @@
-"""How the game went: a panel beside the board, which stays in sight."""
+"""The results of a game: a panel beside the board, which stays in view."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ from game.ui.widgets import Button
 _WIDE, _HIGH = 296, 296
 _TALLEST = 616
 _BUTTONS = (52, 48, 44, 40)
-"""How high the buttons are, in layout units: the first that leaves the figures their room."""
+"""Heights of the buttons in layout units; the first that leaves the figures room is used."""
 _GAP, _MARGIN = 10, 20
 _FIGURES_TOP, _FIGURE = 148, 26
-"""Where the figures begin below the panel's top, and the room that each should have."""
+"""Layout units from the panel's top to the figures, and the height that each should have."""
 _LINE, _BELOW_LINES = 20, 6
-"""The height of a line above the buttons, and the room below the last one."""
+"""Layout units of a line above the buttons, and below the last one."""
 _FIGURES_AT = 230
-"""Where the figures begin beside the time, in a tall window."""
+"""Layout units from the panel's left to the figures beside the time, in a tall window."""
 
 
 @dataclass(frozen=True)
 class FinishedBoard:
-    """The board beside the results: what is told of it, and what can be done with it.
+    """The board beside the results, and what can be done with it.
 
-    ``code`` is None for a board that no seed gives, ``raced_ms`` where no earlier game was raced
+    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
     against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
     of a panel.
     """
@@ -61,7 +61,7 @@ class FinishedBoard:
 
 
 class ResultsScene(Scene):
-    """Figures and what to do next. Keys and clicks that it has no use for go on to the board."""
+    """Figures and what to do next. Inputs that it has no use for go on to the board."""
 
     name = "results"
     is_overlay = True
@@ -79,7 +79,7 @@ class ResultsScene(Scene):
             self._rows.append((context.texts("results.best"), exact_seconds(best)))
         self._standing = Standing(context, game)
         self._raced = ""
-        """How far a race was won ahead of or behind the earlier self."""
+        """How far ahead of the earlier game, or behind it, a race was won."""
         if board.raced_ms is not None and self._won:
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
@@ -108,28 +108,24 @@ class ResultsScene(Scene):
         ]
 
     def enter(self) -> None:
-        """From now on the panel is there."""
         self._since = self.context.clock()
         if self.context.hands.last is Hand.PAD:
             self._group.show_focus()
 
     def exit(self) -> None:
-        """The board shows no reason any more."""
         self._reason.hide()
-        self._standing.drop()
+        self._standing.cancel()
 
     @property
     def is_busy(self) -> bool:
-        """Whether the reason of a loss or the place on a list is still to come."""
         return self._reason.is_awaited or self._standing.is_awaited
 
     def update(self, step: float) -> None:
-        """Make room for the reason and the rank once they are known."""
         if self._reason.update() | self._standing.update():
             self.layout(self._size)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """At the right, or in a tall window at the bottom."""
+        # At the right, or in a tall window at the bottom.
         px = self.context.painter.px
         self._size = size
         self._is_wide = size[0] >= size[1]
@@ -148,7 +144,6 @@ class ResultsScene(Scene):
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
-        """The panel keeps the clicks on it."""
         grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
         if isinstance(event, Press) and event.at < grace:
             return self._panel.collidepoint(event.pos)
@@ -168,7 +163,6 @@ class ResultsScene(Scene):
         return False
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel slides in from its edge of the window."""
         painter = self.context.painter
         self._reason.draw(canvas)
         away = timing.away(presence)
@@ -193,7 +187,7 @@ class ResultsScene(Scene):
         self._group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
     def _wrapped(self, room: int) -> list[tuple[str, str]]:
-        """Break what is said above the buttons into lines no wider than ``room`` pixels."""
+        """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
         said = [(self._reason.words, "text"), (self._raced, "accent")]
         said += [(words, "accent") for words in self._standing.words]
         letters, size = self.context.painter.letters, self.context.painter.px(SMALL)
@@ -201,13 +195,13 @@ class ResultsScene(Scene):
 
     @property
     def _words_height(self) -> int:
-        """The pixels that the lines above the buttons take, with the room below them."""
+        """The pixels of the lines above the buttons and of the room below them."""
         return len(self._words) * self.context.painter.px(_LINE) + self.context.painter.px(
             _BELOW_LINES
         )
 
     def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
+        """Draw the reason of a loss, the rank, or what keeps the game from ranking."""
         painter, px = self.context.painter, self.context.painter.px
         first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
         top = first.top - self._words_height
@@ -218,7 +212,7 @@ class ResultsScene(Scene):
             painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
     def _place_buttons(self) -> None:
-        """Row by row; the first button takes two places, the last one what is left of its row."""
+        """Place them in rows; the first one takes two columns, the last one the rest of its row."""
         px, panel, widgets = self.context.painter.px, self._panel, self._group.widgets
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
@@ -237,7 +231,7 @@ class ResultsScene(Scene):
             widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
 
     def _button_height(self, rows: int) -> int:
-        """As high as leaves room for the figures above so many rows of buttons."""
+        """Return the height that leaves the figures room above so many rows of buttons."""
         px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
@@ -287,7 +281,7 @@ class ResultsScene(Scene):
 
 
 def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
-    """The labels and values below the time; what cannot be told is a dash."""
+    """Return the labels and values below the time; a dash stands for one that is unknown."""
     solved = figures.three_bv_solved
     speed = per_second(solved, figures.ms)
     part = efficiency(solved, figures.clicks.total)

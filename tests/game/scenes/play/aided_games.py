@@ -99,4 +99,4 @@ def chosen(driver: Driver, assist: Assist) -> None:
     if aids(driver).assist is None:
         driver.key(pygame.K_t, "t", settle=0)
         driver.app.turn()
-    aids(driver).auto_moves.wake()
+    aids(driver).auto_moves.schedule()

@@ -15,7 +15,7 @@ from engine.rules.game import Game, Status
 from game.app.loop import Options
 from game.records import Device
 from game.saves.start import Start
-from game.scenes.play.auto_moves import MOST_A_RING, ring
+from game.scenes.play.auto_moves import MOVES_A_ROUND, next_round
 from game.scenes.play.classic import play_scene
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
@@ -198,7 +198,7 @@ def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
 def test_another_kind_stops_what_is_still_to_come(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
-    assert aids(driver).auto_moves.is_due_soon
+    assert aids(driver).auto_moves.is_due
     before = driver.play.session.position.board
     aids(driver).turn_kind()
     driver.run(1)
@@ -234,7 +234,7 @@ def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15)
     chosen(driver, Assist.PAIRS)
     driver.begin()
-    while aids(driver).auto_moves.is_due_soon:
+    while aids(driver).auto_moves.is_due:
         driver.run(0.1)
     position = driver.play.session.position
     field = position.field
@@ -242,7 +242,7 @@ def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
     assert driver.status is not Status.LOST
     assert position.board.flags & ~field.mines == 0
     assert position.board.opened.bit_count() > 60
-    assert not ring(position.board, Assist.PAIRS, EXPERT.win)
+    assert not next_round(position.board, Assist.PAIRS, EXPERT.win)
 
 
 def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
@@ -251,7 +251,7 @@ def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
     game.apply(Open((0, 0)))
     mines = game.position.field
     assert mines is not None
-    assert len(ring(game.board, Assist.SINGLES, config.win)) <= MOST_A_RING
+    assert len(next_round(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
 
 
 @pytest.fixture
