@@ -46,12 +46,12 @@ class ArcadeResultsScene(PanelScene):
     closing = ()
 
     def __init__(self, context: Context, ended: EndedRun) -> None:
-        self._ended = ended
+        self.ended = ended
         self._run = ended.run
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
-        self._letters = Initials(context.texts("arcade.initials"), self._save_initials)
+        self.initials = Initials(context.texts("arcade.initials"), self._save_initials)
         self._again = Button(
             context.texts("arcade.again"),
             ended.again,
@@ -65,8 +65,8 @@ class ArcadeResultsScene(PanelScene):
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
-            self._group.widgets.insert(0, self._letters)
-            self._group.focus = self._letters
+            self._group.widgets.insert(0, self.initials)
+            self._group.focus = self.initials
 
     @property
     def is_busy(self) -> bool:
@@ -79,21 +79,21 @@ class ArcadeResultsScene(PanelScene):
 
     def exit(self) -> None:
         # Initials that were begun are kept, whichever way the player leaves.
-        if self._letters.is_touched and self._run.initials is None:
-            self._save_initials(self._letters.text)
+        if self.initials.is_touched and self._run.initials is None:
+            self._save_initials(self.initials.text)
 
     def place(self, panel: pygame.Rect) -> None:
         px = self.context.painter.px
         left, width = panel.x + px(36), px(360)
-        self._letters.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
+        self.initials.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
         self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
         self._menu.rect = pygame.Rect(left, panel.bottom - px(76), width, px(48))
 
     def act(self, action: Action) -> None:
         if action is Action.RESTART:
-            self._ended.again()
+            self.ended.again()
         elif action is Action.BACK:
-            self._ended.leave()
+            self.ended.leave()
 
     def update(self, step: float) -> None:
         self._elapsed = min(COUNT_UP, self._elapsed + step)
@@ -105,7 +105,7 @@ class ArcadeResultsScene(PanelScene):
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(28)
-        title = texts(f"arcade.{self._ended.why}")
+        title = texts(f"arcade.{self.ended.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
         part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")

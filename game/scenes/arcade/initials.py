@@ -42,7 +42,7 @@ class Initials(Widget):
 
     def click(self, pos: tuple[int, int]) -> None:
         """Turn a letter forward by its upper half, back by its lower half."""
-        boxes = self._boxes(self.rect)
+        boxes = self.boxes(self.rect)
         for number, box in enumerate(boxes):
             if box.collidepoint(pos):
                 self.at = number
@@ -68,7 +68,7 @@ class Initials(Widget):
         self, canvas: pygame.Surface, painter: Painter, touch: Touch, rect: pygame.Rect
     ) -> None:
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        for number, box in enumerate(self._boxes(rect)):
+        for number, box in enumerate(self.boxes(rect)):
             lit = number == self.at and touch.focused
             edge = painter.colour("accent" if lit else "panel_edge")
             well = painter.colour("board")
@@ -83,7 +83,8 @@ class Initials(Widget):
         place = (LETTERS.index(self.letters[self.at]) + by) % len(LETTERS)
         self.letters[self.at] = LETTERS[place]
 
-    def _boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the box of each letter in the widget's rectangle."""
         height = rect.height * 3 // 4
         side = min(height, rect.width // (COUNT + 1))
         gap = side // 4

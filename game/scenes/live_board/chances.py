@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
@@ -90,6 +91,10 @@ class Chances:
         elif self._of is not board and self._thinker is not None:
             self._show(board, self._thinker.answer())
 
+    def at(self, board: Board) -> Mapping[Cell, float]:
+        """Return the chances of a board; none while they are off or not known yet."""
+        return self._shown if self.is_on and self._of is board else {}
+
     def _ask(self, board: Board) -> None:
         if self._thinker is not None:
             self._thinker.drop()
@@ -135,8 +140,7 @@ class Chances:
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position
     ) -> None:
         """Draw those of this position, once they are known."""
-        if self.is_on and self._of is position.board:
-            self._odds.draw(canvas, painter, camera, self._shown)
+        self._odds.draw(canvas, painter, camera, self.at(position.board))
 
 
 def _same_win_chance(one: Position, other: Position) -> bool:

@@ -36,7 +36,7 @@ class AutoMoveQueue:
     def __init__(self) -> None:
         self._due_in: float | None = None
         self._work: Later[tuple[Move, ...]] | None = None
-        self._left: tuple[Move, ...] = ()
+        self.left: tuple[Move, ...] = ()
         self._board: Board | None = None
         """The board of ``_work``, and the one on which ``_left`` is to be made."""
 
@@ -58,7 +58,7 @@ class AutoMoveQueue:
     def _cancel_round(self) -> None:
         if self._work is not None:
             self._work.drop()
-        self._work, self._left, self._board = None, (), None
+        self._work, self.left, self._board = None, (), None
 
     def take(self, board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
         """Return the moves of this frame, a part of a round or all of it; ``follow_up`` comes next.
@@ -71,19 +71,19 @@ class AutoMoveQueue:
             self._board = board
             self._work = Later(lambda is_wanted: moves(board, ASSISTANCE[assist], win))
         if self._work is not None:
-            self._left = self._work.answer() or ()
+            self.left = self._work.answer() or ()
             if not self._work.is_done:
                 self._due_in = 0.0
                 return ()
             self._work = None
         most = max(1, CELLS_A_FRAME // size)
-        found, self._left = self._left[:most], self._left[most:]
+        found, self.left = self.left[:most], self.left[most:]
         return found
 
     def follow_up(self, board: Board) -> None:
         """Plan what follows the moves taken, which have led to this board: the rest of their round
         in the next frame, or another round a moment later."""
-        if self._left:
+        if self.left:
             self._board, self._due_in = board, 0.0
         else:
             self._cancel_round()

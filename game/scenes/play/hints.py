@@ -43,7 +43,7 @@ class Hints:
         self._view = board
         self._camera = camera
         self._reveal = reveal
-        self._panel = HintPanel()
+        self.panel = HintPanel()
         self._mark = Odds()
         self._clear()
 
@@ -51,9 +51,9 @@ class Hints:
         self.tier = HintTier.NOTHING
         self._board: Board | None = None
         self._work: Later[Hint | None] | None = None
-        self._hint: Hint | None = None
-        self._words: HintWords | None = None
-        self._marked: dict[Cell, float] = {}
+        self.hint: Hint | None = None
+        self.words: HintWords | None = None
+        self.marked: dict[Cell, float] = {}
 
     @property
     def is_awaited(self) -> bool:
@@ -71,11 +71,11 @@ class Hints:
             self.follow(board)
             if self._work is not None:
                 self._show_text("thinking", "text_dim")
-        elif self._hint is None or self.tier is HintTier.REASON:
+        elif self.hint is None or self.tier is HintTier.REASON:
             self.hide()
         else:
             self.tier = HintTier(self.tier + 1)
-            self._show_tier(self._hint)
+            self._show_tier(self.hint)
 
     def follow(self, board: Board) -> None:
         """Show the hint once it is known; hide it on another board."""
@@ -85,11 +85,11 @@ class Hints:
             self.hide()
         elif self._work is not None and self._work.is_done:
             work, self._work = self._work, None
-            self._hint = work.answer()
-            if self._hint is None:
+            self.hint = work.answer()
+            if self.hint is None:
                 self._show_text("nothing_left", "text")
             else:
-                self._show_tier(self._hint)
+                self._show_tier(self.hint)
 
     def hide(self) -> None:
         """Hide the hint."""
@@ -106,26 +106,26 @@ class Hints:
 
     def covers(self, pos: tuple[int, int]) -> bool:
         """Return whether the panel lies over a pixel."""
-        return self._words is not None and self._panel.rect.collidepoint(pos)
+        return self.words is not None and self.panel.rect.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, top: int) -> None:
         """Draw the mark on the cell, and the panel below the pixel row ``top``."""
-        if self._words is None:
+        if self.words is None:
             return
         painter, camera = self._context.painter, self._camera
-        self._mark.draw(canvas, painter, camera, self._marked)
+        self._mark.draw(canvas, painter, camera, self.marked)
         window = canvas.get_rect()
         window.height -= top
         window.top = top
-        self._panel.place(painter, self._words, window, camera.view, self._uncovered())
-        self._panel.draw(canvas, painter, self._words)
+        self.panel.place(painter, self.words, window, camera.view, self._uncovered())
+        self.panel.draw(canvas, painter, self.words)
 
     def _uncovered(self) -> list[pygame.Rect]:
         """Return the pixels of the cells that must not be covered, and of those around them."""
-        if self._hint is None:
+        if self.hint is None:
             return []
         side = self._camera.cell
-        cells = {self._hint.explanation.cell, *self._hint.shown}
+        cells = {self.hint.explanation.cell, *self.hint.shown}
         corners = [self._camera.corner(cell) for cell in cells]
         return [pygame.Rect(x, y, side, side).inflate(2 * side, 2 * side) for x, y in corners]
 
@@ -140,7 +140,7 @@ class Hints:
             self._view.point_out(numbers, frozenset(), cell)
         else:
             self._view.point_out(numbers, cell)
-        self._marked = {why.cell: float(why.chance)} if has_cell else {}
+        self.marked = {why.cell: float(why.chance)} if has_cell else {}
         if has_cell or found.shown:
             self._reveal(why.cell if has_cell else found.shown[0])
         if has_cell:
@@ -152,7 +152,7 @@ class Hints:
 
     def _show_text(self, key: str, tone: str) -> None:
         """Show a text on the panel, and after it what the next press does."""
-        texts, found = self._context.texts, self._hint
+        texts, found = self._context.texts, self.hint
         has_reason = found is not None and self.tier is HintTier.REASON
         control = self._context.hands.mark(Action.HINT)
         ends = found is None or has_reason
@@ -165,7 +165,7 @@ class Hints:
         if found is not None and key in ("guess", "guess_flagged"):
             title = texts(f"aids.{key}", chance=percent(float(found.explanation.chance)))
         sentence = found.explanation.sentence if found is not None and has_reason else ""
-        self._words = HintWords(title, tone, "bulb", sentence, more)
+        self.words = HintWords(title, tone, "bulb", sentence, more)
 
     def _verdict(self, found: Hint) -> tuple[str, str]:
         """Return the key of the text about the cell, and its colour."""

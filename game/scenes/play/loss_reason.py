@@ -42,7 +42,7 @@ class LossReason:
         """A sentence for the player; empty while there is none."""
         self._scene = scene
         self._mark = Odds()
-        self._marked: dict[Cell, float] = {}
+        self.marked: dict[Cell, float] = {}
         self._work: Later[Reason | None] | None = None
         session = scene.session
         before, config = session.game.before_loss, session.config
@@ -70,7 +70,7 @@ class LossReason:
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._scene.context.texts(f"results.{key}")
         if found.safe is not None:
-            self._marked = {found.safe: _SAFE}
+            self.marked = {found.safe: _SAFE}
             self._scene.reveal(found.safe)
         self._scene.reveal(found.ringed[0])
         return True
@@ -89,10 +89,10 @@ class LossReason:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""
         scene = self._scene
-        if self._marked and not scene.place.is_moving:
+        if self.marked and not scene.place.is_moving:
             clip = canvas.get_clip()
             canvas.set_clip(scene.camera.view.clip(clip))
-            self._mark.draw(canvas, scene.context.painter, scene.camera, self._marked)
+            self._mark.draw(canvas, scene.context.painter, scene.camera, self.marked)
             canvas.set_clip(clip)
 
 

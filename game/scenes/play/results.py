@@ -69,7 +69,7 @@ class ResultsScene(Scene):
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
         figures = game.figures
-        self._board, self._reason, self._recording = board, board.reason, game.recording
+        self._board, self.reason, self._recording = board, board.reason, game.recording
         self._won = figures.won
         self._time = exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
@@ -77,16 +77,16 @@ class ResultsScene(Scene):
         best = context.store.best_ms(game.config, game.kind, but=game)
         if best is not None:
             self._rows.append((context.texts("results.best"), exact_seconds(best)))
-        self._standing = Standing(context, game)
+        self.standing = Standing(context, game)
         self._raced = ""
         """How far ahead of the earlier game, or behind it, a race was won."""
         if board.raced_ms is not None and self._won:
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=exact_seconds(abs(behind)))
-        self._words: list[tuple[str, str]] = []
+        self.lines: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
-        self._size, self._panel = (1, 1), pygame.Rect(0, 0, 1, 1)
+        self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
         self._copy.enabled = board.code is not None
@@ -113,15 +113,15 @@ class ResultsScene(Scene):
             self._group.show_focus()
 
     def exit(self) -> None:
-        self._reason.hide()
-        self._standing.cancel()
+        self.reason.hide()
+        self.standing.cancel()
 
     @property
     def is_busy(self) -> bool:
-        return self._reason.is_awaited or self._standing.is_awaited
+        return self.reason.is_awaited or self.standing.is_awaited
 
     def update(self, step: float) -> None:
-        if self._reason.update() | self._standing.update():
+        if self.reason.update() | self.standing.update():
             self.layout(self._size)
 
     def layout(self, size: tuple[int, int]) -> None:
@@ -131,22 +131,22 @@ class ResultsScene(Scene):
         self._is_wide = size[0] >= size[1]
         edge = px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
-        self._words = self._wrapped(width - px(48))
-        self._reason.forget()
+        self.lines = self._wrapped(width - px(48))
+        self.reason.forget()
         if self._is_wide:
             top = px(BAR) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
-            self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
+            self.panel = pygame.Rect(size[0] - width - edge, top, width, height)
         else:
-            height = px(_HIGH) + max(0, self._words_height - px(_LINE + _BELOW_LINES))
-            self._panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._board.make_room(self._panel)
+            height = px(_HIGH) + max(0, self.lines_height - px(_LINE + _BELOW_LINES))
+            self.panel = pygame.Rect(edge, size[1] - height - edge, width, height)
+        self._board.make_room(self.panel)
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
         grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
         if isinstance(event, Press) and event.at < grace:
-            return self._panel.collidepoint(event.pos)
+            return self.panel.collidepoint(event.pos)
         if isinstance(event, Key) and event.at < grace:
             opens = event.menu is Action.CONFIRM and self._group.focus is None
             if event.is_pad or opens:
@@ -157,25 +157,25 @@ class ResultsScene(Scene):
             self._board.leave()
             return True
         if isinstance(event, Finger):
-            return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
+            return event.phase is Phase.DOWN and self.panel.collidepoint(event.pos)
         if isinstance(event, Press | Release | Motion | Wheel) and event.pos is not None:
-            return self._panel.collidepoint(event.pos)
+            return self.panel.collidepoint(event.pos)
         return False
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
         painter = self.context.painter
-        self._reason.draw(canvas)
+        self.reason.draw(canvas)
         away = timing.away(presence)
         width, height = canvas.get_size()
-        dx = round(away * (width - self._panel.left)) if self._is_wide else 0
-        dy = 0 if self._is_wide else round(away * (height - self._panel.top))
-        panel = self._panel.move(dx, dy)
+        dx = round(away * (width - self.panel.left)) if self._is_wide else 0
+        dy = 0 if self._is_wide else round(away * (height - self.panel.top))
+        panel = self.panel.move(dx, dy)
         painter.panel(canvas, panel)
         if self._is_wide:
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._draw_words(canvas, panel)
+        self._draw_lines(canvas, panel)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
             area = self._board.camera.area
@@ -188,24 +188,24 @@ class ResultsScene(Scene):
 
     def _wrapped(self, room: int) -> list[tuple[str, str]]:
         """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
-        said = [(self._reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self._standing.words]
+        said = [(self.reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self.standing.words]
         letters, size = self.context.painter.letters, self.context.painter.px(SMALL)
         return [(line, tone) for words, tone in said for line in letters.lines(words, size, room)]
 
     @property
-    def _words_height(self) -> int:
+    def lines_height(self) -> int:
         """The pixels of the lines above the buttons and of the room below them."""
-        return len(self._words) * self.context.painter.px(_LINE) + self.context.painter.px(
+        return len(self.lines) * self.context.painter.px(_LINE) + self.context.painter.px(
             _BELOW_LINES
         )
 
-    def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+    def _draw_lines(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw the reason of a loss, the rank, or what keeps the game from ranking."""
         painter, px = self.context.painter, self.context.painter.px
-        first = self._group.widgets[0].rect.move(0, panel.y - self._panel.y)
-        top = first.top - self._words_height
-        for number, (line, tone) in enumerate(self._words):
+        first = self._group.widgets[0].rect.move(0, panel.y - self.panel.y)
+        top = first.top - self.lines_height
+        for number, (line, tone) in enumerate(self.lines):
             left = panel.x + px(24 if self._is_wide else _MARGIN)
             spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
             room = panel.width - px(48)
@@ -213,7 +213,7 @@ class ResultsScene(Scene):
 
     def _place_buttons(self) -> None:
         """Place them in rows; the first one takes two columns, the last one the rest of its row."""
-        px, panel, widgets = self.context.painter.px, self._panel, self._group.widgets
+        px, panel, widgets = self.context.painter.px, self.panel, self._group.widgets
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
         high = self._button_height(rows)
@@ -235,8 +235,8 @@ class ResultsScene(Scene):
         px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
-        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
-        free -= self._words_height
+        free = self.panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free -= self.lines_height
         fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
         return next(fitting, px(_BUTTONS[-1]))
 
@@ -249,7 +249,7 @@ class ResultsScene(Scene):
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
         top = panel.y + px(_FIGURES_TOP)
-        bottom = self._group.widgets[0].rect.top - self._words_height
+        bottom = self._group.widgets[0].rect.top - self.lines_height
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2
@@ -271,7 +271,7 @@ class ResultsScene(Scene):
         title, tone = ("won", "success") if self._won else ("lost", "danger")
         title = "record" if self._is_record else title
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
-        room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
+        room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         kind, spot = self._board.kind, (pos[0], pos[1] + px(44))
         painter.text(canvas, kind, spot, SMALL, "text_dim", room=room)
         spot = (pos[0], pos[1] + px(66))

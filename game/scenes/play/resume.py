@@ -56,7 +56,7 @@ class ResumeScene(PanelScene):
         self._number = 0
         self._on_resume = on_resume
         self._on_abandon = on_abandon
-        self._picture = pygame.Surface((1, 1))
+        self.picture = pygame.Surface((1, 1))
         self.saved = saved[0]
         """The game that is offered now."""
         self._offer(0)
@@ -84,7 +84,7 @@ class ResumeScene(PanelScene):
             # The run's clock stands still meanwhile, so the board is not shown: looking at it is
             # worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self._picture = miniature(self.context.painter, shown, box)
+        self.picture = miniature(self.context.painter, shown, box)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
@@ -115,11 +115,11 @@ class ResumeScene(PanelScene):
 
     def _draw_picture(self, canvas: pygame.Surface, centre: tuple[int, int]) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        place = self._picture.get_rect(center=centre)
+        place = self.picture.get_rect(center=centre)
         frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
         well, edge = painter.colour("board"), painter.colour("panel_edge")
         canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
-        canvas.blit(self._picture, place)
+        canvas.blit(self.picture, place)
 
     def _resume(self) -> None:
         self._on_resume(self._waiting.pop(self._number))

@@ -272,7 +272,6 @@ def test_points_do_not_hang_over_the_next_board(start: Start) -> None:
     driver.key(pygame.K_SPACE, settle=1.5)
     assert driver.arcade_run.stage == 2
     assert arcade(driver).session.status is Status.READY
-    assert not arcade(driver).policy.hud._floating
     assert not arcade(driver).is_busy
 
 
@@ -283,7 +282,7 @@ def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
     driver = begun(start)
     run_out(driver)
     driver.run(1.0)
-    boxes = driver.scene._letters._boxes(driver.scene._letters.rect)
+    boxes = driver.scene.initials.boxes(driver.scene.initials.rect)
     driver.click((boxes[1].centerx, boxes[1].top + 4))
     if way == "quit":
         driver.app.stack.clear()

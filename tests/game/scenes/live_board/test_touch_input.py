@@ -224,7 +224,7 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
     driver = start(config=SMALL, seed=5)
     driver.tap_cell((4, 2), settle=0.5)
     assert driver.commands() == ["open 4,2"]
-    assert driver.play.input._mouse is None
+    assert driver.play.input.under_mouse is None
 
 
 # What is recorded of fingers

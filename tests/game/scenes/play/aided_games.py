@@ -76,7 +76,7 @@ def told(driver: Driver) -> str:
 
 def said(driver: Driver) -> tuple[str, str]:
     """The hint's title and sentence."""
-    words = aids(driver).hints._words
+    words = aids(driver).hints.words
     return ("", "") if words is None else (words.title, words.sentence)
 
 

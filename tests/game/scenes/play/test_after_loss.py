@@ -28,7 +28,7 @@ def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
         time.sleep(0.002)
         chances.follow(game.position)
     assert not chances.is_awaited
-    return dict(chances._shown)
+    return dict(chances.at(game.board))
 
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at once", "later"])
@@ -118,7 +118,7 @@ def test_a_hint_does_not_send_anybody_onto_it_again(start: Starter) -> None:
     title, sentence = hinted(driver, position.board, position.shown)
     assert title == "This cell is safe: open it."
     assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
-    words = aids(driver).hints._words
+    words = aids(driver).hints.words
     assert words is not None
     assert "pattern" not in words.more
     assert set(driver.play.board._told) >= {(0, 0)}, "the mine is ringed, too"

@@ -253,11 +253,11 @@ def test_a_hint_covers_nothing_of_what_it_is_about(start: Starter, window: tuple
     for _ in range(3):
         press(driver, "h", settle=0.1)
         hints = aids(driver).hints
-        assert driver.window.get_rect().contains(hints._panel.rect)
+        assert driver.window.get_rect().contains(hints.panel.rect)
         side = driver.play.camera.cell
-        for cell in {hints._hint.explanation.cell, *hints._hint.shown}:
+        for cell in {hints.hint.explanation.cell, *hints.hint.shown}:
             corner = driver.play.camera.corner(cell)
-            assert not hints._panel.rect.colliderect(pygame.Rect(corner, (side, side)))
+            assert not hints.panel.rect.colliderect(pygame.Rect(corner, (side, side)))
 
 
 @pytest.fixture(scope="module")

@@ -40,7 +40,7 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     numbers, safe, _ = ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, aids(driver).hints._marked) == (set(), {})
+    assert (safe, aids(driver).hints.marked) == (set(), {})
     press(driver, "h")
     assert ringed(driver)[1:] == ({(4, 3)}, set())
     assert said(driver) == ("This cell is safe: open it.", "")
@@ -58,7 +58,7 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None
     assert ringed(driver) == (set(), set(), set())
     press(driver, "h")
     assert "50%" in said(driver)[0]
-    ((cell, chance),) = aids(driver).hints._marked.items()
+    ((cell, chance),) = aids(driver).hints.marked.items()
     assert (cell[0], chance) == (0, 0.5)
     press(driver, "h")
     assert "50%" in said(driver)[1]
@@ -101,7 +101,7 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
     driver.begin()
     press(driver, "h", settle=0.2)
     board = driver.text
-    panel = aids(driver).hints._panel.rect
+    panel = aids(driver).hints.panel.rect
     assert panel.colliderect(driver.play.camera.view)
     driver.click(panel.center)
     assert (driver.text, said(driver)) == (board, ("", ""))
@@ -115,8 +115,7 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
     """The chances that are drawn in this frame."""
-    seen = aids(driver).chances
-    return dict(seen._shown) if seen._of is driver.play.session.position.board else {}
+    return dict(aids(driver).chances.at(driver.play.session.position.board))
 
 
 def test_chances_are_those_of_the_solver(start: Starter) -> None:

@@ -279,7 +279,7 @@ def test_an_assisted_game_goes_on_after_the_program_was_killed(
     driver.run(1)
     board, hands = driver.text, dict(driver.play.autosave.about.hands)
     assert hands[Device.AUTO] > 0
-    driver.play.autosave._journal.let_go()
+    driver.play.autosave.let_go()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)

@@ -54,7 +54,7 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
     driver, asked = large(start, monkeypatch)
     ring = simple_rules.moves(asked[0], simple_rules.Assistance(), LARGE.win)
     assert len(ring) > 2 * CELLS_A_FRAME // LARGE.grid.size
-    while aids(driver).auto_moves._left:
+    while aids(driver).auto_moves.left:
         assert len(asked) == 1
         driver.app.turn()
     board = driver.play.session.position.board
@@ -67,9 +67,9 @@ def test_a_move_of_the_players_own_drops_what_is_left_of_it(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
-    assert aids(driver).auto_moves._left
+    assert aids(driver).auto_moves.left
     driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
-    assert not aids(driver).auto_moves._left
+    assert not aids(driver).auto_moves.left
     driver.run(timing.ASSIST_RING)
     worked_out(driver)
     assert len(asked) == 2

@@ -308,7 +308,7 @@ def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("End the run", settle=1.0)
     assert driver.scene.name == "arcade results"
-    assert driver.scene._ended.why == "ended"
+    assert driver.scene.ended.why == "ended"
     for key in (pygame.K_b, pygame.K_o, pygame.K_b):
         driver.key(key, chr(key))
     driver.key(pygame.K_RETURN)

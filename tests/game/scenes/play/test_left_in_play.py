@@ -72,7 +72,7 @@ def interrupt(driver: Driver) -> None:
 
 def kill(driver: Driver) -> None:
     """Nothing is closed, but the system lets go of the process's files."""
-    driver.play.autosave._journal.let_go()
+    driver.play.autosave.let_go()
     pygame.quit()
 
 

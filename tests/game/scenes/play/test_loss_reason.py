@@ -31,14 +31,14 @@ def told(driver: Driver) -> str:
     """What the results say above their buttons."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene._words)
+    return " ".join(line for line, _ in scene.lines)
 
 
 def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
     """The cells that are ringed, and those with a tick."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return driver.play.board.pointed_out, set(scene._reason._marked)
+    return driver.play.board.pointed_out, set(scene.reason.marked)
 
 
 class Guess(NamedTuple):
@@ -87,8 +87,8 @@ def test_the_safe_cells_tick_is_drawn_on_the_board(start: Start) -> None:
     (safe,) = marks(driver)[1]
     spot = pygame.Rect(driver.play.camera.corner(safe), (driver.play.camera.cell,) * 2)
     with_tick = pygame.image.tobytes(driver.window.subsurface(spot), "RGB")
-    driver.scene._reason._marked = {}  # type: ignore[attr-defined]
-    driver.scene._reason.forget()  # type: ignore[attr-defined]
+    driver.scene.reason.marked = {}  # type: ignore[attr-defined]
+    driver.scene.reason.forget()  # type: ignore[attr-defined]
     driver.play.draw(driver.window, 1.0)
     assert pygame.image.tobytes(driver.window.subsurface(spot), "RGB") != with_tick
 

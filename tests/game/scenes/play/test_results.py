@@ -85,10 +85,10 @@ def test_the_panel_leaves_the_whole_board_in_sight(
     driver.run(0.5)
     camera = driver.play.camera
     assert camera.view == camera.rect
-    assert not camera.view.colliderect(driver.scene._panel)
-    assert driver.window.get_rect().contains(driver.scene._panel)
+    assert not camera.view.colliderect(driver.scene.panel)
+    assert driver.window.get_rect().contains(driver.scene.panel)
     for widget in driver.group.widgets:
-        assert driver.scene._panel.contains(widget.rect)
+        assert driver.scene.panel.contains(widget.rect)
 
 
 # When the results come

@@ -210,7 +210,7 @@ def test_every_board_fits(
     scene = Offer(driver, folder).scene
     window = pygame.Rect((0, 0), size)
     assert window.contains(scene._panel)
-    picture, panel = scene._picture.get_rect(), scene._panel
+    picture, panel = scene.picture.get_rect(), scene._panel
     assert picture.width < panel.width
     assert picture.height < panel.height / 2
     shape = picture.width / picture.height
@@ -223,10 +223,10 @@ def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
     leave_open(folder, "a1")
     driver = start()
     scene = Offer(driver, folder).scene
-    before = pygame.image.tobytes(scene._picture, "RGB")
+    before = pygame.image.tobytes(scene.picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.2)
-    assert pygame.image.tobytes(scene._picture, "RGB") != before
+    assert pygame.image.tobytes(scene.picture, "RGB") != before
 
 
 def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
@@ -238,7 +238,7 @@ def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
         pictures = []
         for _ in range(2):
             scene = Offer(driver, folder).scene
-            pictures.append(pygame.image.tobytes(scene._picture, "RGB"))
+            pictures.append(pygame.image.tobytes(scene.picture, "RGB"))
             boards.append(scene.saved.position.board.opened)
             driver.key(pygame.K_ESCAPE, settle=0.5)
             (saved,) = found(folder).saved

@@ -26,7 +26,7 @@ Start = Callable[..., Driver]
 def said(driver: Driver) -> str:
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene._words)
+    return " ".join(line for line, _ in scene.lines)
 
 
 def win(driver: Driver) -> None:
@@ -122,7 +122,7 @@ def test_the_results_do_not_wait_for_the_place(
     driver = start(config=BEGINNER, seed=3, window=(1280, 720))
     win(driver)
     assert said(driver) == ""
-    work = driver.scene._standing._work  # type: ignore[attr-defined]
+    work = driver.scene.standing._work  # type: ignore[attr-defined]
     opening.set()
     assert work.wait(60)
     driver.run(0.05)
@@ -147,11 +147,11 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     assert said(driver) == (
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
-    room = scene._panel.width - painter.px(48)
-    wide = [painter.letters.width(line, painter.px(SMALL)) for line, _ in scene._words]
+    room = scene.panel.width - painter.px(48)
+    wide = [painter.letters.width(line, painter.px(SMALL)) for line, _ in scene.lines]
     assert max(wide) <= room
-    top = scene._group.widgets[0].rect.top - scene._words_height
-    assert scene._panel.top + painter.px(120) < top
+    top = scene._group.widgets[0].rect.top - scene.lines_height
+    assert scene.panel.top + painter.px(120) < top
     for widget in scene._group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
 

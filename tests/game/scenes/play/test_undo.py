@@ -233,7 +233,7 @@ def test_a_game_with_a_move_taken_back_goes_on_after_a_kill(
     press(driver, "u")
     driver.click_cell(driver.mines[1], RIGHT)
     board, uid = driver.text, driver.play.autosave.about.uid
-    driver.play.autosave._journal.let_go()
+    driver.play.autosave.let_go()
     pygame.quit()
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
