@@ -24,7 +24,7 @@ def answer(thinker: Thinker) -> object:
     return thinker.answer()
 
 
-def test_a_thought_is_what_the_solver_says_of_the_board() -> None:
+def test_chances_are_those_of_the_solver() -> None:
     thinker: Thinker[Thought] = Thinker()
     assert thinker.answer() is None
     thinker.ask(think, ONE)

@@ -32,7 +32,7 @@ def bulb(driver: Driver) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_the_tray_is_closed_at_first_and_never_hides_the_board(
+def test_the_toolbar_is_closed_at_first_and_never_hides_the_board(
     start: Starter, window: tuple[int, int]
 ) -> None:
     driver = in_play(start, window=window)
@@ -51,7 +51,7 @@ def test_the_tray_is_closed_at_first_and_never_hides_the_board(
     assert (tray.is_open, driver.play.camera.area) == (False, whole)
 
 
-def test_whether_it_is_open_is_remembered(start: Starter) -> None:
+def test_an_open_toolbar_is_remembered(start: Starter) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
     assert '"aids_tray": true' in driver.file.read_text("utf-8")
@@ -59,7 +59,7 @@ def test_whether_it_is_open_is_remembered(start: Starter) -> None:
     assert toolbar(driver).is_open
 
 
-def test_a_click_on_the_bulb_moves_nothing_on_the_board(start: Starter) -> None:
+def test_a_click_on_the_hint_button_moves_nothing_on_the_board(start: Starter) -> None:
     driver = in_play(start)
     before = driver.text
     driver.click(bulb(driver))
@@ -68,7 +68,7 @@ def test_a_click_on_the_bulb_moves_nothing_on_the_board(start: Starter) -> None:
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
-def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
+def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: str) -> None:
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
@@ -85,7 +85,7 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
     assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
-def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) -> None:
+def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
     driver = in_play(start)
     tray = toolbar(driver)
     driver.key(pygame.K_F2)
@@ -106,7 +106,7 @@ def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) 
     assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
 
 
-def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
     driver.key(pygame.K_F2)
@@ -117,7 +117,7 @@ def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Sta
     assert not toolbar(driver).is_open
 
 
-def test_a_pad_goes_along_the_tray(start: Starter) -> None:
+def test_a_pad_goes_along_the_toolbar(start: Starter) -> None:
     driver = in_play(start)
     pad = driver.plug()
     driver.button(pad, Y)
@@ -127,7 +127,7 @@ def test_a_pad_goes_along_the_tray(start: Starter) -> None:
     assert aids(driver).chances.is_on
 
 
-def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
+def test_buttons_that_can_do_nothing_are_disabled(start: Starter) -> None:
     driver = start(config=BEGINNER, chosen={"aids_tray": True})
     hint, chances, assist, kind, undo = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
@@ -144,7 +144,7 @@ def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
     ]
 
 
-def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -> None:
+def test_the_toolbar_gives_way_to_the_results_and_comes_back(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
     driver.begin()
     driver.lose()
@@ -158,7 +158,7 @@ def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("is_open", [True, False])
-def test_a_line_that_is_told_covers_no_cell(
+def test_a_short_line_covers_no_cell(
     start: Starter, window: tuple[int, int], is_open: bool
 ) -> None:
     driver = in_play(start, window=window, chosen={"aids_tray": is_open})
@@ -229,7 +229,7 @@ def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) ->
     assert toolbar(driver).tip is None
 
 
-def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) -> None:
+def test_a_toolbar_closed_and_opened_again_shows_no_tip(start: Starter) -> None:
     driver = hovering(start)
     driver.click(bulb(driver))
     driver.click(bulb(driver))
@@ -237,7 +237,7 @@ def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) ->
     assert (toolbar(driver).is_open, toolbar(driver).tip) == (True, None)
 
 
-def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Starter) -> None:
+def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:
     driver = in_play(start, window=(1280, 720))
     driver.key(pygame.K_F2)
     driver.run(0.3)
@@ -248,7 +248,9 @@ def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Star
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_hint_covers_nothing_of_what_it_is_about(start: Starter, window: tuple[int, int]) -> None:
+def test_a_hint_covers_none_of_the_cells_it_is_about(
+    start: Starter, window: tuple[int, int]
+) -> None:
     driver = in_play(start, window=window)
     for _ in range(3):
         press(driver, "h", settle=0.1)
@@ -277,7 +279,7 @@ def painter() -> Painter:
     st.integers(0, 100),
     st.sampled_from([0.4, 0.7, 1.0]),
 )
-def test_wherever_the_cell_is_the_panel_leaves_it_in_sight(
+def test_the_hint_panel_leaves_every_cell_in_view(
     painter: Painter, size: tuple[int, int], across: int, down: int, wide: float
 ) -> None:
     window = pygame.Rect(0, 80, size[0], size[1] - 80)

@@ -72,7 +72,7 @@ def test_a_move_clears_the_hint(start: Starter) -> None:
     assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
 
 
-def test_a_wrong_flag_in_the_way_is_told(start: Starter) -> None:
+def test_a_hint_names_a_wrong_flag(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
     press(driver, "h")
@@ -88,7 +88,9 @@ def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
     assert driver.play.autosave.about.aids == ()
 
 
-def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
+def test_a_hint_after_the_first_open_was_taken_back_says_that_mines_lie_already(
+    start: Starter,
+) -> None:
     driver = start(config=BEGINNER)
     driver.begin()
     driver.key(pygame.K_u)
@@ -143,7 +145,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
         assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
 
 
-def test_a_flag_takes_the_chance_off_its_cell_and_asks_for_nothing_new(
+def test_a_flag_removes_the_chance_of_its_cell_and_works_out_nothing_anew(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = dealt(start, COIN, (4, 0))
@@ -183,7 +185,7 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
 @pytest.mark.parametrize(
     ("letter", "aid"), [("h", "hint"), ("o", "chances"), ("t", "assist"), ("u", "undo")]
 )
-def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
+def test_an_aided_game_is_recorded_as_such_and_does_not_rank(
     start: Starter, letter: str, aid: str
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
@@ -225,7 +227,7 @@ def test_the_same_game_without_help_ranks(start: Starter) -> None:
     assert (game.aids, game.ranked) == ((), True)
 
 
-def test_a_game_that_cannot_rank_is_aided_without_a_word(start: Starter) -> None:
+def test_a_game_that_cannot_rank_anyway_is_aided_without_a_message(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
     assert told(driver) == ""
@@ -243,7 +245,7 @@ def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter)
     assert "aided" not in driver.play.notes
 
 
-def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: Starter) -> None:
+def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:
     driver = start()
     session = Session(BEGINNER, 3)
     session.submit(Open((4, 4)), driver.now)

@@ -48,7 +48,7 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
     return driver, asked
 
 
-def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
+def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
@@ -63,7 +63,7 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
         assert board.cover(move.cell) is wanted
 
 
-def test_a_move_of_the_players_own_drops_what_is_left_of_it(
+def test_a_move_of_the_player_cancels_the_rest_of_a_round(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)

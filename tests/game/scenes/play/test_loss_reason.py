@@ -139,7 +139,7 @@ def test_a_strict_loss_at_a_chord_is_explained(start: Start) -> None:
     assert "You guessed at the ringed cell" in told(driver)
 
 
-def test_a_game_that_was_resumed_tells_it_of_its_last_move(start: Start) -> None:
+def test_the_loss_of_a_resumed_game_is_explained(start: Start) -> None:
     driver = start(config=STRICT, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     guess = doubtful(driver)
@@ -174,7 +174,7 @@ def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:
     assert GUESSED in told(driver)
 
 
-def test_classic_owes_no_reason(start: Start) -> None:
+def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
@@ -184,7 +184,7 @@ def test_classic_owes_no_reason(start: Start) -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "again", "same board"])
-def test_the_marks_go_with_the_results(start: Start, way: str) -> None:
+def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, way: str) -> None:
     driver = start(config=STRICT, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.click_cell(doubtful(driver).cell)

@@ -137,7 +137,7 @@ def test_r_in_a_pause_is_a_new_game(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) == 0
 
 
-def test_the_board_takes_nothing_in_a_pause(start: Start) -> None:
+def test_the_board_takes_no_input_in_a_pause(start: Start) -> None:
     driver = paused(start, 5)
     text, commands = driver.text, driver.commands()
     for x in range(8):
@@ -175,7 +175,7 @@ def test_a_pause_keeps_the_view_that_the_player_chose(start: Start) -> None:
 
 @pytest.mark.parametrize("held", HOLDS, ids=str)
 @pytest.mark.parametrize("how", ["focus", "pause", "restart"])
-def test_what_is_held_is_let_go_and_fires_nothing(
+def test_a_pause_releases_held_buttons_and_fires_nothing(
     start: Start, how: str, held: tuple[int, ...]
 ) -> None:
     driver = start(config=SMALL, seed=5)
@@ -242,7 +242,7 @@ def test_leaving_the_window_and_coming_back_with_a_button_held(start: Start) -> 
 
 
 @pytest.mark.parametrize("pos", [(-40, 300), (400, -3), (900, 300), (400, 5000), (1, 1)])
-def test_a_release_out_of_the_board_or_window_is_nothing(
+def test_a_release_outside_the_board_or_window_does_nothing(
     start: Start, pos: tuple[int, int]
 ) -> None:
     driver = start(config=SMALL, seed=5)
@@ -295,7 +295,7 @@ def test_in_a_pause_there_is_one_puff_and_no_bar(
     assert drawn.count("icon") == frames * len(buttons)
 
 
-def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) -> None:
+def test_the_scene_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.run(0.5)
     driver.move((1, 1))
@@ -314,7 +314,7 @@ def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) ->
     assert light() == before
 
 
-def test_what_is_being_told_waits_for_the_end_of_a_pause(start: Start) -> None:
+def test_a_short_line_waits_for_the_end_of_a_pause(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_h)
     told = driver.play.aids.toast

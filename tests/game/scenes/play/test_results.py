@@ -53,7 +53,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
-def test_what_flies_is_seen_while_the_board_makes_room_for_the_results(start: Start) -> None:
+def test_debris_stays_visible_while_the_board_makes_room_for_the_results(start: Start) -> None:
     driver = ended(start, won=True)
     driver.until("results")
     play, canvas = driver.play, driver.window.copy()
@@ -162,7 +162,7 @@ def test_a_press_slid_off_a_button_does_nothing(start: Start) -> None:
 # Where they lead
 
 
-def test_again_is_a_new_board_of_the_same_kind(start: Start) -> None:
+def test_play_again_begins_a_new_board_of_the_same_kind(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
     seed = driver.play.session.seed
@@ -189,7 +189,7 @@ def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start)
     driver.until("results")
 
 
-def test_menu(start: Start) -> None:
+def test_the_results_lead_to_the_menu(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
     driver.click_on("Menu")
@@ -250,7 +250,7 @@ def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
     assert driver.commands() == commands
 
 
-def test_the_end_lets_every_button_go(start: Start) -> None:
+def test_the_end_releases_every_button(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.down(driver.centre((4, 2)), LEFT)
@@ -275,7 +275,7 @@ def test_the_clock_stands_still_after_the_end(start: Start) -> None:
     assert driver.play.session.figures(driver.now).ms == ms
 
 
-def test_the_same_seed_of_play_is_asked_for_only_once(start: Start) -> None:
+def test_the_command_lines_seed_is_used_for_the_first_game_only(start: Start) -> None:
     driver = ended(start, seed=5)
     seeds = [driver.play.session.seed]
     for _ in range(2):
@@ -299,7 +299,7 @@ def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start:
     assert driver.scene.name == "play"
 
 
-def test_r_is_never_too_fast(start: Start) -> None:
+def test_the_restart_key_works_as_soon_as_the_results_come(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.lose()

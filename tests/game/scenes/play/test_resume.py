@@ -79,7 +79,7 @@ def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> No
         playing.journal.let_go()
 
 
-def test_it_tells_what_was_left_and_how_far_it_had_come(
+def test_the_offer_shows_the_game_and_how_far_it_had_come(
     start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_open(folder, "a1", config=GameConfig(16, 16, 40, wraps=True))
@@ -90,7 +90,9 @@ def test_it_tells_what_was_left_and_how_far_it_had_come(
     } <= offer.texts(monkeypatch)  # fmt: skip
 
 
-def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_offer_of_a_run_shows_its_score_and_time(
+    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run = replace(run_of(4), score=12_345)
     playing = on_board(folder, run)
     playing.note()
@@ -100,7 +102,7 @@ def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
-def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
+def test_the_offered_game_is_continued(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1")
     driver = start()
     pad = driver.plug() if how == "pad" else 0
@@ -118,7 +120,7 @@ def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
-def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str) -> None:
+def test_an_abandoned_offer_is_recorded_as_abandoned(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1")
     driver = start()
     offer = Offer(driver, folder)
@@ -153,7 +155,7 @@ def test_several_games_are_offered_one_after_the_other(
     assert {first, last, offer.left[1].about.uid} == {"a1", "a2", "a3"}
 
 
-def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None:
+def test_a_double_click_abandons_one_game_only(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -165,7 +167,7 @@ def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None
     assert len(offer.left) == 1
 
 
-def test_what_was_meant_for_the_menu_decides_nothing(start: Start, folder: Path) -> None:
+def test_input_meant_for_the_menu_decides_nothing(start: Start, folder: Path) -> None:
     leave_open(folder, "a1")
     driver = start()
     offer = Offer(driver, folder, settle=0.0)
@@ -174,7 +176,7 @@ def test_what_was_meant_for_the_menu_decides_nothing(start: Start, folder: Path)
 
 
 @pytest.mark.parametrize("how", ["escape", "window"])
-def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) -> None:
+def test_closing_the_offer_decides_nothing(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -189,7 +191,7 @@ def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) 
     assert len(found(folder).saved) == 2, "they wait for the next start, of whichever copy"
 
 
-def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None:
+def test_games_that_were_not_chosen_still_wait(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -202,7 +204,7 @@ def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None
 @pytest.mark.parametrize(
     "config", [GameConfig(9, 40, 50), GameConfig(100, 7, 80), GameConfig(200, 150, 3000)]
 )
-def test_every_board_fits(
+def test_the_picture_of_every_board_fits_the_panel(
     start: Start, folder: Path, size: tuple[int, int], config: GameConfig
 ) -> None:
     leave_open(folder, "a1", config=config)
@@ -219,7 +221,7 @@ def test_every_board_fits(
         assert panel.contains(button.rect)
 
 
-def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
+def test_the_picture_changes_with_the_theme(start: Start, folder: Path) -> None:
     leave_open(folder, "a1")
     driver = start()
     scene = Offer(driver, folder).scene

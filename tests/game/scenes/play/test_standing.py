@@ -91,7 +91,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_what_keeps_a_game_from_ranking_is_said(start: Start, name: str) -> None:
+def test_the_results_say_what_keeps_a_game_from_ranking(start: Start, name: str) -> None:
     one, words = REASONS[name]
     assert " ".join(Standing(start().app.context, one).words) == words
 

@@ -77,7 +77,7 @@ def kill(driver: Driver) -> None:
 
 
 @pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
-def test_a_game_goes_on_where_it_was_left(
+def test_a_saved_game_continues_where_it_was_left(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     driver = begin(CONFIG)
@@ -108,7 +108,7 @@ def test_a_game_goes_on_where_it_was_left(
     driver.app.close()
 
 
-def test_a_game_that_is_not_gone_on_with_was_abandoned(
+def test_a_saved_game_that_is_declined_is_recorded_as_abandoned(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
@@ -126,7 +126,7 @@ def test_a_game_that_is_not_gone_on_with_was_abandoned(
     assert not isinstance(begin().scene, ResumeScene)
 
 
-def test_a_game_to_be_decided_about_later_waits_in_the_menu(
+def test_a_saved_game_put_off_waits_in_the_menu(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
@@ -170,7 +170,7 @@ def test_a_game_that_is_over_leaves_nothing(begin: Callable[..., Driver], tmp_pa
     assert len(book(tmp_path)) == 1
 
 
-def test_the_days_board_goes_on_as_the_days_board(
+def test_a_saved_daily_board_continues_as_the_daily_board(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(daily_preset="beginner")
@@ -204,7 +204,7 @@ def begin_arcade(driver: Driver) -> PlayScene:
     return scene
 
 
-def test_a_run_goes_on_with_its_score_and_lives(
+def test_a_saved_run_continues_with_its_score_and_lives(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin()

@@ -86,7 +86,7 @@ def labels(driver: Driver) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("kind", list(BEGIN))
-def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind: str) -> None:
+def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: str) -> None:
     driver = in_play(start, kind)
     session, uid = driver.play.session, driver.play.autosave.about.uid
     position, moves = session.position, list(session.record)
@@ -103,7 +103,7 @@ def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind
 
 
 @pytest.mark.parametrize("kind", list(BEGIN))
-def test_closing_the_window_and_the_menu_are_the_same(start: Start, kind: str) -> None:
+def test_closing_the_window_saves_the_same_as_leaving_for_the_menu(start: Start, kind: str) -> None:
     kept = []
     for leave in (to_menu, lambda driver: (driver.post(pygame.QUIT), driver.run(0.1))):
         driver = in_play(start, kind)
@@ -214,7 +214,7 @@ def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start)
     assert driver.arcade_run.score == 0
 
 
-def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Start) -> None:
+def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(start: Start) -> None:
     driver = in_play(start, "daily")
     driver.win()
     driver.until("results")
@@ -231,7 +231,7 @@ def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Star
     assert driver.scene._state.startswith("Won in ")
 
 
-def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> None:
+def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> None:
     driver = in_play(start, "daily")
     driver.lose()
     driver.key(pygame.K_u, settle=0.3)
@@ -270,7 +270,7 @@ def test_the_pause_says_what_giving_up_costs(
         assert "Continue" not in labels(driver)
 
 
-def test_before_a_game_has_begun_nothing_is_said_to_be_lost(start: Start) -> None:
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start) -> None:
     driver = opened(start)
     driver.click_on("Beginner", settle=0.5)
     driver.key(pygame.K_p, settle=0.3)
@@ -318,7 +318,9 @@ def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
 @pytest.mark.parametrize("how", ["r", "r twice", "puff"])
-def test_no_key_and_no_click_on_puff_throws_it_away(start: Start, kind: str, how: str) -> None:
+def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
+    start: Start, kind: str, how: str
+) -> None:
     driver = in_play(start, kind)
     text = driver.text
     if how == "puff":
@@ -356,7 +358,7 @@ def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> Non
     assert play.session.clock.ms(driver.now) <= 20
 
 
-def test_a_move_before_that_is_not_lost(start: Start) -> None:
+def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
     driver = coming_into_view(start)
     play = driver.play
     driver.key(pygame.K_RIGHT, settle=0.0)
@@ -367,7 +369,7 @@ def test_a_move_before_that_is_not_lost(start: Start) -> None:
     assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
 
 
-def test_a_game_that_is_gone_on_with_waits_to_be_seen_too(start: Start) -> None:
+def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
     driver = in_play(start, "classic")
     to_menu(driver)
     driver.click_on("Continue", settle=0.0)
