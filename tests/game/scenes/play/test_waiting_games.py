@@ -1,10 +1,6 @@
-"""*Menu* keeps the game in play, exactly as closing the window does; giving it up is a choice."""
+"""Games left for the menu, where they wait to be continued or ended."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 import pytest
@@ -12,77 +8,20 @@ import pytest
 from engine.rules.game import Status
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
-from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
-from game.ui import timing
-from game.ui.widgets import Button
-from tests.game.driver import Driver
-
-Start = Callable[..., Driver]
-DAY = "2026-11-21"
-NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
-
-
-def opened(start: Start, **chosen: object) -> Driver:
-    """The menu, at noon of the same day wherever the test runs."""
-    driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
-    driver.app.context.store.now = lambda: NOON
-    driver.until("menu")
-    driver.run(0.3)
-    return driver
-
-
-def begin_classic(driver: Driver) -> None:
-    driver.click_on("Beginner", settle=0.5)
-    driver.begin()
-
-
-def begin_arcade(driver: Driver) -> None:
-    driver.click_on("Arcade", settle=0.5)
-    driver.begin()
-
-
-def begin_daily(driver: Driver) -> None:
-    driver.click_on("Daily", settle=0.5)
-    assert isinstance(driver.scene, DailyScene)
-    driver.click(driver.scene._start.rect.center, settle=0.5)
-
-
-BEGIN = {"classic": begin_classic, "arcade": begin_arcade, "daily": begin_daily}
-OFFERED = {"classic": "Continue", "arcade": "Arcade", "daily": "Daily"}
-
-
-def in_play(start: Start, kind: str) -> Driver:
-    """A game of this kind in which a few moves were made."""
-    driver = opened(start)
-    BEGIN[kind](driver)
-    driver.click_cell(driver.mines[0], button=3)
-    driver.click_cell(driver.closed_safe[0], settle=0.5)
-    assert driver.status is Status.PLAYING
-    return driver
-
-
-def to_menu(driver: Driver) -> None:
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
-    assert driver.scene.name == "menu"
-
-
-def files(driver: Driver) -> list[Path]:
-    return sorted(driver.app.context.folder.glob("playing-*.txt"))
-
-
-def book(driver: Driver) -> list[tuple[str, str | None]]:
-    """How the games in the book ended, and whose day's board they were; the newest first."""
-    store = driver.app.context.store
-    games = [store.game(line.id) for line in store.games(10)]
-    return [(game.recording.result.value, game.daily) for game in games if game is not None]
-
-
-def labels(driver: Driver) -> dict[str, str]:
-    """The buttons of the scene on top and their notes."""
-    buttons = [widget for widget in driver.group.widgets if isinstance(widget, Button)]
-    return {button.label: button.note for button in buttons}
+from tests.game.scenes.play.waiting_games import (
+    BEGIN,
+    DAY,
+    Start,
+    begin_arcade,
+    begin_daily,
+    book,
+    files,
+    in_play,
+    labels,
+    opened,
+    to_menu,
+)
 
 
 @pytest.mark.parametrize("kind", list(BEGIN))
@@ -244,9 +183,6 @@ def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> N
     assert driver.scene._state.startswith("Lost at the first try.")
 
 
-# Giving up says what it costs
-
-
 @pytest.mark.parametrize(
     ("kind", "label", "note"),
     [
@@ -332,70 +268,3 @@ def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert (driver.text, driver.status) == (text, Status.PLAYING)
     assert book(driver) == []
-
-
-# The clock of a board that the game itself begins
-
-
-def coming_into_view(start: Start) -> Driver:
-    """The day's board, chosen just now."""
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
-    return driver
-
-
-def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
-    driver = coming_into_view(start)
-    play = driver.play
-    assert isinstance(play, PlayScene)
-    clicked = driver.now
-    while play.session.status is Status.READY:
-        assert not play.session.clock.is_running
-        driver.app.turn()
-    assert driver.now - clicked >= timing.SCENE_IN - 0.02
-    assert play.session.clock.ms(driver.now) <= 20
-
-
-def test_a_move_before_the_daily_board_is_seen_begins_it(start: Start) -> None:
-    driver = coming_into_view(start)
-    play = driver.play
-    driver.key(pygame.K_RIGHT, settle=0.0)
-    driver.key(pygame.K_f, settle=0.0)
-    driver.app.turn()
-    assert play.session.status is Status.PLAYING
-    assert play.session.position.board.opened
-    assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
-
-
-def test_a_resumed_game_waits_until_it_is_seen(start: Start) -> None:
-    driver = in_play(start, "classic")
-    to_menu(driver)
-    driver.click_on("Continue", settle=0.0)
-    driver.until("play")
-    ms = driver.play.session.clock.ms(driver.now)
-    driver.run(timing.SCENE_IN - 0.05)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) > ms + 300
-
-
-def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
-    driver = coming_into_view(start)
-    driver.post(pygame.WINDOWMINIMIZED)
-    driver.run(5.0)
-    assert (driver.scene.name, driver.status) == ("pause", Status.READY)
-    driver.post(pygame.WINDOWRESTORED)
-    driver.key(pygame.K_ESCAPE, settle=0.5)
-    assert driver.status is Status.PLAYING
-    assert driver.play.autosave.about.flaws == ()
-    assert driver.play.session.clock.ms(driver.now) < 600
-
-
-def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
-    driver = coming_into_view(start)
-    driver.key(pygame.K_p, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
-    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
-    assert files(driver) == []
