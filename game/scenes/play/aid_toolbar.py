@@ -89,7 +89,7 @@ class AidToolbarController:
         self,
         play: BoardScene,
         actions: Mapping[Action, Callable[[], None]],
-        turn_kind: Callable[[], None],
+        choose_next_kind: Callable[[], None],
         is_allowed: bool,
     ) -> None:
         self._play, self._context, self._is_allowed = play, play.context, is_allowed
@@ -104,7 +104,9 @@ class AidToolbarController:
                 (Action.UNDO, texts("aids.undo"), "undo"),
             )
         }
-        self.kind = AidButton("", turn_kind, "chevron_right", texts("aids.assist_kind_about"))
+        self.kind = AidButton(
+            "", choose_next_kind, "chevron_right", texts("aids.assist_kind_about")
+        )
         hint, chances, assist, undo = self.buttons.values()
         self.view = AidToolbar([hint, chances, assist, self.kind, undo], cue)
 

@@ -51,11 +51,11 @@ class Aids:
         """Whether assisted play is on. It goes off when another game begins."""
         acts = {
             Action.HINT: self.hint,
-            Action.CHANCES: self.turn_chances,
-            Action.ASSIST: self.turn_assist,
+            Action.CHANCES: self.toggle_chances,
+            Action.ASSIST: self.toggle_assist,
             Action.UNDO: self.undo,
         }
-        self.toolbar = AidToolbarController(play, acts, self.turn_kind, is_allowed)
+        self.toolbar = AidToolbarController(play, acts, self.choose_next_kind, is_allowed)
         if is_allowed:
             play.hud.add(self.toolbar.hint_button)
         self.toast = Toast()
@@ -104,7 +104,7 @@ class Aids:
         if action is None or not (is_toolbar or action in self.toolbar.buttons):
             return
         if not self._is_allowed:
-            self.tell(self._context.texts("aids.arcade"))
+            self.show_line(self._context.texts("aids.arcade"))
         elif is_toolbar:
             self.toolbar.toggle()
             self._update_toolbar()
@@ -112,7 +112,7 @@ class Aids:
         elif self._context.settings.value.help_keys:
             self.toolbar.buttons[action].activate()
         else:
-            self.tell(self._context.texts("aids.keys_off"))
+            self.show_line(self._context.texts("aids.keys_off"))
 
     def hint(self) -> None:
         """Show the next tier of the hint."""
@@ -123,22 +123,22 @@ class Aids:
         if not position.board.opened:
             # Once the first open was taken back, the mines lie already.
             begun = position.first is not None
-            self.tell(self._context.texts("aids.open_again" if begun else "aids.open_first"))
+            self.show_line(self._context.texts("aids.open_again" if begun else "aids.open_first"))
             return
         near = play.input.cursor or play.input.under_mouse or play.last
         self.hints.press(position.board, play.session.config.win, near, position.shown)
         if self.hints.tier is not HintTier.NOTHING:
-            self.helped("hint")
+            self.mark_aided("hint")
 
-    def turn_chances(self) -> None:
+    def toggle_chances(self) -> None:
         """Show the chances, or hide them."""
         if not self.chances.is_possible:
-            self.tell(self._context.texts("aids.too_large", most=f"{LARGEST:,}"))
+            self.show_line(self._context.texts("aids.too_large", most=f"{LARGEST:,}"))
         elif not self._play.session.position.is_over:
             self.chances.turn()
             self._follow()
 
-    def turn_assist(self) -> None:
+    def toggle_assist(self) -> None:
         """Turn assisted play on or off."""
         if not self._play.session.position.is_over:
             self.is_assisted = not self.is_assisted
@@ -146,7 +146,7 @@ class Aids:
             if self.is_assisted:
                 self.auto_moves.schedule()
 
-    def turn_kind(self) -> None:
+    def choose_next_kind(self) -> None:
         """Choose the next kind of assisted play. It begins with the player's next move: kinds that
         are only passed on the way to another must not play."""
         kinds = list(Assist)
@@ -158,33 +158,33 @@ class Aids:
         """Take back the player's last move, after the end of a game too."""
         texts, game, before = self._context.texts, self._game, self._game.session.position
         if not self._is_allowed:
-            self.tell(texts("aids.arcade"))
+            self.show_line(texts("aids.arcade"))
             return
         self.auto_moves.stop()
         events = game.undo()
         if not events:
-            self.tell(texts("aids.nothing_made"))
+            self.show_line(texts("aids.nothing_made"))
             return
         position = game.session.position
         if position.field is not None:
-            self.helped("undo")
+            self.mark_aided("undo")
         moves_mines = game.session.config.fairness is not Fairness.CLASSIC
         if moves_mines and position.reverted and not before.reverted:
-            self.tell(texts("aids.mines_stay"), after=True)
+            self.show_line(texts("aids.mines_stay"), after=True)
         self._actions.show_undone(events)
 
-    def helped(self, aid: str) -> None:
+    def mark_aided(self, aid: str) -> None:
         """Mark the game as aided, and say so if it could have ranked."""
         autosave = self._game.autosave
         if aid in autosave.about.aids:
             return
         if self._could_rank:
-            self.tell(self._context.texts("aids.practice"))
+            self.show_line(self._context.texts("aids.practice"))
         autosave.helped(aid)
         self._actions.save()
 
-    def tell(self, line: str, after: bool = False) -> None:
-        """Say something for a moment: at once, or ``after`` what is being said."""
+    def show_line(self, line: str, after: bool = False) -> None:
+        """Show a line for a moment: at once, or ``after`` the one that is shown."""
         self.toast.show(line, after)
 
     def before_move(self) -> None:
@@ -192,9 +192,9 @@ class Aids:
         move, and so does not count as late help."""
         if not self._game.autosave.about.has_moved:
             if self.assist is not None:
-                self.helped("assist")
+                self.mark_aided("assist")
             if self.chances.is_on:
-                self.helped("chances")
+                self.mark_aided("chances")
 
     def after_move(self) -> None:
         """Follow a move of the player that has changed the board."""
@@ -210,14 +210,14 @@ class Aids:
         else:
             self.hints.follow(position.board)
         if self.chances.is_on and position.board.opened and not position.is_over:
-            self.helped("chances")
+            self.mark_aided("chances")
 
     def _make_round(self) -> None:
         session, assist = self._play.session, self.assist
         if assist is not None and session.status is Status.PLAYING:
             found = self.auto_moves.take(session.position.board, assist, session.config.win)
             if found:
-                self.helped("assist")
+                self.mark_aided("assist")
                 self._actions.make_all(found, self._context.clock())
                 self.auto_moves.follow_up(session.position.board)
 

@@ -170,7 +170,7 @@ class PlayScene(BoardScene):
         """Save the game, and tell the player of a new problem with that."""
         problem = self.game.save()
         if problem is not None:
-            self.aids.tell(self.context.texts.tell(problem))
+            self.aids.show_line(self.context.texts.tell(problem))
 
     def make(self, move: Move | None, at: float) -> None:
         """Make the player's move, which starts a board that has not come into view yet."""

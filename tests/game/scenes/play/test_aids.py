@@ -160,7 +160,7 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
 ) -> None:
     monkeypatch.setattr(chances, "MOST_BOXES", -1)
     driver = dealt(start, BAY, (0, 3))
-    aids(driver).turn_chances()
+    aids(driver).toggle_chances()
     seen = aids(driver).chances
     assert seen.is_awaited
     assert shown(driver) == {}

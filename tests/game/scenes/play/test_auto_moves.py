@@ -202,7 +202,7 @@ def test_choosing_another_kind_cancels_the_rounds_to_come(start: Starter) -> Non
     driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
     assert aids(driver).auto_moves.is_due
     before = driver.play.session.position.board
-    aids(driver).turn_kind()
+    aids(driver).choose_next_kind()
     driver.run(1)
     assert driver.play.session.position.board == before
 
