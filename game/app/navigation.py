@@ -46,6 +46,7 @@ class Navigation(Navigator):
         """Import the scenes that come next to the menu, so that none of them is slow to open."""
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
+        import game.scenes.play.classic
         import game.scenes.play.resume
         import game.scenes.settings.settings  # noqa: F401
 

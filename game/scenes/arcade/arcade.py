@@ -81,10 +81,11 @@ class ArcadePolicy(PlayPolicy):
             self._context.navigator.arcade()
 
     def go_back(self) -> None:
-        """Pause or leave, but go on to the next board from a cleared one, and to the results from
-        the last one."""
+        """Pause or leave. From a cleared board the next one comes anyway, and from the last one the
+        results come first."""
         is_finished = self._run.finished is not None
-        if not (is_finished and self._play.outcome.hurry()) and (is_finished or not self._is_won):
+        is_leading_on = self._play.outcome.hurry() if is_finished else self._is_won
+        if not is_leading_on:
             self._play.pause_or_leave()
 
     def resume(self) -> None:

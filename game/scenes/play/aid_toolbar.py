@@ -43,7 +43,7 @@ class AidToolbar:
         self.is_open = False
         self.rect = pygame.Rect(0, 0, 1, 1)
         self.tip: pygame.Rect | None = None
-        """Where the last frame said what a button does; None where it did not."""
+        """The rectangle of the tip in the last frame; None if there was none."""
 
     def layout(self, width: int, painter: Painter) -> None:
         """Place the buttons in a window of this width."""

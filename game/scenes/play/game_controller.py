@@ -81,7 +81,7 @@ class GameController:
         self.raced = start.ghost
         """The earlier game that this one races against."""
         self._turns: list[int] = []
-        """How many moves each of the player's own has led to, itself among them."""
+        """For each move of the player, the count of it and the automatic moves after it."""
         if start.saved is not None:
             self.session = start.saved.session()
             self.autosave = Autosave.resumed(services.store, start.saved)

@@ -19,7 +19,7 @@ class PlayPolicy:
 
     @property
     def ending(self) -> Ending:
-        """How the pause offers to end the game, and what that costs."""
+        """The pause's button that ends the game."""
         raise NotImplementedError
 
     def kind(self, kind: str) -> str:

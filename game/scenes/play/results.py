@@ -79,7 +79,7 @@ class ResultsScene(Scene):
             self._rows.append((context.texts("results.best"), exact_seconds(best)))
         self.standing = Standing(context, game)
         self._raced = ""
-        """How far ahead of the earlier game, or behind it, a race was won."""
+        """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
         if board.raced_ms is not None and self._won:
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
