@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.core.config import GameConfig
 from engine.formats.mbf import ENDING
@@ -18,9 +17,6 @@ from game.scenes.context import Context
 from game.scenes.dialogs.crash import CrashScene, Fault
 from game.scenes.navigator import Navigator
 from game.scenes.scene import Scene
-
-if TYPE_CHECKING:
-    from game.scenes.arcade.arcade import ArcadeScene
 
 
 class Navigation(Navigator):
@@ -50,6 +46,7 @@ class Navigation(Navigator):
         """Import the scenes that come next to the menu, so that none of them is slow to open."""
         import game.scenes.arcade.arcade
         import game.scenes.dialogs.help
+        import game.scenes.play.classic
         import game.scenes.play.resume
         import game.scenes.settings.settings  # noqa: F401
 
@@ -97,15 +94,15 @@ class Navigation(Navigator):
         self._kit.stack.switch(MenuScene(self._kit))
 
     def play(self, config: GameConfig, start: Start = FRESH) -> None:
-        from game.scenes.play.play import PlayScene
+        from game.scenes.play.classic import play_scene
 
         config = self._kit.settings.value.with_question_marks(config)
-        self._kit.stack.switch(PlayScene(self._kit, config, start))
+        self._kit.stack.switch(play_scene(self._kit, config, start))
 
     def arcade(self) -> None:
-        from game.scenes.arcade.arcade import ArcadeScene
+        from game.scenes.arcade.arcade import new_run_scene
 
-        self._kit.stack.switch(ArcadeScene(self._kit))
+        self._kit.stack.switch(new_run_scene(self._kit))
 
     def daily(self) -> None:
         from game.scenes.menu.daily import DailyScene
@@ -205,26 +202,23 @@ class Navigation(Navigator):
 
     def _resume(self, saved: SavedGame) -> None:
         """Continue the game, in place of all scenes that are open."""
+        self._forget(saved)
         if saved.run is not None:
-            self._resume_run(saved)
-            return
-        self._forget(saved)
-        assert saved.recording is not None
-        self.play(saved.recording.config, Start(saved=saved))
+            from game.scenes.arcade.arcade import saved_run_scene
 
-    def _resume_run(self, saved: SavedGame) -> ArcadeScene:
-        from game.scenes.arcade.arcade import ArcadeScene
-
-        self._forget(saved)
-        scene = ArcadeScene(self._kit, saved=saved)
-        self._kit.stack.switch(scene)
-        return scene
+            self._kit.stack.switch(saved_run_scene(self._kit, saved))
+        else:
+            assert saved.recording is not None
+            self.play(saved.recording.config, Start(saved=saved))
 
     def _abandon(self, saved: SavedGame) -> None:
         """Write the game into the record book as abandoned; a run ends with its results and
         initials, as it does from the pause."""
+        self._forget(saved)
         if saved.run is not None:
-            self._resume_run(saved).end_run()
+            from game.scenes.arcade.arcade import end_saved_run
+
+            end_saved_run(self._kit, saved)
         else:
             self._forget(saved)
             finish_abandoned(saved, self._kit.store)

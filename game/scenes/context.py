@@ -1,4 +1,4 @@
-"""The services that every scene is handed."""
+"""The services that every scene uses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.painter import Painter
 
 @dataclass
 class Context:
-    """What every scene is handed. ``clock`` gives monotonic seconds, ``fresh_seed`` new seeds."""
+    """The services that every scene uses. ``clock`` gives monotonic seconds."""
 
     stack: SceneStack
     painter: Painter
@@ -37,20 +37,20 @@ class Context:
     fresh_seed: Callable[[], int]
     store: Store
     folder: Path
-    """The player's."""
+    """The player's folder."""
     devices: InputDevices
     find_themes: Callable[[], tuple[list[FoundTheme], list[Message]]]
     find_languages: Callable[[], tuple[list[Language], list[Message]]]
     open_theme: Callable[[str], tuple[Theme, Message | None]]
     navigator: Navigator = field(init=False)
-    """Leads to other scenes. It needs the kit itself, and so comes after it."""
+    """Leads to other scenes. It needs the context, and so is set after it is made."""
     theme_problem: Message | None = None
     """What to tell when the chosen theme could not be used."""
     waiting: tuple[SaveSummary, ...] = ()
     """The games that were left in play and can be gone on with, the newest first."""
     save_problem: Message | None = None
-    """What to tell when a game in play could not be kept or read."""
+    """The message to show if a game in play could not be saved or read."""
 
     def today(self) -> date:
-        """The player's day."""
+        """Return the date where the player is."""
         return self.store.now().astimezone().date()

@@ -16,12 +16,12 @@ from game.ui.widgets import Widget
 
 
 class PanelScene(Scene):
-    """``size`` is the panel's in layout units; Esc (and what is in ``closing``) goes back."""
+    """A panel of so many layout units; Esc, or any of the ``closing`` actions, goes back."""
 
     size = (400, 400)
     closing: tuple[Action, ...] = (Action.BACK,)
     grace = 0.0
-    """Seconds in which an input was still meant for what the panel has come over."""
+    """Seconds in which an input was still meant for the scene below the panel."""
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context)
@@ -30,7 +30,6 @@ class PanelScene(Scene):
         self._since = 0.0
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The panel in the middle; ``place`` puts the widgets on it."""
         px = self.context.painter.px
         self._panel = pygame.Rect(0, 0, px(self.size[0]), px(self.size[1]))
         self._panel.center = (size[0] // 2, size[1] // 2)
@@ -46,13 +45,11 @@ class PanelScene(Scene):
         done.rect.midbottom = (self._panel.centerx, self._panel.bottom - px(24))
 
     def enter(self) -> None:
-        """Without a mouse the focus is there from the start."""
         self._since = self.context.clock()
         if self.context.devices.needs_focus:
             self.group.show_focus()
 
     def handle(self, event: Input) -> bool:
-        """Everything stays on the panel."""
         if isinstance(event, Press | Key | Finger) and event.at < self._since + self.grace:
             return True
         used = self.group.handle(event)
@@ -65,7 +62,7 @@ class PanelScene(Scene):
         return self.group.claims(key)
 
     def act(self, action: Action) -> None:
-        """An action that no widget had use for."""
+        """Carry out an action that no widget had use for."""
         if action in self.closing:
             self.context.audio.play("back")
             self.close()
@@ -75,7 +72,6 @@ class PanelScene(Scene):
         self.context.navigator.back()
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel comes up from below."""
         away = timing.away(presence)
         dy = round(away * (canvas.get_height() - self._panel.top))
         panel = self._panel.move(0, dy)
@@ -84,4 +80,4 @@ class PanelScene(Scene):
         self.group.draw(canvas, self.context.painter, lambda number, widget: (0, dy))
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """What else is on the panel, which may still be on its way to its place."""
+        """Draw what else is on the panel, which may still be moving to its place."""

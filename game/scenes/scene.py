@@ -19,63 +19,66 @@ class Scene:
     name = ""
     is_overlay = False
     music: str | None = None
-    """The piece that is heard from this scene on; None leaves it as it is."""
-    autosave: Autosave | None = None
-    """Saves the game that is played on the scene; None where none is."""
+    """The piece of music from this scene on; None keeps what is playing."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
 
     @property
+    def autosave(self) -> Autosave | None:
+        """The autosave of the game that is played on the scene; None where none is."""
+        return None
+
+    @property
     def is_running(self) -> bool:
-        """Whether leaving would throw something away."""
+        """Whether leaving would lose something."""
         return False
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves, so that every frame counts."""
+        """Whether something moves, so that frames have to follow quickly."""
         return False
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """A part of the window that the scene covers whole, so that nothing shows through."""
+        """A part of the window that the scene covers completely."""
         return None
 
     def claims(self, key: Key) -> bool:
-        """Whether a key is meant for this scene alone: text, or a control that is being chosen."""
+        """Return whether a key is for this scene alone: text, or a control being chosen."""
         return False
 
     def enter(self) -> None:
-        """The scene has come to the top for the first time."""
+        """Start, when the scene comes to the top for the first time."""
 
     def resume(self) -> None:
-        """The scene is on top again."""
+        """Continue, when the scene is on top again."""
 
     def cover(self) -> None:
-        """Another scene has come over this one: let everything go."""
+        """Release every button, since another scene comes over this one."""
         self.handle(FocusLost(self.context.clock()))
 
     def exit(self) -> None:
-        """The scene is off the stack for good; nothing it needs is gone yet."""
+        """Close the scene for good; everything it needs is still there."""
 
     def shut(self) -> None:
-        """The program ends while the scene is on the stack."""
+        """Close the scene because the program ends."""
         self.exit()
 
     def hide(self) -> None:
-        """The window is minimized: nobody sees the scene."""
+        """Take account of the window being minimized."""
 
     def stood_still(self, since: float) -> None:
-        """From that second of the app's clock until now the program could do nothing."""
+        """Take account of the program having been suspended since that second of its clock."""
 
     def restyle(self) -> None:
-        """The theme is another one; ``layout`` follows."""
+        """Take on another theme; ``layout`` follows."""
 
     def layout(self, size: tuple[int, int]) -> None:
         """Place everything in a window of this size."""
 
     def handle(self, event: Input) -> bool:
-        """Take an input; True keeps it from the scene below an overlay."""
+        """Use an input; True keeps it from the scene below an overlay."""
         return True
 
     def update(self, step: float) -> None:

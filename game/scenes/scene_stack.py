@@ -1,4 +1,4 @@
-"""The stack of scenes, the top one last."""
+"""The stack of scenes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.ui import timing
 
 
 @dataclass
-class _Standing:
+class _Entry:
     scene: Scene
     presence: float = 0.0
 
@@ -22,89 +22,88 @@ class SceneStack:
     """The scenes, the top one last. Changes show as motion and never hold up input."""
 
     def __init__(self) -> None:
-        self._standing: list[_Standing] = []
-        self._leaving: list[_Standing] = []
+        self._entries: list[_Entry] = []
+        self._leaving: list[_Entry] = []
         self._size = (1, 1)
         self.is_still = False
-        """Scenes come and go without motion."""
+        """Whether scenes come and go without motion."""
         self.on_change: Callable[[Scene], None] = lambda scene: None
 
     def __bool__(self) -> bool:
-        return bool(self._standing)
+        return bool(self._entries)
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All of them, the top one last."""
-        return tuple(standing.scene for standing in self._standing)
+        """All scenes, the top one last."""
+        return tuple(entry.scene for entry in self._entries)
 
     @property
     def top(self) -> Scene:
         """The scene that input goes to first."""
-        return self._standing[-1].scene
+        return self._entries[-1].scene
 
     @property
     def is_running(self) -> bool:
-        """Whether a game is in play, under whatever lies over it."""
-        return any(standing.scene.is_running for standing in self._standing)
+        """Whether a game is in play, on top or covered."""
+        return any(entry.scene.is_running for entry in self._entries)
 
     @property
     def is_single(self) -> bool:
-        """Whether nothing stands below the top scene."""
-        return len(self._standing) == 1
+        """Whether there is no scene below the top one."""
+        return len(self._entries) == 1
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves in any scene that is seen."""
-        coming = any(s.presence < 1 for s in self._standing)
-        return coming or bool(self._leaving) or any(s.scene.is_busy for s in self._seen())
+        """Whether something moves in a visible scene."""
+        coming = any(s.presence < 1 for s in self._entries)
+        return coming or bool(self._leaving) or any(s.scene.is_busy for s in self._visible())
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """What the lowest scene in sight covers, once it has come to rest."""
-        if self._leaving or not self._standing or self._seen()[0].presence < 1:
+        """The part of the window that the lowest visible scene covers, once it is at rest."""
+        if self._leaving or not self._entries or self._visible()[0].presence < 1:
             return None
-        return self._seen()[0].scene.opaque
+        return self._visible()[0].scene.opaque
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
-        if self._standing:
+        if self._entries:
             self.top.cover()
-        self._standing.append(_Standing(scene))
+        self._entries.append(_Entry(scene))
         scene.layout(self._size)
         scene.enter()
         self.on_change(scene)
 
     def pop(self) -> None:
         """Take the top scene off; an empty stack ends the program."""
-        gone = self._standing.pop()
+        gone = self._entries.pop()
         try:
             gone.scene.exit()
-        except Exception:  # it is still to be put away
-            self._standing.append(gone)
+        except Exception:  # the crash handler still has to close it
+            self._entries.append(gone)
             raise
         self._leaving.append(gone)
-        if self._standing:
+        if self._entries:
             self.top.layout(self._size)
             self.top.resume()
             self.on_change(self.top)
 
     def switch(self, scene: Scene) -> None:
         """Take every scene off and put this one there."""
-        self._leaving += self._let_go()
+        self._leaving += self._close_all()
         self.push(scene)
 
     def clear(self) -> None:
-        """Take every scene off at once: the program ends. Raises what one of them raised, when all
-        are gone."""
+        """Close every scene because the program ends, and then raise the first error."""
         for error in self.abandon():
             raise error
 
     def abandon(self) -> list[Exception]:
-        """The same, and what they raised is given: each of them may be what is broken."""
-        gone, self._standing, self._leaving = self._standing, [], []
+        """Close every scene, any of which may be broken, and return what they raised."""
+        gone, self._entries, self._leaving = self._entries, [], []
         errors: list[Exception] = []
-        for standing in gone:
-            for end in (standing.scene.cover, standing.scene.shut):
+        for entry in gone:
+            for end in (entry.scene.cover, entry.scene.shut):
                 try:
                     end()
                 except Exception as error:
@@ -112,57 +111,58 @@ class SceneStack:
         return errors
 
     def restyle(self) -> None:
-        """The theme is another one."""
-        for standing in self._standing:
-            standing.scene.restyle()
+        """Take on another theme."""
+        for entry in self._entries:
+            entry.scene.restyle()
         self._leaving = []
 
     def resize(self, size: tuple[int, int]) -> None:
-        """The window has this size now. What is on its way out was made for another one."""
+        """Lay out every scene for a window of this size. Scenes that are leaving, which were laid
+        out for another one, are gone at once."""
         self._size = size
         self._leaving = []
-        for standing in self._standing:
-            standing.scene.layout(size)
+        for entry in self._entries:
+            entry.scene.layout(size)
 
     def handle(self, event: Input) -> None:
-        """Pass an input down from the top, through overlays that have no use for it."""
+        """Pass an input down from the top through overlays that do not use it."""
         if isinstance(event, FocusLost):
-            for standing in self._standing:
-                standing.scene.handle(event)
+            for entry in self._entries:
+                entry.scene.handle(event)
             return
-        for standing in reversed(list(self._standing)):
-            if standing.scene.handle(event) or not standing.scene.is_overlay:
+        for entry in reversed(list(self._entries)):
+            if entry.scene.handle(event) or not entry.scene.is_overlay:
                 return
 
     def update(self, step: float) -> None:
-        """Let ``step`` seconds pass in every scene that is seen."""
+        """Let ``step`` seconds pass in every visible scene."""
         whole = 1.0 if self.is_still else 0.0
-        for standing in self._standing:
-            standing.presence = min(1.0, standing.presence + step / timing.SCENE_IN + whole)
-        for standing in self._leaving:
-            standing.presence -= step / timing.SCENE_OUT + whole
-        self._leaving = [standing for standing in self._leaving if standing.presence > 0]
-        for standing in self._seen():
-            standing.scene.update(step)
+        for entry in self._entries:
+            entry.presence = min(1.0, entry.presence + step / timing.SCENE_IN + whole)
+        for entry in self._leaving:
+            entry.presence -= step / timing.SCENE_OUT + whole
+        self._leaving = [entry for entry in self._leaving if entry.presence > 0]
+        for entry in self._visible():
+            entry.scene.update(step)
 
     def draw(self, canvas: pygame.Surface) -> None:
-        """Draw the scenes that are seen, those on their way out below the others."""
-        for standing in [*self._leaving, *self._seen()]:
-            standing.scene.draw(canvas, standing.presence)
+        """Draw the visible scenes, those that are leaving below the others."""
+        for entry in [*self._leaving, *self._visible()]:
+            entry.scene.draw(canvas, entry.presence)
 
-    def _let_go(self) -> list[_Standing]:
-        gone, self._standing = self._standing, []
+    def _close_all(self) -> list[_Entry]:
+        gone, self._entries = self._entries, []
         try:
-            for standing in gone:
-                standing.scene.cover()
-                standing.scene.exit()
-        except Exception:  # they are still to be put away
-            self._standing = gone
+            for entry in gone:
+                entry.scene.cover()
+                entry.scene.exit()
+        except Exception:  # the crash handler still has to close them
+            self._entries = gone
             raise
         return gone
 
-    def _seen(self) -> list[_Standing]:
-        first = len(self._standing) - 1
-        while first > 0 and self._standing[first].scene.is_overlay:
+    def _visible(self) -> list[_Entry]:
+        first = len(self._entries) - 1
+        while first > 0 and self._entries[first].scene.is_overlay:
             first -= 1
-        return self._standing[max(0, first) :]
+        return self._entries[max(0, first) :]

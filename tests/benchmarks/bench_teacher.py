@@ -94,7 +94,7 @@ def play(folder: str, seed: int, assist: Assist | None = None) -> tuple[list[flo
     for _ in range(30):
         loop.frame()
     loop.times, loop.work = [], []
-    loop.play.aids.turn_chances()
+    loop.play.aids.toggle_chances()
     position = loop.play.session.position
     loop.frame(Open(first_cell(position.board.grid, EXPERT.start)))
     while not loop.play.session.position.is_over:

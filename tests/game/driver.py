@@ -15,6 +15,7 @@ import pygame
 
 from engine.core.grid import Cell
 from engine.core.minefield import Minefield
+from engine.rules.arcade import ArcadeRun
 from engine.rules.game import Status
 from game.app.loop import App, Options
 from game.platform.trace import Trace
@@ -77,6 +78,13 @@ class Driver(InputDriver):
         games = [scene for scene in self.app.stack.scenes if isinstance(scene, PlayScene)]
         assert games, "no game is being played"
         return games[0]
+
+    @property
+    def arcade_run(self) -> ArcadeRun:
+        """The run that is played, as it stands."""
+        run = self.play.game.run
+        assert run is not None, "no run is played"
+        return run.state
 
     @property
     def window(self) -> pygame.Surface:

@@ -12,7 +12,6 @@ from engine.core.commands import Chord, Flag, Move, Open
 from engine.core.config import GameConfig
 from engine.core.grid import Cell
 from game.app.loop import Options
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.play.resume import ResumeScene
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.question import QuestionScene
@@ -112,7 +111,7 @@ class Player(Driver):
             self._press(pygame.K_ESCAPE)
         elif chance > (0.7 if session.position.is_over else 0.96) and self.play.can_undo:
             self._press(pygame.K_u)
-        elif chance > 0.95 and not isinstance(self.play, ArcadeScene):
+        elif chance > 0.95 and self.play.policy.has_aids:
             self._press(pygame.K_r)
         elif chance > 0.93 and self.play.has_aids:
             self._press(pygame.K_t)
@@ -177,7 +176,7 @@ class Player(Driver):
         if chance < 0.3 and board.opened:
             return Chord(any_of(board.opened))
         # An arcade run has to end some time, too.
-        is_wrong = chance < (0.4 if isinstance(self.play, ArcadeScene) else 0.32)
+        is_wrong = chance < (0.4 if not self.play.policy.has_aids else 0.32)
         wrong = field.mines & closed if is_wrong else 0
         return Open(any_of(wrong or field.safe & board.closed))
 

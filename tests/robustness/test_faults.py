@@ -96,10 +96,10 @@ def test_a_full_disk_is_reported_and_loses_nothing_once_there_is_room(folder: Pa
     driver.key(pygame.K_r)
     with no_room():
         open_first(driver)
-        assert driver.play.aids.told.line == problems(driver)["game"], "it is told in play, too"
+        assert driver.play.aids.toast.line == problems(driver)["game"], "it is told in play, too"
         driver.run(4.0)
         driver.click_cell(driver.closed_safe[0])
-        assert driver.play.aids.told.line == "", "but once"
+        assert driver.play.aids.toast.line == "", "but once"
         driver.win()
         driver.until("results")
         assert set(problems(driver)) == {"book"}, "no game is in play any more"

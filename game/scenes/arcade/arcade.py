@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -14,292 +16,255 @@ from engine.rules import arcade
 from engine.rules.arcade import Award, AwardReason
 from engine.rules.game import Status
 from game.audio import cues
-from game.records import FinishedRun, GameMode, new_uid
-from game.saves import SavedGame, SaveMetadata
+from game.records import new_uid
+from game.saves import SavedGame
 from game.saves.start import Start
 from game.scenes.arcade.arcade_hud import HURRY_MS, ArcadeHud
 from game.scenes.arcade.arcade_results import ArcadeResultsScene, EndedRun
 from game.scenes.arcade.missed_logic import LessonActions, MissedLogicScene
 from game.scenes.context import Context
 from game.scenes.play.ending import Ending, ending_words
+from game.scenes.play.game_controller import GameController, RunInPlay
 from game.scenes.play.play import PlayScene
+from game.scenes.play.policy import PlayPolicy
 
-AFTER_BOARD = 1.6
+NEXT_BOARD_AFTER = 1.6
 """Seconds of effect time from a cleared board to the next; any input hurries it."""
-WORTH_MISSING = 3
-"""A multiplier of so much is heard when it is lost."""
-AFTER_LOSS = 1.1
-"""From a mine to what logic would have said."""
+LESSON_AFTER = 1.1
+"""Seconds of effect time from a mine to what logic would have said."""
+LEAST_LOST_COMBO = 3
+"""The least multiplier whose loss is heard."""
+_AWARD_GAP = 26
+"""Layout units between awards that rise from one place."""
 
 
-class ArcadeScene(PlayScene):
-    """A run. The scene plays its boards; the rules of the score are the engine's."""
+class ArcadePolicy(PlayPolicy):
+    """A board of a run: the rules of the score are the engine's, and the controller keeps the run.
+
+    ``hud`` is the bar, which goes from board to board.
+    """
 
     name = "arcade"
     has_aids = False
 
-    def __init__(
-        self,
-        context: Context,
-        before: ArcadeScene | None = None,
-        seed: int = 0,
-        saved: SavedGame | None = None,
-    ) -> None:
-        """The first board of a new run, the next one after ``before``'s, or one that was left."""
-        self.run: arcade.ArcadeRun
-        self.uid: str
-        if before is not None:
-            self.run, self.uid = before.run, before.uid
-        elif saved is not None:
-            assert saved.run is not None
-            self.run, self.uid = saved.run, saved.metadata.run or new_uid()
-        else:
-            self.run, self.uid = arcade.begin_run(seed or context.fresh_seed()), new_uid()
-        super().__init__(context, self.run.config, Start(self.run.board_seed, saved=saved))
-        self.finished: FinishedRun | None = None
-        self.bar: ArcadeHud = ArcadeHud(context.texts) if before is None else before.bar
-        self._ticked = 0
-        self._is_handed_on = False
+    def __init__(self, play: PlayScene, hud: ArcadeHud) -> None:
+        assert play.game.run is not None
+        self._play, self._game, self._context = play, play.game, play.context
+        self._run = play.game.run
+        self.hud = hud
         self._lost_on: tuple[Board, Cell] | None = None
-        """The board just before a life was lost, and the mine; what it teaches comes next."""
+        """The board just before a life was lost, and the mine, until the lesson about it comes."""
         self._lesson_in = 0.0
-        self._multiplier = 1
-        """The highest since it was 1."""
-
-    def about(self, context: Context, start: Start) -> SaveMetadata:
-        """A board of the run, which stands as it does now."""
-        return replace(
-            super().about(context, start), kind=GameMode.ARCADE, run=self.uid, arcade=self.run
-        )
-
-    @property
-    def ms(self) -> int:
-        """The play clock of the board in hand; 0 when it is cleared and the next one's stands."""
-        if self.session.status is Status.WON:
-            return 0
-        return self.session.ms(self.context.clock())
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether the board or the bar moves."""
-        return super().is_busy or self.bar.is_busy(self.run, self.ms)
-
-    @property
-    def why_over(self) -> str:
-        """The key of the text that says why the run has ended."""
-        if self.run.lives <= 0:
-            return "over"
-        return "time_up" if self.run.is_over(self.ms) else "ended"
-
-    def restart(self) -> None:
-        """A run is not thrown away by one key: that is asked for in the pause."""
-        if self.finished is None:
-            self.pause()
-        elif self._results_in is not None:
-            self._results_in = 0.0  # they come first: they ask for initials
-        else:
-            self.new_run()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether a run has begun and is not over; it goes on between its boards too."""
-        has_begun = self.session.status is not Status.READY or self.run.score > 0
-        return self.finished is None and has_begun
+        self._warned_at = 0
+        """The seconds left when the last warning of the clock was heard."""
+        self._highest = 1
+        """The highest multiplier since it was 1."""
 
     @property
     def ending(self) -> Ending:
-        """The run ends where it stands, with its initials."""
-        return Ending(*ending_words(self.context.texts, self.run, None), self.end_run)
+        return Ending(*ending_words(self._context.texts, self._run.state, None), self.end_run)
 
-    def back(self) -> None:
-        """A cleared board goes on to the next one; only then can the run be paused and left."""
-        if self.finished is not None and self._results_in is not None:
-            self._results_in = 0.0
-        elif self.finished is not None or self.session.status is not Status.WON:
-            super().back()
+    @property
+    def is_busy(self) -> bool:
+        return self.hud.is_busy(self._run.state, self._game.run_ms)
 
-    def retry(self) -> None:
-        """No board of a run is played twice."""
+    @property
+    def _is_won(self) -> bool:
+        return self._game.session.status is Status.WON
 
-    def end_run(self) -> None:
-        """End the run, as its time is up or from the pause: initials and all."""
-        if self.context.stack.top is not self:
-            self.context.stack.pop()
-        self.session.clock.stop(self.context.clock())
-        self._keep()
-        self._finish()
-        self.input.let_go()
-        self._push_results()
+    def restart(self) -> None:
+        """Pause: no single key throws a run away. After the run its results come first, since they
+        ask for initials, and then another run."""
+        if self._run.finished is None:
+            self._play.pause()
+        elif not self._play.outcome.hurry():
+            self._context.navigator.arcade()
 
-    def new_run(self) -> None:
-        """Another run from its first board."""
-        self._finish()
-        self.context.navigator.arcade()
+    def go_back(self) -> None:
+        """Pause or leave. From a cleared board the next one comes anyway, and from the last one the
+        results come first."""
+        is_finished = self._run.finished is not None
+        is_leading_on = self._play.outcome.hurry() if is_finished else self._is_won
+        if not is_leading_on:
+            self._play.pause_or_leave()
 
     def resume(self) -> None:
-        """The clock waits for what a lost life teaches."""
-        super().resume()
-        if self._lost_on is not None:
-            self.session.clock.stop(self.context.clock())
+        if self._lost_on is not None:  # the clock waits for the lesson
+            self._game.session.clock.stop(self._context.clock())
 
-    def exit(self) -> None:
-        """Let a run that has begun wait, also between its boards."""
-        if self._is_handed_on:
-            return
-        if self.is_running and self._let_wait():
-            return
-        if self.run.score:
-            self._finish()
-        super().exit()
-        self.autosave.delete_file()
+    def end_run(self) -> None:
+        """End the run where it stands, with its results and initials."""
+        self._play.uncover()
+        self._game.session.clock.stop(self._context.clock())
+        self._game.end()
+        self._game.end_run()
+        self._play.input.release_all()
+        self._push_results()
 
-    def _keep(self) -> None:
-        """The board's file stays until the next one has its own, or the book has the run."""
-        self.autosave.finish(self.session, self.context.clock(), keep_file=self.finished is None)
-        self.context.save_problem = self.autosave.problem
+    # Moves
 
-    # What moves lead to
+    def block_move(self) -> bool:
+        """Have the lesson of a lost life come at once; until then no move is made."""
+        self._lesson_in = 0.0
+        return self._lost_on is not None
 
-    def moved(self, move: Move, events: tuple[Event, ...], at: float) -> None:
-        """Points, combo and lives, as the engine counts them."""
-        ms = self.session.ms(at)
-        before = self.run
-        self.run, awards = arcade.after_move(before, move, events, ms)
+    def after_move(self, move: Move, events: tuple[Event, ...], at: float) -> None:
+        """Count points, combo and lives; a board goes on after a lost life."""
+        ms, before, play = self._game.session.ms(at), self._run.state, self._play
+        self._run.state, awards = arcade.after_move(before, move, events, ms)
+        multiplier = self._run.state.multiplier(ms)
         if awards:
-            x, y = self.camera.corner(move.cell)
-            half = self.camera.cell // 2
-            self._float(awards, (x + half, y + half))
-            if self.run.multiplier(ms) > before.multiplier(ms):
-                self.bar.beat()
-                self.effects.add_sound(cues.combo(self.run.multiplier(ms)))
-        elif self.run.lives < before.lives and self.run.lives > 0:
-            self._take_back(at)
+            x, y = play.camera.corner(move.cell)
+            half = play.camera.cell // 2
+            self._show_awards(awards, (x + half, y + half))
+            if multiplier > before.multiplier(ms):
+                self.hud.beat()
+                play.effects.add_sound(cues.combo(multiplier))
+        elif 0 < self._run.state.lives < before.lives:
+            self._revert(at)
 
-    def _take_back(self, at: float) -> None:
-        """The board goes on with that mine flagged; what the others hide stays hidden."""
-        before = self.session.game.before_loss
+    def _revert(self, at: float) -> None:
+        """Flag the mine that was hit; what the others hide stays hidden."""
+        session = self._game.session
+        before = session.game.before_loss
         assert before is not None
-        hit = self.session.position.exploded
-        self._lost_on = before.board, next(before.board.grid.cells(hit))
-        self._lesson_in = AFTER_LOSS
-        self.effects.add_sound("life_lost", 0.35)
-        self.session.submit(Revert(), at)
-        self.session.clock.stop(at)
-        self.input.let_go()
+        self._lost_on = before.board, next(before.board.grid.cells(session.position.exploded))
+        self._lesson_in = LESSON_AFTER
+        self._play.effects.add_sound("life_lost", 0.35)
+        session.submit(Revert(), at)
+        session.clock.stop(at)
+        self._play.input.release_all()
 
-    def make(self, move: Move | None, at: float) -> None:
-        """No move is made between a lost life and what it teaches: it comes at once then."""
-        if self._lost_on is None:
-            super().make(move, at)
-        elif move is not None:
-            self._lesson_in = 0.0
+    # The end of a board
 
-    def ended(self) -> None:
-        """The board is cleared, or the last life lost: it goes into the book."""
-        if self.session.status is Status.WON:
-            super().ended()
-            figures = self.session.figures(self.context.clock())
-            left = self.run.time_left(figures.ms)
-            self.run, awards = arcade.after_board(self.run, figures.three_bv, figures.ms)
-            self.effects.add_sound("board_clear", 0.2)
-            self._float(awards, self.camera.view.center)
-            gained = self.context.texts(
-                "arcade.time_gained", seconds=(self.run.clock_ms - left) // 1000
-            )
-            x, y = self.camera.view.center
-            self.bar.give(gained, (x, y - self.context.painter.px(26)), "accent")
+    def after_end(self) -> float:
+        if self._game.is_record:
+            self._play.effects.add_sound("record", 0.8)
+        if self._is_won:
+            self._count_board()
         else:
-            super().ended()
-            self._finish()
+            self._game.end_run()
+        return NEXT_BOARD_AFTER
 
-    def plan_end(self, after: float) -> float:
-        """Boards of a run follow each other more quickly than games do."""
-        return min(after, AFTER_BOARD)
+    def _count_board(self) -> None:
+        figures = self._game.session.figures(self._context.clock())
+        left = self._run.state.time_left(figures.ms)
+        self._run.state, awards = arcade.after_board(self._run.state, figures.three_bv, figures.ms)
+        self._play.effects.add_sound("board_clear", 0.2)
+        x, y = self._play.camera.view.center
+        self._show_awards(awards, (x, y))
+        seconds = (self._run.state.clock_ms - left) // 1000
+        gained = self._context.texts("arcade.time_gained", seconds=seconds)
+        self.hud.add_points(gained, (x, y - self._context.painter.px(_AWARD_GAP)), "accent")
 
-    def go_on(self) -> None:
-        """The next board, or the results."""
-        if self.session.status is Status.WON:
-            self._is_handed_on = True
-            self.context.stack.switch(ArcadeScene(self.context, self))
-            self.autosave.delete_file()
-        else:
+    def show_outcome(self) -> None:
+        """Go to the next board, or to the results. The file of this board stays until the next one
+        has its own."""
+        if not self._is_won:
             self._push_results()
-
-    def _finish(self) -> None:
-        """The run is over: it goes into the book at once."""
-        if self.finished is not None:
             return
-        self.session.clock.stop(self.context.clock())
-        self.finished = FinishedRun(
-            ended=self.context.store.now(),
-            score=self.run.score,
-            boards=self.run.cleared,
-            best_combo=self.run.best_multiplier,
-            ms=self.run.played_ms + self.ms,
-            seed=self.run.seed,
-            uid=self.uid,
-        )
-        self.context.store.record_run(self.finished)
-        if self.autosave.game is not None:
-            self.autosave.delete_file()
+        self._game.is_handed_on = True
+        run = replace(self._run)
+        self._context.stack.switch(board_scene(self._context, run, hud=self.hud))
+        self._game.autosave.delete_file()
+
+    def _push_results(self) -> None:
+        finished, run = self._run.finished, self._run.state
+        assert finished is not None
+        why = "time_up" if run.is_over(self._game.run_ms) else "ended"
+        why = "over" if run.lives <= 0 else why
+        self._play.effects.add_sound("game_over")
+        ended = EndedRun(finished, why, self._context.navigator.arcade, self._play.leave)
+        self._context.stack.push(ArcadeResultsScene(self._context, ended))
+        self._play.is_away = True
 
     # Time and picture
 
     def update(self, step: float) -> None:
-        """The clock of the run may run out at any moment."""
-        super().update(step)
-        self.bar.update(self.run, step)
-        multiplier = self.run.multiplier(self.ms)
-        if multiplier == 1 and self._multiplier >= WORTH_MISSING:
-            self.context.audio.play("combo_lost")
-        self._multiplier = multiplier if multiplier == 1 else max(multiplier, self._multiplier)
+        self.hud.update(self._run.state, step)
+        self._play_lost_combo()
         if self._lost_on is not None:
             self._lesson_in -= step
-            if self._lesson_in <= 0 and self.context.stack.top is self:
+            if self._lesson_in <= 0 and self._context.stack.top is self._play:
                 self._push_lesson(*self._lost_on)
                 self._lost_on = None
-        if self.session.status is not Status.PLAYING or not self.session.clock.is_running:
-            return
-        left = self.run.time_left(self.ms)
-        if left < HURRY_MS and left // 1000 != self._ticked:
-            self._ticked = left // 1000
-            self.effects.add_sound("time_low")
-        if self.run.is_over(self.ms):
+        session = self._game.session
+        if session.status is Status.PLAYING and session.clock.is_running:
+            self._watch_clock()
+
+    def _play_lost_combo(self) -> None:
+        multiplier = self._run.state.multiplier(self._game.run_ms)
+        if multiplier == 1 and self._highest >= LEAST_LOST_COMBO:
+            self._context.audio.play("combo_lost")
+        self._highest = multiplier if multiplier == 1 else max(multiplier, self._highest)
+
+    def _watch_clock(self) -> None:
+        """Warn when the time of the run gets short, and end the run when it is up."""
+        left = self._run.state.time_left(self._game.run_ms)
+        if left < HURRY_MS and left // 1000 != self._warned_at:
+            self._warned_at = left // 1000
+            self._play.effects.add_sound("time_low")
+        if self._run.state.is_over(self._game.run_ms):
             self.end_run()
 
-    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
-        """Lives, score, Puff, time and the multiplier."""
-        painter = self.context.painter
-        self.hud.draw_buttons(canvas, painter, presence)
-        won = self.session.status is Status.WON
-        mines = 0 if won else self.session.position.board.mines_left
-        self.bar.draw(canvas, painter, self.run, self.ms, presence, self.hud.end, mines)
-        self.bar.draw_floating(canvas, painter)
+    def _push_lesson(self, board: Board, hit: Cell) -> None:
+        actions = LessonActions(self._play.board.ring, self._play.make_room)
+        lives = self._run.state.lives
+        self._context.stack.push(MissedLogicScene(self._context, board, hit, lives, actions))
 
-    def _float(self, awards: list[Award], pos: tuple[int, int]) -> None:
-        """Points rise from a place, several of them below each other."""
-        gap = self.context.painter.px(26)
+    def mood(self, mood: str) -> str:
+        """Stun Puff while a lost life is shown, and have it stare when time runs short."""
+        if self._lost_on is not None:
+            return "lost"
+        is_short = self._run.state.time_left(self._game.run_ms) < HURRY_MS
+        return "press" if mood == "idle" and is_short else mood
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> bool:
+        painter, usual = self._context.painter, self._play.hud
+        usual.draw_buttons(canvas, painter, presence)
+        mines = 0 if self._is_won else self._game.session.position.board.mines_left
+        run, ms = self._run.state, self._game.run_ms
+        self.hud.draw(canvas, painter, run, ms, presence, usual.end, mines)
+        self.hud.draw_floating(canvas, painter)
+        return True
+
+    def _show_awards(self, awards: Sequence[Award], pos: tuple[int, int]) -> None:
+        """Have points rise from a place, several of them below each other."""
+        gap = self._context.painter.px(_AWARD_GAP)
         for number, award in enumerate(awards):
             key = f"arcade.award_{award.reason.value}"
-            text = self.context.texts(key, points=award.points, number=award.multiplier)
+            text = self._context.texts(key, points=award.points, number=award.multiplier)
             tone = "accent" if award.reason in (AwardReason.CELLS, AwardReason.CHORD) else "success"
-            self.bar.give(text, (pos[0], pos[1] + number * gap), tone)
+            self.hud.add_points(text, (pos[0], pos[1] + number * gap), tone)
 
-    def _push_lesson(self, board: Board, hit: Cell) -> None:
-        actions = LessonActions(self.board.ring, self.make_room)
-        self.context.stack.push(MissedLogicScene(self.context, board, hit, self.run.lives, actions))
 
-    def _point(self) -> None:
-        """Puff is stunned while a lost life is taken in, and stares when time runs short."""
-        super()._point()
-        if self._lost_on is not None:
-            self.hud.puff.set_mood("lost")
-        elif self.hud.puff.mood == "idle" and self.run.time_left(self.ms) < HURRY_MS:
-            self.hud.puff.set_mood("press")
+def board_scene(
+    context: Context,
+    run: RunInPlay,
+    saved: SavedGame | None = None,
+    hud: ArcadeHud | None = None,
+) -> PlayScene:
+    """Return a scene for the board that a run has come to; ``saved`` is one that was begun."""
+    start = Start(run.state.board_seed, saved=saved)
+    game = GameController(context, run.state.config, start, run)
+    make_policy = partial(ArcadePolicy, hud=hud or ArcadeHud(context.texts))
+    return PlayScene(context, game, make_policy)
 
-    def _push_results(self) -> None:
-        assert self.finished is not None
-        self.effects.add_sound("game_over")
-        ended = EndedRun(self.finished, self.why_over, self.new_run, self.leave)
-        self.context.stack.push(ArcadeResultsScene(self.context, ended))
-        self.is_away = True
+
+def new_run_scene(context: Context) -> PlayScene:
+    """Return a scene for the first board of a new run."""
+    return board_scene(context, RunInPlay(arcade.begin_run(context.fresh_seed()), new_uid()))
+
+
+def saved_run_scene(context: Context, saved: SavedGame) -> PlayScene:
+    """Return a scene for a saved board of a run."""
+    assert saved.run is not None
+    return board_scene(context, RunInPlay(saved.run, saved.metadata.run or new_uid()), saved)
+
+
+def end_saved_run(context: Context, saved: SavedGame) -> None:
+    """Open a saved board of a run, and end the run there."""
+    scene = saved_run_scene(context, saved)
+    context.stack.switch(scene)
+    assert isinstance(scene.policy, ArcadePolicy)
+    scene.policy.end_run()

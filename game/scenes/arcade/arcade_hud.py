@@ -1,4 +1,4 @@
-"""What the arcade shows over its board: lives, score, the multiplier as it drains, the clock."""
+"""The bar of the arcade: lives, score, clock and the multiplier as it drains."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from game.ui import timing
 from game.ui.painter import BODY, LARGE, SMALL, Painter
 from game.ui.shapes import mix, rounded
 
-METER = (112, 12)
-LEAST_METER = 40
-MOST_LARGE = 4
+_METER, _LEAST_METER = (112, 12), 40
+"""The multiplier's meter, and the least width of it that is drawn, in layout units."""
+_MOST_LARGE = 4
 """Signs of a score in full size; longer ones are set smaller."""
-"""The multiplier's bar in layout units."""
-LIFE = 32
+_LIFE = 32
+"""The size of a life, in layout units."""
 HURRY_MS = 15_000
-"""With less on the clock it is shown in the colour of danger."""
-FLOAT = 0.9
+"""With fewer milliseconds left the clock is shown in the colour of danger."""
+_RISE_SECONDS = 0.9
 """Seconds for which points rise from the cell that gave them."""
 
 
 class Floating(NamedTuple):
-    """Points on their way up from a place in the window, since ``start`` of the bar's own time."""
+    """Points that rise from a place in the window since the bar's time was ``start``."""
 
     text: str
     pos: tuple[int, int]
@@ -36,34 +36,34 @@ class Floating(NamedTuple):
 
 
 class ArcadeHud:
-    """Drawn beside the usual bar's buttons. ``shown`` scores count up to the real one."""
+    """Counters between the usual bar's buttons. The score counts up as it is shown."""
 
     def __init__(self, texts: Texts) -> None:
-        self._say = texts
+        self._texts = texts
         self._shown = 0.0
         self._beat = 0.0
         self._now = 0.0
         self._floating: list[Floating] = []
 
     def update(self, run: ArcadeRun, step: float) -> None:
-        """The score counts up, points rise; a growing multiplier beats once."""
+        """Let ``step`` seconds pass."""
         self._now += step
-        self._floating = [one for one in self._floating if self._now - one.start < FLOAT]
+        self._floating = [one for one in self._floating if self._now - one.start < _RISE_SECONDS]
         self._shown += (run.score - self._shown) * min(1.0, step * 12)
         if run.score - self._shown < 1:
             self._shown = run.score
         self._beat = max(0.0, self._beat - step / timing.POP)
 
-    def give(self, text: str, pos: tuple[int, int], tone: str) -> None:
-        """Points rise from a place in the window, in a colour of the palette."""
+    def add_points(self, text: str, pos: tuple[int, int], tone: str) -> None:
+        """Have points rise from a place in the window, in a colour of the palette."""
         self._floating.append(Floating(text, pos, self._now, tone))
 
     def beat(self) -> None:
-        """The multiplier has grown."""
+        """Have the multiplier, which has grown, beat once."""
         self._beat = 1.0
 
     def is_busy(self, run: ArcadeRun, ms: int) -> bool:
-        """Whether something of it moves."""
+        """Return whether something in the bar moves."""
         return (
             bool(self._floating) or self._shown != run.score or run.level(ms) > 0 or self._beat > 0
         )
@@ -78,8 +78,8 @@ class ArcadeHud:
         end: int,
         mines: int,
     ) -> None:
-        """The bar, sliding in from above while ``presence`` is below 1, as far as ``end`` pixels
-        from the left. ``mines`` are left on the board."""
+        """Draw the bar as far as the pixel column ``end``; it slides in from above while
+        ``presence`` is below 1. ``mines`` are left on the board."""
         px = painter.px
         up = -round(px(BAR_HEIGHT) * timing.away(presence))
         middle, line = canvas.get_width() // 2, px(BAR_HEIGHT) // 2 + px(3) + up
@@ -90,9 +90,9 @@ class ArcadeHud:
         _pill(canvas, painter, score, "panel_edge")
         shown = f"{round(self._shown):,}".replace(",", "\N{THIN SPACE}")
         spot = (score.right - px(20), score.centery)
-        size = LARGE * min(1.0, MOST_LARGE / len(shown))
+        size = LARGE * min(1.0, _MOST_LARGE / len(shown))
         painter.figures(canvas, shown, spot, size, "text", "midright")
-        stage = self._say("arcade.stage", number=run.stage)
+        stage = self._texts("arcade.stage", number=run.stage)
         spot = (score.x + px(18), score.centery - px(10))
         painter.text(canvas, stage, spot, SMALL - 1, "text_dim", "midleft", room=px(58))
         painter.icon(canvas, "mine", (score.x + px(25), score.centery + px(10)), 16, "text_dim")
@@ -106,15 +106,15 @@ class ArcadeHud:
         tone = "danger" if hurry else "text"
         painter.figures(canvas, format_seconds(left), spot, LARGE, tone, "midright")
         self._draw_lives(canvas, painter, run.lives, (score.x - px(6), line))
-        meter = pygame.Rect(clock.right + px(14), line, px(METER[0]), max(4, px(METER[1])))
+        meter = pygame.Rect(clock.right + px(14), line, px(_METER[0]), max(4, px(_METER[1])))
         meter.width = min(meter.width, end - px(10) - meter.left)
-        if meter.width >= px(LEAST_METER):
+        if meter.width >= px(_LEAST_METER):
             self._draw_meter(canvas, painter, run, ms, meter)
 
     def draw_floating(self, canvas: pygame.Surface, painter: Painter) -> None:
-        """Points rise from where they were won."""
+        """Draw the points that rise from where they were won."""
         for one in self._floating:
-            part = timing.progress(self._now - one.start, FLOAT)
+            part = timing.progress(self._now - one.start, _RISE_SECONDS)
             x, y = one.pos
             y -= round(painter.px(46) * timing.ease_out(part))
             painter.text(canvas, one.text, (x + 1, y + 2), BODY, "shadow", "center", True)
@@ -123,11 +123,11 @@ class ArcadeHud:
     def _draw_lives(
         self, canvas: pygame.Surface, painter: Painter, lives: int, right: tuple[int, int]
     ) -> None:
-        """Each life is a small Puff; of a lost one a ring is left."""
+        """Draw a small Puff for each life, and a ring for each that was lost."""
         for number in range(LIVES):
             spot = (right[0] - painter.px(18 + 33 * number), right[1])
             if number < lives:
-                painter.puff(canvas, "idle", 0.0, spot, LIFE)
+                painter.puff(canvas, "idle", 0.0, spot, _LIFE)
                 continue
             ring = pygame.Rect(0, 0, painter.px(20), painter.px(20))
             ring.center = spot
@@ -137,13 +137,13 @@ class ArcadeHud:
     def _draw_meter(
         self, canvas: pygame.Surface, painter: Painter, run: ArcadeRun, ms: int, bar: pygame.Rect
     ) -> None:
-        """The multiplier above its bar; the bar's own place is a little below the middle."""
+        """Draw the multiplier, and the meter a little below it."""
         multiplier = run.multiplier(ms)
         size = LARGE * (1 + 0.3 * self._beat)
         part = (multiplier - 1) / (MOST_MULTIPLIER - 1)
         hot = mix(painter.colour("text_dim"), painter.colour("accent"), part)
         tone = "accent" if multiplier > 1 else "text_dim"
-        label = self._say("arcade.multiplier", number=multiplier)
+        label = self._texts("arcade.multiplier", number=multiplier)
         spot = (bar.x, bar.y - painter.px(8))
         painter.text(canvas, label, spot, size * 0.8, tone, "midleft", True, bar.width)
         bar = bar.move(0, painter.px(14))

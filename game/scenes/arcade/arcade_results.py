@@ -1,4 +1,4 @@
-"""The end of a run: the score counts up, three initials, and where it stands."""
+"""The results of a run: its score, its place in the table, and the player's initials."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from game.ui.painter import BODY, LARGE
 from game.ui.paragraph import draw_notice
 from game.ui.widgets import Button
 
-COUNTS_FOR = 1.4
-"""Seconds in which the score counts up; any input shows it at once."""
+COUNT_UP = 1.4
+"""Seconds in which the score counts up."""
 RANKED = 10
-"""Runs that stand in the table."""
+"""Runs in the table."""
 
 
 @dataclass(frozen=True)
 class EndedRun:
-    """A run that is over, and where to go from it. ``why`` is the key of the text that says why it
-    has ended."""
+    """A run that is over, and the ways on from it. ``why`` is the key of the text that says why it
+    ended."""
 
     run: FinishedRun
     why: str
@@ -37,7 +37,7 @@ class EndedRun:
 
 
 class ArcadeResultsScene(PanelScene):
-    """One panel: the score on the left, the table on the right."""
+    """A panel with the score on the left and the table on the right."""
 
     name = "arcade results"
     is_overlay = True
@@ -46,12 +46,12 @@ class ArcadeResultsScene(PanelScene):
     closing = ()
 
     def __init__(self, context: Context, ended: EndedRun) -> None:
-        self._ended = ended
+        self.ended = ended
         self._run = ended.run
         self._rank = context.store.rank(self._run)
         self._elapsed = 0.0
         self._ticks = 0
-        self._letters = Initials(context.texts("arcade.initials"), self._name)
+        self.initials = Initials(context.texts("arcade.initials"), self._save_initials)
         self._again = Button(
             context.texts("arcade.again"),
             ended.again,
@@ -65,55 +65,49 @@ class ArcadeResultsScene(PanelScene):
         self._table = context.store.high_scores(RANKED)
         super().__init__(context, [self._again, self._menu])
         if self._rank <= RANKED:
-            self.group.widgets.insert(0, self._letters)
-            self.group.focus = self._letters
+            self.group.widgets.insert(0, self.initials)
+            self.group.focus = self.initials
 
     @property
     def is_busy(self) -> bool:
-        """Whether the score still counts."""
-        return self._elapsed < COUNTS_FOR
+        return self._elapsed < COUNT_UP
 
     def enter(self) -> None:
-        """A place in the table is heard."""
         super().enter()
         if self._rank <= RANKED:
             self.context.audio.play("high_score")
 
     def exit(self) -> None:
-        """Initials that were begun are kept, whichever way the player leaves."""
-        if self._letters.is_touched and self._run.initials is None:
-            self._name(self._letters.text)
+        # Initials that were begun are kept, whichever way the player leaves.
+        if self.initials.is_touched and self._run.initials is None:
+            self._save_initials(self.initials.text)
 
     def place(self, panel: pygame.Rect) -> None:
-        """The letters under the score, the buttons below."""
         px = self.context.painter.px
         left, width = panel.x + px(36), px(360)
-        self._letters.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
+        self.initials.rect = pygame.Rect(left, panel.y + px(300), width, px(110))
         self._again.rect = pygame.Rect(left, panel.bottom - px(140), width, px(54))
         self._menu.rect = pygame.Rect(left, panel.bottom - px(76), width, px(48))
 
     def act(self, action: Action) -> None:
-        """R plays again, Esc leaves."""
         if action is Action.RESTART:
-            self._ended.again()
+            self.ended.again()
         elif action is Action.BACK:
-            self._ended.leave()
+            self.ended.leave()
 
     def update(self, step: float) -> None:
-        """The score counts up, ticking."""
-        self._elapsed = min(COUNTS_FOR, self._elapsed + step)
+        self._elapsed = min(COUNT_UP, self._elapsed + step)
         ticks = int(self._elapsed * 14)
-        if self._elapsed < COUNTS_FOR and ticks != self._ticks:
+        if self._elapsed < COUNT_UP and ticks != self._ticks:
             self._ticks = ticks
             self.context.audio.play("score_tick")
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The score large, its parts below, the table beside."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(28)
-        title = texts(f"arcade.{self._ended.why}")
+        title = texts(f"arcade.{self.ended.why}")
         painter.text(canvas, title, (left, top), LARGE, "accent", title=True)
-        part = timing.ease_out(timing.progress(self._elapsed, COUNTS_FOR))
+        part = timing.ease_out(timing.progress(self._elapsed, COUNT_UP))
         score = f"{round(self._run.score * part):,}".replace(",", "\N{THIN SPACE}")
         painter.figures(canvas, score, (left, top + px(48)), LARGE * 2, "text")
         rows = (
@@ -137,8 +131,7 @@ class ArcadeResultsScene(PanelScene):
             room = pygame.Rect(panel.x, panel.bottom, panel.width, px(30))
             draw_notice(canvas, painter, texts.format(problem), room)
 
-    def _name(self, initials: str) -> None:
-        """Three letters are there: the run is kept under them."""
+    def _save_initials(self, initials: str) -> None:
         self._run = self.context.store.set_initials(self._run, initials)
         self._table = self.context.store.high_scores(RANKED)
         self.group.focus = self._again

@@ -1,4 +1,4 @@
-"""Three letters, as arcades ask for: typed, or turned with up and down."""
+"""The field for three initials, typed or turned with up and down."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ COUNT = 3
 
 
 class Initials(Widget):
-    """Calls ``done`` with the three letters once the last of them is confirmed."""
+    """Three letters; ``done`` is called with them once the last one is confirmed."""
 
     takes_text = True
     sound = "type"
@@ -30,26 +30,26 @@ class Initials(Widget):
 
     @property
     def text(self) -> str:
-        """The letters so far."""
+        """The letters as they are now."""
         return "".join(self.letters)
 
     def activate(self) -> None:
-        """The next letter; after the last, that is the name."""
+        """Go to the next letter, or confirm the last one."""
         if self.at < COUNT - 1:
             self.at += 1
         else:
             self._done(self.text)
 
     def click(self, pos: tuple[int, int]) -> None:
-        """The upper half of a letter turns it on, the lower half back."""
-        boxes = self._boxes(self.rect)
+        """Turn a letter forward by its upper half, back by its lower half."""
+        boxes = self.boxes(self.rect)
         for number, box in enumerate(boxes):
             if box.collidepoint(pos):
                 self.at = number
                 self._turn(1 if pos[1] < box.centery else -1)
 
     def key(self, name: str, text: str) -> bool:
-        """Letters and digits type; up and down turn, left and right move, backspace goes back."""
+        """Type letters and digits, turn with up and down, move with left, right and backspace."""
         if len(text) == 1 and text.upper() in LETTERS:
             self.is_touched = True
             self.letters[self.at] = text.upper()
@@ -67,9 +67,8 @@ class Initials(Widget):
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """The label, and three boxes of which the one in hand is lit."""
         painter.text(canvas, self.label, rect.topleft, SMALL, "text_dim")
-        for number, box in enumerate(self._boxes(rect)):
+        for number, box in enumerate(self.boxes(rect)):
             lit = number == self.at and state.focused
             edge = painter.colour("accent" if lit else "panel_edge")
             well = painter.colour("board")
@@ -84,7 +83,8 @@ class Initials(Widget):
         place = (LETTERS.index(self.letters[self.at]) + by) % len(LETTERS)
         self.letters[self.at] = LETTERS[place]
 
-    def _boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+    def boxes(self, rect: pygame.Rect) -> list[pygame.Rect]:
+        """Return the box of each letter in the widget's rectangle."""
         height = rect.height * 3 // 4
         side = min(height, rect.width // (COUNT + 1))
         gap = side // 4

@@ -1,4 +1,4 @@
-"""After a lost life: what logic would have said."""
+"""The lesson after a lost life: the move that logic would have found."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from engine.core.board import Board
 from engine.core.grid import Cell
 from engine.teacher.missed_logic import find_missed_logic
-from game.input.click_machine import MouseButton as MouseButton
+from game.input.click_machine import MouseButton
 from game.input.events import FocusLost, Input, Press, Release
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
@@ -22,17 +22,17 @@ _HIGH = 178
 
 @dataclass(frozen=True)
 class LessonActions:
-    """What the panel does with the board above it: point out numbers and safe cells, and move the
-    board out of the panel's way."""
+    """The panel's part in the board above it: point out numbers and safe cells, and move the board
+    out of the panel's way."""
 
     point_out: Callable[[frozenset[Cell], frozenset[Cell]], None]
     make_room: Callable[[pygame.Rect], None]
 
 
 class MissedLogicScene(PanelScene):
-    """A panel along the bottom; the board above it shows the numbers that tell.
+    """A panel along the bottom; the board above it shows the deciding numbers.
 
-    ``board`` is the board before the mine ``hit`` was opened, ``lives`` how many are left.
+    ``board`` is the one before the mine ``hit`` was opened; so many ``lives`` are left.
     """
 
     name = "lesson"
@@ -47,7 +47,7 @@ class MissedLogicScene(PanelScene):
         )
         self._actions = actions
         self._dismissing: MouseButton | None = None
-        """The button that went down beside the panel."""
+        """The mouse button that went down beside the panel."""
         found = find_missed_logic(board, hit)
         explained = found.mine or found.safe
         self._sentence = explained.sentence if explained else context.texts("lesson.nothing")
@@ -62,7 +62,6 @@ class MissedLogicScene(PanelScene):
         actions.point_out(frozenset(numbers), frozenset(safe))
 
     def enter(self) -> None:
-        """Enter or A goes on at once."""
         super().enter()
         self.group.focus = self.group.widgets[0]
 
@@ -83,7 +82,7 @@ class MissedLogicScene(PanelScene):
         return super().handle(event)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """Along the bottom of the window, as high as the sentence needs."""
+        # Along the bottom of the window, as high as the sentence needs.
         px, fonts = self.context.painter.px, self.context.painter.fonts
         width = min(size[0] - px(32), px(1000))
         self._lines = fonts.wrap(self._sentence, px(BODY), width - px(56 + 220))
@@ -96,12 +95,10 @@ class MissedLogicScene(PanelScene):
         button.rect.bottomright = (self._panel.right - px(24), self._panel.bottom - px(20))
 
     def close(self) -> None:
-        """On with the board, and the clock."""
         self._actions.point_out(frozenset(), frozenset())
         super().close()
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """How many lives are left, and the sentence."""
         painter, px = self.context.painter, self.context.painter.px
         left, top = panel.x + px(28), panel.y + px(18)
         painter.text(canvas, self._title, (left, top), LARGE, "danger", title=True)

@@ -1,4 +1,4 @@
-"""The high-score table, as several scenes show it."""
+"""The table of the best runs."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def draw_scores(
     area: pygame.Rect,
     newest: str = "",
 ) -> None:
-    """The title and ten rows in ``area``; the run whose ``uid`` is ``newest`` is marked."""
+    """Draw the title and ten rows in ``area``; the run whose ``uid`` is ``newest`` is marked."""
     px = painter.px
     painter.text(canvas, texts("arcade.high_scores"), area.topleft, LARGE - 4, "text", title=True)
     step = min(px(44), (area.height - px(52)) // ROWS)

@@ -1,4 +1,4 @@
-"""What hands do on a board: mouse, keys, fingers and pads, mapped to where things really are."""
+"""Input on a board: mouse, keys, fingers and pads become moves, and movements of the camera."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from game.input.click_machine import ClickMachine, MouseButton, Pressed
 from game.input.events import Finger, FocusLost, Input, Key, Motion, Phase, Press, Release
 from game.scenes.context import Context
 from game.scenes.live_board.camera_control import CameraController
-from game.scenes.live_board.cursor import stepped
-from game.scenes.live_board.touch_input import Fingers
+from game.scenes.live_board.touch_input import TouchInput
 
 _DOWN = {
     MouseButton.LEFT: PointerAction.LEFT_DOWN,
@@ -36,12 +35,11 @@ _FINGER = {
 
 
 class BoardInput:
-    """Turns inputs into moves and looks around.
+    """Turns inputs into moves, and moves the camera.
 
-    ``is_open`` tells whether a cell is an opened one, ``make`` submits a move at a time, ``looked``
-    is called when the camera has moved, ``point`` is told the way of mouse and fingers, in cells
-    from the board's corner. ``cursor`` is the keyboard's cell, None while another hand
-    points.
+    ``is_open`` tells whether a cell is open, ``make`` submits a move at a time, ``on_camera_move``
+    is called when the camera has moved, and ``on_pointer`` with what mouse and fingers do, in cells
+    from the board's corner. ``cursor`` is the keyboard's cell, None while another device points.
     """
 
     def __init__(
@@ -52,8 +50,8 @@ class BoardInput:
         minimap: Minimap,
         is_open: Callable[[Cell], bool],
         make: Callable[[Move | None, float], None],
-        looked: Callable[[], None],
-        point: Callable[[PointerAction, float, float, float], None],
+        on_camera_move: Callable[[], None],
+        on_pointer: Callable[[PointerAction, float, float, float], None],
     ) -> None:
         settings = context.settings.value
         self._cue = context.audio.play
@@ -63,56 +61,56 @@ class BoardInput:
         self._minimap = minimap
         self._is_open = is_open
         self._make = make
-        self._looked = looked
-        self._point = point
+        self._on_camera_move = on_camera_move
+        self._on_pointer = on_pointer
         self.clicks = ClickMachine(is_open, settings.click_options)
         self.navigator = CameraController(camera, minimap, self.clicks.cancel, settings.edge_pan)
-        self.fingers = Fingers(camera, is_open, make, looked)
+        self.touch = TouchInput(camera, is_open, make, on_camera_move)
         self.cursor: Cell | None = None
         self._mouse: tuple[int, int] | None = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether the view glides or a finger's ring grows."""
-        return self.navigator.is_busy or self.fingers.is_busy
+        """Whether the view moves by itself or a finger's ring grows."""
+        return self.navigator.is_busy or self.touch.is_busy
 
     @property
     def under_mouse(self) -> Cell | None:
-        """The cell that the mouse points at."""
+        """The cell under the mouse."""
         return self._camera.cell_at(self._mouse)
 
     @property
     def pressed(self) -> Pressed | None:
-        """What looks pressed under the mouse or a finger."""
-        return self.clicks.pressed or self.fingers.pressed
+        """The cells that look pressed under the mouse or a finger."""
+        return self.clicks.pressed or self.touch.pressed
 
-    def let_go(self) -> None:
-        """Forget every button and finger; nothing fires. In the record they come up off the
-        board."""
+    def release_all(self) -> None:
+        """Forget every button and finger, so that nothing fires; they are recorded as released off
+        the board."""
         for button in self.clicks.held:
-            self._point(_UP[button], -1, -1, self._clock())
+            self._on_pointer(_UP[button], -1, -1, self._clock())
         self.clicks.cancel()
-        self.fingers.let_go()
+        self.touch.cancel()
 
-    def look(self, event: Input) -> bool:
-        """Pan, zoom, or steer by the map; whether the input was meant for that alone."""
+    def move_camera(self, event: Input) -> bool:
+        """Pan, zoom, or steer by the map; return whether the input was for that alone."""
         if isinstance(event, Press | Release | Motion) and event.touch:
             if self.navigator.steer(event):
-                self._looked()
+                self._on_camera_move()
             return True  # the board has the fingers themselves
         if isinstance(event, Motion):
             self._mouse = event.pos
         if self.navigator.handle(event):
-            self._looked()
+            self._on_camera_move()
             return True
         return False
 
     def act(self, event: Input, over: bool) -> bool:
-        """Mouse, fingers, and the keys of the board; whether a key was one of these.
+        """Use the mouse, a finger or a key; return whether the key was one of the board's.
 
-        ``over`` tells that the game has ended: then nothing is pressed any more.
+        Once the game is ``over``, nothing is pressed any more.
         """
-        self._follow(event)
+        self._record_pointer(event)
         match event:
             case Press(button, pos, at, shift) if not over:
                 self.cursor = None
@@ -128,31 +126,30 @@ class BoardInput:
             case Finger():
                 self._finger(event, over)
             case FocusLost():
-                self.let_go()
+                self.release_all()
                 self._mouse = None
             case Key():
                 return self._key(event)
         return True
 
     def update(self, step: float, at: float, is_free: bool) -> bool:
-        """Let ``step`` seconds pass, until ``at``; whether what is pointed at may be another.
+        """Let ``step`` seconds pass, until ``at``; return whether another cell may be pointed at.
 
-        ``is_free`` tells that nothing lies over the board.
+        ``is_free`` tells that no scene covers the board.
         """
         moved = self.navigator.update(step, is_free)
         if moved:
-            self._looked()
-        if self.fingers.is_busy:
-            self.fingers.update(at)
+            self._on_camera_move()
+        if self.touch.is_busy:
+            self.touch.update(at)
             return True
         return moved
 
-    def take_in(self) -> None:
-        """The board has moved under the mouse."""
+    def update_pressed(self) -> None:
+        """Have the held buttons press the cell that has moved under the mouse."""
         self.clicks.move(self.under_mouse)
 
-    def _follow(self, event: Input) -> None:
-        """Tell where the pointer is and what it does there."""
+    def _record_pointer(self, event: Input) -> None:
         match event:
             case Press(button):
                 act = _DOWN[self.clicks.resolve(button)]
@@ -160,21 +157,21 @@ class BoardInput:
                 act = _UP[self.clicks.resolve(button)]
             case Motion(pos) if pos is not None:
                 act = PointerAction.MOVE
-            case Finger(phase) if self.fingers.is_telling(phase):
+            case Finger(phase) if self.touch.is_recorded(phase):
                 act = _FINGER[phase]
             case _:
                 return
         assert event.pos is not None
         left, top = self._camera.rect.topleft
         side = self._camera.cell
-        self._point(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
+        self._on_pointer(act, (event.pos[0] - left) / side, (event.pos[1] - top) / side, event.at)
 
     def _finger(self, event: Finger, over: bool) -> None:
         comes = event.phase is Phase.DOWN
         if comes and self._minimap.covers(event.pos):
             return
         self.cursor = None
-        self.fingers.handle(event)
+        self.touch.handle(event)
         if comes and not over and self._camera.cell_at(event.pos) is not None:
             self._cue("press")
 
@@ -187,19 +184,19 @@ class BoardInput:
         elif self.navigator.act(action, self.cursor):
             if self.cursor is not None:
                 self.cursor = self._camera.nearest(self.cursor)
-            self._looked()
+            self._on_camera_move()
         elif action in (Action.OPEN, Action.FLAG, Action.CHORD):
             if not event.repeat:
-                self._aim(action, event.at)
+                self._make_by_key(action, event.at)
         else:
             return False
         return True
 
-    def _aim(self, action: Action, at: float) -> None:
+    def _make_by_key(self, action: Action, at: float) -> None:
         """Make a key's move on the cursor's cell, or the one under the mouse."""
         if self.cursor is not None:
             self._camera.reveal(self.cursor)
-            self._looked()
+            self._on_camera_move()
         cell = self.cursor or self.under_mouse
         if cell is None:
             self._step()
@@ -216,6 +213,14 @@ class BoardInput:
             middle = (self._config.width // 2, self._config.height // 2)
             self.cursor = self.under_mouse or middle
         else:
-            self.cursor = stepped(self._config, self.cursor, step)
+            self.cursor = next_cell(self._config, self.cursor, step)
         self._camera.reveal(self.cursor)
-        self._looked()
+        self._on_camera_move()
+
+
+def next_cell(config: GameConfig, cell: Cell, step: tuple[int, int]) -> Cell:
+    """Return the cell one step on: around the torus, or held at the edge of a bounded board."""
+    x, y = cell[0] + step[0], cell[1] + step[1]
+    if config.wraps:
+        return x % config.width, y % config.height
+    return min(max(x, 0), config.width - 1), min(max(y, 0), config.height - 1)

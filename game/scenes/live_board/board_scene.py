@@ -1,10 +1,13 @@
-"""A board in the window with its bar: what is seen of a game, and the hands on it."""
+"""The base of scenes with a board that takes input, and a bar above it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 import pygame
 
 from engine.core.commands import Move
+from engine.core.events import Event
 from engine.core.grid import Cell
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
@@ -14,12 +17,14 @@ from game.board.effects.director import EffectDirector
 from game.board.effects.timeline import EffectTimeline
 from game.board.frame import WRAP_MARGIN
 from game.board.hud import BAR_HEIGHT, Hud
+from game.board.pointing import puff_mood
 from game.board.rulers import draw_rulers
+from game.input.click_machine import Pressed
 from game.input.events import Finger, Input, Key
 from game.resources.format import describe_board
 from game.scenes.context import Context
 from game.scenes.live_board.board_input import BoardInput
-from game.scenes.live_board.flag_switch import ToolSwitch
+from game.scenes.live_board.flag_switch import FlagSwitch
 from game.scenes.live_board.ghost import Ghost
 from game.scenes.live_board.layout import BoardLayout
 from game.scenes.scene import Scene
@@ -29,11 +34,11 @@ from game.ui import timing
 
 
 class BoardScene(Scene):
-    """Shows a session, and turns input into moves. What is made of them is the heir's."""
+    """Shows a session and turns input into moves; subclasses decide what the moves lead to."""
 
     def __init__(self, context: Context, session: Session) -> None:
         super().__init__(context)
-        self.session = session
+        self._session = session
         config = session.config
         self.camera = Camera(config.width, config.height, WRAP_MARGIN if config.wraps else 0)
         self.place = BoardLayout(self.camera)
@@ -48,90 +53,86 @@ class BoardScene(Scene):
             self.board.minimap,
             self._is_open,
             self.make,
-            self._look,
-            self._follow,
+            self.update_view,
+            self._record_pointer,
         )
         self.hud = Hud(self.restart, self.pause, self._toggle_sound)
-        self.tool = ToolSwitch(self._switch_tool)
+        self.tool = FlagSwitch(self._switch_tool)
         self.hud.group.widgets.insert(2, self.tool)
         self.ghost: Ghost | None = None
         self.solved = 0.0
-        """How much of the board is done, 0 to 1, while a ghost is raced."""
+        """The part of the board that is solved, 0 to 1, while a ghost is raced."""
         self.has_clock = True
         """Whether the bar shows the time."""
         self.is_hidden = False
-        """Nobody sees the board: the game is paused."""
+        """Whether a pause hides the board."""
         self.is_away = False
         """Whether the board has slid out of view, under the scene above."""
         self._gone = 0.0
-        """How far the bar is out of the window, 0 to 1; with ``is_away`` the board too."""
+        """The part of its way out of the window that the bar has made, 0 to 1; with ``is_away``
+        the board too."""
         self._last: Cell = (0, 0)
 
     @property
+    def session(self) -> Session:
+        """The game that is shown."""
+        return self._session
+
+    @property
     def kind(self) -> str:
-        """What is being played, in a few words."""
+        """The game that is played, in a few words."""
         return describe_board(self.session.config, self.session.position.proven, self.context.texts)
 
     @property
-    def bar_kind(self) -> str:
-        """What of that the bar says."""
-        return self.kind
-
-    @property
     def notes(self) -> tuple[str, ...]:
-        """What else the bar says."""
+        """Short notes in the bar."""
         return ()
 
     def restart(self) -> None:
-        """Puff was clicked."""
+        """Answer a click on Puff."""
 
     def stood_still(self, since: float) -> None:
-        """The clock waits from then on."""
         self.session.clock.stop(since)
         self.hide()
 
     def pause(self, why: str = "") -> None:
-        """The pause was asked for."""
+        """Answer the pause button."""
 
     def make(self, move: Move | None, at: float) -> None:
-        """Hands made a move, ``at`` that second."""
+        """Make the player's move, ``at`` a second of the clock."""
 
     def act(self, event: Input) -> None:
-        """An input that neither looks around nor is the bar's."""
+        """Use an input that neither the bar nor the camera has a use for."""
 
     @property
     def last(self) -> Cell:
-        """Where the last move was made."""
+        """The cell of the last move."""
         return self._last
 
     @property
     def bar_presence(self) -> float:
-        """How much of the bar is there: it leaves the window to a pause."""
+        """The part of the bar that is in the window, which it leaves for a pause."""
         return 1.0 - self._gone
 
     @property
     def is_busy(self) -> bool:
-        """Whether a tile, the board or the bar moves."""
         moving = self.effects.is_busy or self.place.is_moving or 0 < self._gone < 1
         moving = moving or self.board.is_highlighting(self.effects.now)
         return moving or self.board.is_rough or self.input.is_busy
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """The tiles, less what the shaking may lay bare."""
         if self.place.is_moving or self.is_away:
             return None
         bare = timing.QUAKE_PIXELS if self.effects.quake > 0 else 0
         return self.camera.view.inflate(-2 * bare, -2 * bare)
 
     def restyle(self) -> None:
-        """The board in another theme."""
         self.board.set_theme(self.context.theme)
         if self.ghost is not None:
             self.ghost.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The bar above, the board in all the rest."""
         self.place.size = size
         if self.ghost is not None:
             self.ghost.forget()
@@ -140,19 +141,35 @@ class BoardScene(Scene):
         self._place_board()
 
     def make_room(self, panel: pygame.Rect | None) -> None:
-        """Move the board out of the way of a panel at the window's edge, or back (None)."""
+        """Move the board out of the way of a panel at the window's edge, or back for None."""
         before = self.camera.rect
-        self.place.take(panel)
+        self.place.set_panel(panel)
         self._place_board()
         still = self.context.settings.value.animation is Animation.OFF
         if not still and self.place.move_from(before, self.effects.now):
             self.board.begin_move()
 
+    def apply_settings(self) -> None:
+        """Take on the settings that may have changed under another scene."""
+        settings = self.context.settings.value
+        self.input.clicks.set_options(settings.click_options)
+        self.input.navigator.edge_pan = settings.edge_pan
+        self.effects.settings = settings.effects
+
+    def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
+        """Show the position, with the effects of the events of each move, made on that cell."""
+        self.board.show(self.session.position)
+        self.context.audio.set_fullness(self._cleared())
+        self.director.animation = self.context.settings.value.animation
+        for events, cell in moves:
+            self.director.play(events, cell)
+        self.board.paint(self.effects)
+
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into view, on a board that is larger than that."""
+        """Bring a cell into view, where the board is larger than that."""
         if not self.camera.is_whole:
             self.camera.reveal(cell)
-            self._look()
+            self.update_view()
 
     def _place_board(self) -> None:
         self.place.layout(self.context.painter, self._last)
@@ -160,24 +177,22 @@ class BoardScene(Scene):
         self.board.minimap.place(self.context.painter.px)
         if self.input.cursor is not None:
             self.camera.reveal(self.input.cursor)
-        self._look()
+        self.update_view()
 
     def handle(self, event: Input) -> bool:
-        """The bar takes what is its own; the rest is the board's."""
         if not isinstance(event, Key | Finger) and self.hud.handle(event):
             return True
-        if not self.input.look(event):
+        if not self.input.move_camera(event):
             self.act(event)
         self._point()
         return True
 
-    def _follow(self, act: PointerAction, x: float, y: float, at: float) -> None:
+    def _record_pointer(self, act: PointerAction, x: float, y: float, at: float) -> None:
         self.session.add_pointer(act, x, y, at)
 
     # Time and picture
 
     def update(self, step: float) -> None:
-        """Effects and Puff go on."""
         self.effects.update(step)
         if self.input.update(step, self.context.clock(), self.context.stack.top is self):
             self._point()
@@ -191,19 +206,19 @@ class BoardScene(Scene):
         self._slide_bar(step)
 
     def _slide_bar(self, step: float) -> None:
-        """Move the bar out of the window under a pause, and back after it."""
+        """Move the bar out of the window for a pause, and back after it."""
         is_out = self.is_hidden or self.is_away
         part = 1.0 if self.context.stack.is_still else step / timing.SCENE_OUT
         self._gone = min(1.0, max(0.0, self._gone + (part if is_out else -part)))
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The board comes up from below, the bar from above."""
+        # The board comes up from below, the bar from above.
         bar = min(presence, self.bar_presence)
         if bar > 0 or not self.is_away:
             self._draw_board(canvas, bar if self.is_away else presence)
         if bar > 0:
             self.draw_bar(canvas, bar)
-        self.input.fingers.draw(canvas, self.context.painter, self.context.clock())
+        self.input.touch.draw(canvas, self.context.painter, self.context.clock())
 
     def _draw_board(self, canvas: pygame.Surface, presence: float) -> None:
         dy = round(timing.away(presence) * self.place.size[1])
@@ -220,17 +235,15 @@ class BoardScene(Scene):
             self._draw_ghost(canvas)
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        """What lies over the tiles and belongs to the board."""
+        """Draw over the tiles."""
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
-        """Mines left, Puff and the time."""
+        """Draw the mines left, Puff and the time."""
         won = self.session.status is Status.WON
         mines = 0 if won else self.session.position.board.mines_left
         ms = self.session.clock.ms(self.context.clock())
         shown = ms if self.has_clock else None
-        self.hud.draw(
-            canvas, self.context.painter, mines, shown, self.bar_kind, presence, self.notes
-        )
+        self.hud.draw(canvas, self.context.painter, mines, shown, self.kind, presence, self.notes)
         if self.ghost is not None and presence == 1:
             self._draw_race(canvas, self.ghost, ms)
 
@@ -245,23 +258,27 @@ class BoardScene(Scene):
             ms = self.session.clock.ms(self.context.clock())
             self.ghost.draw(canvas, self.context.painter, self.camera, ms)
 
-    def _look(self) -> None:
-        """Redraw what came into view and tell where the board is."""
-        self.input.take_in()
+    def update_view(self) -> None:
+        """Paint the part of the board that came into view, and trace where the board is."""
+        self.input.update_pressed()
         self.board.show(self.session.position)
         self.board.paint(self.effects)
         self.context.trace.write_board(self.camera.rect, self.camera.scale)
 
     def _point(self) -> None:
-        """Pressed looks, hover, cursor, and Puff's mood, as they are now."""
+        """Update the pressed cells, the one under the mouse, the cursor and Puff's mood."""
         over = self.session.position.is_over
         pressed = None if over else self.input.pressed
         hover = None if over or self.input.cursor else self.input.under_mouse
         self.board.point(pressed, hover, self.input.cursor, self.effects.now)
-        self.hud.puff.react(self.session.status, pressed)
+        self.hud.puff.set_mood(self.mood(pressed))
+
+    def mood(self, pressed: Pressed | None) -> str:
+        """Return Puff's mood while a cell looks ``pressed``, or none does."""
+        return puff_mood(self.session.status, pressed)
 
     def _cleared(self) -> float:
-        """How much of the board is open, 0 to 1."""
+        """Return the part of the board that is open, 0 to 1."""
         board = self.session.position.board
         safe = board.grid.size - board.mines
         return board.opened.bit_count() / safe if safe else 1.0
@@ -271,7 +288,7 @@ class BoardScene(Scene):
 
     def _switch_tool(self) -> None:
         self.context.audio.play("click")
-        self.input.fingers.flags = self.tool.flags = not self.tool.flags
+        self.input.touch.flags = self.tool.flags = not self.tool.flags
 
     def _toggle_sound(self) -> None:
         self.context.settings.change(sound=not self.context.settings.value.sound)

@@ -1,4 +1,4 @@
-"""Looking around on a board that is larger than its view: wheel, drag, edges, keys and the map."""
+"""Pan and zoom on a board that is larger than its view: wheel, drag, edges, keys and the map."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from game.input.events import FocusLost, Input, Motion, Point, Press, Release, W
 from game.ui import timing
 
 DRAG = 8
-"""A held middle button drags the board once it was moved over more pixels than this."""
+"""Pixels that the mouse has to move with the middle button down before it drags the board."""
 EDGE = 14
-"""Within so many layout units of the window's edge a resting mouse moves the view."""
+"""Layout units from the window's edge within which a resting mouse moves the view."""
 EDGE_SPEED = 640
-"""Layout units a second, once the view is under way."""
+"""Layout units a second, at full speed."""
 PAGES = {
     Action.PAGE_UP: (0, 1),
     Action.PAGE_DOWN: (0, -1),
     Action.PAGE_LEFT: (1, 0),
     Action.PAGE_RIGHT: (-1, 0),
 }
-"""Where each moves the board: columns and rows, in half screens."""
+"""The movements of the board, across and down, in half screens."""
 ZOOMS = {Action.ZOOM_IN: 1, Action.ZOOM_OUT: -1}
 
 
 class CameraController:
-    """Moves a camera. ``let_go`` is called when a press turns out to be a drag.
+    """Moves a camera. ``cancel_press`` is called when a press turns out to be a drag.
 
     With ``edge_pan`` off, a mouse at the window's edge moves nothing.
     """
@@ -41,12 +41,12 @@ class CameraController:
         self,
         camera: Camera,
         minimap: Minimap,
-        let_go: Callable[[], None],
+        cancel_press: Callable[[], None],
         edge_pan: bool = True,
     ) -> None:
         self._camera = camera
         self._minimap = minimap
-        self._let_go = let_go
+        self._cancel_press = cancel_press
         self._window = pygame.Rect(0, 0, 1, 1)
         self._scale = 1.0
         self._held: set[MouseButton] = set()
@@ -64,12 +64,12 @@ class CameraController:
         return self._edge() != (0, 0)
 
     def layout(self, size: tuple[int, int], scale: float) -> None:
-        """The window's size, and how many pixels a layout unit is."""
+        """Set the window's size, and the pixels of a layout unit."""
         self._window = pygame.Rect((0, 0), size)
         self._scale = scale
 
     def handle(self, event: Input) -> bool:
-        """Take an input; True when it was meant for the view and not for the board."""
+        """Use an input; return whether it was for the view and not for the board."""
         match event:
             case Press(button, pos):
                 return self._press(button, pos)
@@ -87,7 +87,7 @@ class CameraController:
         return False
 
     def steer(self, event: Press | Release | Motion) -> bool:
-        """Take what the system made of a finger: only the map takes fingers here."""
+        """Use the mouse event that the system makes of a finger, on the map alone."""
         match event:
             case Press(_, pos) if not self._minimap.covers(pos):
                 return False
@@ -96,7 +96,8 @@ class CameraController:
         return self.handle(event)
 
     def act(self, action: Action | None, about: Cell | None) -> bool:
-        """What a key or a pad asks for; zoom is about a cell, else the mouse. False if nothing."""
+        """Carry out an action of a key or a pad; return whether there is one here. A zoom is about
+        the cell ``about``, or else the mouse."""
         camera = self._camera
         if action is None:
             return False
@@ -114,7 +115,7 @@ class CameraController:
         return True
 
     def update(self, step: float, is_free: bool) -> bool:
-        """Let ``step`` seconds pass; whether the view moved. It does not unless ``is_free``."""
+        """Let ``step`` seconds pass; return whether the view moved. It only does if ``is_free``."""
         across, down = self._edge()
         if not is_free or (across, down) == (0, 0):
             self._rested, self._owed = 0.0, [0.0, 0.0]
@@ -129,7 +130,7 @@ class CameraController:
         return (dx, dy) != (0, 0)
 
     def stop(self) -> None:
-        """Let everything go."""
+        """Forget every held button and the mouse."""
         self._held.clear()
         self._grip = self._mouse = None
         self._steers = self.is_dragging = False
@@ -172,14 +173,14 @@ class CameraController:
             return False
         if not self.is_dragging and math.dist(pos, self._grip) > DRAG:
             self.is_dragging = True
-            self._let_go()
+            self._cancel_press()
         if self.is_dragging:
             self._camera.pan(pos[0] - self._grip[0], pos[1] - self._grip[1])
             self._grip = pos
         return self.is_dragging
 
     def _centre(self, about: Cell | None) -> Point:
-        """The pixel that stays where it is in a zoom."""
+        """Return the pixel that stays where it is in a zoom."""
         if about is not None:
             x, y = self._camera.corner(about)
             return x + self._camera.cell // 2, y + self._camera.cell // 2
@@ -188,7 +189,7 @@ class CameraController:
         return self._camera.area.center
 
     def _edge(self) -> tuple[int, int]:
-        """Where the board is to move since the mouse rests at an edge: -1, 0 or 1 each way."""
+        """Return how a mouse at the edge moves the board: -1, 0 or 1, across and down."""
         if not self.edge_pan or self._mouse is None or self._held:
             return 0, 0
         x, y = self._mouse

@@ -1,7 +1,8 @@
-"""The chances on a board that changes: at once where that is quick, else off the frame's path."""
+"""The chances of a mine, cell by cell, on a board that changes."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pygame
@@ -21,21 +22,20 @@ from game.ui.painter import Painter
 LARGEST = 20_000
 """Cells of the largest board whose chances are shown."""
 LARGEST_AT_ONCE = 2_500
-"""Cells of the largest board that is tried within a frame ..."""
+"""Cells of the largest board whose chances may be worked out within a frame ..."""
 MOST_BOXES = 120
-"""... with so many boxes at its numbers at most ..."""
+"""... the most boxes of cells that see the same numbers ..."""
 WORK_AT_ONCE = 600
-"""... and so many moves of the tables, a few milliseconds. All else is thought about beside the
-frames."""
+"""... and the most steps of counting: a few milliseconds. More is worked out in the background."""
 _OVER = -1
 """Stands for the mines once a game is over: no set of cells."""
 
 
 class Chances:
-    """Off until it is turned on; then it follows the position that it is shown.
+    """Follows the position that it is given while it is on.
 
-    ``at_once`` has a position's chances ready when ``follow`` returns, where they are quick to work
-    out: for a board that is played. Else they come some frames later.
+    With ``at_once``, for a board in play, chances that are quick to work out are there when
+    ``follow`` returns; all others come some frames later.
     """
 
     def __init__(self, size: int, at_once: bool = False) -> None:
@@ -46,37 +46,37 @@ class Chances:
         self._odds = ChancesView()
         self._asked: Board | None = None
         self._mines = 0
-        """Those that losses taken back have shown, of the board ``_asked``."""
+        """The mines that losses taken back have shown on the board ``_asked``."""
         self._shown: dict[Cell, float] = {}
         self._of: Board | None = None
         self._analysis: Analysis | None = None
-        """Of the board ``_of``, and the mines ``_known``."""
+        """The analysis of the board ``_of`` with the mines ``_known``."""
         self._known = 0
         self._weighing: BackgroundTask[WinChance | None] = BackgroundTask()
         self._weighed: Position | None = None
 
     @property
     def is_awaited(self) -> bool:
-        """Whether they are on their way."""
+        """Whether they are being worked out."""
         return self.is_on and self._asked is not self._of
 
     def turn(self) -> None:
-        """On, or off."""
+        """Turn them on, or off."""
         self.is_on = not self.is_on
         self._asked = self._of = self._analysis = None
         self._shown = {}
 
     def forget(self) -> None:
-        """The theme or the window is another one."""
+        """Forget the pictures made for another theme or window."""
         self._odds.clear_cache()
 
     def close(self) -> None:
-        """No more thoughts."""
+        """Stop working in the background."""
         self.task.cancel()
         self._weighing.cancel()
 
     def follow(self, position: Position) -> None:
-        """Ask about a position that is new, and take in what is answered."""
+        """Work out the chances of a new position, and take over those of the last one."""
         if not self.is_on:
             return
         board = position.board
@@ -88,22 +88,26 @@ class Chances:
             self._asked, self._mines = board, position.shown
             self._ask(board)
         elif self._of is not board:
-            self._take(board, self.task.result())
+            self._show(board, self.task.result())
+
+    def at(self, board: Board) -> Mapping[Cell, float]:
+        """Return the chances of a board; none while they are off or not known yet."""
+        return self._shown if self.is_on and self._of is board else {}
 
     def _ask(self, board: Board) -> None:
         self.task.cancel()
         before = self._of
         if before is board:
             self._of = None
-        if before is not None and self._mines == self._known and _says_the_same(board, before):
-            self._take(board, self._analysis)
+        if before is not None and self._mines == self._known and _same_evidence(board, before):
+            self._show(board, self._analysis)
         elif self._at_once:
-            self._take(board, _quickly(board, self._mines))
+            self._show(board, _analyse_at_once(board, self._mines))
         if self._of is not board:
             mines = self._mines
             self.task.start(lambda is_wanted: analyse(board, mines=mines))
 
-    def _take(self, board: Board, analysis: Analysis | None) -> None:
+    def _show(self, board: Board, analysis: Analysis | None) -> None:
         if analysis is None:
             return
         cells = board.closed & ~board.flags
@@ -115,16 +119,16 @@ class Chances:
         }
 
     def weigh(self, position: Position, config: GameConfig, seed: int) -> WinChance | None:
-        """The chance to win from this position, once it is known; for one that is looked at for a
-        while. It knows the mines of losses that were taken back, but no numbers that were; None
-        where these were all there is."""
+        """Return the chance to win from this position, once it is known. It takes account of the
+        mines that losses taken back have shown, but not of numbers taken back; None where there
+        are no others."""
         board, mines = position.board, position.shown
         if not self.is_on or position.is_over or (position.reverted and not board.opened):
             return None
         if position.reverted:  # from then on fair play moves no mines
             config = replace(config, fairness=Fairness.CLASSIC)
-        if self._weighed is None or not _weighs_the_same(position, self._weighed):
-            if self._weighing.is_active and not self._weighing.is_done:
+        if self._weighed is None or not _same_win_chance(position, self._weighed):
+            if self._weighing is not None and not self._weighing.is_done:
                 return None
             self._weighed = position
             self._weighing.start(lambda is_wanted: win_chance(board, config, seed, mines))
@@ -133,24 +137,23 @@ class Chances:
     def draw(
         self, canvas: pygame.Surface, painter: Painter, camera: Camera, position: Position
     ) -> None:
-        """Those of this position, once they are known."""
-        if self.is_on and self._of is position.board:
-            self._odds.draw(canvas, painter, camera, self._shown)
+        """Draw those of this position, once they are known."""
+        self._odds.draw(canvas, painter, camera, self.at(position.board))
 
 
-def _weighs_the_same(one: Position, other: Position) -> bool:
-    """Whether the chance to win is worked out from the same."""
+def _same_win_chance(one: Position, other: Position) -> bool:
+    """Return whether two positions have the same chance to win."""
     known = (one.shown, one.reverted) == (other.shown, other.reverted)
     return known and one.board is other.board
 
 
-def _says_the_same(one: Board, other: Board) -> bool:
-    """Whether only flags and marks differ, which are no evidence."""
+def _same_evidence(one: Board, other: Board) -> bool:
+    """Return whether two boards differ in flags and marks only, which are no evidence."""
     return one.opened == other.opened and one.numbers == other.numbers
 
 
-def _quickly(board: Board, mines: int) -> Analysis | None:
-    """The analysis of a board, None where it would take too long for a frame."""
+def _analyse_at_once(board: Board, mines: int) -> Analysis | None:
+    """Return the analysis of a board, or None where it would take too long for a frame."""
     front = frontier(board, mines=mines)
     if sum(len(part.shape.sizes) for part in front.components) > MOST_BOXES:
         return None

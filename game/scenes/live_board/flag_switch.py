@@ -1,4 +1,4 @@
-"""The switch between digging and flagging, for fingers: what a tap does."""
+"""The switch that has a tap open cells or flag them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ from game.ui.painter import Painter
 from game.ui.shapes import mix, rounded
 from game.ui.widgets import Widget, WidgetState
 
-WIDE, HIGH = 100, 48
+_WIDTH, _HEIGHT, _TILE = 100, 48, 28
 """Layout units."""
-_TILE = 28
 _SIDES = (("opened", "number_1"), ("closed", "flag"))
 
 
-class ToolSwitch(Widget):
-    """A number and a flag, the chosen one lit. Hidden until it is ``enabled``."""
+class FlagSwitch(Widget):
+    """A number and a flag, the chosen one lit; drawn only while it is ``enabled``."""
 
     def __init__(self, action: Callable[[], None]) -> None:
         super().__init__()
@@ -27,19 +26,17 @@ class ToolSwitch(Widget):
         self.flags = False
 
     def place(self, width: int, painter: Painter) -> None:
-        """At the right of a bar of this width, left of its last button."""
+        """Place it at the right of a bar of this width, left of the last button."""
         px = painter.px
-        self.rect = pygame.Rect(0, 0, px(WIDE), px(HIGH))
+        self.rect = pygame.Rect(0, 0, px(_WIDTH), px(_HEIGHT))
         self.rect.midright = (width - px(16 + 48 + 12), px(BAR_HEIGHT) // 2 + px(3))
 
     def activate(self) -> None:
-        """The other one."""
         self._action()
 
     def draw(
         self, canvas: pygame.Surface, painter: Painter, state: WidgetState, rect: pygame.Rect
     ) -> None:
-        """A sunken pill with two tiles; the chosen one stands on a lit slab."""
         if not self.enabled:
             return
         well, accent = painter.colour("board"), painter.colour("accent")

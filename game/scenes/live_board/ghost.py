@@ -1,4 +1,4 @@
-"""A recorded game as a rival: its pointer over a board in play, and how far it had come."""
+"""A recorded game to race against: its pointer over the board in play, and its progress."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.ui.painter import Painter
 from game.ui.shapes import rounded
 
 STRENGTH = 0.6
-"""How opaque the ghost is: enough to follow it, not enough to take it for one's own cursor."""
+"""The ghost's opacity: it is easy to follow, but not mistaken for the player's own cursor."""
 _LINE = 10
-"""The height of the line that compares the two, in layout units."""
+"""The height in layout units of the line that compares the two games."""
 
 
 class Ghost:
@@ -32,22 +32,22 @@ class Ghost:
 
     @property
     def ms(self) -> int:
-        """When its game ends."""
+        """The milliseconds at which its game ends."""
         return self._playback.ms
 
     def forget(self) -> None:
-        """The theme or the window is another one."""
+        """Forget the pictures made for another theme or window."""
         self._trail.clear_cache()
 
     def progress(self, ms: float) -> float:
-        """How much of its board is done at this time, 0 to 1, as ``part_solved`` measures it."""
+        """Return the part of its board that is solved at this time, 0 to 1."""
         made = self._playback.made_by(ms)
         if made not in self._parts:
             self._parts[made] = part_solved(self._playback.position(made))
         return self._parts[made]
 
     def draw(self, canvas: pygame.Surface, painter: Painter, camera: Camera, ms: float) -> None:
-        """Its pointer, and the way it came; from the end of its game on there is none."""
+        """Draw its pointer and the trail behind it, until its game ends."""
         if ms > self.ms:
             return
         clip = canvas.get_clip()
@@ -63,7 +63,7 @@ class Ghost:
     def draw_progress(
         self, canvas: pygame.Surface, painter: Painter, rect: pygame.Rect, mine: float, ms: float
     ) -> None:
-        """Two lines in ``rect``: how far the player is above, how far the ghost below."""
+        """Draw two lines in ``rect``: the player's progress above, the ghost's below."""
         high = max(2, painter.px(_LINE) // 2)
         for top, part, name in (
             (rect.centery - high, mine, "accent"),

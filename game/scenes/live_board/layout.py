@@ -1,4 +1,4 @@
-"""Where the board lies in the window, and its way there when a panel comes."""
+"""The board's place in the window, and its way there when a panel comes."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ class BoardLayout:
         self.size = (1, 1)
         """The window's."""
         self.head = 0
-        """Pixels below the bar that belong to something else, while no panel is there."""
+        """Pixels below the bar that belong to something else while there is no panel."""
         self._camera = camera
         self._panel: pygame.Rect | None = None
         self._moving: tuple[pygame.Rect, float] | None = None
 
     @property
     def is_moving(self) -> bool:
-        """Whether the board is on its way."""
+        """Whether the board is on its way to another place."""
         return self._moving is not None
 
     def layout(self, painter: Painter, last: Cell) -> None:
-        """The board in all the room that is left; where it does not fit, ``last`` stays in
-        sight."""
+        """Give the board all the room that is left; where it does not fit, ``last`` stays in
+        view."""
         px, camera, panel = painter.px, self._camera, self._panel
         width, height = self.size
         edge = FRAME_WIDTH + px(8)
@@ -58,30 +58,30 @@ class BoardLayout:
         return self._panel is not None
 
     def begin(self, painter: Painter) -> None:
-        """Look at the middle of a new board, unless the cells are of a size to be played on."""
+        """Show the middle of a new board, unless the cells are large enough to be played on."""
         camera = self._camera
         if camera.cell < DETAIL_CELL:
             largest = painter.px(LARGEST_CELL)
             camera.fit(camera.area, largest, READABLE_CELL, _start(painter))
 
-    def take(self, panel: pygame.Rect | None) -> None:
-        """A panel is there from now on, or (None) is gone; ``layout`` follows."""
+    def set_panel(self, panel: pygame.Rect | None) -> None:
+        """Leave room for a panel, or for none; ``layout`` follows."""
         self._panel = panel
 
     def move_from(self, before: pygame.Rect, now: float) -> bool:
-        """Let the board travel from where it was ``before`` the panel came; whether it does."""
+        """Move the board from where it was ``before`` the panel came; return whether it moves."""
         whole = self._camera.view == self._camera.rect
         if self._panel is not None and whole and before != self._camera.rect:
             self._moving = before, now
         return self.is_moving
 
     def update(self, now: float) -> None:
-        """The way ends after its time."""
+        """End the move after its time."""
         if self._moving is not None and now - self._moving[1] > timing.BOARD_MOVES:
             self._moving = None
 
     def way(self, now: float) -> tuple[pygame.Rect, float] | None:
-        """Where the board was, and how much of its way it has made; None while it rests."""
+        """Return where the board was, and the part of its way that it has made; None at rest."""
         if self._moving is None:
             return None
         before, start = self._moving
@@ -89,5 +89,5 @@ class BoardLayout:
 
 
 def _start(painter: Painter) -> int:
-    """Return the pixels of a cell with which a board begins that is seen in part."""
+    """Return the pixels of a cell on a new board that does not fit into the window."""
     return max(READABLE_CELL, painter.px(START_CELL))

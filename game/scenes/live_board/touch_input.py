@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import pygame
 
@@ -12,18 +13,23 @@ from game.board.camera import Camera
 from game.input.click_machine import Pressed
 from game.input.events import Finger, Phase, Point
 from game.input.touch import Gesture, Hold, Pan, Pinch, Tap, TouchMachine
-from game.scenes.live_board.ring import draw_done, draw_hold
+from game.resources.theme import Colour
 from game.ui import timing
 from game.ui.painter import Painter
 
 RING_AFTER = 0.2
-"""The part of a hold that passes before its ring is seen: a tap is over by then."""
+"""The part of a hold that passes before its ring is shown: a tap is over by then."""
+_OVERSAMPLE = 3
+_INNER, _OUTER = 28, 62
+"""Radii in layout units: of the ring as it begins, and of the track that it grows to."""
+_LINE, _TRACK = 7, 2
 
 
-class Fingers:
-    """``make`` submits a move at a time, ``looked`` is called when the camera has moved.
+class TouchInput:
+    """Turns gestures into moves and camera movements: a tap opens and a hold flags, or with
+    ``flags`` the other way round. A tap on a number chords.
 
-    ``flags`` turns it round: a tap flags and a hold opens. On an opened number both chord.
+    ``make`` submits a move at a time, ``on_camera_move`` is called when the camera has moved.
     """
 
     def __init__(
@@ -31,29 +37,29 @@ class Fingers:
         camera: Camera,
         is_open: Callable[[Cell], bool],
         make: Callable[[Move, float], None],
-        looked: Callable[[], None],
+        on_camera_move: Callable[[], None],
     ) -> None:
         self._camera = camera
         self._is_open = is_open
         self._make = make
-        self._looked = looked
+        self._on_camera_move = on_camera_move
         self._machine = TouchMachine()
-        self._wanted = 0.0
+        self._pinch_scale = 0.0
         self._done: tuple[Point, float] | None = None
         self.flags = False
 
     @property
     def pressed(self) -> Pressed | None:
-        """What looks pressed under a finger that would open or chord there."""
+        """The cells that look pressed under a finger that would open or chord there."""
         still = self._machine.still
         cell = None if still is None else self._camera.cell_at(still)
         if cell is None or (self.flags and not self._is_open(cell)):
             return None
         return Pressed(cell, area=self._is_open(cell))
 
-    def is_telling(self, phase: Phase) -> bool:
-        """Whether what comes next of a finger is worth recording: not while the board is looked
-        around on."""
+    def is_recorded(self, phase: Phase) -> bool:
+        """Return whether the next event of a finger belongs in the recording: not while fingers pan
+        or zoom."""
         if phase is Phase.DOWN:
             return self._machine.count == 0
         return self._machine.still is not None or (phase is Phase.UP and self._machine.count == 1)
@@ -64,35 +70,35 @@ class Fingers:
         return self._machine.still is not None or self._done is not None
 
     def handle(self, event: Finger) -> None:
-        """A finger comes, moves or goes."""
+        """Follow a finger that comes down, moves or goes up."""
         step = {
             Phase.DOWN: self._machine.down,
             Phase.MOVE: self._machine.move,
             Phase.UP: self._machine.up,
         }[event.phase]
-        self._take(step(event.finger, event.pos, event.at), event.at)
+        self._carry_out(step(event.finger, event.pos, event.at), event.at)
 
     def update(self, at: float) -> None:
-        """Time has passed: a finger may have been held."""
-        self._take(self._machine.tick(at), at)
+        """Take account of the time that a finger has been held."""
+        self._carry_out(self._machine.tick(at), at)
         if self._done is not None and at > self._done[1] + timing.HOLD_DONE:
             self._done = None
 
-    def let_go(self) -> None:
-        """Forget the fingers that are down; nothing fires."""
+    def cancel(self) -> None:
+        """Forget the fingers that are down, so that nothing fires."""
         self._machine.cancel()
 
     def draw(self, canvas: pygame.Surface, painter: Painter, at: float) -> None:
-        """The ring around a finger that stays on a cell where that means something."""
+        """Draw the ring around a finger that is held on a cell where that makes a move."""
         part = (self._machine.held(at) - RING_AFTER) / (1 - RING_AFTER)
         still = self._machine.still
         if still is not None and part > 0 and self._hold_move(still) is not None:
-            draw_hold(canvas, painter, still, part, min(1.0, 4 * part))
+            _draw_hold(canvas, painter, still, part, min(1.0, 4 * part))
         if self._done is not None:
             pos, since = self._done
-            draw_done(canvas, painter, pos, timing.progress(at - since, timing.HOLD_DONE))
+            _draw_done(canvas, painter, pos, timing.progress(at - since, timing.HOLD_DONE))
 
-    def _take(self, gestures: list[Gesture], at: float) -> None:
+    def _carry_out(self, gestures: list[Gesture], at: float) -> None:
         for gesture in gestures:
             match gesture:
                 case Tap(pos):
@@ -104,7 +110,7 @@ class Fingers:
                     self._submit(move, at)
                 case Pan(dx, dy):
                     self._camera.pan(dx, dy)
-                    self._looked()
+                    self._on_camera_move()
                 case Pinch(pos, ratio):
                     self._pinch(pos, ratio)
 
@@ -113,18 +119,18 @@ class Fingers:
             self._make(move, at)
 
     def _pinch(self, pos: Point, ratio: float) -> None:
-        """Cells are whole pixels, or less than one: what is left over waits for the rest of the
+        """Zoom to whole pixels a cell, or to less than one; keep the rest for what follows of the
         pinch."""
         before = self._camera.scale
-        if abs(self._wanted - before) >= 1:
-            self._wanted = before
-        self._wanted *= ratio
-        scale = self._wanted if self._wanted < 1 else round(self._wanted)
+        if abs(self._pinch_scale - before) >= 1:
+            self._pinch_scale = before
+        self._pinch_scale *= ratio
+        scale = self._pinch_scale if self._pinch_scale < 1 else round(self._pinch_scale)
         if scale != before:
             self._camera.zoom_to(pos, scale)
             if scale < 1:
-                self._wanted = self._camera.scale
-            self._looked()
+                self._pinch_scale = self._camera.scale
+            self._on_camera_move()
 
     def _tap_move(self, pos: Point) -> Move | None:
         cell = self._camera.cell_at(pos)
@@ -135,8 +141,49 @@ class Fingers:
         return Flag(cell) if self.flags else Open(cell)
 
     def _hold_move(self, pos: Point) -> Move | None:
-        """The other thing on a closed cell; a number has none."""
+        """Return the other move on a closed cell; a number has none."""
         cell = self._camera.cell_at(pos)
         if cell is None or self._is_open(cell):
             return None
         return Open(cell) if self.flags else Flag(cell)
+
+
+def _draw_hold(
+    canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float, strength: float
+) -> None:
+    """Draw a ring that has grown ``part`` (0 to 1) of the way to its track, both with an opacity of
+    ``strength``."""
+    accent, light = painter.colour("accent"), painter.colour("highlight")
+    grown = _INNER + (_OUTER - _INNER) * part
+    # In steps of 2 pixels and 16 of alpha, so that few pictures are made.
+    radius = max(4, painter.px(grown) // 2 * 2)
+    for size, line, colour, alpha in (
+        (painter.px(_OUTER), _TRACK, light, 110),
+        (radius, _LINE, accent, 235),
+    ):
+        shown = round(alpha * strength / 16) * 16
+        if shown > 0:
+            image = _circle(size, max(2, painter.px(line)), colour, min(255, shown))
+            canvas.blit(image, image.get_rect(center=pos))
+
+
+def _draw_done(canvas: pygame.Surface, painter: Painter, pos: tuple[int, int], part: float) -> None:
+    """Draw the ring leaping outward; it is gone when ``part`` is 1."""
+    rest = 1 - part
+    radius = painter.px(_OUTER + 18 * (1 - rest**3)) // 2 * 2
+    line = max(1, round(painter.px(_LINE) * rest))
+    alpha = min(255, round(235 * rest / 16) * 16)
+    if alpha > 0:
+        image = _circle(radius, line, painter.colour("highlight"), alpha)
+        canvas.blit(image, image.get_rect(center=pos))
+
+
+@lru_cache(64)
+def _circle(radius: int, line: int, colour: Colour, alpha: int) -> pygame.Surface:
+    """Return a smooth circle of ``line`` pixels whose outer edge is at ``radius``."""
+    side, scale = 2 * radius + 2, _OVERSAMPLE
+    big = pygame.Surface((side * scale, side * scale), pygame.SRCALPHA)
+    big.fill((*colour, 0))
+    middle = (side * scale // 2, side * scale // 2)
+    pygame.draw.circle(big, (*colour, alpha), middle, radius * scale, line * scale)
+    return pygame.transform.smoothscale(big, (side, side))

@@ -1,4 +1,4 @@
-"""Assisted play: ring after ring of what the rules decide, and which moves belong together."""
+"""Assisted play: round after round of the moves that simple rules decide."""
 
 from __future__ import annotations
 
@@ -18,93 +18,81 @@ ASSISTANCE: Mapping[Assist, Assistance] = {
     Assist.FLAGS: Assistance(Rules.SINGLE, opens=False),
     Assist.OPENS: Assistance(Rules.SINGLE, flags=False),
 }
-MOST_A_RING = 40
-"""Assisted moves made within one frame; the others follow in the next ring ..."""
+MOVES_A_ROUND = 40
+"""Moves of a round, all made within one frame; what else is decided follows in the next one."""
 LARGEST_AT_ONCE = 5_000
-"""Cells of the largest board whose rings are worked out within a frame."""
+"""Cells of the largest board whose rounds are worked out within a frame."""
 CELLS_A_FRAME = 400_000
-"""On larger ones a move takes its time: so many are made in a frame as go into this number."""
+"""On larger boards a frame makes this many moves, divided by the board's cells."""
 
 
 class AutoMoveQueue:
-    """When the next ring of assisted moves is due, and what each of the player's moves led to.
+    """The time of the next round, and the moves that are left of the last one.
 
-    On a large board a ring is worked out beside the frames, and what it gives is made over many of
-    them, as long as nobody else changes the board.
+    On a large board a round is worked out in the background, and its moves are made over many
+    frames, as long as nobody else changes the board.
     """
 
     def __init__(self) -> None:
         self._due_in: float | None = None
-        self._turns: list[int] = []
         self.task: BackgroundTask[tuple[Move, ...]] = BackgroundTask()
-        self._left: tuple[Move, ...] = ()
+        self.left: tuple[Move, ...] = ()
         self._board: Board | None = None
-        """What ``task`` is about, and what stands where ``_left`` is to be made."""
+        """The board of ``task``, and the one on which ``_left`` is to be made."""
 
     @property
-    def is_due_soon(self) -> bool:
-        """Whether a ring is to come."""
+    def is_due(self) -> bool:
+        """Whether a round is to come."""
         return self._due_in is not None
 
-    def made(self, is_player: bool) -> None:
-        """A move has changed the board, the player's or an assisted one."""
-        if is_player or not self._turns:
-            self._turns.append(0)
-        self._turns[-1] += 1
-        if is_player:
-            self.drop()
-            self.wake()
-
-    def turn_back(self) -> int:
-        """How many moves the player's last one led to, itself among them. They are forgotten, and
-        no ring is due: else all that is taken back would come again."""
-        self.stop()
-        return self._turns.pop() if self._turns else 1
+    def restart(self) -> None:
+        """Begin with a new round: the player has changed the board."""
+        self._cancel_round()
+        self.schedule()
 
     def stop(self) -> None:
-        """Cancel the rings to come, until the player moves."""
+        """Cancel the rounds to come, until the player moves."""
         self._due_in = None
-        self.drop()
+        self._cancel_round()
 
-    def drop(self) -> None:
-        """What was worked out, or is being so, is of no more use."""
+    def _cancel_round(self) -> None:
         self.task.cancel()
-        self._left, self._board = (), None
+        self.left, self._board = (), None
 
     def take(self, board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
-        """What is to be made in this frame, a part of a ring or all of it; ``made_all`` follows.
-        While it is worked out there is nothing yet, and it is asked for again."""
+        """Return the moves of this frame, a part of a round or all of it; ``follow_up`` comes next.
+        There are none while the round is worked out, and then it is due again."""
         size = board.grid.size
         if size <= LARGEST_AT_ONCE:
-            return ring(board, assist, win)
+            return next_round(board, assist, win)
         if self._board is not board:
-            self.drop()
+            self._cancel_round()
             self._board = board
             self.task.start(lambda is_wanted: simple_moves(board, ASSISTANCE[assist], win))
         if self.task.is_active:
             if not self.task.is_done:
                 self._due_in = 0.0
                 return ()
-            self._left = self.task.take() or ()
+            self.left = self.task.take() or ()
         most = max(1, CELLS_A_FRAME // size)
-        found, self._left = self._left[:most], self._left[most:]
+        found, self.left = self.left[:most], self.left[most:]
         return found
 
-    def made_all(self, board: Board) -> None:
-        """The moves taken have led to this board: the rest of their ring follows in the next frame,
-        another ring a moment later."""
-        if self._left:
+    def follow_up(self, board: Board) -> None:
+        """Plan what follows the moves taken, which have led to this board: the rest of their round
+        in the next frame, or another round a moment later."""
+        if self.left:
             self._board, self._due_in = board, 0.0
         else:
-            self.drop()
-            self.wake()
+            self._cancel_round()
+            self.schedule()
 
-    def wake(self) -> None:
-        """A ring is due a moment from now."""
+    def schedule(self) -> None:
+        """Have a round be due a moment from now."""
         self._due_in = timing.ASSIST_RING
 
     def update(self, step: float) -> bool:
-        """Let ``step`` seconds pass; whether a ring is due now."""
+        """Let ``step`` seconds pass; return whether a round is due now."""
         if self._due_in is None:
             return False
         self._due_in -= step
@@ -114,6 +102,6 @@ class AutoMoveQueue:
         return True
 
 
-def ring(board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
-    """What is played by itself now; nothing when the rest is left to the player."""
-    return simple_moves(board, ASSISTANCE[assist], win)[:MOST_A_RING]
+def next_round(board: Board, assist: Assist, win: WinRule) -> tuple[Move, ...]:
+    """Return the moves that are decided now, as many as make a round."""
+    return simple_moves(board, ASSISTANCE[assist], win)[:MOVES_A_ROUND]

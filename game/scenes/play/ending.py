@@ -1,4 +1,4 @@
-"""How a game in play can be given up, and what that costs."""
+"""The ways to give up a game in play, and what they cost."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from game.resources.texts import Texts
 
 @dataclass(frozen=True)
 class Ending:
-    """A button of the pause. ``note`` says what it costs; an ``action`` does the same, if one
-    does."""
+    """A button of the pause. ``note`` says what it costs; ``action`` is the key that does the same,
+    if there is one."""
 
     label: str
     note: str

@@ -22,11 +22,11 @@ from game.scenes.context import Context
 from game.scenes.live_board.hint_panel import HintPanel, HintWords
 
 WAIT = 0.004
-"""Seconds of the frame that a hint may take; a slower one comes some frames later."""
+"""Seconds of a frame that are spent on a hint; a slower one comes some frames later."""
 
 
 class HintTier(IntEnum):
-    """How much of a hint is shown."""
+    """The part of a hint that is shown."""
 
     NOTHING = 0
     NUMBERS = 1
@@ -35,19 +35,16 @@ class HintTier(IntEnum):
 
 
 class Hints:
-    """At most one hint at a time, for the board that it was asked for on.
-
-    ``reveal`` brings a cell into view.
-    """
+    """At most one hint at a time, for one board. ``reveal`` brings a cell into view."""
 
     def __init__(
         self, context: Context, board: BoardView, camera: Camera, reveal: Callable[[Cell], None]
     ) -> None:
-        self._kit = context
+        self._context = context
         self._view = board
         self._camera = camera
         self._reveal = reveal
-        self._panel = HintPanel()
+        self.panel = HintPanel()
         self._mark = ChancesView()
         self._task: BackgroundTask[Hint | None] = BackgroundTask()
         self._clear()
@@ -56,17 +53,17 @@ class Hints:
         self.tier = HintTier.NOTHING
         self._board: Board | None = None
         self._task.cancel()
-        self._hint: Hint | None = None
-        self._words: HintWords | None = None
-        self._marked: dict[Cell, float] = {}
+        self.hint: Hint | None = None
+        self.words: HintWords | None = None
+        self.marked: dict[Cell, float] = {}
 
     @property
     def is_awaited(self) -> bool:
-        """Whether it is still worked out."""
+        """Whether the hint is being worked out."""
         return self._task.is_active
 
     def press(self, board: Board, win: WinRule, near: Cell | None, shown: int = 0) -> None:
-        """Show more of the hint, the first part of a new one, or, after its last part, nothing.
+        """Show the first tier of a new hint, then the next one, and after the last one nothing.
         ``shown`` are mines that losses taken back have shown."""
         if self.tier is HintTier.NOTHING:
             self._board = board
@@ -75,64 +72,64 @@ class Hints:
             self._task.wait(WAIT)
             self.follow(board)
             if self._task.is_active:
-                self._say("thinking", "text_dim")
-        elif self._hint is None or self.tier is HintTier.REASON:
+                self._show_text("thinking", "text_dim")
+        elif self.hint is None or self.tier is HintTier.REASON:
             self.hide()
         else:
             self.tier = HintTier(self.tier + 1)
-            self._tell(self._hint)
+            self._show_tier(self.hint)
 
     def follow(self, board: Board) -> None:
-        """Take in what was worked out; on another board the hint is gone."""
+        """Show the hint once it is known; hide it on another board."""
         if self.tier is HintTier.NOTHING:
             return
         if board is not self._board:
             self.hide()
         elif self._task.is_done:
-            self._hint = self._task.take()
-            if self._hint is None:
-                self._say("nothing_left", "text")
+            self.hint = self._task.take()
+            if self.hint is None:
+                self._show_text("nothing_left", "text")
             else:
-                self._tell(self._hint)
+                self._show_tier(self.hint)
 
     def hide(self) -> None:
-        """No hint any more."""
+        """Hide the hint."""
         if self.tier is HintTier.NOTHING:
             return
         self._clear()
         self._view.ring(frozenset(), frozenset())
 
     def restyle(self) -> None:
-        """The theme or the window is another one."""
+        """Forget the pictures made for another theme or window."""
         self._mark.clear_cache()
 
     def covers(self, pos: tuple[int, int]) -> bool:
-        """Whether the panel lies over a pixel."""
-        return self._words is not None and self._panel.rect.collidepoint(pos)
+        """Return whether the panel lies over a pixel."""
+        return self.words is not None and self.panel.rect.collidepoint(pos)
 
     def draw(self, canvas: pygame.Surface, top: int) -> None:
-        """The mark on the cell, and the panel, below the pixel row ``top``."""
-        if self._words is None:
+        """Draw the mark on the cell, and the panel below the pixel row ``top``."""
+        if self.words is None:
             return
-        painter, camera = self._kit.painter, self._camera
-        self._mark.draw(canvas, painter, camera, self._marked)
+        painter, camera = self._context.painter, self._camera
+        self._mark.draw(canvas, painter, camera, self.marked)
         window = canvas.get_rect()
         window.height -= top
         window.top = top
-        self._panel.place(painter, self._words, window, camera.view, self._about())
-        self._panel.draw(canvas, painter, self._words)
+        self.panel.place(painter, self.words, window, camera.view, self._uncovered())
+        self.panel.draw(canvas, painter, self.words)
 
-    def _about(self) -> list[pygame.Rect]:
-        """Where the cells are that must not be covered, with those around them."""
-        if self._hint is None:
+    def _uncovered(self) -> list[pygame.Rect]:
+        """Return the pixels of the cells that must not be covered, and of those around them."""
+        if self.hint is None:
             return []
         side = self._camera.cell
-        cells = {self._hint.explanation.cell, *self._hint.shown}
+        cells = {self.hint.explanation.cell, *self.hint.shown}
         corners = [self._camera.corner(cell) for cell in cells]
         return [pygame.Rect(x, y, side, side).inflate(2 * side, 2 * side) for x, y in corners]
 
-    def _tell(self, found: Hint) -> None:
-        """Point out and say what belongs to the tier."""
+    def _show_tier(self, found: Hint) -> None:
+        """Mark the cells, and show the words, that belong to the tier."""
         why, has_cell = found.explanation, self.tier >= HintTier.CELL
         numbers = frozenset(found.shown)
         cell = frozenset([why.cell]) if has_cell else frozenset[Cell]()
@@ -142,21 +139,21 @@ class Hints:
             self._view.ring(numbers, frozenset(), cell)
         else:
             self._view.ring(numbers, cell)
-        self._marked = {why.cell: float(why.chance)} if has_cell else {}
+        self.marked = {why.cell: float(why.chance)} if has_cell else {}
         if has_cell or found.shown:
             self._reveal(why.cell if has_cell else found.shown[0])
         if has_cell:
-            self._say(*self._verdict(found))
+            self._show_text(*self._verdict(found))
         elif not found.is_certain:
-            self._say("uncertain", "text")
+            self._show_text("uncertain", "text")
         else:
-            self._say("look_here" if found.shown else "look_count", "accent")
+            self._show_text("look_here" if found.shown else "look_count", "accent")
 
-    def _say(self, key: str, tone: str) -> None:
-        """What the panel says, and at its end what the next press does."""
-        texts, found = self._kit.texts, self._hint
+    def _show_text(self, key: str, tone: str) -> None:
+        """Show a text on the panel, and after it what the next press does."""
+        texts, found = self._context.texts, self.hint
         has_reason = found is not None and self.tier is HintTier.REASON
-        control = self._kit.devices.key_label(Action.HINT)
+        control = self._context.devices.key_label(Action.HINT)
         ends = found is None or has_reason
         more = texts("aids.hide" if ends else "aids.more", key=control)
         if not control or self._task.is_active:
@@ -167,10 +164,10 @@ class Hints:
         if found is not None and key in ("guess", "guess_flagged"):
             title = texts(f"aids.{key}", chance=whole_percent(float(found.explanation.chance)))
         sentence = found.explanation.sentence if found is not None and has_reason else ""
-        self._words = HintWords(title, tone, "bulb", sentence, more)
+        self.words = HintWords(title, tone, "bulb", sentence, more)
 
     def _verdict(self, found: Hint) -> tuple[str, str]:
-        """The key of what is said of the cell, and its tone."""
+        """Return the key of the text about the cell, and its colour."""
         if not found.is_certain:
             board, cell = self._board, found.explanation.cell
             is_flagged = board is not None and board.cover(cell) is Cover.FLAG

@@ -1,4 +1,4 @@
-"""Why fair play let a guess lose: the cell that was guessed at, and one that was safe."""
+"""The reason why fair play let a guess lose: the cell guessed at, and one that was safe."""
 
 from __future__ import annotations
 
@@ -19,22 +19,22 @@ from game.playback.loading import LARGEST_REVIEWED
 from game.scenes.live_board.board_scene import BoardScene
 
 _SAFE = 0.0
-"""The chance of a mine under a safe cell."""
+"""The chance of a mine in a safe cell."""
 
 
 @dataclass(frozen=True)
 class Reason:
-    """Why a loss was not forgiven. ``ringed`` are cells that exploded: guesses, where ``safe`` is a
-    cell that was certainly safe instead, or else cells that were certain to be mines."""
+    """Why a loss was not forgiven: the ``ringed`` cells were guesses, where ``safe`` was certainly
+    safe; or else, with ``safe`` None, they were certain to be mines."""
 
     ringed: tuple[Cell, ...]
     safe: Cell | None
 
 
 class LossReason:
-    """Marks and explains on the board of a scene why mercy or strict did not forgive the loss.
+    """Marks and explains on the board of a scene why its fairness did not forgive the loss.
 
-    The exact solver looks at the board before the last move, off the frame's path.
+    The exact solver looks at the board before the last move, in the background.
     """
 
     def __init__(self, scene: BoardScene) -> None:
@@ -42,7 +42,7 @@ class LossReason:
         """A sentence for the player; empty while there is none."""
         self._scene = scene
         self._mark = ChancesView()
-        self._marked: dict[Cell, float] = {}
+        self.marked: dict[Cell, float] = {}
         self._reason: BackgroundTask[Reason | None] = BackgroundTask()
         session = scene.session
         before, config = session.game.before_loss, session.config
@@ -55,11 +55,11 @@ class LossReason:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether it is still worked out."""
+        """Whether the reason is being worked out."""
         return self._reason.is_active
 
     def update(self) -> bool:
-        """Show the reason once it is known; tells whether it is new."""
+        """Show the reason once it is known; return whether it is new."""
         if not self._reason.is_done:
             return False
         found = self._reason.take()
@@ -70,7 +70,7 @@ class LossReason:
         key += "_cells" if len(found.ringed) > 1 else ""
         self.words = self._scene.context.texts(f"results.{key}")
         if found.safe is not None:
-            self._marked = {found.safe: _SAFE}
+            self.marked = {found.safe: _SAFE}
             self._scene.reveal(found.safe)
         self._scene.reveal(found.ringed[0])
         return True
@@ -87,10 +87,10 @@ class LossReason:
     def draw(self, canvas: pygame.Surface) -> None:
         """Draw the tick on the safe cell; the rings are drawn by the board."""
         scene = self._scene
-        if self._marked and not scene.place.is_moving:
+        if self.marked and not scene.place.is_moving:
             clip = canvas.get_clip()
             canvas.set_clip(scene.camera.view.clip(clip))
-            self._mark.draw(canvas, scene.context.painter, scene.camera, self._marked)
+            self._mark.draw(canvas, scene.context.painter, scene.camera, self.marked)
             canvas.set_clip(clip)
 
 

@@ -1,4 +1,4 @@
-"""A pause: the board is hidden, the clock waits."""
+"""The pause: the board is hidden, and the clock stands still."""
 
 from __future__ import annotations
 
@@ -15,15 +15,13 @@ from game.ui.painter import LARGE, SMALL
 from game.ui.widgets import Button
 
 _NOTED = (1, 4)
-"""The buttons that say in a second line what they lead to."""
+"""The numbers of the buttons with a second line, which says what they lead to."""
 
 
 @dataclass(frozen=True)
 class PausedGame:
-    """The game below the pause, and the ways out of the pause.
-
-    ``can_wait`` tells whether the game can be continued from the menu. ``leave`` goes there.
-    """
+    """The game below the pause, and the ways out of it. ``leave`` goes to the menu; ``can_wait``
+    tells whether the game can be continued from there."""
 
     is_running: bool
     can_wait: bool
@@ -33,7 +31,7 @@ class PausedGame:
 
 
 class PauseScene(PanelScene):
-    """A panel over the hidden board; ``why`` is said where the player did not ask for a pause."""
+    """A panel over the hidden board; ``why`` says what paused the game, if not the player."""
 
     name = "pause"
     is_overlay = True
@@ -61,8 +59,12 @@ class PauseScene(PanelScene):
         self._why = why
         self._elapsed = 0.0
 
+    def enter(self) -> None:
+        super().enter()
+        self.context.audio.play("pause")
+        self.context.audio.pause_music()
+
     def place(self, panel: pygame.Rect) -> None:
-        """The buttons one below the other."""
         px = self.context.painter.px
         top = panel.y + px(158)
         for number, button in enumerate(self.group.widgets):
@@ -71,7 +73,6 @@ class PauseScene(PanelScene):
             top += high + px(10)
 
     def act(self, action: Action) -> None:
-        """What pauses also goes on with the game."""
         if action is self._game.ending.action:
             self._game.ending.end()
         elif action is Action.HELP:
@@ -80,20 +81,16 @@ class PauseScene(PanelScene):
             super().act(action)
 
     def close(self) -> None:
-        """On with the game."""
         self._game.resume()
 
     def update(self, step: float) -> None:
-        """Puff breathes."""
         self._elapsed += step
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel stands out from what is behind it."""
         self.context.painter.dim(canvas, presence)
         super().draw(canvas, presence)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Puff is asleep."""
         painter, px = self.context.painter, self.context.painter.px
         centre = panel.centerx
         painter.puff(canvas, "sleep", self._elapsed, (centre, panel.y + px(62)), 96)

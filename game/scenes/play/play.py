@@ -1,14 +1,17 @@
-"""The game itself: input becomes moves, moves become events, events become motion."""
+"""The scene of a game in play: input becomes moves, moves become events, events become motion."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
 
-from engine.core.commands import Move, Reset, Retry
-from engine.core.config import GameConfig
-from engine.core.events import Event, FieldCreated
+import pygame
+
+from engine.core.commands import Move
+from engine.core.events import Event
+from engine.core.grid import Cell
 from engine.rules.game import Status
 from game.input.bindings import Action
+from game.input.click_machine import Pressed
 from game.input.events import (
     Device,
     Finger,
@@ -21,216 +24,234 @@ from game.input.events import (
     device_of,
 )
 from game.playback.playback import part_solved
-from game.records import UnrankedReason
-from game.saves import SaveMetadata
 from game.saves.autosave import Autosave
-from game.saves.start import FRESH, Start
 from game.scenes.context import Context
+from game.scenes.live_board.board_scene import BoardScene
 from game.scenes.live_board.ghost import Ghost
-from game.scenes.play.assisted_board import AssistedBoardScene, Shown
-from game.scenes.play.ending import Ending, ending_words
-from game.scenes.play.loss_reason import LossReason
-from game.scenes.play.results import FinishedBoard, ResultsScene
+from game.scenes.play.aids import AidActions, Aids
+from game.scenes.play.game_controller import GameController
+from game.scenes.play.outcome_timer import OutcomeTimer
+from game.scenes.play.pause import PausedGame, PauseScene
+from game.scenes.play.policy import PlayPolicy
 from game.session.session import Session
 from game.settings import Animation
 from game.ui import timing
 
 
-class PlayScene(AssistedBoardScene):
-    """One board and its HUD. ``start`` tells what the first game is for; later ones are fresh."""
+class PlayScene(BoardScene):
+    """One board and its bar. The ``game`` plays and saves it; the policy decides what follows."""
 
     name = music = "play"
 
-    def __init__(self, context: Context, config: GameConfig, start: Start = FRESH) -> None:
-        saved, session = start.saved, start.session
-        if saved is not None:
-            super().__init__(
-                context, saved.restore_session(), Autosave.resume(context.store, saved)
-            )
-        else:
-            seed = context.fresh_seed() if start.seed is None else start.seed
-            autosave = Autosave(context.store, context.folder, self.about(context, start))
-            super().__init__(context, session or Session(config, seed, start.deal), autosave)
-        self._take_ghost(start)
-        self._results_in: float | None = None
-        self._ended = 0.0
+    def __init__(
+        self,
+        context: Context,
+        game: GameController,
+        make_policy: Callable[[PlayScene], PlayPolicy],
+    ) -> None:
+        self.game = game
+        super().__init__(context, game.session)
+        self.policy = make_policy(self)
+        self.name = self.policy.name
+        self.ghost = None if game.raced is None else Ghost(game.raced)
+        self.outcome = OutcomeTimer()
+        self.begins_in: float | None = None
+        """Seconds of effect time until a board that the game itself begins has come into view."""
+        self._device = Device.MOUSE
+        actions = AidActions(self._make_all, self._show_undone, self.save)
+        self.aids = Aids(self, game, actions, self.policy.has_aids)
+
+    @property
+    def session(self) -> Session:
+        return self.game.session
+
+    @property
+    def autosave(self) -> Autosave:
+        return self.game.autosave
+
+    @property
+    def is_running(self) -> bool:
+        return self.game.is_running
+
+    @property
+    def is_busy(self) -> bool:
+        return super().is_busy or self.aids.is_busy or self.policy.is_busy
 
     @property
     def kind(self) -> str:
-        """Which rules, and what the board is played for."""
-        aided = [self.context.texts("aids.aided")] if self.autosave.metadata.aids else []
-        return ", ".join([self.bar_kind, *aided])
+        return self.policy.kind(super().kind)
 
     @property
-    def bar_kind(self) -> str:
-        """The same without what the bar's notes say."""
-        texts, words = self.context.texts, [super().kind]
-        words += [texts("board.daily")] if self.autosave.metadata.daily is not None else []
-        words += [texts("board.race")] if self.ghost is not None else []
-        words += [texts("board.same_board")] if self.session.position.retried else []
-        return ", ".join(words)
-
-    # Coming and going
+    def notes(self) -> tuple[str, ...]:
+        return self.aids.notes
 
     def enter(self) -> None:
-        """A fresh board waits for the player; any other is set going once it can be seen."""
         self.context.audio.play("start")
         if self.session.deal is not None or self.session.status is Status.PLAYING:
             self.begins_in = 0.0 if self.context.stack.is_still else timing.SCENE_IN
-        self.note()
-        self._tell_state()
-
-    def _set_going(self) -> None:
-        """Open the first cell of a deal, or let the clock of a game run that is gone on with."""
-        if self.begins_in is None:
-            return
-        self.begins_in = None
-        deal, now = self.session.deal, self.context.clock()
-        if deal is not None and self.session.status is Status.READY:
-            self.autosave.claim_first_try(self.session)
-            self._show([(self.session.begin(now), deal.first)])
-            self.note()
-        elif self.session.status is Status.PLAYING:
-            self.session.clock.start(now)
-        self._tell_state()
-
-    def make(self, move: Move | None, at: float) -> None:
-        """Make a move, which starts a board that has not come into view yet."""
-        if move is not None:
-            self._set_going()
-        super().make(move, at)
+        self.save()
+        self._trace_state()
 
     def resume(self) -> None:
-        """Back from a scene above: a pause ends, new settings hold."""
         self.is_hidden = False
         self.context.audio.resume_music()
-        self.input.clicks.set_options(self.context.settings.value.click_options)
-        self.effects.settings = self.context.settings.value.effects
-        self.input.navigator.edge_pan = self.context.settings.value.edge_pan
+        self.apply_settings()
         self.make_room(None)
         if self.session.status is Status.PLAYING:
             self.session.clock.start(self.context.clock())
         self._point()
-        self._tell_state()
+        self._trace_state()
+        self.policy.resume()
 
     def cover(self) -> None:
-        """Everything is let go, the clock waits."""
         self.handle(FocusLost(self.context.clock()))
         self.session.clock.stop(self.context.clock())
-        self.note()
+        self.save()
 
     def exit(self) -> None:
-        """Let a game in play wait in its file, whether for the menu or for the next start."""
         self.aids.chances.close()
-        if not (self.is_running and self.autosave.game is None and self._let_wait()):
-            self._keep()
+        self.game.leave()
 
-    @property
-    def is_only_try(self) -> bool:
-        """Whether this is the one try of a day's board that can rank, and it is under way."""
-        return self.is_running and self.autosave.metadata.first_try_day is not None
+    def shut(self) -> None:
+        self.aids.chances.close()
+        self.game.leave_at_exit()
 
-    def restart(self) -> None:
-        """Begin a new game of the same kind at once; a day's only try is not thrown away so."""
-        if self.is_only_try:
+    def stood_still(self, since: float) -> None:
+        self.session.clock.stop(since)  # a sleeping machine costs no time and no life
+        self._pause_running("pause.stood_still")
+
+    def hide(self) -> None:
+        if (self.is_running or self.begins_in is not None) and not self.is_hidden:
             self.pause()
-            return
-        self._keep()
-        seed = self.context.fresh_seed()
-        config = replace(
-            self.session.config, question_marks=self.context.settings.value.question_marks
-        )
-        self._begin_book(FRESH)
-        if config == self.session.config and self.session.deal is None:
-            self._begin(self.session.submit(Reset(seed), self.context.clock()))
-        else:
-            self.session = Session(config, seed)
-            self._begin((FieldCreated(config, seed),))
 
-    def retry(self) -> None:
-        """The same mines again; the first click is made for the player."""
-        self._keep()
-        self._begin_book(
-            Start(flaws=(UnrankedReason.GHOST,) if self.ghost else (), ghost=self._raced)
-        )
-        self._begin(self.session.submit(Retry(), self.context.clock()))
+    def _pause_running(self, key: str = "") -> None:
+        """Pause a game in play, with the text of a ``key`` for the reason."""
+        if self.is_running and not self.is_hidden:
+            self.pause(self.context.texts(key) if key else "")
 
-    @property
-    def is_running(self) -> bool:
-        """Whether leaving would throw something away."""
-        return self.session.status is Status.PLAYING
-
-    @property
-    def ending(self) -> Ending:
-        """How the pause offers to end this game, and what that costs."""
-        texts = self.context.texts
-        if self.is_only_try:
-            return Ending(
-                *ending_words(texts, None, self.autosave.metadata.first_try_day), self.abandon
-            )
-        note = texts("pause.new_game_note") if self.is_running else ""
-        return Ending(texts("pause.new_game"), note, self.restart, Action.RESTART, "restart")
-
-    def abandon(self) -> None:
-        """End the game here, and go to the menu."""
-        self._keep()
-        self.leave()
-
-    def back(self) -> None:
-        """A running game is paused, any other left."""
-        if self.is_running:
-            self.pause()
-        else:
-            self.leave()
+    def pause(self, why: str = "") -> None:
+        if self.is_hidden:
+            self.context.audio.play("resume")
+            self.context.stack.pop()
+        elif not self.game.is_over and self.context.stack.top is self:
+            self.game.mark_paused()
+            self.is_hidden = True
+            can_wait, ending = self.autosave.is_complete, self.policy.ending
+            paused = PausedGame(self.is_running, can_wait, ending, self.pause, self.leave)
+            self.context.stack.push(PauseScene(self.context, paused, why))
+            self._trace_state()
 
     def leave(self) -> None:
         """Go to the menu, where a game in play waits."""
         self.context.navigator.menu()
 
-    def about(self, context: Context, start: Start) -> SaveMetadata:
-        """What the book will say of a game that begins so."""
-        flaws = tuple(flaw.value for flaw in start.flaws)
-        player = context.settings.value.player
-        return SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
+    def pause_or_leave(self) -> None:
+        """Pause a running game, leave any other."""
+        if self.is_running:
+            self.pause()
+        else:
+            self.leave()
 
-    def _begin_book(self, start: Start) -> None:
-        """Another game begins."""
-        self.autosave.begin(self.about(self.context, start))
-        self._take_ghost(start)
+    def restart(self) -> None:
+        self.policy.restart()
 
-    def _take_ghost(self, start: Start) -> None:
-        self._raced = start.ghost
-        self.ghost = None if start.ghost is None else Ghost(start.ghost)
-
-    def _begin(self, events: tuple[Event, ...]) -> None:
-        if self.context.stack.top is not self:
-            self.context.stack.pop()
-        self.input.let_go()
-        self.begins_in = self._results_in = None
+    def begin(self, events: tuple[Event, ...]) -> None:
+        """Show another game, which begins with these events."""
+        self.uncover()
+        self.ghost = None if self.game.raced is None else self.ghost
+        self.input.release_all()
+        self.begins_in = None
+        self.outcome.cancel()
         self.effects.clear()
         self.place.begin(self.context.painter)
         self.board.close_all()
         self.aids.begin()
-        self._show([(events, self.session.position.first or (0, 0))])
+        self.show_moves([(events, self.session.position.first or (0, 0))])
 
-    def gone_back(self) -> None:
-        """On from before the end, out of the results."""
-        self._results_in = None
+    def uncover(self) -> None:
+        """Close the panel that lies over the board."""
         if self.context.stack.top is not self:
             self.context.stack.pop()
 
-    # Input
+    # Moves
+
+    def save(self) -> None:
+        """Save the game, and tell the player of a new problem with that."""
+        problem = self.game.save()
+        if problem is not None:
+            self.aids.show_line(self.context.texts.format(problem))
+
+    def make(self, move: Move | None, at: float) -> None:
+        """Make the player's move, which starts a board that has not come into view yet."""
+        if move is None or self.policy.block_move():
+            return
+        self._set_going()
+        if self.game.is_over:
+            return
+        self._last = move.cell
+        self.aids.before_move()
+        events, has_changed = self.game.submit(move, self._device, at)
+        self.policy.after_move(move, events, at)
+        self.save()
+        self.show_moves([(events, move.cell)])
+        if has_changed:
+            self.aids.after_move()
+
+    def _make_all(self, moves: Sequence[Move], at: float) -> None:
+        """Make automatic moves, all at the same time; what one has opened no other opens again."""
+        shown = []
+        for move in moves:
+            if not self.game.is_over and not self._is_open(move.cell):
+                shown.append((self.game.submit(move, Device.AUTO, at).events, move.cell))
+        self.save()
+        self.show_moves(shown)
+
+    def _show_undone(self, events: tuple[Event, ...]) -> None:
+        """Show that moves were taken back, perhaps from a game that was over."""
+        self.outcome.cancel()
+        self.save()
+        self.show_moves([(events, self._last)])
+        self.uncover()
+
+    def _set_going(self) -> None:
+        if self.begins_in is None:
+            return
+        self.begins_in = None
+        events = self.game.set_going()
+        if events:
+            self.save()
+            self.show_moves([(events, self.session.position.first or (0, 0))])
+        self._trace_state()
+
+    def show_moves(self, moves: Iterable[tuple[tuple[Event, ...], Cell]]) -> None:
+        if self.ghost is not None:
+            self.solved = part_solved(self.session.position)
+        super().show_moves(moves)
+        if self.game.is_over:
+            latest = self.policy.after_end()
+            self.input.release_all()
+            won = self.session.status is Status.WON
+            is_still = self.director.animation is Animation.OFF
+            self.outcome.start(won, is_still, latest, self.context.clock())
+        self._point()
+        self._trace_state()
+
+    def handle(self, event: Input) -> bool:
+        is_used = self.aids.handle(event)
+        if is_used:
+            self._point()
+        return is_used or super().handle(event)
 
     def act(self, event: Input) -> None:
-        """Moves, and the keys that say what becomes of the game."""
-        over = self.session.position.is_over
-        self._hand = device_of(event) or self._hand
+        over, hand = self.game.is_over, device_of(event)
+        self._device = self._device if hand is None else Device(hand.value)
         comes = isinstance(event, Finger) and event.phase is Phase.DOWN
-        if over and (comes or isinstance(event, Press | Key)):
-            self._hurry()
+        is_press = comes or isinstance(event, Press | Key)
+        if over and is_press and self.outcome.hurry(self.context.clock()):
+            self.effects.clear()
         if isinstance(event, PadLost):
-            if self._hand is Device.PAD and self.is_running and not self.is_hidden:
-                self.pause(self.context.texts("pause.pad_lost"))
+            if self._device is Device.PAD:
+                self._pause_running("pause.pad_lost")
         elif not self.input.act(event, over) and isinstance(event, Key) and not event.repeat:
             self._command(event.action)
 
@@ -241,75 +262,48 @@ class PlayScene(AssistedBoardScene):
             case Action.PAUSE:
                 self.pause()
             case Action.HELP:
-                self._help()
+                self._pause_running()
+                self.context.navigator.help()
             case Action.BACK:
-                self.back()
+                self.policy.go_back()
             case _:
                 self._set_going()
                 self.aids.command(action)
 
-    def _show(self, shown: Shown) -> None:
-        if self.ghost is not None:
-            self.solved = part_solved(self.session.position)
-        super()._show(shown)
-        if self.session.position.is_over:
-            self.ended()
-            self.input.let_go()
-            still = self.director.animation is Animation.OFF
-            won = self.session.status is Status.WON
-            after = timing.RESULTS_AFTER_WIN if won else timing.RESULTS_AFTER_LOSS
-            self._results_in = self.plan_end(timing.RESULTS_WHEN_OFF if still else after)
-            self._ended = self.context.clock()
-        self._point()
-        self._tell_state()
-
-    def ended(self) -> None:
-        """The game is over: it is kept before anything else."""
-        self._keep()
-        game = self.autosave.game
-        if game is not None and self.context.store.is_record(game):
-            self.effects.add_sound("record", 0.8)
-
-    def plan_end(self, after: float) -> float:
-        """Seconds of effect time until the scene goes on; ``after`` is the usual pause."""
-        return after
-
     # Time and picture
 
+    def layout(self, size: tuple[int, int]) -> None:
+        self.place.size = size
+        self.aids.layout(size)  # it may take room from the board
+        super().layout(size)
+
     def update(self, step: float) -> None:
-        """Set the board going when it can be seen; the results come when it has settled."""
         super().update(step)
+        self.aids.update(step)
         if self.begins_in is not None and self.context.stack.top is self:
             self.begins_in -= step
             if self.begins_in <= 0:
                 self._set_going()
-        self.autosave.poll(self.session, self.context.clock())
-        if self._results_in is not None:
-            self._results_in -= step
-            # A press on Puff is waited for: covering the scene would lose it.
-            if self._results_in <= 0 and not self.hud.group.is_touched:
-                self._results_in = None
-                self.go_on()
+        self.game.save_clock()
+        # A press on Puff is waited for: covering the scene would lose it.
+        if self.outcome.update(step, not self.hud.group.is_touched):
+            self.policy.show_outcome()
+        self.policy.update(step)
 
-    def _hurry(self) -> None:
-        """Input a moment after the end brings the board to rest and the results at once."""
-        if self._results_in is not None and self.context.clock() > self._ended + timing.HURRY_AFTER:
-            self.effects.clear()
-            self._results_in = 0.0
+    def draw(self, canvas: pygame.Surface, presence: float) -> None:
+        super().draw(canvas, presence)
+        self.aids.draw(canvas, min(presence, self.bar_presence))
 
-    def go_on(self) -> None:
-        """The board has shown how the game ended: on to the results."""
-        assert self.autosave.game is not None
-        board = FinishedBoard(
-            kind=self.kind,
-            code=self.code,
-            raced_ms=None if self.ghost is None else self.ghost.ms,
-            camera=self.camera,
-            reason=LossReason(self),
-            restart=self.restart,
-            undo=self.undo if self.can_undo else None,
-            retry=self.retry,
-            leave=self.leave,
-            make_room=self.make_room,
-        )
-        self.context.stack.push(ResultsScene(self.context, self.autosave.game, board))
+    def draw_over(self, canvas: pygame.Surface) -> None:
+        self.aids.draw_over(canvas)
+
+    def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
+        if not self.policy.draw_bar(canvas, presence):
+            super().draw_bar(canvas, presence)
+
+    def mood(self, pressed: Pressed | None) -> str:
+        return self.policy.mood(super().mood(pressed))
+
+    def _trace_state(self) -> None:
+        state = "paused" if self.is_hidden else self.session.status.value
+        self.context.trace.write_state(state, self.session.clock.ms(self.context.clock()))

@@ -1,4 +1,4 @@
-"""How the game went: a panel beside the board, which stays in sight."""
+"""The results of a game: a panel beside the board, which stays in view."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ from game.ui.widgets import Button
 _WIDE, _HIGH = 296, 296
 _TALLEST = 616
 _BUTTONS = (52, 48, 44, 40)
-"""How high the buttons are, in layout units: the first that leaves the figures their room."""
+"""Heights of the buttons in layout units; the first that leaves the figures room is used."""
 _GAP, _MARGIN = 10, 20
 _FIGURES_TOP, _FIGURE = 148, 26
-"""Where the figures begin below the panel's top, and the room that each should have."""
+"""Layout units from the panel's top to the figures, and the height that each should have."""
 _LINE, _BELOW_LINES = 20, 6
-"""The height of a line above the buttons, and the room below the last one."""
+"""Layout units of a line above the buttons, and below the last one."""
 _FIGURES_AT = 230
-"""Where the figures begin beside the time, in a tall window."""
+"""Layout units from the panel's left to the figures beside the time, in a tall window."""
 
 
 @dataclass(frozen=True)
 class FinishedBoard:
-    """The board beside the results: what is told of it, and what can be done with it.
+    """The board beside the results, and what can be done with it.
 
-    ``code`` is None for a board that no seed gives, ``raced_ms`` where no earlier game was raced
+    ``code`` is None for a board that no seed gives, ``raced_ms`` without an earlier game to race
     against, ``undo`` where no move can be taken back. ``make_room`` moves the board out of the way
     of a panel.
     """
@@ -62,7 +62,7 @@ class FinishedBoard:
 
 
 class ResultsScene(Scene):
-    """Figures and what to do next. Keys and clicks that it has no use for go on to the board."""
+    """Figures and what to do next. Inputs that it has no use for go on to the board."""
 
     name = "results"
     is_overlay = True
@@ -70,7 +70,7 @@ class ResultsScene(Scene):
     def __init__(self, context: Context, game: FinishedGame, board: FinishedBoard) -> None:
         super().__init__(context)
         figures = game.figures
-        self._board, self._reason, self._recording = board, board.reason, game.recording
+        self._board, self.reason, self._recording = board, board.reason, game.recording
         self._won = figures.won
         self._time = format_exact_seconds(figures.ms)
         self._rows = _rows(figures, context.texts)
@@ -78,16 +78,16 @@ class ResultsScene(Scene):
         best = context.store.best_ms(game.config, game.kind, excluding=game)
         if best is not None:
             self._rows.append((context.texts("results.best"), format_exact_seconds(best)))
-        self._standing = Standing(context, game)
+        self.standing = Standing(context, game)
         self._raced = ""
-        """How far a race was won ahead of or behind the earlier self."""
+        """A sentence that says how far ahead of the earlier game, or behind it, a race was won."""
         if board.raced_ms is not None and self._won:
             behind = figures.ms - board.raced_ms
             key = "results.behind" if behind > 0 else "results.ahead"
             self._raced = context.texts(key, seconds=format_exact_seconds(abs(behind)))
-        self._words: list[tuple[str, str]] = []
+        self.lines: list[tuple[str, str]] = []
         """The lines above the buttons, each with its colour."""
-        self._size, self._panel = (1, 1), pygame.Rect(0, 0, 1, 1)
+        self._size, self.panel = (1, 1), pygame.Rect(0, 0, 1, 1)
         self._since, self._is_wide = 0.0, True
         self._copy = Button(context.texts("code.copy"), self._copy_code)
         self._copy.enabled = board.code is not None
@@ -109,50 +109,45 @@ class ResultsScene(Scene):
         ]
 
     def enter(self) -> None:
-        """From now on the panel is there."""
         self._since = self.context.clock()
         if self.context.devices.last is Device.PAD:
             self.group.show_focus()
 
     def exit(self) -> None:
-        """The board shows no reason any more."""
-        self._reason.hide()
-        self._standing.drop()
+        self.reason.hide()
+        self.standing.cancel()
 
     @property
     def is_busy(self) -> bool:
-        """Whether the reason of a loss or the place on a list is still to come."""
-        return self._reason.is_awaited or self._standing.is_awaited
+        return self.reason.is_awaited or self.standing.is_awaited
 
     def update(self, step: float) -> None:
-        """Make room for the reason and the rank once they are known."""
-        if self._reason.update() | self._standing.update():
+        if self.reason.update() | self.standing.update():
             self.layout(self._size)
 
     def layout(self, size: tuple[int, int]) -> None:
-        """At the right, or in a tall window at the bottom."""
+        # At the right, or in a tall window at the bottom.
         px = self.context.painter.px
         self._size = size
         self._is_wide = size[0] >= size[1]
         edge = px(16)
         width = px(_WIDE) if self._is_wide else size[0] - 2 * edge
-        self._words = self._wrapped(width - px(48))
-        self._reason.forget()
+        self.lines = self._wrapped(width - px(48))
+        self.reason.forget()
         if self._is_wide:
             top = px(BAR_HEIGHT) + px(8)
             height = min(size[1] - top - edge, px(_TALLEST))
-            self._panel = pygame.Rect(size[0] - width - edge, top, width, height)
+            self.panel = pygame.Rect(size[0] - width - edge, top, width, height)
         else:
-            height = px(_HIGH) + max(0, self._words_height - px(_LINE + _BELOW_LINES))
-            self._panel = pygame.Rect(edge, size[1] - height - edge, width, height)
-        self._board.make_room(self._panel)
+            height = px(_HIGH) + max(0, self.lines_height - px(_LINE + _BELOW_LINES))
+            self.panel = pygame.Rect(edge, size[1] - height - edge, width, height)
+        self._board.make_room(self.panel)
         self._place_buttons()
 
     def handle(self, event: Input) -> bool:
-        """The panel keeps the clicks on it."""
         grace = self._since + timing.RESULTS_GRACE  # until then all was meant for the board
         if isinstance(event, Press) and event.at < grace:
-            return self._panel.collidepoint(event.pos)
+            return self.panel.collidepoint(event.pos)
         if isinstance(event, Key) and event.at < grace:
             opens = event.menu is Action.CONFIRM and self.group.focus is None
             if event.is_pad or opens:
@@ -163,26 +158,25 @@ class ResultsScene(Scene):
             self._board.leave()
             return True
         if isinstance(event, Finger):
-            return event.phase is Phase.DOWN and self._panel.collidepoint(event.pos)
+            return event.phase is Phase.DOWN and self.panel.collidepoint(event.pos)
         if isinstance(event, Press | Release | Motion | Wheel) and event.pos is not None:
-            return self._panel.collidepoint(event.pos)
+            return self.panel.collidepoint(event.pos)
         return False
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel slides in from its edge of the window."""
         painter = self.context.painter
-        self._reason.draw(canvas)
+        self.reason.draw(canvas)
         away = timing.away(presence)
         width, height = canvas.get_size()
-        dx = round(away * (width - self._panel.left)) if self._is_wide else 0
-        dy = 0 if self._is_wide else round(away * (height - self._panel.top))
-        panel = self._panel.move(dx, dy)
+        dx = round(away * (width - self.panel.left)) if self._is_wide else 0
+        dy = 0 if self._is_wide else round(away * (height - self.panel.top))
+        panel = self.panel.move(dx, dy)
         painter.panel(canvas, panel)
         if self._is_wide:
             self._draw_wide(canvas, panel)
         else:
             self._draw_tall(canvas, panel)
-        self._draw_words(canvas, panel)
+        self._draw_lines(canvas, panel)
         problem = self.context.store.problem or self.context.save_problem
         if problem is not None:
             area = self._board.camera.area
@@ -194,33 +188,33 @@ class ResultsScene(Scene):
         self.group.draw(canvas, painter, lambda number, widget: (dx, dy))
 
     def _wrapped(self, room: int) -> list[tuple[str, str]]:
-        """Break what is said above the buttons into lines no wider than ``room`` pixels."""
-        said = [(self._reason.words, "text"), (self._raced, "accent")]
-        said += [(words, "accent") for words in self._standing.words]
-        fonts, size = self.context.painter.fonts, self.context.painter.px(SMALL)
-        return [(line, tone) for words, tone in said for line in fonts.wrap(words, size, room)]
+        """Return the lines above the buttons, no wider than ``room`` pixels, and their colours."""
+        said = [(self.reason.words, "text"), (self._raced, "accent")]
+        said += [(words, "accent") for words in self.standing.words]
+        letters, size = self.context.painter.fonts, self.context.painter.px(SMALL)
+        return [(line, tone) for words, tone in said for line in letters.wrap(words, size, room)]
 
     @property
-    def _words_height(self) -> int:
-        """The pixels that the lines above the buttons take, with the room below them."""
-        return len(self._words) * self.context.painter.px(_LINE) + self.context.painter.px(
+    def lines_height(self) -> int:
+        """The pixels of the lines above the buttons and of the room below them."""
+        return len(self.lines) * self.context.painter.px(_LINE) + self.context.painter.px(
             _BELOW_LINES
         )
 
-    def _draw_words(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Draw, above the buttons, why a game was lost, its rank or what keeps it from ranking."""
+    def _draw_lines(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
+        """Draw the reason of a loss, the rank, or what keeps the game from ranking."""
         painter, px = self.context.painter, self.context.painter.px
-        first = self.group.widgets[0].rect.move(0, panel.y - self._panel.y)
-        top = first.top - self._words_height
-        for number, (line, tone) in enumerate(self._words):
+        first = self.group.widgets[0].rect.move(0, panel.y - self.panel.y)
+        top = first.top - self.lines_height
+        for number, (line, tone) in enumerate(self.lines):
             left = panel.x + px(24 if self._is_wide else _MARGIN)
             spot = (left, top + number * px(_LINE) + px(_LINE) // 2)
             room = panel.width - px(48)
             painter.text(canvas, line, spot, SMALL, tone, "midleft", room=room)
 
     def _place_buttons(self) -> None:
-        """Row by row; the first button takes two places, the last one what is left of its row."""
-        px, panel, widgets = self.context.painter.px, self._panel, self.group.widgets
+        """Place them in rows; the first one takes two columns, the last one the rest of its row."""
+        px, panel, widgets = self.context.painter.px, self.panel, self.group.widgets
         margin, gap, columns = px(_MARGIN), px(_GAP), 2 if self._is_wide else 4
         rows = -(-(len(widgets) + 1) // columns)
         high = self._button_height(rows)
@@ -238,12 +232,12 @@ class ResultsScene(Scene):
             widget.rect = pygame.Rect(left, top + row * (high + gap), right - left, high)
 
     def _button_height(self, rows: int) -> int:
-        """As high as leaves room for the figures above so many rows of buttons."""
+        """Return the height that leaves the figures room above so many rows of buttons."""
         px = self.context.painter.px
         if not self._is_wide:
             return px(_BUTTONS[0])
-        free = self._panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
-        free -= self._words_height
+        free = self.panel.height - px(_FIGURES_TOP + _FIGURE * len(self._rows) + _MARGIN)
+        free -= self.lines_height
         fitting = (px(high) for high in _BUTTONS if rows * px(high + _GAP) <= free + px(_GAP))
         return next(fitting, px(_BUTTONS[-1]))
 
@@ -256,7 +250,7 @@ class ResultsScene(Scene):
         left, right = panel.x + px(24), panel.right - px(24)
         self._draw_head(canvas, (left, panel.y + px(20)))
         top = panel.y + px(_FIGURES_TOP)
-        bottom = self.group.widgets[0].rect.top - self._words_height
+        bottom = self.group.widgets[0].rect.top - self.lines_height
         step = min(px(34), (bottom - top) // len(self._rows))
         for number, (label, value) in enumerate(self._rows):
             middle = top + number * step + step // 2
@@ -278,7 +272,7 @@ class ResultsScene(Scene):
         title, tone = ("won", "success") if self._won else ("lost", "danger")
         title = "record" if self._is_record else title
         painter.text(canvas, texts(f"results.{title}"), pos, LARGE + 4, tone, title=True)
-        room = self._panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
+        room = self.panel.width - px(48) if self._is_wide else px(_FIGURES_AT - 30)
         kind, spot = self._board.kind, (pos[0], pos[1] + px(44))
         painter.text(canvas, kind, spot, SMALL, "text_dim", room=room)
         spot = (pos[0], pos[1] + px(66))
@@ -288,7 +282,7 @@ class ResultsScene(Scene):
 
 
 def _rows(figures: Figures, texts: Texts) -> list[tuple[str, str]]:
-    """The labels and values below the time; what cannot be told is a dash."""
+    """Return the labels and values below the time; a dash stands for one that is unknown."""
     solved = figures.three_bv_solved
     speed = per_second(solved, figures.ms)
     part = efficiency(solved, figures.clicks.total)

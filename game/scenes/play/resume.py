@@ -1,4 +1,4 @@
-"""A game was left in play: go on with it, or leave it."""
+"""The offer to continue a game that was left in play, or to abandon it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.shapes import rounded
 from game.ui.widgets import Button
 
 PICTURE = (424, 196)
-"""The most that the board's picture takes, in layout units."""
+"""The largest size of the board's picture, in layout units."""
 _FRAME = 8
 _TOP = 116
 
@@ -28,11 +28,10 @@ Decision = Callable[[SavedGame], None]
 
 
 class ResumeScene(PanelScene):
-    """A panel over the menu: the board, its time, and how much of it is open.
+    """A panel over the menu with a saved game: its board, its time, and how much of it is open.
 
-    Of several games the newest comes first, and arrows lead to the others. Those that nothing is
-    decided about go on waiting. ``on_go_on`` brings another scene onto the stack, ``on_abandon``
-    writes the game into the book.
+    Of several games the newest comes first, and arrows lead to the others. Those about which
+    nothing is decided go on waiting. ``on_resume`` opens the game, ``on_abandon`` records it.
     """
 
     name = "resume"
@@ -40,53 +39,54 @@ class ResumeScene(PanelScene):
     size = (480, 620)
 
     def __init__(
-        self, context: Context, saved: Sequence[SavedGame], on_go_on: Decision, on_abandon: Decision
+        self,
+        context: Context,
+        saved: Sequence[SavedGame],
+        on_resume: Decision,
+        on_abandon: Decision,
     ) -> None:
         texts = context.texts
-        self._go_on = Button(texts("saves.go_on"), self._resume, "play", primary=True)
-        self._end = Button("", self._abandon, "close")
-        self._later = Button(texts("saves.later"), self.close, mark=texts("app.key_esc"))
-        self._before = Button("", lambda: self._turn(-1), "chevron_left")
-        self._after = Button("", lambda: self._turn(1), "chevron_right")
-        super().__init__(context, [self._go_on, self._end, self._later])
+        self._resume_button = Button(texts("saves.go_on"), self._resume, "play", primary=True)
+        self.abandon_button = Button("", self._abandon, "close")
+        self._later_button = Button(texts("saves.later"), self.close, mark=texts("app.key_esc"))
+        self._previous_button = Button("", lambda: self._turn(-1), "chevron_left")
+        self.next_button = Button("", lambda: self._turn(1), "chevron_right")
+        super().__init__(context, [self._resume_button, self.abandon_button, self._later_button])
         self._waiting = list(saved)
         self._number = 0
-        self._on_go_on = on_go_on
+        self._on_resume = on_resume
         self._on_abandon = on_abandon
-        self._picture = pygame.Surface((1, 1))
+        self.picture = pygame.Surface((1, 1))
         self.saved = saved[0]
-        """The game that is offered."""
+        """The game that is offered now."""
         self._offer(0)
 
     def enter(self) -> None:
-        """Have Enter or A go on at once."""
         super().enter()
-        self.group.focus = self._go_on
+        self.group.focus = self._resume_button
 
     def exit(self) -> None:
-        """Leave the games that still wait to whoever asks next."""
         for saved in self._waiting:
             saved.close()
         self._waiting.clear()
 
     def place(self, panel: pygame.Rect) -> None:
-        """The buttons at the bottom; the board's picture in this theme."""
         px = self.context.painter.px
         left, width = panel.x + px(28), panel.width - px(56)
-        self._go_on.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
-        self._end.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
-        self._later.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
-        self._before.rect = pygame.Rect(panel.x + px(28), panel.y + px(28), px(44), px(44))
-        self._after.rect = self._before.rect.move(panel.width - px(100), 0)
+        self._resume_button.rect = pygame.Rect(left, panel.bottom - px(212), width, px(54))
+        self.abandon_button.rect = pygame.Rect(left, panel.bottom - px(150), width, px(64))
+        self._later_button.rect = pygame.Rect(left, panel.bottom - px(78), width, px(50))
+        self._previous_button.rect = pygame.Rect(panel.x + px(28), panel.y + px(28), px(44), px(44))
+        self.next_button.rect = self._previous_button.rect.move(panel.width - px(100), 0)
         box = px(PICTURE[0]), px(PICTURE[1])
         shown = self.saved.position
         if self.saved.run is not None:
-            # A run's clock waits meanwhile: its board is not shown, as looking at it is worth time.
+            # The run's clock stands still meanwhile, so the board is not shown: looking at it is
+            # worth time.
             shown = Position(shown.seed, Board(shown.board.grid, shown.board.mines))
-        self._picture = thumbnail(self.context.painter, shown, box)
+        self.picture = thumbnail(self.context.painter, shown, box)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """What was left, and how far it had come."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         x, room = panel.centerx, panel.width - px(48)
         top, count = (x, panel.y + px(48)), len(self._waiting)
@@ -115,14 +115,14 @@ class ResumeScene(PanelScene):
 
     def _draw_picture(self, canvas: pygame.Surface, centre: tuple[int, int]) -> None:
         painter, px = self.context.painter, self.context.painter.px
-        place = self._picture.get_rect(center=centre)
+        place = self.picture.get_rect(center=centre)
         frame = place.inflate(2 * px(_FRAME), 2 * px(_FRAME))
         well, edge = painter.colour("board"), painter.colour("panel_edge")
         canvas.blit(rounded(frame.size, px(10), well, edge, 255, max(1, px(1.5))), frame)
-        canvas.blit(self._picture, place)
+        canvas.blit(self.picture, place)
 
     def _resume(self) -> None:
-        self._on_go_on(self._waiting.pop(self._number))
+        self._on_resume(self._waiting.pop(self._number))
 
     def _abandon(self) -> None:
         self._on_abandon(self._waiting.pop(self._number))
@@ -134,7 +134,7 @@ class ResumeScene(PanelScene):
         self._offer(min(self._number, len(self._waiting) - 1))
         self.place(self._panel)
         self._since = self.context.clock()
-        self.group.focus = self._go_on
+        self.group.focus = self._resume_button
 
     def _turn(self, by: int) -> None:
         self._offer((self._number + by) % len(self._waiting))
@@ -143,11 +143,16 @@ class ResumeScene(PanelScene):
     def _offer(self, number: int) -> None:
         self._number, self.saved = number, self._waiting[number]
         waiting = self.saved.summary
-        self._end.label, self._end.note = ending_words(
+        self.abandon_button.label, self.abandon_button.note = ending_words(
             self.context.texts, waiting.run, waiting.daily
         )
-        turning = [self._before, self._after] if len(self._waiting) > 1 else []
-        self.group.widgets = [self._go_on, self._end, self._later, *turning]
+        turning = [self._previous_button, self.next_button] if len(self._waiting) > 1 else []
+        self.group.widgets = [
+            self._resume_button,
+            self.abandon_button,
+            self._later_button,
+            *turning,
+        ]
 
 
 def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -> str:
@@ -162,7 +167,7 @@ def kind_words(waiting: SaveSummary, texts: Texts, proven: bool | None = None) -
 
 
 def _figures(saved: SavedGame, texts: Texts) -> list[tuple[str, str]]:
-    """The labels and values under the picture."""
+    """Return the labels and values under the picture."""
     board = saved.position.board
     safe = board.grid.size - board.mines
     percent = 100 * board.opened.bit_count() // safe if safe else 100

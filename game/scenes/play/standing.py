@@ -1,4 +1,4 @@
-"""What the results say of a game's rank, or why it has none."""
+"""The sentences of the results about a game's rank, or why it has none."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from game.scenes.context import Context
 
 
 class Standing:
-    """The sentences that tell a game's rank, or what keeps it from ranking.
-
-    The place among thousands of games is asked for beside the frames.
-    """
+    """The sentences about a game's rank, which is looked up in the background."""
 
     def __init__(self, context: Context, game: FinishedGame) -> None:
-        self._say, self._game = context.texts, game
+        self._texts, self._game = context.texts, game
         self.task: BackgroundTask[tuple[int, int] | None] = BackgroundTask()
-        self.words = _told(game, None, context.texts)
+        self.words = _sentences(game, None, context.texts)
         if game.ranked and game.can_be_best:
             self.task = context.store.ask_in_background(lambda book: book.place(game))
             self.task.wait(background.FRAME_SHARE)
@@ -27,38 +24,38 @@ class Standing:
 
     @property
     def is_awaited(self) -> bool:
-        """Whether the place is still looked up."""
+        """Whether the rank is being looked up."""
         return self.task.is_active
 
     def update(self) -> bool:
-        """Take in the place once it is known; tells whether it is new."""
+        """Update the sentences once the rank is known; return whether it is new."""
         if not self.task.is_done:
             return False
-        self.words = _told(self._game, self.task.take(), self._say)
+        self.words = _sentences(self._game, self.task.take(), self._texts)
         return True
 
-    def drop(self) -> None:
-        """Cancel looking the rank up."""
+    def cancel(self) -> None:
+        """Cancel looking up the rank."""
         self.task.cancel()
 
 
-def _told(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> list[str]:
+def _sentences(game: FinishedGame, place: tuple[int, int] | None, texts: Texts) -> list[str]:
     reasons, preset = _reasons(game, texts), preset_name(game.config)
-    told = [texts("results.not_ranked", why=", ".join(reasons))] if reasons else []
+    words = [texts("results.not_ranked", why=", ".join(reasons))] if reasons else []
     if place is not None and preset is not None:
         board = texts(f"board.{preset.replace(' ', '_')}")
-        told.append(texts("results.ranked", place=place[0], count=place[1], board=board))
+        words.append(texts("results.ranked", place=place[0], count=place[1], board=board))
     if game.can_be_first_try and game.is_fresh and not reasons:
-        told.append(texts("results.daily_counts"))
-    return told
+        words.append(texts("results.daily_counts"))
+    return words
 
 
 def _reasons(game: FinishedGame, texts: Texts) -> list[str]:
-    """Return what keeps a game from ranking, each reason in a few words."""
-    untold = {UnrankedReason.LATE.value}  # the help itself is told
+    """Return the reasons why a game does not rank, each in a few words."""
+    left_out = {UnrankedReason.LATE.value}  # the help itself is a reason
     if UnrankedReason.RESUMED.value in game.flaws:
-        untold.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
-    reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in untold]
+        left_out.add(UnrankedReason.PAUSED.value)  # the way to the menu leads through the pause
+    reasons = [texts(f"results.flaw_{flaw}") for flaw in game.flaws if flaw not in left_out]
     if game.aids:
         reasons.append(texts("results.helped"))
     if game.recording.retried and UnrankedReason.GHOST.value not in game.flaws:

@@ -1,4 +1,4 @@
-"""A short line that is told for a moment, where it covers as little as it can."""
+"""A short line that is shown for a moment, where it covers as little as possible."""
 
 from __future__ import annotations
 
@@ -10,34 +10,34 @@ from game.ui.painter import SMALL, Painter
 from game.ui.shapes import rounded
 
 _SIZE = SMALL + 1
-_LEADING = 1.2
+_LINE_HEIGHT = 1.2
 _CLOCK_ENDS = 202
-"""Layout units from the window's middle to where the bar's clock ends."""
+"""Layout units from the window's middle to the end of the bar's clock."""
 _MOST_LINES = 3
-"""In the bar."""
-_HIGH = 36
+"""Lines that the bar has room for."""
+_PILL_HEIGHT = 36
 """Layout units of a pill with one line."""
-_FADE = 12
-"""Layout units that a told line rises while it comes."""
+_RISE = 12
+"""Layout units that a line rises while it comes."""
 
 
 class Toast:
-    """At most one line at a time, and one that comes after it."""
+    """At most one line at a time, and another one after it."""
 
     def __init__(self) -> None:
         self.line = ""
         self.rect = pygame.Rect(0, 0, 0, 0)
-        """Where it was drawn last."""
+        """The pixels on which it was drawn last."""
         self._next = ""
         self._elapsed = 0.0
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is told."""
+        """Whether a line is shown."""
         return bool(self.line)
 
-    def texts(self, line: str, after: bool = False) -> None:
-        """Tell a line: at once, or ``after`` what is being told."""
+    def show(self, line: str, after: bool = False) -> None:
+        """Show a line: at once, or ``after`` the one that is shown."""
         if after and self.line:
             self._next = line
         else:
@@ -49,11 +49,11 @@ class Toast:
             return
         self._elapsed += step
         if self._elapsed > timing.TOAST:
-            self.texts(self._next)
+            self.show(self._next)
 
-    def under(self, painter: Painter, tray: pygame.Rect | None) -> int:
-        """Where the bar and the tray end, if there is one."""
-        return painter.px(BAR_HEIGHT) if tray is None else tray.bottom
+    def under(self, painter: Painter, toolbar: pygame.Rect | None) -> int:
+        """Return the pixel row at which the bar ends, or the toolbar if there is one."""
+        return painter.px(BAR_HEIGHT) if toolbar is None else toolbar.bottom
 
     def draw(
         self,
@@ -61,19 +61,19 @@ class Toast:
         painter: Painter,
         board: pygame.Rect,
         bar_end: int,
-        tray: pygame.Rect | None,
+        toolbar: pygame.Rect | None,
     ) -> None:
-        """In a pill: in the bar between its clock and ``bar_end``, above or below the ``board``, on
-        the ``tray``, or where there is no such room over the board's first row."""
+        """Draw the line in a pill: in the bar between its clock and ``bar_end``, above or below the
+        ``board``, on the ``toolbar``, or where there is no room, over the board's first row."""
         if not self.line:
             return
         px, come = painter.px, timing.ease_out(timing.progress(self._elapsed, timing.TOAST_IN))
-        lines, self.rect = self._placed(canvas.get_rect(), painter, board, bar_end, tray)
-        pill = self.rect.move(0, -round(px(_FADE) * (1 - come)))
+        lines, self.rect = self._placed(canvas.get_rect(), painter, board, bar_end, toolbar)
+        pill = self.rect.move(0, -round(px(_RISE) * (1 - come)))
         fill, edge = painter.colour("panel"), painter.colour("accent")
-        radius = min(pill.height, px(_HIGH)) // 2
+        radius = min(pill.height, px(_PILL_HEIGHT)) // 2
         canvas.blit(rounded(pill.size, radius, fill, edge, 255, max(1, px(1.5))), pill)
-        step = _step(painter)
+        step = _line_step(painter)
         top = pill.centery - (len(lines) - 1) * step // 2
         for number, line in enumerate(lines):
             spot = (pill.centerx, top + number * step)
@@ -85,7 +85,7 @@ class Toast:
         painter: Painter,
         board: pygame.Rect,
         bar_end: int,
-        tray: pygame.Rect | None,
+        toolbar: pygame.Rect | None,
     ) -> tuple[list[str], pygame.Rect]:
         px = painter.px
         left = window.centerx + px(_CLOCK_ENDS) + px(12)
@@ -93,21 +93,21 @@ class Toast:
         lines = painter.fonts.wrap(self.line, px(_SIZE), max(1, room - px(24)))
         wide = max(painter.fonts.width(line, px(_SIZE)) for line in lines) + px(24)
         if wide <= room and len(lines) <= _MOST_LINES:
-            high = px(_HIGH) + (len(lines) - 1) * _step(painter)
+            high = px(_PILL_HEIGHT) + (len(lines) - 1) * _line_step(painter)
             pill = pygame.Rect(0, 0, wide, min(high, px(BAR_HEIGHT - 6)))
             pill.center = left + room // 2, px(BAR_HEIGHT) // 2 + px(3)
             return lines, pill
         wide = painter.fonts.width(self.line, px(_SIZE)) + px(40)
-        pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_HIGH))
-        pill.midtop = window.centerx, self.under(painter, tray) + px(8)
+        pill = pygame.Rect(0, 0, min(window.width - px(48), wide), px(_PILL_HEIGHT))
+        pill.midtop = window.centerx, self.under(painter, toolbar) + px(8)
         if pill.bottom > board.top:
             if window.bottom - board.bottom >= pill.height + px(8):
                 pill.centery = (window.bottom + board.bottom) // 2
-            elif tray is not None:
-                pill.centery = tray.centery
+            elif toolbar is not None:
+                pill.centery = toolbar.centery
         return [self.line], pill
 
 
-def _step(painter: Painter) -> int:
-    """From one line to the next, in pixels."""
-    return round(painter.px(_SIZE) * _LEADING)
+def _line_step(painter: Painter) -> int:
+    """Return the pixels from one line to the next."""
+    return round(painter.px(_SIZE) * _LINE_HEIGHT)

@@ -181,7 +181,7 @@ class QuestionScene(BoardScene):
         """The question is answered: that is kept before anything else."""
         self._state, self._answered, self._is_right = stage, at, is_right
         self.session.clock.stop(at)
-        self.input.let_go()
+        self.input.release_all()
         self.round.answer(self.asked, is_right, ms)
 
     def _carry_out(self, cell: Cell, at: float) -> None:

@@ -116,7 +116,7 @@ def test_a_dropped_board_is_played(start: Callable[..., Driver], board: Path) ->
     driver = start()
     drop(driver, board)
     assert driver.play.session.position.field == FIELD
-    assert driver.play.code is None
+    assert driver.play.game.code is None
     driver.win()
     game = driver.play.autosave.game
     assert game is not None

@@ -205,7 +205,7 @@ def test_effects_never_change_the_game_nor_the_board_at_rest(start: Start, seed:
         driver = play_at_random(start, animation, seed)
         positions.append(driver.play.session.position)
         commands.append(driver.commands())
-        driver.play._results_in = None
+        driver.play.outcome.cancel()
         driver.move((1, 1))
         driver.run(2.5)
         assert not driver.play.effects.is_busy

@@ -95,7 +95,7 @@ def test_presses_during_a_drag_do_nothing(large: Driver) -> None:
     assert not large.play.input.navigator.is_dragging
     cell = large.closed_safe[0]
     large.play.camera.reveal(cell)
-    large.play._look()
+    large.play.update_view()
     large.click_cell(cell)
     assert large.commands()[-1] == f"open {cell[0]},{cell[1]}"
 
@@ -287,9 +287,9 @@ def test_the_map_shows_what_changes(large: Driver) -> None:
     cells = [field.grid.cell(index) for index in range(field.grid.size) if zeros >> index & 1]
     for cell in cells[:200:20]:
         large.play.camera.reveal(cell)
-        large.play._look()
+        large.play.update_view()
         large.click_cell(cell, settle=0.02)
     large.play.camera.look_at(0.5, 0.5)
-    large.play._look()
+    large.play.update_view()
     large.run(0.5)
     assert shown() != before

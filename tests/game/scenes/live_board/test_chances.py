@@ -13,7 +13,7 @@ from game.resources.format import whole_percent
 ONE = Board.from_text("1##\n1##\n1##", mines=2)
 
 
-def test_a_thought_is_what_the_solver_says_of_the_board() -> None:
+def test_chances_are_those_of_the_solver() -> None:
     thought = think(ONE)
     assert (thought.board, thought.analysis, thought.choice) == (ONE, analyse(ONE), choose(ONE))
 

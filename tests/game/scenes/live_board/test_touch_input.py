@@ -11,7 +11,7 @@ from engine.core.config import GameConfig
 from engine.core.pointer import PointerAction
 from engine.rules.game import Status
 from game.input.touch import HOLD_SECONDS
-from game.scenes.live_board.flag_switch import ToolSwitch
+from game.scenes.live_board.flag_switch import FlagSwitch
 from tests.game.driver import Driver
 
 Start = Callable[..., Driver]
@@ -20,7 +20,7 @@ LARGE = GameConfig(100, 60, 600)
 DOWN, MOVE, UP = pygame.FINGERDOWN, pygame.FINGERMOTION, pygame.FINGERUP
 
 
-def tool(driver: Driver) -> ToolSwitch:
+def tool(driver: Driver) -> FlagSwitch:
     return driver.play.tool
 
 
@@ -77,7 +77,7 @@ def test_the_cell_under_a_finger_looks_pressed(start: Start) -> None:
     assert driver.play.hud.puff.mood == "press"
 
 
-def test_a_tap_is_seen_in_the_very_next_frame(start: Start) -> None:
+def test_a_tap_shows_in_the_next_frame(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.finger(DOWN, driver.centre((4, 2)))
     driver.run(0.05)
@@ -87,7 +87,7 @@ def test_a_tap_is_seen_in_the_very_next_frame(start: Start) -> None:
     assert [line["frame"] for line in driver.trace() if "frame" in line] == [frame + 1]
 
 
-def test_the_switch_turns_tap_and_hold_round(start: Start) -> None:
+def test_the_switch_swaps_tap_and_hold(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     assert not tool(driver).enabled, "no finger has touched the window yet"
     driver.tap_cell((4, 2), settle=1)
@@ -224,7 +224,7 @@ def test_fingers_that_the_system_turns_into_a_mouse_do_not_act_twice(start: Star
     driver = start(config=SMALL, seed=5)
     driver.tap_cell((4, 2), settle=0.5)
     assert driver.commands() == ["open 4,2"]
-    assert driver.play.input._mouse is None
+    assert driver.play.input.under_mouse is None
 
 
 # What is recorded of fingers
@@ -255,7 +255,9 @@ def test_a_tap_is_recorded_and_a_pinch_is_not(start: Callable[..., Driver]) -> N
     assert after - before < 5
 
 
-def test_what_is_let_go_comes_up_off_the_board(start: Callable[..., Driver]) -> None:
+def test_a_cancelled_button_is_recorded_as_released_off_the_board(
+    start: Callable[..., Driver],
+) -> None:
     driver = start(config=GameConfig(12, 9, 15), seed=3)
     driver.begin()
     driver.down(driver.centre((2, 2)))

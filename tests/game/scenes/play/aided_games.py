@@ -13,6 +13,7 @@ from engine.core.grid import Cell
 from engine.core.minefield import Minefield
 from game.records import FinishedGame
 from game.saves.start import Start
+from game.scenes.play.aid_toolbar import AidToolbar
 from game.scenes.play.aids import Aids
 from game.session.session import Deal
 from game.settings import Assist
@@ -54,6 +55,10 @@ def aids(driver: Driver) -> Aids:
     return driver.play.aids
 
 
+def toolbar(driver: Driver) -> AidToolbar:
+    return aids(driver).toolbar.view
+
+
 def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
     """Press a letter's key, and wait for a hint that is worked out beside the frames."""
     driver.key(getattr(pygame, f"K_{letter}"), letter, settle)
@@ -66,12 +71,12 @@ def press(driver: Driver, letter: str, settle: float = 0.05) -> None:
 
 def told(driver: Driver) -> str:
     """The short line below the bar."""
-    return aids(driver).told.line
+    return aids(driver).toast.line
 
 
 def said(driver: Driver) -> tuple[str, str]:
     """The hint's title and sentence."""
-    words = aids(driver).hints._words
+    words = aids(driver).hints.words
     return ("", "") if words is None else (words.title, words.sentence)
 
 
@@ -94,4 +99,4 @@ def chosen(driver: Driver, assist: Assist) -> None:
     if aids(driver).assist is None:
         driver.key(pygame.K_t, "t", settle=0)
         driver.app.turn()
-    aids(driver).rings.wake()
+    aids(driver).auto_moves.schedule()

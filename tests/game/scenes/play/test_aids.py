@@ -11,8 +11,8 @@ from engine.rules.game import Status
 from engine.solver.probability import analyse
 from game.saves.start import Start
 from game.scenes.live_board import chances
+from game.scenes.play.classic import play_scene
 from game.scenes.play.hints import HintTier
-from game.scenes.play.play import PlayScene
 from game.session.session import Session
 from tests.game.driver import Driver
 from tests.game.scenes.play.aided_games import (
@@ -26,6 +26,7 @@ from tests.game.scenes.play.aided_games import (
     ringed,
     said,
     told,
+    toolbar,
 )
 
 PRACTICE = "This game is now practice: it will not rank."
@@ -39,7 +40,7 @@ def test_a_hint_comes_in_three_tiers_and_then_goes(start: Starter) -> None:
     numbers, safe, _ = ringed(driver)
     assert numbers
     assert all(driver.play.session.position.board.number(cell) == 1 for cell in numbers)
-    assert (safe, aids(driver).hints._marked) == (set(), {})
+    assert (safe, aids(driver).hints.marked) == (set(), {})
     press(driver, "h")
     assert ringed(driver)[1:] == ({(4, 3)}, set())
     assert said(driver) == ("This cell is safe: open it.", "")
@@ -57,7 +58,7 @@ def test_a_hint_where_nothing_is_certain_says_so_at_once(start: Starter) -> None
     assert ringed(driver) == (set(), set(), set())
     press(driver, "h")
     assert "50%" in said(driver)[0]
-    ((cell, chance),) = aids(driver).hints._marked.items()
+    ((cell, chance),) = aids(driver).hints.marked.items()
     assert (cell[0], chance) == (0, 0.5)
     press(driver, "h")
     assert "50%" in said(driver)[1]
@@ -71,7 +72,7 @@ def test_a_move_clears_the_hint(start: Starter) -> None:
     assert (ringed(driver), said(driver)) == ((set(), set(), set()), ("", ""))
 
 
-def test_a_wrong_flag_in_the_way_is_told(start: Starter) -> None:
+def test_a_hint_names_a_wrong_flag(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), button=3)
     press(driver, "h")
@@ -87,7 +88,9 @@ def test_before_the_first_cell_a_hint_costs_nothing(start: Starter) -> None:
     assert driver.play.autosave.metadata.aids == ()
 
 
-def test_once_the_first_open_was_taken_back_not_any_cell_is_safe(start: Starter) -> None:
+def test_a_hint_after_the_first_open_was_taken_back_says_that_mines_lie_already(
+    start: Starter,
+) -> None:
     driver = start(config=BEGINNER)
     driver.begin()
     driver.key(pygame.K_u)
@@ -100,7 +103,7 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
     driver.begin()
     press(driver, "h", settle=0.2)
     board = driver.text
-    panel = aids(driver).hints._panel.rect
+    panel = aids(driver).hints.panel.rect
     assert panel.colliderect(driver.play.camera.view)
     driver.click(panel.center)
     assert (driver.text, said(driver)) == (board, ("", ""))
@@ -114,8 +117,7 @@ def test_a_click_on_the_panel_hides_it_and_opens_nothing(start: Starter) -> None
 
 def shown(driver: Driver) -> dict[tuple[int, int], float]:
     """The chances that are drawn in this frame."""
-    seen = aids(driver).chances
-    return dict(seen._shown) if seen._of is driver.play.session.position.board else {}
+    return dict(aids(driver).chances.at(driver.play.session.position.board))
 
 
 def test_chances_are_those_of_the_solver(start: Starter) -> None:
@@ -143,7 +145,7 @@ def test_the_frame_after_a_move_has_the_chances_of_its_position(start: Starter) 
         assert shown(driver) == {after.grid.cell(at): chance for at, chance in expected.items()}
 
 
-def test_a_flag_takes_the_chance_off_its_cell_and_asks_for_nothing_new(
+def test_a_flag_removes_the_chance_of_its_cell_and_works_out_nothing_anew(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver = dealt(start, COIN, (4, 0))
@@ -158,7 +160,7 @@ def test_slow_chances_come_later_and_old_ones_are_never_shown(
 ) -> None:
     monkeypatch.setattr(chances, "MOST_BOXES", -1)
     driver = dealt(start, BAY, (0, 3))
-    aids(driver).turn_chances()
+    aids(driver).toggle_chances()
     seen = aids(driver).chances
     assert seen.is_awaited
     assert shown(driver) == {}
@@ -183,7 +185,7 @@ def test_chances_on_a_board_that_is_too_large_are_refused_in_a_line(start: Start
 @pytest.mark.parametrize(
     ("letter", "aid"), [("h", "hint"), ("o", "chances"), ("t", "assist"), ("u", "undo")]
 )
-def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
+def test_an_aided_game_is_recorded_as_such_and_does_not_rank(
     start: Starter, letter: str, aid: str
 ) -> None:
     driver = start(config=BEGINNER, seed=3)
@@ -191,7 +193,7 @@ def test_a_game_with_help_is_kept_as_such_and_does_not_rank(
     assert driver.play.autosave.metadata.aids == ()
     press(driver, letter, settle=0.3)
     assert told(driver) == PRACTICE
-    assert "aided" in driver.play.kind
+    assert driver.play.notes == (("assist on",) if aid == "assist" else ("aided",))
     if letter in "tu":
         driver.key(pygame.K_r)
         (game,) = books(driver)
@@ -213,7 +215,7 @@ def test_help_keys_that_are_off_say_where_to_turn_them_on(start: Starter, letter
     assert driver.play.session.position is before
     assert (driver.play.autosave.metadata.aids, aids(driver).assist) == ((), None)
     button = {"h": 0, "o": 1, "t": 2, "u": 4}[letter]
-    driver.click(aids(driver).tray.buttons[button].rect.center, settle=0.5)
+    driver.click(toolbar(driver).buttons[button].rect.center, settle=0.5)
     assert len(driver.play.autosave.metadata.aids) == 1
 
 
@@ -225,7 +227,7 @@ def test_the_same_game_without_help_ranks(start: Starter) -> None:
     assert (game.aids, game.ranked) == ((), True)
 
 
-def test_a_game_that_cannot_rank_is_aided_without_a_word(start: Starter) -> None:
+def test_a_game_that_cannot_rank_anyway_is_aided_without_a_message(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     press(driver, "h")
     assert told(driver) == ""
@@ -240,15 +242,15 @@ def test_the_line_goes_after_a_moment_and_the_next_game_is_clean(start: Starter)
     assert told(driver) == ""
     driver.key(pygame.K_r)
     assert driver.play.autosave.metadata.aids == ()
-    assert "aided" not in driver.play.kind
+    assert "aided" not in driver.play.notes
 
 
-def test_a_game_that_stands_already_is_gone_on_with_and_keeps_its_aids(start: Starter) -> None:
+def test_a_game_that_was_watched_is_continued_and_keeps_its_aids(start: Starter) -> None:
     driver = start()
     session = Session(BEGINNER, 3)
     session.submit(Open((4, 4)), driver.now)
     board = session.position.board
-    scene = PlayScene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
+    scene = play_scene(driver.app.context, BEGINNER, Start(session=session, aids=("watch",)))
     driver.app.stack.switch(scene)
     driver.run(0.5)
     assert driver.play.session.position.board is board
@@ -263,10 +265,10 @@ def test_an_arcade_run_has_no_help_and_says_so(start: Starter) -> None:
     driver.begin()
     before = driver.text
     for letter in "hotu":
-        aids(driver).told.texts("")
+        aids(driver).toast.show("")
         driver.key(getattr(pygame, f"K_{letter}"), letter)
         assert told(driver) == "Arcade runs are played without help."
     driver.run(1)
     assert driver.text == before
     assert driver.play.autosave.metadata.aids == ()
-    assert aids(driver).bulb not in driver.play.hud.group.widgets
+    assert aids(driver).toolbar.hint_button not in driver.play.hud.group.widgets

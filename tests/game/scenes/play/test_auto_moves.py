@@ -15,13 +15,22 @@ from engine.rules.game import Game, Status
 from game.app.loop import Options
 from game.input.events import Device
 from game.saves.start import Start
-from game.scenes.play.auto_moves import MOST_A_RING, AutoMoveQueue, ring
-from game.scenes.play.play import PlayScene
+from game.scenes.play.auto_moves import MOVES_A_ROUND, next_round
+from game.scenes.play.classic import play_scene
 from game.scenes.play.resume import ResumeScene
 from game.settings import Assist
 from game.ui import timing
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import BAY, Starter, aids, books, chosen, dealt, told
+from tests.game.scenes.play.aided_games import (
+    BAY,
+    Starter,
+    aids,
+    books,
+    chosen,
+    dealt,
+    told,
+    toolbar,
+)
 
 WALL = """
     .*.*.
@@ -48,7 +57,9 @@ def signs(driver: Driver) -> str:
         (Assist.OPENS, "won"),
     ],
 )
-def test_each_kind_plays_what_is_its_own(start: Starter, assist: Assist | None, after: str) -> None:
+def test_each_kind_of_assisted_play_makes_its_own_moves(
+    start: Starter, assist: Assist | None, after: str
+) -> None:
     driver = dealt(start, BAY, (0, 3))
     if assist is not None:
         chosen(driver, assist)
@@ -56,7 +67,7 @@ def test_each_kind_plays_what_is_its_own(start: Starter, assist: Assist | None, 
     assert after == ("won" if driver.status is Status.WON else signs(driver))
 
 
-def test_the_second_level_sees_two_numbers_together(start: Starter) -> None:
+def test_the_pairs_kind_reasons_from_two_numbers_together(start: Starter) -> None:
     driver = dealt(start, WALL, (0, 2))
     chosen(driver, Assist.SINGLES)
     driver.run(1)
@@ -67,7 +78,7 @@ def test_the_second_level_sees_two_numbers_together(start: Starter) -> None:
     assert driver.settings.assist is Assist.PAIRS
 
 
-def test_one_ring_follows_the_other_after_its_time(start: Starter) -> None:
+def test_rounds_follow_one_another_after_a_moment(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     flagged = driver.play.session.position.board.grid.bit((4, 2))
     driver.key(pygame.K_t, "t", settle=0)
@@ -94,7 +105,7 @@ def test_assisted_moves_are_recorded_and_counted_as_the_computers(start: Starter
     ]
 
 
-def test_the_players_clicks_between_two_rings_count(start: Starter) -> None:
+def test_the_players_clicks_between_two_rounds_count(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.run(timing.ASSIST_RING + 0.02)
@@ -114,7 +125,7 @@ def test_a_flagged_cell_is_left_to_the_player(start: Starter) -> None:
     assert driver.play.session.position.board.cover((4, 3)) is Cover.FLAG
 
 
-def test_it_waits_while_something_lies_over_the_board(start: Starter) -> None:
+def test_rounds_wait_while_a_scene_covers_the_board(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=0)
     driver.key(pygame.K_p)
@@ -125,7 +136,7 @@ def test_it_waits_while_something_lies_over_the_board(start: Starter) -> None:
     assert driver.status is Status.WON
 
 
-def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
+def test_the_bar_says_that_assisted_play_is_on(start: Starter) -> None:
     driver = dealt(start, WALL, (0, 2))
     assert driver.play.notes == ()
     driver.key(pygame.K_t, "t", settle=0.5)
@@ -133,7 +144,7 @@ def test_that_it_is_on_is_told_in_the_bar(start: Starter) -> None:
     assert driver.play.autosave.metadata.aids == (), "nothing was decided, so nothing helped"
 
 
-def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None:
+def test_a_new_game_turns_assisted_play_off_and_keeps_its_kind(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     chosen(driver, Assist.PAIRS)
     assert aids(driver).assist is Assist.PAIRS
@@ -148,14 +159,14 @@ def test_a_new_game_begins_without_it_and_keeps_its_kind(start: Starter) -> None
     assert driver.play.autosave.metadata.aids == ()
     driver.key(pygame.K_t, "t")
     assert aids(driver).assist is Assist.PAIRS
-    driver.app.stack.switch(PlayScene(driver.app.context, BEGINNER))
+    driver.app.stack.switch(play_scene(driver.app.context, BEGINNER))
     driver.run(0.5)
     assert aids(driver).assist is None
 
 
-def test_its_kind_is_chosen_apart_and_remembered(start: Starter) -> None:
+def test_the_kind_of_assisted_play_is_chosen_apart_and_remembered(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
-    kind = aids(driver).tray.buttons[3]
+    kind = toolbar(driver).buttons[3]
     for label in ("two numbers", "flags only", "opens only", "one number", "two numbers"):
         driver.click(kind.rect.center)
         assert kind.label == label
@@ -171,13 +182,13 @@ def test_its_kind_is_chosen_apart_and_remembered(start: Starter) -> None:
     assert driver.settings.assist is Assist.FLAGS
 
 
-def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
+def test_another_kind_takes_effect_with_the_next_move(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3), chosen={"aids_tray": True})
     chosen(driver, Assist.FLAGS)
     driver.run(1)
     before = driver.play.session.position.board
     assert before.flags.bit_count() == 2
-    driver.click(aids(driver).tray.buttons[3].rect.center)
+    driver.click(toolbar(driver).buttons[3].rect.center)
     assert aids(driver).assist is Assist.OPENS
     driver.run(1)
     assert driver.play.session.position.board == before
@@ -186,17 +197,17 @@ def test_another_kind_holds_from_the_next_move_on(start: Starter) -> None:
     assert driver.status is Status.WON
 
 
-def test_another_kind_stops_what_is_still_to_come(start: Starter) -> None:
+def test_choosing_another_kind_cancels_the_rounds_to_come(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.key(pygame.K_t, "t", settle=timing.ASSIST_RING / 2)
-    assert aids(driver).rings.is_due_soon
+    assert aids(driver).auto_moves.is_due
     before = driver.play.session.position.board
-    aids(driver).turn_kind()
+    aids(driver).choose_next_kind()
     driver.run(1)
     assert driver.play.session.position.board == before
 
 
-def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: Starter) -> None:
+def test_assisted_play_before_the_first_move_makes_the_game_practice(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.key(pygame.K_t, "t")
     assert told(driver) == ""
@@ -206,7 +217,7 @@ def test_one_that_was_turned_on_before_the_first_move_makes_it_practice(start: S
     assert driver.play.autosave.metadata.flaws == (), "it was practice before the first move"
 
 
-def test_once_the_game_is_over_the_key_does_nothing(start: Starter) -> None:
+def test_the_key_for_assisted_play_does_nothing_once_the_game_is_over(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
@@ -221,11 +232,11 @@ def test_the_kind_of_an_older_settings_file_that_was_off_is_the_usual_one(start:
     assert driver.app.context.settings.problem is None
 
 
-def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
+def test_assisted_play_on_expert_makes_only_proven_moves(start: Starter) -> None:
     driver = start(config=EXPERT, seed=15)
     chosen(driver, Assist.PAIRS)
     driver.begin()
-    while aids(driver).rings.is_due_soon:
+    while aids(driver).auto_moves.is_due:
         driver.run(0.1)
     position = driver.play.session.position
     field = position.field
@@ -233,26 +244,16 @@ def test_on_expert_it_plays_nothing_that_is_not_proven(start: Starter) -> None:
     assert driver.status is not Status.LOST
     assert position.board.flags & ~field.mines == 0
     assert position.board.opened.bit_count() > 60
-    assert not ring(position.board, Assist.PAIRS, EXPERT.win)
+    assert not next_round(position.board, Assist.PAIRS, EXPERT.win)
 
 
-def test_a_ring_is_no_larger_than_a_frame_can_take() -> None:
+def test_a_round_is_no_larger_than_a_frame_can_take() -> None:
     config = GameConfig(60, 40, 1)
     game = Game(config, 3)
     game.apply(Open((0, 0)))
     mines = game.position.field
     assert mines is not None
-    assert len(ring(game.board, Assist.SINGLES, config.win)) <= MOST_A_RING
-
-
-def test_moves_belong_to_the_players_move_before_them() -> None:
-    rings = AutoMoveQueue()
-    for is_player in (True, False, False, True, False):
-        rings.made(is_player)
-    assert [rings.turn_back() for _ in range(3)] == [2, 3, 1]
-    rings.made(is_player=False)
-    assert rings.turn_back() == 1
-    assert not rings.is_due_soon
+    assert len(next_round(game.board, Assist.SINGLES, config.win)) <= MOVES_A_ROUND
 
 
 @pytest.fixture

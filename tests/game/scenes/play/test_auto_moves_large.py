@@ -22,8 +22,8 @@ LARGE = GameConfig(201, 100, 2600)
 
 def worked_out(driver: Driver) -> None:
     """Wait for a ring that is worked out beside the frames."""
-    until = time.monotonic() + 60
-    while aids(driver).rings.task.is_active and time.monotonic() < until:
+    until = time.monotonic() + 20
+    while aids(driver).auto_moves.task.is_active and time.monotonic() < until:
         time.sleep(0.002)
         driver.app.turn()
 
@@ -48,13 +48,13 @@ def large(start: Starter, monkeypatch: pytest.MonkeyPatch) -> tuple[Driver, list
     return driver, asked
 
 
-def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
+def test_a_large_boards_round_is_worked_out_once_and_made_over_many_frames(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
     ring = simple_rules.simple_moves(asked[0], simple_rules.Assistance(), LARGE.win)
     assert len(ring) > 2 * CELLS_A_FRAME // LARGE.grid.size
-    while aids(driver).rings._left:
+    while aids(driver).auto_moves.left:
         assert len(asked) == 1
         driver.app.turn()
     board = driver.play.session.position.board
@@ -63,14 +63,13 @@ def test_a_large_boards_ring_is_worked_out_once_and_made_over_many_frames(
         assert board.cover(move.cell) is wanted
 
 
-@pytest.mark.slow
-def test_a_move_of_the_players_own_drops_what_is_left_of_it(
+def test_a_move_of_the_player_cancels_the_rest_of_a_round(
     start: Starter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     driver, asked = large(start, monkeypatch)
-    assert aids(driver).rings._left
+    assert aids(driver).auto_moves.left
     driver.play.make(Flag(driver.closed_safe[-1]), driver.now)
-    assert not aids(driver).rings._left
+    assert not aids(driver).auto_moves.left
     driver.run(timing.ASSIST_RING)
     worked_out(driver)
     assert len(asked) == 2

@@ -31,14 +31,14 @@ def told(driver: Driver) -> str:
     """What the results say above their buttons."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene._words)
+    return " ".join(line for line, _ in scene.lines)
 
 
 def marks(driver: Driver) -> tuple[frozenset[Cell], set[Cell]]:
     """The cells that are ringed, and those with a tick."""
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return driver.play.board.ringed, set(scene._reason._marked)
+    return driver.play.board.pointed_out, set(scene.reason.marked)
 
 
 class Guess(NamedTuple):
@@ -87,8 +87,8 @@ def test_the_safe_cells_tick_is_drawn_on_the_board(start: Start) -> None:
     (safe,) = marks(driver)[1]
     spot = pygame.Rect(driver.play.camera.corner(safe), (driver.play.camera.cell,) * 2)
     with_tick = pygame.image.tobytes(driver.window.subsurface(spot), "RGB")
-    driver.scene._reason._marked = {}  # type: ignore[attr-defined]
-    driver.scene._reason.forget()  # type: ignore[attr-defined]
+    driver.scene.reason.marked = {}  # type: ignore[attr-defined]
+    driver.scene.reason.forget()  # type: ignore[attr-defined]
     driver.play.draw(driver.window, 1.0)
     assert pygame.image.tobytes(driver.window.subsurface(spot), "RGB") != with_tick
 
@@ -139,7 +139,7 @@ def test_a_strict_loss_at_a_chord_is_explained(start: Start) -> None:
     assert "You guessed at the ringed cell" in told(driver)
 
 
-def test_a_game_that_was_resumed_tells_it_of_its_last_move(start: Start) -> None:
+def test_the_loss_of_a_resumed_game_is_explained(start: Start) -> None:
     driver = start(config=STRICT, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     guess = doubtful(driver)
@@ -174,7 +174,7 @@ def test_mercy_says_why_a_guess_was_not_forgiven(start: Start) -> None:
     assert GUESSED in told(driver)
 
 
-def test_classic_owes_no_reason(start: Start) -> None:
+def test_a_loss_under_classic_fairness_has_no_reason(start: Start) -> None:
     driver = start(config=GameConfig(11, 9, 14), seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.lose()
@@ -184,7 +184,7 @@ def test_classic_owes_no_reason(start: Start) -> None:
 
 
 @pytest.mark.parametrize("way", ["undo", "again", "same board"])
-def test_the_marks_go_with_the_results(start: Start, way: str) -> None:
+def test_the_marks_of_a_loss_vanish_with_the_results(start: Start, way: str) -> None:
     driver = start(config=STRICT, seed=3, window=(1280, 720))
     driver.begin(FIRST)
     driver.click_cell(doubtful(driver).cell)

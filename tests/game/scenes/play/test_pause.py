@@ -1,33 +1,14 @@
-"""Pause, lost focus and scene changes: the board is hidden, time stands still, nothing fires."""
+"""The pause: the board is hidden, and the clock stands still."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 import pytest
 
 from engine.core.config import GameConfig
 from engine.rules.game import Status
-from tests.game.driver import LEFT, MIDDLE, RIGHT, Driver
-
-Start = Callable[..., Driver]
-SMALL = GameConfig(8, 5, 6)
-HOLDS = [(LEFT,), (RIGHT,), (MIDDLE,), (LEFT, RIGHT), (RIGHT, LEFT), (LEFT, MIDDLE, RIGHT)]
-
-
-def paused(start: Start, seed: int, *flags: tuple[int, int], **options: object) -> Driver:
-    driver = start(config=SMALL, seed=seed, **options)
-    driver.begin()
-    for cell in flags:
-        driver.click_cell(cell, RIGHT)
-    driver.run(0.5)
-    driver.key(pygame.K_p)
-    assert driver.scene.name == "pause"
-    return driver
-
-
-# Pause
+from tests.game.driver import LEFT, RIGHT
+from tests.game.scenes.play.paused_games import SMALL, Start, paused
 
 
 @pytest.mark.parametrize("moment", [0.0, 0.1, 0.2, 1.0])
@@ -137,7 +118,7 @@ def test_r_in_a_pause_is_a_new_game(start: Start) -> None:
     assert driver.play.session.clock.ms(driver.now) == 0
 
 
-def test_the_board_takes_nothing_in_a_pause(start: Start) -> None:
+def test_the_board_takes_no_input_in_a_pause(start: Start) -> None:
     driver = paused(start, 5)
     text, commands = driver.text, driver.commands()
     for x in range(8):
@@ -168,91 +149,6 @@ def test_a_pause_keeps_the_view_that_the_player_chose(start: Start) -> None:
     driver.key(pygame.K_p)
     driver.key(pygame.K_p)
     assert driver.play.camera.rect == rect
-
-
-# Letting go
-
-
-@pytest.mark.parametrize("held", HOLDS, ids=str)
-@pytest.mark.parametrize("how", ["focus", "pause", "restart"])
-def test_what_is_held_is_let_go_and_fires_nothing(
-    start: Start, how: str, held: tuple[int, ...]
-) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    commands = driver.commands()
-    cell = (4, 2) if MIDDLE in held or len(held) > 1 else driver.mines[0]
-    for button in held:
-        driver.down(driver.centre(cell), button)
-    driver.run(0.05)
-    assert driver.play.input.clicks.is_down
-    if how == "focus":
-        driver.lose_focus()
-    else:
-        driver.key(pygame.K_p if how == "pause" else pygame.K_r)
-    driver.run(0.05)
-    assert driver.play.input.clicks.pressed is None
-    assert not driver.play.input.clicks.is_down
-    assert driver.play.hud.puff.mood == "idle"
-    if how == "pause":
-        driver.key(pygame.K_p)
-    for button in held:
-        driver.up(driver.centre(cell), button)
-    driver.run(0.05)
-    assert driver.commands() == commands
-
-
-def test_focus_lost_over_a_button_presses_nothing(start: Start) -> None:
-    driver = paused(start, 5)
-    driver.down(driver.widget("New game").rect.center)
-    driver.lose_focus()
-    driver.up(driver.widget("New game").rect.center)
-    driver.run(0.1)
-    assert (driver.scene.name, driver.status) == ("pause", Status.PLAYING)
-
-
-def test_no_cell_stays_looking_pressed(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.begin()
-    driver.run(1)
-    cell = driver.mines[0]
-    driver.move((1, 1))
-    driver.run(0.05)
-    at_rest = driver.cell_picture(cell)
-    driver.down(driver.centre(cell))
-    driver.run(0.05)
-    assert driver.cell_picture(cell) != at_rest
-    driver.lose_focus()
-    driver.run(0.05)
-    assert driver.cell_picture(cell) == at_rest
-
-
-def test_leaving_the_window_and_coming_back_with_a_button_held(start: Start) -> None:
-    driver = start(config=SMALL, seed=5)
-    driver.down(driver.centre((2, 1)))
-    driver.post(pygame.WINDOWLEAVE)
-    driver.run(0.05)
-    assert driver.play.input.clicks.pressed is None
-    driver.move(driver.centre((3, 3)))
-    driver.run(0.05)
-    assert driver.play.input.clicks.pressed.cell == (3, 3)
-    driver.up(driver.centre((3, 3)))
-    driver.run(0.05)
-    assert driver.commands() == ["open 3,3"]
-
-
-@pytest.mark.parametrize("pos", [(-40, 300), (400, -3), (900, 300), (400, 5000), (1, 1)])
-def test_a_release_out_of_the_board_or_window_is_nothing(
-    start: Start, pos: tuple[int, int]
-) -> None:
-    driver = start(config=SMALL, seed=5)
-    for button in (LEFT, RIGHT, MIDDLE):
-        driver.down(driver.centre((2, 1)), button)
-        driver.move(pos)
-        driver.up(pos, button)
-        driver.run(0.05)
-    assert driver.commands() == []
-    assert not driver.play.input.clicks.is_down
 
 
 def test_a_pause_is_modal_and_the_bar_takes_nothing(start: Start) -> None:
@@ -295,7 +191,7 @@ def test_in_a_pause_there_is_one_puff_and_no_bar(
     assert drawn.count("icon") == frames * len(buttons)
 
 
-def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) -> None:
+def test_the_scene_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.run(0.5)
     driver.move((1, 1))
@@ -314,10 +210,10 @@ def test_what_is_behind_a_pause_is_dimmed_and_then_bright_again(start: Start) ->
     assert light() == before
 
 
-def test_what_is_being_told_waits_for_the_end_of_a_pause(start: Start) -> None:
+def test_a_short_line_waits_for_the_end_of_a_pause(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.key(pygame.K_h)
-    told = driver.play.aids.told
+    told = driver.play.aids.toast
     line = told.line
     assert line
     driver.key(pygame.K_p)

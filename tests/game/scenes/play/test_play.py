@@ -146,7 +146,7 @@ def test_a_press_on_puff_that_slides_off_does_nothing(start: Start) -> None:
     assert driver.play.session.position == before
 
 
-def test_puff_shows_the_mood(start: Start) -> None:
+def test_puff_shows_the_mood_of_the_game(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     moods = [driver.play.hud.puff.mood]
     driver.begin()
@@ -219,7 +219,7 @@ def test_closing_the_window_ends_the_program(start: Start) -> None:
 
 
 @pytest.mark.parametrize("animation", Animation)
-def test_nothing_but_the_wave_moves_after_a_while(start: Start, animation: Animation) -> None:
+def test_only_the_sea_moves_after_a_while(start: Start, animation: Animation) -> None:
     driver = start({"animation": animation.value}, config=SMALL, seed=5)
     driver.begin()
     driver.run(1.5)

@@ -1,41 +1,16 @@
-"""The end of a game: what the board shows, when the results come, and where they lead."""
+"""The results of a game, and the ways on from them."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 import pygame
 import pytest
 
 from engine.core.config import PRESETS, GameConfig
 from engine.rules.game import Status
-from engine.rules.metrics import Clicks
 from game.board.appearance import TileLook
-from game.board.effects.tile_animation import TileChange
 from game.ui import timing
-from tests.game.driver import LEFT, RIGHT, Driver
-
-Start = Callable[..., Driver]
-SMALL = GameConfig(8, 5, 6)
-
-
-def ended(start: Start, won: bool = False, **options: object) -> Driver:
-    """A game that has just ended; the results have not come yet."""
-    driver = start(**{"config": SMALL, "seed": 5, **options})
-    driver.begin()
-    if won:
-        driver.win()
-    else:
-        driver.lose()
-    assert driver.scene.name == "play"
-    return driver
-
-
-def look(driver: Driver, cell: tuple[int, int]) -> TileLook:
-    return driver.play.board.looks[cell]
-
-
-# What the board shows
+from tests.game.driver import LEFT, RIGHT
+from tests.game.scenes.play.ended_games import SMALL, Start, ended, look
 
 
 def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(start: Start) -> None:
@@ -53,7 +28,7 @@ def test_a_loss_shows_the_mine_that_exploded_the_others_and_the_wrong_flags(star
     assert len({driver.cell_picture(cell) for cell in (hit, wrong, right, driver.mines[1])}) == 4
 
 
-def test_what_flies_is_seen_while_the_board_makes_room_for_the_results(start: Start) -> None:
+def test_debris_stays_visible_while_the_board_makes_room_for_the_results(start: Start) -> None:
     driver = ended(start, won=True)
     driver.until("results")
     play, canvas = driver.play, driver.window.copy()
@@ -85,13 +60,10 @@ def test_the_panel_leaves_the_whole_board_in_sight(
     driver.run(0.5)
     camera = driver.play.camera
     assert camera.view == camera.rect
-    assert not camera.view.colliderect(driver.scene._panel)
-    assert driver.window.get_rect().contains(driver.scene._panel)
+    assert not camera.view.colliderect(driver.scene.panel)
+    assert driver.window.get_rect().contains(driver.scene.panel)
     for widget in driver.group.widgets:
-        assert driver.scene._panel.contains(widget.rect)
-
-
-# When the results come
+        assert driver.scene.panel.contains(widget.rect)
 
 
 @pytest.mark.parametrize(
@@ -159,10 +131,7 @@ def test_a_press_slid_off_a_button_does_nothing(start: Start) -> None:
     assert driver.scene.name == "results"
 
 
-# Where they lead
-
-
-def test_again_is_a_new_board_of_the_same_kind(start: Start) -> None:
+def test_play_again_begins_a_new_board_of_the_same_kind(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
     seed = driver.play.session.seed
@@ -172,24 +141,7 @@ def test_again_is_a_new_board_of_the_same_kind(start: Start) -> None:
     assert driver.play.session.seed != seed
 
 
-def test_same_board_opens_the_first_click_again_and_the_clock_runs(start: Start) -> None:
-    driver = ended(start)
-    mines = driver.mines
-    driver.until("results")
-    driver.click_on("Same board")
-    assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
-    assert driver.mines == mines
-    assert driver.play.session.position.board.number((4, 2)) is not None
-    assert driver.play.session.clicks == Clicks()
-    before, since = driver.play.session.clock.ms(driver.now), driver.now
-    driver.run(0.5)
-    passed = (driver.now - since) * 1000
-    assert driver.play.session.clock.ms(driver.now) - before == pytest.approx(passed, abs=1)
-    driver.win()
-    driver.until("results")
-
-
-def test_menu(start: Start) -> None:
+def test_the_results_lead_to_the_menu(start: Start) -> None:
     driver = ended(start)
     driver.until("results")
     driver.click_on("Menu")
@@ -229,9 +181,6 @@ def test_a_press_on_puff_holds_the_results_back_and_its_release_restarts(start: 
     assert (driver.scene.name, driver.status) == ("play", Status.READY)
 
 
-# Nothing stays behind
-
-
 @pytest.mark.parametrize("results", [False, True], ids=["before the panel", "beside the panel"])
 def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
     driver = ended(start)
@@ -250,7 +199,7 @@ def test_a_finished_board_takes_no_presses(start: Start, results: bool) -> None:
     assert driver.commands() == commands
 
 
-def test_the_end_lets_every_button_go(start: Start) -> None:
+def test_the_end_releases_every_button(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.down(driver.centre((4, 2)), LEFT)
@@ -275,7 +224,7 @@ def test_the_clock_stands_still_after_the_end(start: Start) -> None:
     assert driver.play.session.figures(driver.now).ms == ms
 
 
-def test_the_same_seed_of_play_is_asked_for_only_once(start: Start) -> None:
+def test_the_command_lines_seed_is_used_for_the_first_game_only(start: Start) -> None:
     driver = ended(start, seed=5)
     seeds = [driver.play.session.seed]
     for _ in range(2):
@@ -299,30 +248,13 @@ def test_a_fast_click_after_the_end_does_not_hit_the_panel_that_just_came(start:
     assert driver.scene.name == "play"
 
 
-def test_r_is_never_too_fast(start: Start) -> None:
+def test_the_restart_key_works_as_soon_as_the_results_come(start: Start) -> None:
     driver = start(config=SMALL, seed=5)
     driver.begin()
     driver.lose()
     driver.until("results")
     driver.key(pygame.K_r)
     assert driver.scene.name == "play"
-
-
-def test_a_retry_counts_only_what_the_player_opened(start: Start) -> None:
-    driver = ended(start)
-    driver.until("results")
-    driver.click_on("Same board")
-    assert driver.play.session.figures(driver.now).three_bv_solved == 0
-
-
-def test_a_retry_turns_the_tiles_from_closed_to_open_once(start: Start) -> None:
-    driver = ended(start)
-    driver.until("results")
-    driver.click_on("Same board", settle=0)
-    driver.app.turn()
-    revealed = [e for e in driver.play.effects.tiles.values() if e.change is TileChange.REVEAL]
-    assert revealed
-    assert {effect.before for effect in revealed} == {TileLook.CLOSED}
 
 
 def test_where_the_whole_board_does_not_fit_the_fatal_mine_stays_in_sight(start: Start) -> None:

@@ -88,7 +88,7 @@ def leave_open(folder: Path, *uids: str, config: GameConfig | None = None) -> No
         playing.writer.close()
 
 
-def test_it_tells_what_was_left_and_how_far_it_had_come(
+def test_the_offer_shows_the_game_and_how_far_it_had_come(
     start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_open(folder, "a1", config=GameConfig(16, 16, 40, wraps=True))
@@ -99,7 +99,9 @@ def test_it_tells_what_was_left_and_how_far_it_had_come(
     } <= offer.texts(monkeypatch)  # fmt: skip
 
 
-def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_offer_of_a_run_shows_its_score_and_time(
+    start: Start, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     run = replace(run_at_stage(4), score=12_345)
     playing = begin_run_board(folder, run)
     playing.save()
@@ -109,7 +111,7 @@ def test_it_tells_of_a_run(start: Start, folder: Path, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard", "pad"])
-def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
+def test_the_offered_game_is_continued(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1")
     driver = start()
     pad = driver.plug() if how == "pad" else 0
@@ -127,7 +129,7 @@ def test_it_goes_on(start: Start, folder: Path, how: str) -> None:
 
 
 @pytest.mark.parametrize("how", ["mouse", "keyboard"])
-def test_what_is_left_is_kept_as_abandoned(start: Start, folder: Path, how: str) -> None:
+def test_an_abandoned_offer_is_recorded_as_abandoned(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1")
     driver = start()
     offer = Offer(driver, folder)
@@ -162,7 +164,7 @@ def test_several_games_are_offered_one_after_the_other(
     assert {first, last, offer.left[1].metadata.uid} == {"a1", "a2", "a3"}
 
 
-def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None:
+def test_a_double_click_abandons_one_game_only(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -174,7 +176,7 @@ def test_a_double_click_leaves_one_game_only(start: Start, folder: Path) -> None
     assert len(offer.left) == 1
 
 
-def test_what_was_meant_for_the_menu_decides_nothing(start: Start, folder: Path) -> None:
+def test_input_meant_for_the_menu_decides_nothing(start: Start, folder: Path) -> None:
     leave_open(folder, "a1")
     driver = start()
     offer = Offer(driver, folder, settle=0.0)
@@ -183,7 +185,7 @@ def test_what_was_meant_for_the_menu_decides_nothing(start: Start, folder: Path)
 
 
 @pytest.mark.parametrize("how", ["escape", "window"])
-def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) -> None:
+def test_closing_the_offer_decides_nothing(start: Start, folder: Path, how: str) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -198,7 +200,7 @@ def test_nothing_is_decided_by_closing_it(start: Start, folder: Path, how: str) 
     assert len(find_all(folder).saved) == 2, "they wait for the next start, of whichever copy"
 
 
-def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None:
+def test_games_that_were_not_chosen_still_wait(start: Start, folder: Path) -> None:
     leave_open(folder, "a1", "a2")
     driver = start()
     offer = Offer(driver, folder)
@@ -211,7 +213,7 @@ def test_the_games_that_were_not_chosen_wait(start: Start, folder: Path) -> None
 @pytest.mark.parametrize(
     "config", [GameConfig(9, 40, 50), GameConfig(100, 7, 80), GameConfig(200, 150, 3000)]
 )
-def test_every_board_fits(
+def test_the_picture_of_every_board_fits_the_panel(
     start: Start, folder: Path, size: tuple[int, int], config: GameConfig
 ) -> None:
     leave_open(folder, "a1", config=config)
@@ -219,7 +221,7 @@ def test_every_board_fits(
     scene = Offer(driver, folder).scene
     window = pygame.Rect((0, 0), size)
     assert window.contains(scene._panel)
-    picture, panel = scene._picture.get_rect(), scene._panel
+    picture, panel = scene.picture.get_rect(), scene._panel
     assert picture.width < panel.width
     assert picture.height < panel.height / 2
     shape = picture.width / picture.height
@@ -228,14 +230,14 @@ def test_every_board_fits(
         assert panel.contains(button.rect)
 
 
-def test_it_changes_with_the_theme(start: Start, folder: Path) -> None:
+def test_the_picture_changes_with_the_theme(start: Start, folder: Path) -> None:
     leave_open(folder, "a1")
     driver = start()
     scene = Offer(driver, folder).scene
-    before = pygame.image.tobytes(scene._picture, "RGB")
+    before = pygame.image.tobytes(scene.picture, "RGB")
     driver.app.context.settings.change(theme="paper")
     driver.run(0.2)
-    assert pygame.image.tobytes(scene._picture, "RGB") != before
+    assert pygame.image.tobytes(scene.picture, "RGB") != before
 
 
 def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
@@ -247,7 +249,7 @@ def test_the_picture_is_of_the_board(start: Start, folder: Path) -> None:
         pictures = []
         for _ in range(2):
             scene = Offer(driver, folder).scene
-            pictures.append(pygame.image.tobytes(scene._picture, "RGB"))
+            pictures.append(pygame.image.tobytes(scene.picture, "RGB"))
             boards.append(scene.saved.position.board.opened)
             driver.key(pygame.K_ESCAPE, settle=0.5)
             (saved,) = find_all(folder).saved

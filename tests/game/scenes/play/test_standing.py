@@ -26,7 +26,7 @@ Start = Callable[..., Driver]
 def said(driver: Driver) -> str:
     scene = driver.scene
     assert isinstance(scene, ResultsScene)
-    return " ".join(line for line, _ in scene._words)
+    return " ".join(line for line, _ in scene.lines)
 
 
 def win(driver: Driver) -> None:
@@ -91,7 +91,7 @@ REASONS: dict[str, tuple[FinishedGame, str]] = {
 
 
 @pytest.mark.parametrize("name", REASONS)
-def test_what_keeps_a_game_from_ranking_is_said(start: Start, name: str) -> None:
+def test_the_results_say_what_keeps_a_game_from_ranking(start: Start, name: str) -> None:
     one, words = REASONS[name]
     assert " ".join(Standing(start().app.context, one).words) == words
 
@@ -123,7 +123,7 @@ def test_the_results_do_not_wait_for_the_place(
     win(driver)
     assert said(driver) == ""
     opening.set()
-    assert driver.scene._standing.task.wait(60)  # type: ignore[attr-defined]
+    assert driver.scene.standing.task.wait(60)  # type: ignore[attr-defined]
     driver.run(0.05)
     assert said(driver) == "Ranked 1 of 1 on Beginner"
 
@@ -146,12 +146,12 @@ def test_long_reasons_are_wrapped_and_nothing_is_cut(start: Start, window: tuple
     assert said(driver) == (
         "Not ranked: resumed later, this day was tried before, a race on a known board"
     )
-    room = scene._panel.width - painter.px(48)
-    wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene._words]
+    room = scene.panel.width - painter.px(48)
+    wide = [painter.fonts.width(line, painter.px(SMALL)) for line, _ in scene.lines]
     assert max(wide) <= room
-    top = scene.group.widgets[0].rect.top - scene._words_height
-    assert scene._panel.top + painter.px(120) < top
-    for widget in scene.group.widgets:
+    top = scene._group.widgets[0].rect.top - scene.lines_height
+    assert scene.panel.top + painter.px(120) < top
+    for widget in scene._group.widgets:
         assert driver.window.get_rect().contains(widget.rect)
 
 

@@ -62,14 +62,14 @@ def test_a_lost_game_stays_in_the_book_and_another_goes_on(start: Starter) -> No
     assert Undo() in [timed.move for timed in second.recording.moves]
 
 
-def test_from_the_results_the_board_comes_back(start: Starter) -> None:
+def test_an_undo_from_the_results_brings_the_board_back(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
     driver.until("results")
     ms = driver.play.session.clock.ms(driver.now)
     driver.run(3)
-    driver.play.undo()
+    driver.play.aids.undo()
     assert (driver.scene.name, driver.status) == ("play", Status.PLAYING)
     assert driver.play.session.clock.ms(driver.now) == ms
     driver.run(0.5)
@@ -78,7 +78,7 @@ def test_from_the_results_the_board_comes_back(start: Starter) -> None:
     assert driver.scene.name == "play", "no results are still to come"
 
 
-def test_a_key_in_the_results_does_the_same(start: Starter) -> None:
+def test_the_undo_key_works_in_the_results(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
@@ -95,7 +95,7 @@ def test_a_winning_move_can_be_taken_back_too(start: Starter) -> None:
     assert (driver.status, driver.text.count("#")) == (Status.PLAYING, 3)
 
 
-def test_what_the_game_itself_opened_stays(start: Starter) -> None:
+def test_cells_that_the_game_itself_opened_cannot_be_taken_back(start: Starter) -> None:
     driver = dealt(start, COIN, (4, 0))
     before = driver.text
     press(driver, "u")
@@ -104,7 +104,7 @@ def test_what_the_game_itself_opened_stays(start: Starter) -> None:
     assert driver.play.autosave.metadata.aids == ()
 
 
-def test_a_flag_before_the_first_open_is_no_help(start: Starter) -> None:
+def test_undoing_a_flag_before_the_first_open_is_no_aid(start: Starter) -> None:
     driver = start(config=BEGINNER)
     driver.click_cell((2, 2), RIGHT)
     press(driver, "u")
@@ -137,7 +137,7 @@ def test_all_that_an_undo_takes_back_is_shown_as_one_move(
     changed = driver.play.session.position.board.opened & ~before.opened
     played: list[tuple[Event, ...]] = []
     monkeypatch.setattr(driver.play.director, "play", lambda events, cell: played.append(events))
-    driver.play.undo()
+    driver.play.aids.undo()
     assert played == [(MoveUndone(changed, 0),)]
 
 
@@ -159,7 +159,7 @@ def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
     assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
 
 
-def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: Starter) -> None:
+def test_a_game_left_right_after_a_loss_was_taken_back_is_not_recorded(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     driver.lose()
@@ -170,7 +170,7 @@ def test_left_at_once_after_a_loss_was_taken_back_nothing_more_is_booked(start: 
     assert [game.recording.result for game in books(driver)] == [Result.LOST]
 
 
-def test_what_goes_on_after_a_loss_counts_nowhere(start: Starter) -> None:
+def test_a_game_continued_after_a_loss_counts_nowhere(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3)
     driver.begin()
     press(driver, "h")
@@ -186,7 +186,7 @@ def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
     driver = dealt(start, BAY, (0, 3))
     driver.click_cell((4, 3), settle=2.0)
     driver.until("results")
-    driver.play.undo()
+    driver.play.aids.undo()
     assert {effect.change for effect in driver.play.effects.tiles.values()} == {
         TileChange.CLOSE,
         TileChange.PULL,
@@ -196,7 +196,7 @@ def test_tiles_turn_back_for_a_moment(start: Starter) -> None:
     assert left <= {TileChange.GLINT}, "a board at rest glints now and then"
 
 
-def test_a_days_board_stays_one_but_the_next_try_does_not_count(start: Starter) -> None:
+def test_a_daily_board_after_an_undone_loss_is_a_further_try(start: Starter) -> None:
     driver = start(config=BEGINNER, start=Start(3, daily="2026-11-21"))
     driver.begin()
     driver.lose()

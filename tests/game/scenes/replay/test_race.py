@@ -45,7 +45,7 @@ def test_the_board_and_its_first_cell_are_the_same(raced: Driver) -> None:
     raced.until("results")
     behind = game.recording.ms - ghost.ms
     words = "behind your earlier self" if behind > 0 else "ahead of your earlier self"
-    said = " ".join(line for line, _ in raced.scene._words)
+    said = " ".join(line for line, _ in raced.scene.lines)
     reason = "Not ranked: a race on a known board, a size of your own"
     assert said == f"{abs(behind) / 1000:.3f} s {words} {reason}"
 

@@ -1,93 +1,31 @@
-"""*Menu* keeps the game in play, exactly as closing the window does; giving it up is a choice."""
+"""Games left for the menu, where they wait to be continued or ended."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
-from datetime import UTC, datetime
-from pathlib import Path
 
 import pygame
 import pytest
 
 from engine.rules.game import Status
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.menu.daily import DailyScene
 from game.scenes.menu.menu import MenuScene
-from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
-from game.ui import timing
-from game.ui.widgets import Button
-from tests.game.driver import Driver
-
-Start = Callable[..., Driver]
-DAY = "2026-11-21"
-NOON = datetime(2026, 11, 21, 12).astimezone(UTC)
-
-
-def opened(start: Start, **chosen: object) -> Driver:
-    """The menu, at noon of the same day wherever the test runs."""
-    driver = start({"daily_preset": "beginner", **chosen}, window=(1280, 720))
-    driver.app.context.store.now = lambda: NOON
-    driver.until("menu")
-    driver.run(0.3)
-    return driver
-
-
-def begin_classic(driver: Driver) -> None:
-    driver.click_on("Beginner", settle=0.5)
-    driver.begin()
-
-
-def begin_arcade(driver: Driver) -> None:
-    driver.click_on("Arcade", settle=0.5)
-    driver.begin()
-
-
-def begin_daily(driver: Driver) -> None:
-    driver.click_on("Daily", settle=0.5)
-    assert isinstance(driver.scene, DailyScene)
-    driver.click(driver.scene._start.rect.center, settle=0.5)
-
-
-BEGIN = {"classic": begin_classic, "arcade": begin_arcade, "daily": begin_daily}
-OFFERED = {"classic": "Continue", "arcade": "Arcade", "daily": "Daily"}
-
-
-def in_play(start: Start, kind: str) -> Driver:
-    """A game of this kind in which a few moves were made."""
-    driver = opened(start)
-    BEGIN[kind](driver)
-    driver.click_cell(driver.mines[0], button=3)
-    driver.click_cell(driver.closed_safe[0], settle=0.5)
-    assert driver.status is Status.PLAYING
-    return driver
-
-
-def to_menu(driver: Driver) -> None:
-    driver.key(pygame.K_ESCAPE, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
-    assert driver.scene.name == "menu"
-
-
-def files(driver: Driver) -> list[Path]:
-    return sorted(driver.app.context.folder.glob("playing-*.txt"))
-
-
-def book(driver: Driver) -> list[tuple[str, str | None]]:
-    """How the games in the book ended, and whose day's board they were; the newest first."""
-    store = driver.app.context.store
-    games = [store.game(line.id) for line in store.games(10)]
-    return [(game.recording.result.value, game.daily) for game in games if game is not None]
-
-
-def labels(driver: Driver) -> dict[str, str]:
-    """The buttons of the scene on top and their notes."""
-    buttons = [widget for widget in driver.group.widgets if isinstance(widget, Button)]
-    return {button.label: button.note for button in buttons}
+from tests.game.scenes.play.waiting_games import (
+    BEGIN,
+    DAY,
+    Start,
+    begin_arcade,
+    begin_daily,
+    book,
+    files,
+    in_play,
+    labels,
+    opened,
+    to_menu,
+)
 
 
 @pytest.mark.parametrize("kind", list(BEGIN))
-def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind: str) -> None:
+def test_a_game_left_for_the_menu_is_continued_from_there(start: Start, kind: str) -> None:
     driver = in_play(start, kind)
     session, uid = driver.play.session, driver.play.autosave.metadata.uid
     position, moves = session.position, list(session.record)
@@ -104,7 +42,7 @@ def test_the_menu_keeps_the_game_and_continue_goes_on_with_it(start: Start, kind
 
 
 @pytest.mark.parametrize("kind", list(BEGIN))
-def test_closing_the_window_and_the_menu_are_the_same(start: Start, kind: str) -> None:
+def test_closing_the_window_saves_the_same_as_leaving_for_the_menu(start: Start, kind: str) -> None:
     kept = []
     for leave in (to_menu, lambda driver: (driver.post(pygame.QUIT), driver.run(0.1))):
         driver = in_play(start, kind)
@@ -121,7 +59,7 @@ def test_closing_the_window_and_the_menu_are_the_same(start: Start, kind: str) -
 
 def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     driver = in_play(start, "arcade")
-    run = driver.play.run
+    run = driver.arcade_run
     assert run is not None
     to_menu(driver)
     assert labels(driver)["Arcade"] == f"Continue: board 1, {run.score} points"
@@ -129,8 +67,8 @@ def test_a_waiting_run_is_offered_by_the_arcade_itself(start: Start) -> None:
     assert isinstance(driver.scene, ResumeScene)
     assert labels(driver)["End the run"] == f"It ends here with {run.score} points"
     driver.click_on("Continue", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert driver.scene.run == run
+    assert driver.scene.name == "arcade"
+    assert driver.arcade_run == run
 
 
 def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
@@ -168,11 +106,11 @@ def test_each_of_several_games_can_be_continued_or_abandoned(start: Start) -> No
     seen = []
     for _ in range(3):
         seen.append((scene.saved.metadata.daily, scene.saved.run is not None))
-        driver.click(scene._after.rect.center, settle=0.2)
+        driver.click(scene.next_button.rect.center, settle=0.2)
     assert sorted(seen, key=str) == [(DAY, False), (None, False), (None, True)]
     assert (scene.saved.metadata.daily, scene.saved.run is not None) == seen[0]
     while scene.saved.metadata.daily is None:
-        driver.click(scene._after.rect.center, settle=0.2)
+        driver.click(scene.next_button.rect.center, settle=0.2)
     assert labels(driver)["Abandon"] == "Your one try of the day ends here"
     driver.click_on("Abandon", settle=0.5)
     assert book(driver) == [("abandoned", DAY)]
@@ -196,14 +134,14 @@ def test_a_run_between_two_boards_waits_too(start: Start, label: str) -> None:
     while driver.status is not Status.WON:
         driver.click_cell(driver.closed_safe[0], settle=0.0)
         driver.run(0.02)
-    score = driver.play.run.score
+    score = driver.arcade_run.score
     driver.app.stack.switch(MenuScene(driver.app.context))
     driver.run(0.5)
     driver.click_on(label, settle=0.5)
     if label == "Arcade":
         driver.click_on("Continue", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+    assert driver.scene.name == "arcade"
+    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
 
 
 def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start) -> None:
@@ -211,11 +149,11 @@ def test_a_run_that_another_copy_has_by_now_gives_way_to_a_new_one(start: Start)
     to_menu(driver)
     files(driver)[0].unlink()
     driver.click_on("Arcade", settle=0.5)
-    assert isinstance(driver.scene, ArcadeScene)
-    assert driver.scene.run.score == 0
+    assert driver.scene.name == "arcade"
+    assert driver.arcade_run.score == 0
 
 
-def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Start) -> None:
+def test_a_further_try_of_a_daily_is_not_shown_as_the_one_that_counts(start: Start) -> None:
     driver = in_play(start, "daily")
     driver.win()
     driver.until("results")
@@ -232,7 +170,7 @@ def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Star
     assert driver.scene._state.startswith("Won in ")
 
 
-def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> None:
+def test_after_a_loss_was_taken_back_the_game_is_no_first_try(start: Start) -> None:
     driver = in_play(start, "daily")
     driver.lose()
     driver.key(pygame.K_u, settle=0.3)
@@ -243,9 +181,6 @@ def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> Non
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
     assert driver.scene._state.startswith("Lost at the first try.")
-
-
-# Giving up says what it costs
 
 
 @pytest.mark.parametrize(
@@ -260,7 +195,7 @@ def test_the_pause_says_what_giving_up_costs(
     start: Start, kind: str, label: str, note: str
 ) -> None:
     driver = in_play(start, kind)
-    score = driver.play.run.score if driver.play.run else 0
+    score = driver.arcade_run.score if kind == "arcade" else 0
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert labels(driver)[label] == note.format(score=score)
     assert labels(driver)["Menu"] == "Your game waits there"
@@ -271,7 +206,7 @@ def test_the_pause_says_what_giving_up_costs(
         assert "Continue" not in labels(driver)
 
 
-def test_before_a_game_has_begun_nothing_is_said_to_be_lost(start: Start) -> None:
+def test_the_pause_names_no_cost_before_a_game_has_begun(start: Start) -> None:
     driver = opened(start)
     driver.click_on("Beginner", settle=0.5)
     driver.key(pygame.K_p, settle=0.3)
@@ -291,7 +226,7 @@ def test_a_run_that_has_not_begun_cannot_be_ended(start: Start) -> None:
 
 def test_a_waiting_run_ends_with_its_results_and_initials(start: Start) -> None:
     driver = in_play(start, "arcade")
-    score = driver.play.run.score
+    score = driver.arcade_run.score
     to_menu(driver)
     driver.click_on("Arcade", settle=0.5)
     driver.click_on("End the run", settle=1.0)
@@ -308,19 +243,20 @@ def test_a_run_that_is_ended_says_so_and_asks_for_initials(start: Start) -> None
     driver = in_play(start, "arcade")
     driver.key(pygame.K_ESCAPE, settle=0.3)
     driver.click_on("End the run", settle=1.0)
-    play = driver.play
-    assert isinstance(play, ArcadeScene)
-    assert (driver.scene.name, play.why_over) == ("arcade results", "ended")
+    assert driver.scene.name == "arcade results"
+    assert driver.scene.ended.why == "ended"
     for key in (pygame.K_b, pygame.K_o, pygame.K_b):
         driver.key(key, chr(key))
     driver.key(pygame.K_RETURN)
     (run,) = driver.app.context.store.high_scores(10)
-    assert (run.initials, run.score) == ("BOB", play.run.score)
+    assert (run.initials, run.score) == ("BOB", driver.arcade_run.score)
 
 
 @pytest.mark.parametrize("kind", ["arcade", "daily"])
 @pytest.mark.parametrize("how", ["r", "r twice", "puff"])
-def test_no_key_and_no_click_on_puff_throws_it_away(start: Start, kind: str, how: str) -> None:
+def test_no_key_and_no_click_on_puff_abandons_the_one_try_of_a_day(
+    start: Start, kind: str, how: str
+) -> None:
     driver = in_play(start, kind)
     text = driver.text
     if how == "puff":
@@ -332,70 +268,3 @@ def test_no_key_and_no_click_on_puff_throws_it_away(start: Start, kind: str, how
     driver.key(pygame.K_ESCAPE, settle=0.3)
     assert (driver.text, driver.status) == (text, Status.PLAYING)
     assert book(driver) == []
-
-
-# The clock of a board that the game itself begins
-
-
-def coming_into_view(start: Start) -> Driver:
-    """The day's board, chosen just now."""
-    driver = opened(start)
-    driver.click_on("Daily", settle=0.5)
-    driver.click_on("Play today's board", settle=0.0)
-    driver.until("play")
-    return driver
-
-
-def test_the_dailys_clock_starts_when_the_board_can_be_seen(start: Start) -> None:
-    driver = coming_into_view(start)
-    play = driver.play
-    assert isinstance(play, PlayScene)
-    clicked = driver.now
-    while play.session.status is Status.READY:
-        assert not play.session.clock.is_running
-        driver.app.turn()
-    assert driver.now - clicked >= timing.SCENE_IN - 0.02
-    assert play.session.clock.ms(driver.now) <= 20
-
-
-def test_a_move_before_that_is_not_lost(start: Start) -> None:
-    driver = coming_into_view(start)
-    play = driver.play
-    driver.key(pygame.K_RIGHT, settle=0.0)
-    driver.key(pygame.K_f, settle=0.0)
-    driver.app.turn()
-    assert play.session.status is Status.PLAYING
-    assert play.session.position.board.opened
-    assert [str(timed.move).split()[0] for timed in play.session.record] == ["flag"]
-
-
-def test_a_game_that_is_gone_on_with_waits_to_be_seen_too(start: Start) -> None:
-    driver = in_play(start, "classic")
-    to_menu(driver)
-    driver.click_on("Continue", settle=0.0)
-    driver.until("play")
-    ms = driver.play.session.clock.ms(driver.now)
-    driver.run(timing.SCENE_IN - 0.05)
-    assert driver.play.session.clock.ms(driver.now) == ms
-    driver.run(0.5)
-    assert driver.play.session.clock.ms(driver.now) > ms + 300
-
-
-def test_a_board_that_is_minimized_before_it_is_seen_does_not_begin(start: Start) -> None:
-    driver = coming_into_view(start)
-    driver.post(pygame.WINDOWMINIMIZED)
-    driver.run(5.0)
-    assert (driver.scene.name, driver.status) == ("pause", Status.READY)
-    driver.post(pygame.WINDOWRESTORED)
-    driver.key(pygame.K_ESCAPE, settle=0.5)
-    assert driver.status is Status.PLAYING
-    assert driver.play.autosave.metadata.flaws == ()
-    assert driver.play.session.clock.ms(driver.now) < 600
-
-
-def test_a_daily_that_was_left_before_it_was_seen_is_no_try(start: Start) -> None:
-    driver = coming_into_view(start)
-    driver.key(pygame.K_p, settle=0.3)
-    driver.click_on("Menu", settle=0.5)
-    assert driver.app.context.store.daily(DAY, (9, 9, 10)) is None
-    assert files(driver) == []

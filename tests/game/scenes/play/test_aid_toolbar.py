@@ -15,7 +15,7 @@ from game.settings import Assist
 from game.ui.fonts import Fonts
 from game.ui.painter import Painter
 from tests.game.driver import Driver
-from tests.game.scenes.play.aided_games import Starter, aids, press
+from tests.game.scenes.play.aided_games import Starter, aids, press, toolbar
 
 WINDOWS = [(640, 480), (1280, 720), (700, 1000)]
 Y = 3
@@ -28,18 +28,18 @@ def in_play(start: Starter, **told: object) -> Driver:
 
 
 def bulb(driver: Driver) -> tuple[int, int]:
-    return aids(driver).bulb.rect.center
+    return aids(driver).toolbar.hint_button.rect.center
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_the_tray_is_closed_at_first_and_never_hides_the_board(
+def test_the_toolbar_is_closed_at_first_and_never_hides_the_board(
     start: Starter, window: tuple[int, int]
 ) -> None:
     driver = in_play(start, window=window)
     whole = driver.play.camera.area
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     driver.click(bulb(driver))
-    tray = aids(driver).tray
+    tray = toolbar(driver)
     assert tray.is_open
     assert driver.window.get_rect().contains(tray.rect)
     assert not tray.rect.colliderect(driver.play.camera.area)
@@ -51,28 +51,28 @@ def test_the_tray_is_closed_at_first_and_never_hides_the_board(
     assert (tray.is_open, driver.play.camera.area) == (False, whole)
 
 
-def test_whether_it_is_open_is_remembered(start: Starter) -> None:
+def test_an_open_toolbar_is_remembered(start: Starter) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
     assert '"aids_tray": true' in driver.file.read_text("utf-8")
     driver.key(pygame.K_r)
-    assert aids(driver).tray.is_open
+    assert toolbar(driver).is_open
 
 
-def test_a_click_on_the_bulb_moves_nothing_on_the_board(start: Starter) -> None:
+def test_a_click_on_the_hint_button_moves_nothing_on_the_board(start: Starter) -> None:
     driver = in_play(start)
     before = driver.text
     driver.click(bulb(driver))
-    driver.click((aids(driver).tray.rect.left - 4, aids(driver).tray.rect.centery))
+    driver.click((toolbar(driver).rect.left - 4, toolbar(driver).rect.centery))
     assert driver.text == before
 
 
 @pytest.mark.parametrize("hand", ["mouse", "finger"])
-def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
+def test_the_buttons_of_the_toolbar_do_what_the_keys_do(start: Starter, hand: str) -> None:
     driver = in_play(start, chosen={"aids_tray": True})
     use = driver.click if hand == "mouse" else driver.tap
     driver.click_cell(driver.closed_safe[0])
-    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = toolbar(driver).buttons
     before = len(driver.play.session.record)
     use(hint.rect.center)
     assert hint.primary
@@ -85,9 +85,9 @@ def test_its_buttons_do_what_the_keys_do(start: Starter, hand: str) -> None:
     assert (assist.label, kind.label) == ("Assist: on", "one number")
 
 
-def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) -> None:
+def test_the_keyboard_goes_along_the_toolbar_and_back_to_the_board(start: Starter) -> None:
     driver = in_play(start)
-    tray = aids(driver).tray
+    tray = toolbar(driver)
     driver.key(pygame.K_F2)
     assert (tray.is_open, tray.group.focus) == (True, tray.buttons[0])
     driver.key(pygame.K_RIGHT)
@@ -106,30 +106,30 @@ def test_the_keyboard_goes_along_the_tray_and_back_to_the_board(start: Starter) 
     assert (driver.scene.name, tray.is_open, tray.group.focus) == ("play", True, None)
 
 
-def test_a_tray_that_was_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
+def test_a_toolbar_opened_by_mouse_is_closed_by_its_key_at_once(start: Starter) -> None:
     driver = in_play(start)
     driver.click(bulb(driver))
     driver.key(pygame.K_F2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     driver.key(pygame.K_F2)
-    assert (aids(driver).tray.is_open, aids(driver).tray.group.focus is not None) == (True, True)
+    assert (toolbar(driver).is_open, toolbar(driver).group.focus is not None) == (True, True)
     driver.key(pygame.K_F2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
 
 
-def test_a_pad_goes_along_the_tray(start: Starter) -> None:
+def test_a_pad_goes_along_the_toolbar(start: Starter) -> None:
     driver = in_play(start)
     pad = driver.plug()
     driver.button(pad, Y)
-    assert aids(driver).tray.group.focus is aids(driver).tray.buttons[0]
+    assert toolbar(driver).group.focus is toolbar(driver).buttons[0]
     driver.hat(pad, 1, 0)
     driver.button(pad, 0)
     assert aids(driver).chances.is_on
 
 
-def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
+def test_buttons_that_can_do_nothing_are_disabled(start: Starter) -> None:
     driver = start(config=BEGINNER, chosen={"aids_tray": True})
-    hint, chances, assist, kind, undo = aids(driver).tray.buttons
+    hint, chances, assist, kind, undo = toolbar(driver).buttons
     assert (hint.enabled, undo.enabled) == (True, False)
     driver.begin()
     assert undo.enabled
@@ -144,26 +144,26 @@ def test_what_cannot_be_done_is_out_of_use(start: Starter) -> None:
     ]
 
 
-def test_beside_the_results_the_tray_makes_room_and_comes_back(start: Starter) -> None:
+def test_the_toolbar_gives_way_to_the_results_and_comes_back(start: Starter) -> None:
     driver = start(config=BEGINNER, seed=3, chosen={"aids_tray": True})
     driver.begin()
     driver.lose()
     driver.until("results")
     driver.run(0.2)
-    assert not aids(driver).tray.is_open
+    assert not toolbar(driver).is_open
     press(driver, "u", settle=0.3)
-    assert aids(driver).tray.is_open
-    assert not aids(driver).tray.rect.colliderect(driver.play.camera.area)
+    assert toolbar(driver).is_open
+    assert not toolbar(driver).rect.colliderect(driver.play.camera.area)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("is_open", [True, False])
-def test_a_line_that_is_told_covers_no_cell(
+def test_a_short_line_covers_no_cell(
     start: Starter, window: tuple[int, int], is_open: bool
 ) -> None:
     driver = in_play(start, window=window, chosen={"aids_tray": is_open})
     press(driver, "h", settle=0.3)
-    told = aids(driver).told
+    told = aids(driver).toast
     assert told.line
     assert not told.rect.colliderect(driver.play.camera.view)
     assert driver.window.get_rect().contains(told.rect)
@@ -178,7 +178,7 @@ def test_a_tip_covers_no_cell_and_no_button(
 ) -> None:
     driver = start(config=config, seed=15, window=window, chosen={"aids_tray": True})
     driver.begin()
-    tray, tips = aids(driver).tray, []
+    tray, tips = toolbar(driver), []
     buttons = [*driver.play.hud.group.widgets, *tray.buttons]
     for button in tray.buttons:
         driver.move(button.rect.center)
@@ -197,9 +197,9 @@ def test_a_tip_covers_no_cell_and_no_button(
 def hovering(start: Starter, **told: object) -> Driver:
     """A game with the tray open and the mouse over its first button, which is told of."""
     driver = in_play(start, window=(1280, 720), chosen={"aids_tray": True}, **told)
-    driver.move(aids(driver).tray.buttons[0].rect.center)
+    driver.move(toolbar(driver).buttons[0].rect.center)
     driver.run(0.1)
-    assert aids(driver).tray.tip is not None
+    assert toolbar(driver).tip is not None
     return driver
 
 
@@ -219,45 +219,47 @@ def test_a_tip_does_not_come_back_without_the_mouse(start: Starter, away: str) -
         driver.key(pygame.K_p)
     driver.run(0.6)
     assert driver.scene.name == "play"
-    assert aids(driver).tray.tip is None
+    assert toolbar(driver).tip is None
 
 
 def test_a_tip_goes_when_its_button_moves_away_from_the_mouse(start: Starter) -> None:
     driver = hovering(start)
     driver.resize((1000, 720))
     driver.run(0.3)
-    assert aids(driver).tray.tip is None
+    assert toolbar(driver).tip is None
 
 
-def test_a_tray_that_is_closed_and_opened_again_tells_nothing(start: Starter) -> None:
+def test_a_toolbar_closed_and_opened_again_shows_no_tip(start: Starter) -> None:
     driver = hovering(start)
     driver.click(bulb(driver))
     driver.click(bulb(driver))
     driver.run(0.3)
-    assert (aids(driver).tray.is_open, aids(driver).tray.tip) == (True, None)
+    assert (toolbar(driver).is_open, toolbar(driver).tip) == (True, None)
 
 
-def test_the_button_in_focus_is_told_of_until_another_window_is_used(start: Starter) -> None:
+def test_the_button_in_focus_shows_its_tip_until_the_window_loses_focus(start: Starter) -> None:
     driver = in_play(start, window=(1280, 720))
     driver.key(pygame.K_F2)
     driver.run(0.3)
-    assert aids(driver).tray.tip is not None
+    assert toolbar(driver).tip is not None
     driver.lose_focus()
     driver.run(0.1)
-    assert (aids(driver).tray.tip, aids(driver).tray.group.focus) == (None, None)
+    assert (toolbar(driver).tip, toolbar(driver).group.focus) == (None, None)
 
 
 @pytest.mark.parametrize("window", WINDOWS)
-def test_a_hint_covers_nothing_of_what_it_is_about(start: Starter, window: tuple[int, int]) -> None:
+def test_a_hint_covers_none_of_the_cells_it_is_about(
+    start: Starter, window: tuple[int, int]
+) -> None:
     driver = in_play(start, window=window)
     for _ in range(3):
         press(driver, "h", settle=0.1)
         hints = aids(driver).hints
-        assert driver.window.get_rect().contains(hints._panel.rect)
+        assert driver.window.get_rect().contains(hints.panel.rect)
         side = driver.play.camera.cell
-        for cell in {hints._hint.explanation.cell, *hints._hint.shown}:
+        for cell in {hints.hint.explanation.cell, *hints.hint.shown}:
             corner = driver.play.camera.corner(cell)
-            assert not hints._panel.rect.colliderect(pygame.Rect(corner, (side, side)))
+            assert not hints.panel.rect.colliderect(pygame.Rect(corner, (side, side)))
 
 
 @pytest.fixture(scope="module")
@@ -277,7 +279,7 @@ def painter() -> Painter:
     st.integers(0, 100),
     st.sampled_from([0.4, 0.7, 1.0]),
 )
-def test_wherever_the_cell_is_the_panel_leaves_it_in_sight(
+def test_the_hint_panel_leaves_every_cell_in_view(
     painter: Painter, size: tuple[int, int], across: int, down: int, wide: float
 ) -> None:
     window = pygame.Rect(0, 80, size[0], size[1] - 80)

@@ -16,8 +16,8 @@ from engine.rules.game import Status
 from game.app.loop import Options
 from game.records import FinishedGame, Store
 from game.saves.start import Start
-from game.scenes.arcade.arcade import ArcadeScene
 from game.scenes.menu.daily import DailyScene
+from game.scenes.play.play import PlayScene
 from game.scenes.play.resume import ResumeScene
 from tests.game.driver import Driver
 from tests.marks import slow
@@ -77,8 +77,8 @@ def kill(driver: Driver) -> None:
     pygame.quit()
 
 
-@pytest.mark.parametrize("leave", [close_window, kill, *slow([close_while_paused, interrupt])])
-def test_a_game_goes_on_where_it_was_left(
+@pytest.mark.parametrize("leave", [close_window, close_while_paused, interrupt, kill])
+def test_a_saved_game_continues_where_it_was_left(
     begin: Callable[..., Driver], tmp_path: Path, leave: Callable[[Driver], None]
 ) -> None:
     driver = begin(CONFIG)
@@ -109,7 +109,7 @@ def test_a_game_goes_on_where_it_was_left(
     driver.app.close()
 
 
-def test_a_game_that_is_not_gone_on_with_was_abandoned(
+def test_a_saved_game_that_is_declined_is_recorded_as_abandoned(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
@@ -127,7 +127,7 @@ def test_a_game_that_is_not_gone_on_with_was_abandoned(
     assert not isinstance(begin().scene, ResumeScene)
 
 
-def test_a_game_to_be_decided_about_later_waits_in_the_menu(
+def test_a_saved_game_put_off_waits_in_the_menu(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(CONFIG)
@@ -171,7 +171,7 @@ def test_a_game_that_is_over_leaves_nothing(begin: Callable[..., Driver], tmp_pa
     assert len(book(tmp_path)) == 1
 
 
-def test_the_days_board_goes_on_as_the_days_board(
+def test_a_saved_daily_board_continues_as_the_daily_board(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin(daily_preset="beginner")
@@ -197,15 +197,15 @@ def clear(driver: Driver) -> None:
         driver.run(0.02)
 
 
-def begin_arcade(driver: Driver) -> ArcadeScene:
+def begin_arcade(driver: Driver) -> PlayScene:
     driver.click_on("Arcade", settle=0.5)
     scene = driver.scene
-    assert isinstance(scene, ArcadeScene)
+    assert scene.name == "arcade"
     driver.begin()
     return scene
 
 
-def test_a_run_goes_on_with_its_score_and_lives(
+def test_a_saved_run_continues_with_its_score_and_lives(
     begin: Callable[..., Driver], tmp_path: Path
 ) -> None:
     driver = begin()
@@ -213,21 +213,21 @@ def test_a_run_goes_on_with_its_score_and_lives(
     clear(driver)
     driver.run(2.5)
     scene = driver.scene
-    assert isinstance(scene, ArcadeScene)
+    assert scene.name == "arcade"
     driver.begin()
-    run, uid, moves = scene.run, scene.uid, scene.session.record
-    assert run.stage == 2
+    run, moves = scene.game.run, scene.session.record
+    assert run.state.stage == 2
     close_window(driver)
     assert len(files(tmp_path)) == 1
     driver = begin()
     driver.click_on("Continue", settle=0.02)
     again = driver.scene
-    assert isinstance(again, ArcadeScene)
-    assert (again.run, again.uid, again.session.record) == (run, uid, moves)
+    assert again.name == "arcade"
+    assert (again.game.run, again.session.record) == (run, moves)
     driver.run(0.3)
     clear(driver)
     driver.run(2.5)
-    assert driver.scene.run.stage == 3
+    assert driver.arcade_run.stage == 3
     driver.app.close()
 
 
@@ -238,12 +238,12 @@ def test_between_two_boards_the_next_one_waits(
     driver = begin()
     begin_arcade(driver)
     clear(driver)
-    score = driver.scene.run.score
+    score = driver.arcade_run.score
     leave(driver)
     driver = begin()
     assert isinstance(driver.scene, ResumeScene)
     driver.click_on("Continue", settle=0.2)
-    assert (driver.scene.run.stage, driver.scene.run.score) == (2, score)
+    assert (driver.arcade_run.stage, driver.arcade_run.score) == (2, score)
     assert [game.recording.result for game in book(tmp_path)] == [Result.WON]
     driver.app.close()
 

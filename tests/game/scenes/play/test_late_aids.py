@@ -65,4 +65,4 @@ def test_the_results_say_once_that_there_was_help(start: Starter) -> None:
     press(driver, "h")
     driver.lose()
     driver.until("results")
-    assert driver.scene._standing.words == ["Not ranked: with help"]
+    assert driver.scene.standing.words == ["Not ranked: with help"]

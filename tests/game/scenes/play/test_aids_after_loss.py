@@ -28,7 +28,7 @@ def followed(chances: Chances, game: Game) -> dict[tuple[int, int], float]:
         time.sleep(0.002)
         chances.follow(game.position)
     assert not chances.is_awaited
-    return dict(chances._shown)
+    return dict(chances.at(game.board))
 
 
 @pytest.mark.parametrize("at_once", [True, False], ids=["at once", "later"])
@@ -48,7 +48,7 @@ def test_chances_know_the_mine_that_a_loss_has_shown(back: Undo | Revert, at_onc
     chances.close()
 
 
-def test_chances_at_the_very_same_board_are_worked_out_anew() -> None:
+def test_chances_of_an_unchanged_board_are_worked_out_anew_when_a_mine_is_shown() -> None:
     game = game_on(PAIR)
     chances = Chances(game.grid.size, at_once=True)
     chances.turn()
@@ -71,7 +71,7 @@ def weighed(chances: Chances, game: Game) -> tuple[float, bool] | None:
 
 
 @pytest.mark.parametrize("fairness", Fairness)
-def test_the_chance_to_win_knows_it_too(fairness: Fairness) -> None:
+def test_the_chance_to_win_knows_the_mine_that_a_loss_has_shown(fairness: Fairness) -> None:
     game = game_on(PAIR, fairness=fairness)
     chances = Chances(game.grid.size)
     chances.turn()
@@ -89,7 +89,7 @@ def test_the_chance_to_win_knows_it_too(fairness: Fairness) -> None:
         assert weighed(chances, game) == (1.0, True)
 
 
-def test_of_a_closed_board_that_is_known_in_part_there_is_none() -> None:
+def test_a_closed_board_after_an_undo_has_no_chance_to_win() -> None:
     game = game_on(PAIR)
     chances = Chances(game.grid.size)
     chances.turn()
@@ -108,7 +108,7 @@ def hinted(driver: Driver, board: Board, shown: int) -> tuple[str, str]:
     return said(driver)
 
 
-def test_a_hint_does_not_send_anybody_onto_it_again(start: Starter) -> None:
+def test_a_hint_does_not_lead_onto_a_shown_mine_again(start: Starter) -> None:
     driver = dealt(start, COIN, (4, 0))
     driver.click_cell((0, 0))
     assert driver.status is Status.LOST
@@ -118,7 +118,7 @@ def test_a_hint_does_not_send_anybody_onto_it_again(start: Starter) -> None:
     title, sentence = hinted(driver, position.board, position.shown)
     assert title == "This cell is safe: open it."
     assert sentence.startswith("With the mine at column 1, row 1, which a move taken back has ")
-    words = aids(driver).hints._words
+    words = aids(driver).hints.words
     assert words is not None
     assert "pattern" not in words.more
     assert set(driver.play.board.rings.numbers) >= {(0, 0)}, "the mine is ringed, too"

@@ -1,0 +1,85 @@
+"""Games of their own: a board of the player's choice, a daily board, or a race."""
+
+from __future__ import annotations
+
+import math
+
+from engine.core.config import GameConfig
+from game.input.bindings import Action
+from game.saves.start import FRESH, Start
+from game.scenes.context import Context
+from game.scenes.play.ending import Ending, ending_words
+from game.scenes.play.game_controller import GameController
+from game.scenes.play.loss_reason import LossReason
+from game.scenes.play.play import PlayScene
+from game.scenes.play.policy import PlayPolicy
+from game.scenes.play.results import FinishedBoard, ResultsScene
+
+
+class ClassicPolicy(PlayPolicy):
+    """A game that stands for itself: it ends with its results, and can be begun anew at once."""
+
+    def __init__(self, play: PlayScene) -> None:
+        self._play, self._game, self._context = play, play.game, play.context
+
+    def kind(self, kind: str) -> str:
+        texts, words = self._context.texts, [kind]
+        words += [texts("board.daily")] if self._game.autosave.metadata.daily is not None else []
+        words += [texts("board.race")] if self._game.raced is not None else []
+        words += [texts("board.same_board")] if self._game.session.position.retried else []
+        return ", ".join(words)
+
+    @property
+    def ending(self) -> Ending:
+        texts = self._context.texts
+        if self._game.is_only_try:
+            words = ending_words(texts, None, self._game.autosave.metadata.first_try_day)
+            return Ending(*words, self._abandon)
+        note = texts("pause.new_game_note") if self._game.is_running else ""
+        return Ending(texts("pause.new_game"), note, self.restart, Action.RESTART, "restart")
+
+    def restart(self) -> None:
+        """Begin a new game of the same kind; a day's only try is not thrown away so easily."""
+        if self._game.is_only_try:
+            self._play.pause()
+        else:
+            self._play.begin(self._game.restart())
+
+    def go_back(self) -> None:
+        self._play.pause_or_leave()
+
+    def after_end(self) -> float:
+        if self._game.is_record:
+            self._play.effects.add_sound("record", 0.8)
+        return math.inf
+
+    def show_outcome(self) -> None:
+        play, finished = self._play, self._game.autosave.game
+        assert finished is not None
+        aided = [self._context.texts("aids.aided")] if finished.aids else []
+        board = FinishedBoard(
+            kind=", ".join([play.kind, *aided]),
+            code=self._game.code,
+            raced_ms=None if play.ghost is None else play.ghost.ms,
+            camera=play.camera,
+            reason=LossReason(play),
+            restart=self.restart,
+            undo=play.aids.undo if self._game.can_undo else None,
+            retry=self._retry,
+            leave=play.leave,
+            make_room=play.make_room,
+        )
+        self._context.stack.push(ResultsScene(self._context, finished, board))
+
+    def _retry(self) -> None:
+        """Play the same mines again."""
+        self._play.begin(self._game.retry())
+
+    def _abandon(self) -> None:
+        self._game.end()
+        self._play.leave()
+
+
+def play_scene(context: Context, config: GameConfig, start: Start = FRESH) -> PlayScene:
+    """Return a scene for a game that begins so, or was saved."""
+    return PlayScene(context, GameController(context, config, start), ClassicPolicy)

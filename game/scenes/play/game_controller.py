@@ -1,0 +1,297 @@
+"""A game in play: its moves, its file on disk, and its end in the record book."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import NamedTuple, Protocol
+
+from engine.core.commands import Move, Reset, Retry, Undo
+from engine.core.config import GameConfig
+from engine.core.events import Event, FieldCreated, MoveUndone
+from engine.formats.share_code import Shared, encode_share_code
+from engine.rules.arcade import ArcadeRun
+from engine.rules.game import Status
+from game.input.events import Device
+from game.platform.trace import Trace
+from game.records import FinishedRun, GameMode, Store, UnrankedReason
+from game.resources.texts import Message
+from game.saves import SaveMetadata, SaveSummary
+from game.saves.autosave import Autosave
+from game.saves.start import FRESH, Start
+from game.session.session import Session
+from game.settings import SettingsStore
+
+
+class GameServices(Protocol):
+    """The part of a ``Context`` that a game needs. ``save_problem`` and ``waiting`` are set here
+    and shown by the scenes."""
+
+    store: Store
+    folder: Path
+    settings: SettingsStore
+    trace: Trace
+    save_problem: Message | None
+    waiting: tuple[SaveSummary, ...]
+
+    def clock(self) -> float:
+        """Return monotonic seconds."""
+
+    def fresh_seed(self) -> int:
+        """Return a new seed for a board."""
+
+
+@dataclass
+class RunInPlay:
+    """An arcade run as it stands on the board in play; ``finished`` once it is recorded."""
+
+    state: ArcadeRun
+    uid: str
+    finished: FinishedRun | None = None
+
+
+class Submitted(NamedTuple):
+    """The events of a move, and whether it changed the board."""
+
+    events: tuple[Event, ...]
+    has_changed: bool
+
+
+class GameController:
+    """Plays a game and keeps it on disk: in a file of its own while it lasts, then in the record
+    book. With an arcade ``run``, each of its boards is such a game.
+
+    A full disk never stops a game. While it lasts, ``save`` returns the problem once and the next
+    save tries again. At the end the record book holds what it cannot write until it can; a game
+    that the book did not take stays in its file for the next start. ``leave`` records a game that
+    its file does not hold whole.
+    """
+
+    def __init__(
+        self,
+        services: GameServices,
+        config: GameConfig,
+        start: Start = FRESH,
+        run: RunInPlay | None = None,
+    ) -> None:
+        self._services = services
+        self.run = run
+        self.is_handed_on = False
+        """Whether the run continues on its next board, which keeps it on disk from then on."""
+        self.raced = start.ghost
+        """The earlier game that this one races against."""
+        self._turns: list[int] = []
+        """For each move of the player, the count of it and the automatic moves after it."""
+        if start.saved is not None:
+            self.session = start.saved.restore_session()
+            self.autosave = Autosave.resume(services.store, start.saved)
+            return
+        seed = services.fresh_seed() if start.seed is None else start.seed
+        self.session = start.session or Session(config, seed, start.deal)
+        self.autosave = Autosave(services.store, services.folder, self._metadata(start))
+
+    # The state of the game
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the board is won or lost."""
+        return self.session.position.is_over
+
+    @property
+    def is_running(self) -> bool:
+        """Whether leaving would lose something; a run lasts between its boards too."""
+        if self.run is None:
+            return self.session.status is Status.PLAYING
+        has_begun = self.session.status is not Status.READY or self.run.state.score > 0
+        return self.run.finished is None and has_begun
+
+    @property
+    def is_only_try(self) -> bool:
+        """Whether this is the one try of a day's board that can rank, and it has begun."""
+        return self.is_running and self.autosave.metadata.first_try_day is not None
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a move to take back; in a run no move can be."""
+        return self.run is None and bool(self.session.game.past)
+
+    @property
+    def is_record(self) -> bool:
+        """Whether the finished game is the player's best."""
+        game = self.autosave.game
+        return game is not None and self._services.store.is_record(game)
+
+    @property
+    def code(self) -> str | None:
+        """The share code of the board; None for one that no seed gives."""
+        position, deal = self.session.position, self.session.deal
+        if position.first is None or (deal is not None and deal.field is not None):
+            return None
+        return encode_share_code(Shared(self.session.config, position.seed, position.first))
+
+    # Playing
+
+    def set_going(self) -> tuple[Event, ...]:
+        """Open the first cell of a deal, or start the clock of a resumed game."""
+        now = self._services.clock()
+        if self.session.status is Status.PLAYING:
+            self.session.clock.start(now)
+        elif self.session.deal is not None and self.session.status is Status.READY:
+            self.autosave.claim_first_try(self.session)
+            return self.session.begin(now)
+        return ()
+
+    def submit(self, move: Move, device: Device, at: float) -> Submitted:
+        """Make a move at a time of the clock. ``save`` follows, once all that the move leads to is
+        decided."""
+        before = self.session.position
+        self.autosave.count_move(device)
+        events = self.session.submit(move, at)
+        self._services.trace.write_move(move, self.session.clock.ms(at), events)
+        has_changed = self.session.position is not before
+        if has_changed:
+            if device is not Device.AUTO or not self._turns:
+                self._turns.append(0)
+            self._turns[-1] += 1
+        return Submitted(events, has_changed)
+
+    def undo(self) -> tuple[Event, ...]:
+        """Take back the player's last move and the automatic ones after it.
+
+        A game that was over stays in the record book; the one that continues is another.
+        """
+        was_over, now = self.is_over, self._services.clock()
+        count = self._turns.pop() if self._turns else 1
+        events = [event for _ in range(count) for event in self.session.submit(Undo(), now)]
+        if events and was_over:
+            self.autosave.continue_after_end()
+        return _joined(events)
+
+    def mark_paused(self) -> None:
+        """Note that a game in play was paused, which keeps it from ranking."""
+        if self.session.status is Status.PLAYING:
+            self.autosave.add_flaw(UnrankedReason.PAUSED)
+
+    def restart(self) -> tuple[Event, ...]:
+        """End the game and begin another one of the same kind."""
+        self.end()
+        services, before = self._services, self.session
+        seed, config = (
+            services.fresh_seed(),
+            services.settings.value.with_question_marks(before.config),
+        )
+        self._begin(FRESH)
+        if config == before.config and before.deal is None:
+            return before.submit(Reset(seed), services.clock())
+        self.session = Session(config, seed)
+        return (FieldCreated(config, seed),)
+
+    def retry(self) -> tuple[Event, ...]:
+        """End the game and begin its board again; the first cell is opened for the player."""
+        self.end()
+        self._begin(Start(flaws=(UnrankedReason.GHOST,) if self.raced else (), ghost=self.raced))
+        events = self.session.submit(Retry(), self._services.clock())
+        if self.is_over:
+            self.end()
+        return events
+
+    # Keeping it on disk
+
+    def save(self) -> Message | None:
+        """Record a game that is over, or save one in play; return a problem that is a new one."""
+        if self.is_over:
+            self.end()
+            return None
+        before = self._services.save_problem
+        self.autosave.save(self.session, self._services.clock())
+        problem = self._services.save_problem = self.autosave.problem
+        return problem if problem != before else None
+
+    def save_clock(self) -> None:
+        """Save the play clock now and then while it runs."""
+        self.autosave.poll(self.session, self._services.clock())
+
+    def end(self) -> None:
+        """Record the game: won, lost or, while in play, abandoned. The file of a run's board stays
+        until the next board has its own, or the run is recorded."""
+        self._record(hold=self.run is not None and self.run.finished is None)
+
+    def end_run(self) -> None:
+        """Record the run where it stands."""
+        assert self.run is not None
+        if self.run.finished is not None:
+            return
+        self.session.clock.stop(self._services.clock())
+        run = self.run.state
+        self.run.finished = FinishedRun(
+            ended=self._services.store.now(),
+            score=run.score,
+            boards=run.cleared,
+            best_combo=run.best_multiplier,
+            ms=run.played_ms + self.run_ms,
+            seed=run.seed,
+            uid=self.run.uid,
+        )
+        self._services.store.record_run(self.run.finished)
+        if self.autosave.game is not None:
+            self.autosave.delete_file()
+
+    @property
+    def run_ms(self) -> int:
+        """The milliseconds of this board that the run does not count yet."""
+        is_counted = self.session.status is Status.WON
+        return 0 if is_counted else self.session.ms(self._services.clock())
+
+    def leave(self) -> None:
+        """Have a game in play wait in its file; record one that is over or cannot wait."""
+        if self.is_handed_on or (self.is_running and self._wait()):
+            return
+        if self.run is not None and self.run.state.score:
+            self.end_run()
+        self._record(hold=False)
+
+    def leave_at_exit(self) -> None:
+        """Leave the game for the next start of the program. Where the disk did not take the last
+        moves, the game waits as it stood before those."""
+        if not (self.is_running and self.autosave.holds_game):
+            self.leave()
+        elif not self._wait():
+            self.autosave.close_file()
+
+    def _wait(self) -> bool:
+        """Leave the game in its file; return whether all of it is there."""
+        run = None if self.run is None else self.run.state
+        waiting = self.autosave.suspend(self.session, self._services.clock(), run)
+        if waiting is not None:
+            self._services.waiting = (waiting, *self._services.waiting)
+        return waiting is not None
+
+    def _record(self, hold: bool) -> None:
+        self.autosave.finish(self.session, self._services.clock(), hold)
+        self._services.save_problem = self.autosave.problem
+
+    def _begin(self, start: Start) -> None:
+        self.raced = start.ghost
+        self._turns.clear()
+        self.autosave.begin(self._metadata(start))
+
+    def _metadata(self, start: Start) -> SaveMetadata:
+        flaws = tuple(flaw.value for flaw in start.flaws)
+        player = self._services.settings.value.player
+        metadata = SaveMetadata(flaws=flaws, daily=start.daily, player=player, aids=start.aids)
+        if self.run is None:
+            return metadata
+        run = self.run
+        return replace(metadata, kind=GameMode.ARCADE, run=run.uid, arcade=run.state)
+
+
+def _joined(events: Sequence[Event]) -> tuple[Event, ...]:
+    """Join the moves taken back to one: each is shown on all that has changed, which a hundred of
+    them would do a hundred times."""
+    undone = [event for event in events if isinstance(event, MoveUndone)]
+    closed, mines = 0, 0
+    for event in undone:
+        closed, mines = closed | event.closed, mines | event.mines
+    others = tuple(event for event in events if not isinstance(event, MoveUndone))
+    return (*others, MoveUndone(closed, mines)) if undone else others

@@ -1,0 +1,123 @@
+"""The results of a run, and its initials."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from engine.rules.arcade import LIVES
+from tests.game.scenes.arcade.arcade_games import (
+    Start,
+    arcade,
+    begun,
+    die,
+    hidden_mine,
+    rows,
+    run_out,
+)
+
+
+def test_initials_are_turned_with_the_arrows_too(start: Start) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.run(1.0)
+    for key in (pygame.K_UP, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RIGHT):
+        driver.key(key)
+    driver.key(pygame.K_RETURN)
+    (run,) = driver.app.context.store.high_scores(10)
+    assert run.initials == "B9A"
+
+
+def test_the_results_play_again_or_leave(start: Start) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.run(1.0)
+    driver.click_on("Play again", settle=0.5)
+    assert driver.arcade_run.score == 0
+    assert driver.scene.name == "arcade"
+    driver.key(pygame.K_ESCAPE)
+    driver.run(0.5)
+    assert driver.scene.name == "menu"
+
+
+def test_a_run_that_is_ended_counts_as_far_as_it_came(start: Start, tmp_path: Path) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    driver.key(pygame.K_ESCAPE)
+    assert driver.scene.name == "pause"
+    driver.click_on("End the run", settle=0.5)
+    assert driver.scene.name == "arcade results"  # with its initials, as after any other end
+    assert rows(tmp_path, "SELECT score, boards FROM runs") == [(score, 0)]
+    assert rows(tmp_path, "SELECT kind, result FROM games") == [("arcade", "abandoned")]
+    driver.run(0.5)
+    driver.click_on("Menu", settle=0.5)
+    driver.click_on("Records", settle=0.4)
+    assert driver.scene.name == "scores"
+
+
+def test_a_run_that_is_ended_can_be_followed_by_a_new_one(start: Start, tmp_path: Path) -> None:
+    driver = begun(start)
+    score = driver.arcade_run.score
+    driver.key(pygame.K_p)
+    driver.click_on("End the run", settle=1.0)
+    driver.click_on("Play again", settle=0.5)
+    assert driver.scene.name == "arcade"
+    assert driver.arcade_run.score == 0
+    assert rows(tmp_path, "SELECT score FROM runs") == [(score,)]
+
+
+@pytest.mark.parametrize("way", ["Play again", "Menu", "quit"])
+def test_initials_that_were_begun_are_kept_whichever_way_one_leaves(
+    start: Start, tmp_path: Path, way: str
+) -> None:
+    driver = begun(start)
+    run_out(driver)
+    driver.run(1.0)
+    boxes = driver.scene.initials.boxes(driver.scene.initials.rect)
+    driver.click((boxes[1].centerx, boxes[1].top + 4))
+    if way == "quit":
+        driver.app.stack.clear()
+    else:
+        driver.click_on(way, settle=0.5)
+    assert rows(tmp_path, "SELECT initials FROM runs") == [("ABA",)]
+
+
+def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
+    driver = begun(start)
+    driver.idle(driver.arcade_run.time_left(arcade(driver).game.run_ms) / 1000 - 0.5)
+    while driver.scene.name == "arcade":
+        driver.app.turn()
+    driver.click(driver.widget("Menu").rect.center)
+    assert driver.scene.name == "arcade results"
+
+
+@pytest.mark.parametrize("key", [pygame.K_r, pygame.K_ESCAPE])
+def test_after_the_last_life_a_key_brings_the_results(start: Start, key: int) -> None:
+    driver = begun(start)
+    for _ in range(LIVES - 1):
+        die(driver)
+        driver.run(0.4)
+        driver.click_on("Go on")
+    driver.click_cell(hidden_mine(driver))
+    driver.key(key, settle=0.3)
+    assert driver.scene.name == "arcade results"
+
+
+@pytest.mark.parametrize("window", [(640, 480), (1280, 720)])
+def test_the_board_and_its_bar_are_gone_behind_the_results(
+    start: Start, monkeypatch: pytest.MonkeyPatch, window: tuple[int, int]
+) -> None:
+    driver = start(window=window)
+    driver.click_on("Arcade", settle=0.4)
+    driver.begin()
+    run_out(driver)
+    driver.run(0.5)
+    drawn: list[str] = []
+    scene, painter = arcade(driver), driver.app.context.painter
+    monkeypatch.setattr(scene.board, "draw", lambda *_: drawn.append("the board"))
+    monkeypatch.setattr(painter, "puff", lambda *_: drawn.append("Puff"))
+    driver.run(0.2)
+    assert drawn == []
+    assert driver.app.stack.opaque is None, "the sea shows where the board was"

@@ -1,0 +1,190 @@
+"""A game in play without a screen: what is on disk after each move, and at every kind of end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+
+import pytest
+
+from engine.core.commands import Open
+from engine.formats.recording import Result
+from engine.rules import arcade
+from game.input.events import Device
+from game.saves import find_saves
+from game.saves.start import Start
+from game.scenes.play.game_controller import GameController
+from tests.game.records.finished_games import NOON
+from tests.game.scenes.play.controlled_games import (
+    CONFIG,
+    MIDDLE,
+    Services,
+    begun,
+    cells_of,
+    lose,
+    play,
+    run_in_play,
+    win,
+)
+from tests.robustness.machine_faults import no_room
+
+ENDS: dict[str, tuple[Callable[[GameController], None], Result]] = {
+    "won": (win, Result.WON),
+    "lost": (lose, Result.LOST),
+    "given up": (GameController.end, Result.ABANDONED),
+    "begun anew": (GameController.restart, Result.ABANDONED),
+    "played again": (GameController.retry, Result.ABANDONED),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+@pytest.mark.parametrize("disk", [nullcontext, no_room], ids=["room", "full disk"])
+def test_an_ended_game_is_recorded_once_and_has_no_file_once_the_disk_took_it(
+    services: Services, end: str, disk: Callable[[], AbstractContextManager[None]]
+) -> None:
+    finish, result = ENDS[end]
+    game = begun(services)
+    with disk():
+        finish(game)
+        assert services.save_problem is None, "no game is in play any more"
+        assert (services.files == []) is (disk is nullcontext), (
+            "the file stays until the book has it"
+        )
+    services.store.tend(1e9)
+    assert [kept.recording.result for kept in services.games] == [result]
+    game.end()
+    assert len(services.games) == 1
+
+
+def test_a_full_disk_is_told_once_and_the_next_save_tries_again(services: Services) -> None:
+    game = begun(services)
+    first, second, third = (Open(cell) for cell in cells_of(game, mines=False)[:3])
+    with no_room():
+        game.submit(first, Device.MOUSE, services.now)
+        problem = game.save()
+        assert problem is not None
+        assert problem == services.save_problem
+        game.submit(second, Device.MOUSE, services.now)
+        assert game.save() is None
+    services.now += 10
+    game.submit(third, Device.MOUSE, services.now)
+    assert game.save() is None
+    assert services.save_problem is None
+    game.leave()
+    (saved,) = find_saves(services.folder, services.store.has, NOON).saved
+    saved.close()
+    assert [timed.move for timed in saved.recording.moves] == [MIDDLE, first, second, third]
+
+
+@pytest.mark.parametrize(
+    ("leave", "is_full", "is_listed", "results", "moves_kept"),
+    [
+        (GameController.leave, False, True, [], 2),
+        (GameController.leave, True, False, [Result.ABANDONED], None),
+        (GameController.leave_at_exit, False, True, [], 2),
+        (GameController.leave_at_exit, True, False, [], 1),
+    ],
+    ids=["to the menu", "to the menu, full disk", "at the exit", "at the exit, full disk"],
+)
+def test_a_game_that_is_left_waits_or_is_recorded(
+    services: Services,
+    leave: Callable[[GameController], None],
+    is_full: bool,
+    is_listed: bool,
+    results: list[Result],
+    moves_kept: int | None,
+) -> None:
+    game = begun(services)
+    with no_room() if is_full else nullcontext():
+        play(game, Open(cells_of(game, mines=False)[0]))
+        leave(game)
+    services.store.tend(1e9)
+    assert bool(services.waiting) is is_listed
+    assert [kept.recording.result for kept in services.games] == results
+    found = find_saves(services.folder, services.store.has, NOON).saved
+    waiting = [saved for saved in found if not saved.is_over]
+    assert [len(saved.recording.moves) for saved in waiting] == [moves_kept][: len(waiting)]
+    assert bool(waiting) is (moves_kept is not None)
+    for saved in found:
+        saved.close()
+
+
+@pytest.mark.parametrize("leave", [GameController.leave, GameController.leave_at_exit])
+def test_a_game_that_never_began_leaves_nothing(
+    services: Services, leave: Callable[[GameController], None]
+) -> None:
+    leave(GameController(services, CONFIG))
+    assert (services.waiting, services.files, services.games) == ((), [], [])
+
+
+def test_a_saved_game_continues_in_its_file_and_no_longer_ranks(services: Services) -> None:
+    begun(services).leave()
+    (saved,) = find_saves(services.folder, services.store.has, NOON).saved
+    game = GameController(services, CONFIG, Start(saved=saved))
+    assert not game.session.clock.is_running
+    assert game.set_going() == ()
+    assert game.session.clock.is_running
+    win(game)
+    (kept,) = services.games
+    assert (kept.flaws, kept.recording.moves[0].move) == (("resumed",), MIDDLE)
+    assert services.files == []
+
+
+def test_a_run_is_recorded_after_the_board_it_ended_on(services: Services) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
+    run.state = arcade.after_move(run.state, MIDDLE, (), 0)[0]
+    game.end()
+    assert len(services.files) == 1, "until the run is recorded too"
+    game.end_run()
+    game.end_run()
+    assert services.files == []
+    assert [(one.uid, one.seed) for one in services.runs] == [("r1", 7)]
+    assert not game.is_running
+    game.leave()
+    assert len(services.games) == 1
+
+
+@pytest.mark.parametrize("is_next_saved", [False, True])
+def test_a_cleared_board_keeps_its_file_until_the_next_one_has_its_own(
+    services: Services, is_next_saved: bool
+) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
+    win(game)
+    figures = game.session.figures(services.now)
+    run.state, _ = arcade.after_board(run.state, figures.three_bv, figures.ms)
+    assert (game.is_running, game.run_ms, len(services.files)) == (True, 0, 1)
+    following = GameController(services, run.state.config, Start(run.state.board_seed), run)
+    if is_next_saved:
+        following.save()
+    game.is_handed_on = True
+    game.leave()
+    assert services.waiting == ()
+    game.autosave.delete_file()
+    assert len(services.files) == int(is_next_saved)
+
+
+def test_a_run_that_is_left_waits_under_its_own_name(services: Services) -> None:
+    game = begun(services, run=run_in_play())
+    assert not game.can_undo
+    game.leave()
+    (waiting,) = services.waiting
+    assert (waiting.uid, waiting.run) == ("r1", game.run.state)
+    assert (services.games, services.runs) == ([], [])
+
+
+def test_a_run_that_cannot_wait_is_recorded(services: Services) -> None:
+    run = run_in_play()
+    game = begun(services, run=run)
+    cell = cells_of(game, mines=False)[0]
+    events = game.submit(Open(cell), Device.MOUSE, services.now).events
+    run.state, _ = arcade.after_move(run.state, Open(cell), events, 0)
+    assert run.state.score > 0
+    with no_room():
+        game.save()
+        game.leave()
+    services.store.tend(1e9)
+    assert services.waiting == ()
+    assert [one.score for one in services.runs] == [run.state.score]
+    assert [kept.recording.result for kept in services.games] == [Result.ABANDONED]
