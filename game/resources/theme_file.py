@@ -25,7 +25,9 @@ Colour = tuple[int, int, int]
 Sprites = dict[str, dict[str, float]]
 """By name of a sprite its row, its number of frames and its frames a second."""
 
-MAX_TEXT_BYTES = 256 * 1024
+MAX_TEXT_BYTES = 16 * 1024
+"""Ten times the largest theme of the game. TOML takes minutes for a key of 100,000 dots."""
+MAX_ATLAS_BYTES = 256 * 1024
 MAX_PICTURE_BYTES = 16 * 1024 * 1024
 MAX_PIXELS = 16_000_000
 MAX_SIDE = 16_384
@@ -133,7 +135,7 @@ def read_atlas(path: Path) -> dict[str, Sprites]:
     if not os.path.lexists(path):
         return {}
     try:
-        atlas = json.loads(read_file(path, MAX_TEXT_BYTES).decode("utf-8"))
+        atlas = json.loads(read_file(path, MAX_ATLAS_BYTES).decode("utf-8"))
     except (ValueError, RecursionError):
         raise ThemeError("themes.atlas_not_json") from None
     if not isinstance(atlas, dict):

@@ -39,7 +39,7 @@ pytestmark = pytest.mark.usefixtures("window")
         ('name = "A"\n[background]\nkind = "lava"', "none of sea, flat, grid, paper"),
         ('name = "A"\n[background]\nline = true', "its colour line is not written"),
         ('name = "A"\n[look]\nlight = "yes"', "light in its [look] is neither true nor false"),
-        ("#" * (theme_file.MAX_TEXT_BYTES + 1), "theme.toml is larger than 256 KB"),
+        ("#" * (theme_file.MAX_TEXT_BYTES + 1), "theme.toml is larger than 16 KB"),
     ],
 )
 def test_a_theme_with_a_bad_description_is_left_out(
