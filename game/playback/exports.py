@@ -15,7 +15,7 @@ from engine.formats.mbf import BoardFileError, to_mbf
 from engine.formats.rawvf import to_rawvf
 from engine.formats.recording import MOST_MOVES, Recording, RecordingError
 from engine.formats.replay import ReplayError
-from game.app.open_file import MAX_BYTES
+from game.app.open_file import MAX_RECORDING_BYTES
 from game.resources.texts import Message
 
 UNFINISHED = ".part"
@@ -98,7 +98,7 @@ def failure(error: OSError) -> SaveError:
 
 def _recording(recording: Recording) -> bytes:
     data = str(recording).encode()
-    if len(data) > MAX_BYTES or len(recording.moves) > MOST_MOVES:
+    if len(data) > MAX_RECORDING_BYTES or len(recording.moves) > MOST_MOVES:
         raise RecordingError("The recording is longer than any that can be opened.")
     return data
 

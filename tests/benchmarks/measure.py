@@ -33,7 +33,7 @@ def started(folder: str, size: tuple[int, int], config: GameConfig, seed: int) -
     text = f'{{"window_width": {size[0]}, "window_height": {size[1]}}}'
     (Path(folder) / "settings.json").write_text(text, "utf-8")
     driver = Driver(Path(folder), Options(config, seed))
-    driver.app.make_ready()  # as the running game does after its first frame
+    driver.app.finish_startup()  # as the running game does after its first frame
     driver.run(0.6)
     return driver
 
@@ -43,6 +43,6 @@ def frames(driver: Driver, count: int) -> list[float]:
     times = []
     for _ in range(count):
         begin = time.process_time()
-        driver.app.turn()
+        driver.app.run_frame()
         times.append((time.process_time() - begin) * 1000)
     return times

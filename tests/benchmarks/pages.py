@@ -12,8 +12,8 @@ from typing import Any, cast
 import pygame
 
 from engine.core.config import EXPERT, Fairness, StartRule
-from game.app.loop import spare_collections
-from game.app.run import GIVE_WAY
+from game.app.loop import freeze_startup_objects
+from game.app.run import THREAD_SWITCH_SECONDS
 from game.records import SortOrder
 from game.scenes.records.filters import RecordsFilter, Worth
 from game.scenes.records.records_scene import RecordsScene
@@ -36,8 +36,8 @@ class _Hands:
         )
         self.driver.run(0.5)
         # As in a game that runs: threads give way to the frame, and collections are short.
-        sys.setswitchinterval(GIVE_WAY)
-        spare_collections()
+        sys.setswitchinterval(THREAD_SWITCH_SECONDS)
+        freeze_startup_objects()
 
     @property
     def page(self) -> RecordsScene:
@@ -50,7 +50,7 @@ class _Hands:
         do()
         worst, frames = 0.0, 0
         while frames < 6 or self.page.is_busy:
-            self.driver.app.turn()
+            self.driver.app.run_frame()
             now = perf_counter()
             worst, begin, frames = max(worst, now - begin), now, frames + 1
         return worst * 1000

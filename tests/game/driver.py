@@ -74,7 +74,7 @@ class Driver:
             replace(options, data=str(folder), trace=False),
             clock=lambda: self.now,
             wait=self._wait,
-            open_pad=lambda index: self._pads[index],
+            open_pad=self._open_pad,
         )
         self.app.context.fresh_seed = itertools.count(1).__next__
         self.lines = io.StringIO()
@@ -90,9 +90,9 @@ class Driver:
     @property
     def play(self) -> PlayScene:
         """The game on the stack, under whatever lies over it."""
-        for standing in self.app.stack._standing:
-            if isinstance(standing.scene, PlayScene):
-                return standing.scene
+        for scene in self.app.stack.scenes:
+            if isinstance(scene, PlayScene):
+                return scene
         raise AssertionError("no game is being played")
 
     @property
@@ -170,7 +170,7 @@ class Driver:
         """Let time pass, frame by frame."""
         end = self.now + seconds
         while self.now < end - 1e-9 and self.app.stack:
-            self.app.turn()
+            self.app.run_frame()
 
     def idle(self, seconds: float) -> None:
         """Let time pass at a frame in a quarter of a second, as on a very slow machine, where
@@ -178,13 +178,13 @@ class Driver:
         end = self.now + seconds
         while self.now < end and self.app.stack:
             self.now += 0.25
-            self.app.turn()
+            self.app.run_frame()
 
     def until(self, name: str, seconds: float = 4.0) -> None:
         """Let time pass until the scene on top is called so."""
         end = self.now + seconds
         while self.app.stack and self.scene.name != name and self.now < end:
-            self.app.turn()
+            self.app.run_frame()
         assert self.scene.name == name
 
     def post(self, kind: int, **values: object) -> None:
@@ -243,14 +243,14 @@ class Driver:
         """Bring the keyboard's cursor to a cell with the arrows, the short way without wrapping."""
         if self.play.input.cursor is None:
             self.key(pygame.K_RIGHT, settle=0)
-            self.app.turn()
+            self.app.run_frame()
         x, y = self.play.input.cursor
         across = pygame.K_RIGHT if cell[0] > x else pygame.K_LEFT
         along = pygame.K_DOWN if cell[1] > y else pygame.K_UP
         for key, count in ((across, abs(cell[0] - x)), (along, abs(cell[1] - y))):
             for _ in range(count):
                 self.key(key, settle=0)
-        self.app.turn()
+        self.app.run_frame()
         assert self.play.input.cursor == cell
 
     def plug(self, name: str = "Xbox 360 Controller", buttons: int = 11, hats: int = 1) -> int:
@@ -336,6 +336,11 @@ class Driver:
         """Open the last mine by mouse."""
         self.click_cell(self.mines[-1], settle=0.02)
         assert self.status is Status.LOST
+
+    def _open_pad(self, index: int) -> FakePad:
+        if index >= len(self._pads):
+            raise pygame.error("Invalid joystick device number")
+        return self._pads[index]
 
     def _wait(self, seconds: float) -> list[pygame.event.Event]:
         if self._queue:

@@ -65,7 +65,7 @@ def reopened(driver: Driver) -> Iterator[Driver]:
     driver.app.close()
     again = _started(driver.file.parent, None, None)
     again.run(0.1)
-    again.app.make_ready()
+    again.app.finish_startup()
     again.run(0.6)
     try:
         yield again

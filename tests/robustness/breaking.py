@@ -124,7 +124,7 @@ class Round:
             UnrecoverableError,
         ):  # before there is a kit, the program says so and ends
             return "not opened"
-        driver.app.make_ready()
+        driver.app.finish_startup()
         try:
             for _ in range(STEPS):
                 if not driver.app.stack:

@@ -73,7 +73,7 @@ def begin(folder: Path) -> Driver:
     """The game as it starts there."""
     driver = Driver(folder, Options(CONFIG), None if (folder / "settings.json").exists() else SIZE)
     driver.run(0.1)
-    driver.app.make_ready()
+    driver.app.finish_startup()
     return driver
 
 

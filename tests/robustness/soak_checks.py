@@ -121,7 +121,7 @@ class Ledger:
         """See every move and everything that is kept while this lasts; and nothing that breaks is
         passed over or shown to the player."""
         submit, record, record_run = Session.submit, Store.record, Store.record_run
-        aside, note = CrashHandler.aside, CrashHandler.note
+        aside, note = CrashHandler.try_optional, CrashHandler.log_error
 
         def submitted(session: Session, command: Command, at: float) -> tuple[Event, ...]:
             before = session.position
@@ -150,12 +150,12 @@ class Ledger:
         def noted(crash_handler: CrashHandler, title: str, error: Exception) -> None:
             raise error
 
-        CrashHandler.aside, CrashHandler.note = done, noted  # type: ignore[method-assign]
+        CrashHandler.try_optional, CrashHandler.log_error = done, noted  # type: ignore[method-assign]
         try:
             yield
         finally:
             Session.submit, Store.record, Store.record_run = submit, record, record_run  # type: ignore
-            CrashHandler.aside, CrashHandler.note = aside, note  # type: ignore[method-assign]
+            CrashHandler.try_optional, CrashHandler.log_error = aside, note  # type: ignore[method-assign]
 
     def check(self, driver: Driver) -> None:
         """Everything that can be looked at between two frames."""

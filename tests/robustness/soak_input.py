@@ -118,7 +118,7 @@ class Hands:
         """Some frames pass: mostly few, so that much happens in each."""
         for _ in range(self._chance.choices((0, 1, 2, 5, 40), (220, 64, 16, 9, 1))[0]):
             if self._driver.app.stack:
-                self._driver.app.turn()
+                self._driver.app.run_frame()
 
     def _come_back(self) -> None:
         """A window that nobody sees, or that has no focus, gets it back after a while."""
@@ -176,7 +176,7 @@ class Hands:
         self._driver.move(pos)
         self._driver.down(pos, button)
         if self._chance.random() < 0.1:
-            self._driver.app.turn()
+            self._driver.app.run_frame()
         if self._chance.random() < 0.97:
             self._driver.up(pos, button)
 

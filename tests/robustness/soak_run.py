@@ -24,7 +24,7 @@ from random import Random
 import pygame
 
 import game.scenes
-from game.app.crash_handler import MOMENTS
+from game.app.crash_handler import REPEATED_FAULT_SECONDS
 from game.scenes.dialogs.crash import CrashScene
 from game.scenes.menu.menu import MenuScene
 from game.scenes.scene import Scene
@@ -133,8 +133,8 @@ class Soak:
         self.starts += 1
         self.ledger.begin()
         self._note_entries(driver)
-        driver.app.turn()
-        driver.app.make_ready()
+        driver.app.run_frame()
+        driver.app.finish_startup()
         hands = Hands(driver, self._chance, self._files)
         self._bide(driver, hands, stay)
         for _ in range(life):
@@ -175,9 +175,9 @@ class Soak:
     def _break(self, driver: SoakDriver) -> None:
         """Something breaks in the middle of it all, and is told of."""
         self._last.append(f"{driver.now:.3f} -- a fault")
-        driver.now += MOMENTS  # a second one at once would end the game
+        driver.now += REPEATED_FAULT_SECONDS  # a second one at once would end the game
         if not isinstance(driver.scene, CrashScene):
-            driver.app.crash_handler.guard(lambda: 1 // 0)
+            driver.app.crash_handler.run_guarded(lambda: 1 // 0)
 
     def _bide(self, driver: SoakDriver, hands: Hands, bursts: int) -> None:
         for _ in range(bursts):
@@ -192,12 +192,12 @@ class Soak:
                 self._check(driver)
 
     def _check(self, driver: SoakDriver) -> None:
-        driver.app.turn()
+        driver.app.run_frame()
         self.ledger.check(driver)
         if self._bursts % REPLAY_EVERY == 0:
             self.ledger.check_replay(driver)
             driver.lose_focus()
-            driver.app.turn()
+            driver.app.run_frame()
             self.ledger.check_let_go(driver)
             driver.post(pygame.WINDOWFOCUSGAINED)
         if self._bursts % TIDY_EVERY == 0:

@@ -15,7 +15,7 @@ from engine.core.config import GameConfig
 from engine.core.events import Event
 from engine.formats.recording import Recording
 from engine.rules.game import Status
-from game.app.loop import STOOD_STILL, Options
+from game.app.loop import SLEEP_GAP_SECONDS, Options
 from game.records import Store
 from game.scenes.practice.question import QuestionScene
 from game.settings import SettingsStore
@@ -47,7 +47,7 @@ def begin(folder: Path, config: GameConfig | None = CONFIG) -> Driver:
     """The game as it starts with what is in the folder."""
     driver = Driver(folder, Options(config), SIZE if os.access(folder, os.W_OK) else None)
     driver.run(0.05)
-    driver.app.make_ready()
+    driver.app.finish_startup()
     return driver
 
 
@@ -211,7 +211,7 @@ def test_settings_that_could_not_be_saved_are_saved_at_the_latest_at_the_end(
 # A machine that sleeps
 
 
-COUNTED = round(1000 * STOOD_STILL)
+COUNTED = round(1000 * SLEEP_GAP_SECONDS)
 """Milliseconds of it that the play clock counts."""
 
 
@@ -222,7 +222,7 @@ def asleep(driver: Driver, seconds: float) -> None:
     driver.run(0.2)
 
 
-@pytest.mark.parametrize("seconds", [STOOD_STILL + 1, 8 * 3600.0])
+@pytest.mark.parametrize("seconds", [SLEEP_GAP_SECONDS + 1, 8 * 3600.0])
 def test_a_machine_that_sleeps_pauses_the_game(start: Start, seconds: float) -> None:
     driver = start(CALM, config=CONFIG)
     open_first(driver)
@@ -252,7 +252,7 @@ def test_a_hitch_is_no_sleep_and_counts(start: Start) -> None:
     driver = start(CALM, config=CONFIG)
     open_first(driver)
     ms = driver.play.session.clock.ms(driver.now)
-    asleep(driver, STOOD_STILL - 1)
+    asleep(driver, SLEEP_GAP_SECONDS - 1)
     assert driver.scene.name == "play"
     assert driver.play.session.clock.ms(driver.now) >= ms + 9000
 
@@ -271,7 +271,7 @@ def test_what_was_done_just_before_sleep_stays_before_it(start: Start) -> None:
         driver.move(driver.centre(cell))
         driver.down(driver.centre(cell))
         driver.up(driver.centre(cell))
-    driver.app.turn()
+    driver.app.run_frame()
     asleep(driver, 3600)
     driver.key(pygame.K_ESCAPE)
     driver.play.session.game.apply = apply
@@ -286,7 +286,7 @@ def test_a_click_that_takes_long_is_no_sleep(start: Start) -> None:
     apply = driver.play.session.game.apply
 
     def slowly(command: Command) -> tuple[Event, ...]:
-        driver.now += STOOD_STILL + 1
+        driver.now += SLEEP_GAP_SECONDS + 1
         return apply(command)
 
     driver.play.session.game.apply = slowly

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from engine.core.config import BEGINNER
-from game.app.open_file import FileError, board_of, read_recording
+from game.app.open_file import FileError, load_board, read_recording
 from game.audio.channels import load
 from game.platform.settings_file import MOST_BYTES
 from game.records import Store
@@ -161,7 +161,7 @@ def test_what_is_no_file_is_told_at_once(tmp_path: Path, kind: str, ending: str)
             finally:
                 store.close()
         else:
-            (board_of if ending == ".mbf" else read_recording)(path)
+            (load_board if ending == ".mbf" else read_recording)(path)
     except FileError as error:
         sentence = str(error)
     except PortingError as error:

@@ -1,4 +1,4 @@
-"""How the game is played, on one page."""
+"""The rules and the controls on one page."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ _ROWS: dict[str, tuple[Action, ...]] = {
     "aids": (Action.AIDS, Action.HINT, Action.CHANCES, Action.ASSIST, Action.UNDO),
     "window": (Action.FULL_SCREEN, Action.MUTE),
 }
-"""The rows of the table, and whose controls stand in each."""
+"""The rows of the table, each with the actions whose controls it shows."""
 _COLUMNS = (0, 136, 336, 516, 662)
-"""Where they begin, in layout units: what, mouse, keyboard, gamepad, touch."""
-_STEP = 29
-"""From one row to the next, in layout units."""
+"""Left edges in layout units: action, mouse, keyboard, gamepad, touch."""
+_ROW_HEIGHT = 29
+"""In layout units."""
 
 
 class HelpScene(PanelScene):
@@ -48,11 +48,9 @@ class HelpScene(PanelScene):
         super().__init__(context, [done])
 
     def place(self, panel: pygame.Rect) -> None:
-        """One button."""
         self.place_done(self._group.widgets[0])
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """Text above, table below."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(36), panel.y + px(24)
         painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
@@ -68,25 +66,22 @@ class HelpScene(PanelScene):
             keys, pads = self._keys(actions), self._pads(actions)
             cells = [texts(f"help.{row}"), texts(f"help.{row}_mouse"), keys, pads]
             self._draw_row(canvas, [*cells, texts(f"help.{row}_touch")], left, top)
-            top += px(_STEP)
+            top += px(_ROW_HEIGHT)
 
     def _keys(self, actions: tuple[Action, ...]) -> str:
-        """The keys that are bound to these actions, the arrows in one word."""
-        bindings = self.context.hands.bindings
-        words = [self.context.hands.keys(action) for action in actions]
-        if actions == _MOVES and tuple(bindings.keys(move)[:1] for move in _MOVES) == tuple(
-            (arrow,) for arrow in _ARROWS
-        ):
-            others = [
-                self.context.hands.label(key) for move in _MOVES for key in bindings.keys(move)[1:]
-            ]
+        """Return the keys bound to these actions, the four arrows as one word."""
+        hands = self.context.hands
+        words = [hands.keys(action) for action in actions]
+        bound = [hands.bindings.keys(action) for action in actions]
+        if [keys[:1] for keys in bound] == [(arrow,) for arrow in _ARROWS]:
+            others = [hands.label(key) for keys in bound for key in keys[1:]]
             words = [self.context.texts("help.arrows"), " ".join(others)]
         if actions == (Action.PAUSE,):
             words.append(self.context.texts("app.key_esc"))
         return ", ".join(word for word in words if word)
 
     def _pads(self, actions: tuple[Action, ...]) -> str:
-        """The pad's buttons for these actions, with the names of the pad that is plugged in."""
+        """Return the gamepad buttons for these actions, as the connected gamepad names them."""
         if actions == _MOVES:
             return self.context.texts("help.move_gamepad")
         hands = self.context.hands

@@ -23,7 +23,7 @@ def test_hundreds_of_pastes_and_copies_leave_the_game_running(start: Callable[..
         assert clipboard.copy(f"{number}")
         driver.key(pygame.K_a, mod=pygame.KMOD_CTRL, settle=0)
         driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL, settle=0)
-        driver.app.turn()
+        driver.app.run_frame()
         assert scene._field.text == f"{number}"
 
 

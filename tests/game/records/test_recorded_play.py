@@ -183,20 +183,20 @@ def test_a_locked_file_stops_no_game_and_the_menu_tells(
 
 def test_the_first_frame_does_not_wait_for_the_file(start: Start, tmp_path: Path) -> None:
     driver = start()
-    assert driver.app._frame > 1
+    assert driver.app.frames > 1
     assert not (tmp_path / FILE).exists()
     opened: list[int] = []
-    driver.app._frame = 0
-    driver.app.context.store.open = lambda: opened.append(driver.app._frame)
+    driver.app.frames = 0
+    driver.app.context.store.open = lambda: opened.append(driver.app.frames)
     turns = iter(range(3))
-    turn = driver.app.turn
+    turn = driver.app.run_frame
 
     def three() -> None:
         turn()
         if next(turns) == 2:
             driver.app.stack.clear()
 
-    driver.app.turn = three
+    driver.app.run_frame = three
     driver.app.run()
     assert opened == [1]
 

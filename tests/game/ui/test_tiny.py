@@ -49,7 +49,7 @@ def test_what_is_on_its_way_out_is_not_drawn_in_a_window_of_another_size(start: 
     leaving = stack.top
     stack.pop()
     leaving.draw = lambda canvas, presence: lost.append(canvas.get_size())  # type: ignore
-    driver.app.turn()
+    driver.app.run_frame()
     assert lost == [(640, 480)]
     driver.resize((1280, 720))
     assert set(lost) == {(640, 480)}

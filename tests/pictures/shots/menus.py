@@ -95,7 +95,7 @@ def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
 def _crash(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme, Options(EXPERT, start=Start(60)), player="Ada") as driver:
         driver.begin()
-        driver.app.crash_handler.guard(lambda: exec(_FAULT))
+        driver.app.crash_handler.run_guarded(lambda: exec(_FAULT))
         driver.run(1.0)
         yield "crash", driver
 

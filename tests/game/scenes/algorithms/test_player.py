@@ -116,7 +116,7 @@ def test_every_act_opens_and_runs_to_its_end(start: Begin, number: int) -> None:
     assert 10 <= count <= MOST_STEPS
     for _ in range(count + 1):
         stage.step(1)
-        driver.app.turn()
+        driver.app.run_frame()
     assert stage.head.made == count - 1
     assert text_of(stage) == stage.reel.steps[-1].text
 
@@ -284,13 +284,13 @@ def test_a_step_on_turns_tiles_over_and_a_jump_does_not(start: Begin) -> None:
     pair = stage._pair
     assert pair is not None
     driver.key(pygame.K_RIGHT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert set(pair.known.stage.tiles) == {(0, 0)}
     driver.key(pygame.K_END, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not pair.known.stage.tiles
     driver.key(pygame.K_LEFT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not pair.known.stage.tiles
 
 
@@ -298,7 +298,7 @@ def test_without_motion_nothing_turns_over(start: Begin) -> None:
     driver = start({"animation": "off"})
     stage = stage_of(driver)
     driver.key(pygame.K_RIGHT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert stage._pair is not None
     assert not stage._pair.known.stage.tiles
 
@@ -370,7 +370,7 @@ def test_everything_has_its_place_in_every_window(
     assert pair._places is not None
     for step in range(0, len(stage.reel.steps), 9):
         stage.seek(stage.reel.time_of(step - 1) if step else 0)
-        driver.app.turn()
+        driver.app.run_frame()
         areas = [pair.known.camera.view, pair.truth.camera.view]
         areas += [pair._places.notes, pair._places.text, stage.bar._rect, stage.bar._head]
         window = pygame.Rect((0, 0), size)

@@ -296,7 +296,7 @@ def test_a_click_as_time_runs_out_was_meant_for_the_board(start: Start) -> None:
     driver = begun(start)
     driver.idle(arcade(driver).run.time_left(arcade(driver).ms) / 1000 - 0.5)
     while driver.scene.name == "arcade":
-        driver.app.turn()
+        driver.app.run_frame()
     driver.click(driver.widget("Menu").rect.center)
     assert driver.scene.name == "arcade results"
 

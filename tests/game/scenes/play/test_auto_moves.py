@@ -263,7 +263,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         size = {"window_width": 640, "window_height": 480}
         driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), {**size})
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

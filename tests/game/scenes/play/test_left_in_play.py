@@ -33,7 +33,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         options = Options(config, start=Start(7 if config else None))
         driver = Driver(tmp_path, options, {**size, **chosen})
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

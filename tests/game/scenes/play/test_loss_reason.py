@@ -147,7 +147,7 @@ def test_a_game_that_was_resumed_tells_it_of_its_last_move(start: Start) -> None
     driver.run(0.1)
     driver.app.close()
     again = start(window=(1280, 720))
-    again.app.make_ready()
+    again.app.finish_startup()
     again.until("resume")
     again.run(0.5)
     again.click_on("Continue", settle=0.5)

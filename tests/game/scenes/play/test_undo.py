@@ -153,7 +153,7 @@ def test_once_cells_are_closed_again_mines_stay_and_that_is_said_once(
         press(driver, "u")
         for _ in range(400):
             lines += [told(driver)] if told(driver) not in lines else []
-            driver.app.turn()
+            driver.app.run_frame()
     stays = "From now on the mines stay where they are."
     assert lines.count(stays) == (fairness is not Fairness.CLASSIC)
 
@@ -215,7 +215,7 @@ def begin(tmp_path: Path) -> Iterator[Callable[..., Driver]]:
         size = {"window_width": 640, "window_height": 480}
         driver = Driver(tmp_path, Options(config, start=Start(7 if config else None)), size)
         driver.run(0.1)
-        driver.app.make_ready()
+        driver.app.finish_startup()
         driver.run(0.5)
         return driver
 

@@ -365,7 +365,7 @@ def test_frames_make_no_fonts_and_ask_the_store_nothing(
     driver.move(spot(scene, 0))
     driver.run(0.2)
     done = quiet(driver, monkeypatch)
-    frames = driver.app._frame
+    frames = driver.app.frames
     driver.run(0.6)
-    assert driver.app._frame > frames + 5
+    assert driver.app.frames > frames + 5
     assert done == []

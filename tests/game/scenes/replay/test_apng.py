@@ -341,7 +341,7 @@ def test_a_folder_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
 def test_a_recording_that_could_not_be_opened_again_is_not_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("game.playback.exports.MAX_BYTES", len(str(recorded(WON))) - 1)
+    monkeypatch.setattr("game.playback.exports.MAX_RECORDING_BYTES", len(str(recorded(WON))) - 1)
     with pytest.raises(SaveError) as raised:
         save(Export.RECORDING, recorded(WON), tmp_path, NOON)
     assert raised.value.message.key == "replay.not_possible"

@@ -70,7 +70,7 @@ def test_it_plays_at_once_to_the_end_and_shows_each_move_when_it_was_made(show: 
     driver, scene = show(recorded(WON), paused=False)
     shown = {}
     while scene.head.is_playing:
-        driver.app.turn()
+        driver.app.run_frame()
         shown.setdefault(scene.head.made, scene.head.ms)
         made = scene.head.made
         assert scene.board.position == scene.head.playback.position(made)
@@ -100,7 +100,7 @@ def test_comma_and_point_change_the_speed(show: Begin, presses: int, speed: floa
         driver.key(pygame.K_PERIOD if presses > 0 else pygame.K_COMMA)
     before = scene.head.ms
     driver.key(pygame.K_SPACE, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     started = driver.now
     driver.run(0.2)
     assert scene.head.ms - before == pytest.approx(

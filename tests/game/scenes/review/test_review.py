@@ -55,7 +55,7 @@ def work_out(driver: Driver, scene: ReviewScene) -> None:
     """Wait until everything is there."""
     while scene.ready.is_working:
         scene.ready.wait(20)
-        driver.app.turn()
+        driver.app.run_frame()
 
 
 def text(scene: ReviewScene) -> list[str]:

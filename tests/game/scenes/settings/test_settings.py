@@ -109,7 +109,7 @@ def test_frames_a_second_are_as_chosen(start: Start) -> None:
     assert isinstance(rates, Selector)
     driver.click(rates._parts(rates.rect)[3].center)
     assert driver.settings.frame_rate == 144
-    assert driver.app._frame_time == pytest.approx(1 / 144)
+    assert driver.app.frame_seconds == pytest.approx(1 / 144)
 
 
 def test_larger_text_makes_larger_buttons_and_never_more_than_fits(start: Start) -> None:

@@ -61,7 +61,7 @@ def test_at_a_slow_pace_every_move_is_said_with_its_reason_before_it_is_made(
     wait(driver, lambda: scene.watching.made >= 1)
     said = {}
     while scene.watching.made < 6:
-        driver.app.turn()
+        driver.app.run_frame()
         time.sleep(0.001)
         said[scene.watching.made] = scene.bar.words
         assert " safe cells are open" not in scene.bar.words
@@ -73,7 +73,7 @@ def test_a_guess_is_said_at_every_pace_but_the_fastest(show: Show, pace: int) ->
     driver, scene = show(MINED, pace=pace)
     said: dict[int, set[str]] = {}
     while not any(moment.is_guess for _, moment in scene.watching.input_history):
-        driver.app.turn()
+        driver.app.run_frame()
         said.setdefault(scene.watching.made, set()).add(scene.bar.words)
         time.sleep(0.0005)
     guesses = [n for n, moment in scene.watching.input_history if moment.is_guess]
@@ -99,7 +99,7 @@ def test_a_guess_is_told_with_its_chance(show: Show) -> None:
 def test_at_speed_it_tells_how_far_it_has_come(show: Show) -> None:
     driver, scene = show(GameConfig(16, 16, 30), pace=3)
     wait(driver, lambda: scene.watching.made >= 3)
-    driver.app.turn()
+    driver.app.run_frame()
     assert " of 226 safe cells are open, with " in scene.bar.words
 
 

@@ -134,7 +134,7 @@ def test_r_shows_another_board_at_any_time(show: Show) -> None:
     driver, scene = show(EXPERT, pace=3)
     wait(driver, lambda: scene.watching.made >= 2)
     driver.key(pygame.K_r, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert scene.watching.last <= 1
     assert scene.watching.shown.position.seed == 4
 
@@ -167,7 +167,7 @@ def test_a_step_shows_its_effects_and_a_jump_does_not(show: Show) -> None:
     step_on(driver, scene)
     assert scene.board.stage.is_busy
     driver.key(pygame.K_LEFT, settle=0)
-    driver.app.turn()
+    driver.app.run_frame()
     assert not scene.board.stage.is_busy
 
 
