@@ -24,3 +24,24 @@ def draw_passage(
         painter.text(canvas, line, (room.x, y), size, tone, room=room.width)
         y += step
     return y
+
+
+def draw_lines(
+    canvas: pygame.Surface,
+    painter: Painter,
+    text: str,
+    pos: tuple[int, int],
+    width: int,
+    size: float,
+    tone: str = "text",
+    gap: float = 6,
+) -> int:
+    """Draw the text from ``pos`` down on as many lines of ``width`` pixels as it needs.
+
+    ``gap`` is between lines, in layout units like ``size``. Return the bottom edge.
+    """
+    x, y = pos
+    for line in painter.letters.lines(text, painter.px(size), width):
+        painter.text(canvas, line, (x, y), size, tone)
+        y += painter.px(size + gap)
+    return y

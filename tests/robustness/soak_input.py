@@ -135,7 +135,7 @@ class Hands:
         if not widgets:
             return self._noise()
         widget = self._chance.choice(widgets)
-        if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene._quit:
+        if isinstance(self._driver.scene, MenuScene) and widget is self._driver.scene.quit_button:
             widget = self._chance.choice(widgets)  # a start takes the time of many events
         rect = widget.rect
         there = self._chance.random() < 0.7

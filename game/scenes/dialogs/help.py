@@ -8,6 +8,7 @@ from game.input.bindings import Action
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_lines
 from game.ui.widgets import Button
 
 _MOVES = (Action.UP, Action.LEFT, Action.DOWN, Action.RIGHT)
@@ -55,9 +56,8 @@ class HelpScene(PanelScene):
         left, top = panel.x + px(36), panel.y + px(24)
         painter.text(canvas, texts("help.title"), (left, top), LARGE, title=True)
         top += px(52)
-        for line in painter.letters.lines(texts("help.rules"), px(BODY), panel.width - px(72)):
-            painter.text(canvas, line, (left, top), BODY, "text")
-            top += px(27)
+        width = panel.width - px(72)
+        top = draw_lines(canvas, painter, texts("help.rules"), (left, top), width, BODY, gap=8)
         top += px(18)
         heads = [texts(f"help.{hand}") for hand in ("mouse", "keyboard", "gamepad", "touch")]
         self._draw_row(canvas, ["", *heads], left, top, True)

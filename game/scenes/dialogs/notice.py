@@ -7,6 +7,7 @@ import pygame
 from game.scenes.context import Context
 from game.scenes.panel import PanelScene
 from game.ui.painter import BODY, LARGE, SMALL
+from game.ui.paragraph import draw_lines
 from game.ui.widgets import Button
 
 
@@ -38,7 +39,4 @@ class NoticeScene(PanelScene):
         painter.text(canvas, self._title, (left, y), LARGE, title=True, room=room)
         y += px(LARGE + 24)
         for text, size, tone in self._texts:
-            for line in painter.letters.lines(text, px(size), room):
-                painter.text(canvas, line, (left, y), size, tone)
-                y += px(size + 6)
-            y += px(8)
+            y = draw_lines(canvas, painter, text, (left, y), room, size, tone) + px(8)

@@ -89,17 +89,14 @@ class PracticeScene(PanelScene):
     # Coming and going
 
     def resume(self) -> None:
-        """Back from a round, which is in the book by now."""
         self._round = None
         self._progress = self.context.store.practice()
         self._look()
 
     def restyle(self) -> None:
-        """The example in another theme."""
         self._is_pictured = False
 
     def exit(self) -> None:
-        """Nothing more is to be drawn, and what was chosen is remembered."""
         self.context.settings.change(practice=self.chosen)
         if self._round is not None:
             self._round.drop()
@@ -107,7 +104,6 @@ class PracticeScene(PanelScene):
             self._work.drop()
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list on the left, the start at the bottom right."""
         px = self.context.painter.px
         self._back.rect = pygame.Rect(panel.x + px(_EDGE), panel.y + px(28), px(48), px(48))
         rows = pygame.Rect(panel.x + px(_EDGE), panel.y + px(_TOP), px(_LIST), 0)
@@ -121,7 +117,6 @@ class PracticeScene(PanelScene):
     # Input
 
     def handle(self, event: Input) -> bool:
-        """The row under the mouse lights up; the wheel scrolls."""
         if isinstance(event, Motion):
             self._list.point(event.pos)
         if isinstance(event, Wheel):
@@ -154,7 +149,6 @@ class PracticeScene(PanelScene):
     # Time and picture
 
     def update(self, step: float) -> None:
-        """A question that is drawn is asked; examples are drawn one by one."""
         if self._round is not None and self.context.stack.top is self:
             asked = self._round.take()
             if asked is not None:
@@ -181,7 +175,6 @@ class PracticeScene(PanelScene):
             self._is_pictured = True
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title over the list; beside it what is chosen."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top = panel.x + px(_EDGE + 48 + 16), panel.y + px(52)
         painter.text(canvas, texts("practice.title"), (left, top), LARGE, "text", "midleft", True)

@@ -63,7 +63,6 @@ class QuestionScene(BoardScene):
 
     @property
     def kind(self) -> str:
-        """What is practised."""
         section = "practice" if self.round.chosen in ("all", "missed") else "pattern"
         name = self.context.texts(f"{section}.{self.round.chosen}")
         return self.context.texts("practice.kind", name=name)
@@ -75,14 +74,12 @@ class QuestionScene(BoardScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something moves, the clock's bar too."""
         counts = self.round.is_timed and not self.is_answered
         return super().is_busy or counts or self._state is _State.RIGHT
 
     # Coming and going
 
     def enter(self) -> None:
-        """The clock starts at once."""
         self.session.clock.start(self.context.clock())
         if self.context.hands.need_focus:
             grid = self.asked.board.grid
@@ -90,35 +87,28 @@ class QuestionScene(BoardScene):
         self._point()
 
     def resume(self) -> None:
-        """Nothing lies over it any more."""
         self._go_on_counting(self.context.clock())
 
     def cover(self) -> None:
-        """The clock waits under another scene."""
         super().cover()
         self.hide()
 
     def hide(self) -> None:
-        """So it does while nobody sees the board, until a hand moves."""
         self.session.clock.stop(self.context.clock())
 
     def restart(self) -> None:
-        """Puff goes on, where there is something to go on from."""
         if self.is_answered:
             self._hurry()
 
     def pause(self, why: str = "") -> None:
-        """The bar's first button leads back: to the choice of patterns."""
         self.round.drop()
         self.context.stack.pop()
 
     def restyle(self) -> None:
-        """Also what lies over the board."""
         super().restyle()
         self._telling.forget()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The bar, the task below it, and the board in all the rest."""
         self.place.head = self.context.painter.px(HEAD)
         super().layout(size)
 
@@ -129,13 +119,11 @@ class QuestionScene(BoardScene):
     # Input
 
     def handle(self, event: Input) -> bool:
-        """A hand that moves lets time pass again."""
         if not isinstance(event, FocusLost | PadLost):
             self._go_on_counting(event.at)
         return super().handle(event)
 
     def act(self, event: Input) -> None:
-        """Before the answer the board's own; after it everything goes on."""
         if isinstance(event, Key) and event.action is Action.BACK:
             self.context.audio.play("back")
             self.pause()
@@ -147,7 +135,6 @@ class QuestionScene(BoardScene):
             self._hurry()
 
     def make(self, move: Move | None, at: float) -> None:
-        """The move is the answer; but flags where none is asked for are the player's own notes."""
         if move is None or self.is_answered:
             return
         self._last = move.cell
@@ -224,7 +211,6 @@ class QuestionScene(BoardScene):
     # Time and picture
 
     def update(self, step: float) -> None:
-        """The next question is drawn meanwhile; when it is time, it comes."""
         super().update(step)
         self._since += step
         if self._since > DRAWS_AFTER:
@@ -265,17 +251,14 @@ class QuestionScene(BoardScene):
         return max(0.0, 1 - spent)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The explanation lies over all."""
         super().draw(canvas, presence)
         if self._state is not _State.HANDED_ON:
             self._telling.draw(canvas, self.context.painter.px(BAR + HEAD))
 
     def draw_over(self, canvas: pygame.Surface) -> None:
-        """What was wrong is crossed out, and chances lie on the cells of a guess."""
         self._telling.draw_marks(canvas)
 
     def draw_bar(self, canvas: pygame.Surface, presence: float) -> None:
-        """The bar stays where it is from one question to the next, and the task below it."""
         if self._state is _State.HANDED_ON and presence < 1:
             return
         super().draw_bar(canvas, presence if not self._number else 1.0)

@@ -52,14 +52,12 @@ class PracticeResultsScene(PanelScene):
         self._is_awaited = False
 
     def enter(self) -> None:
-        """A round without a mistake is heard, and so is a new best one."""
         super().enter()
         is_flawless = self._round.score.rights == self._round.length
         cue = "record" if self._is_best and self._best is not None else "board_clear"
         self.context.audio.play(cue if self._is_best or is_flawless else "resume")
 
     def place(self, panel: pygame.Rect) -> None:
-        """The buttons below the score."""
         px = self.context.painter.px
         left, width = panel.x + px(32), px(330)
         for number, button in enumerate((self._back, self._again)):
@@ -67,18 +65,15 @@ class PracticeResultsScene(PanelScene):
             button.rect = pygame.Rect(left, top, width, px(54))
 
     def act(self, action: Action) -> None:
-        """R asks again, Esc leaves."""
         if action is Action.RESTART and self._again.enabled:
             self._repeat()
         else:
             super().act(action)
 
     def update(self, step: float) -> None:
-        """Puff moves."""
         self._elapsed += step
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The score, the time, the best before; and every answer."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         left, top, score = panel.x + px(32), panel.y + px(26), self._round.score
         is_flawless = score.rights == self._round.length

@@ -39,7 +39,6 @@ class CountingScene(PanelScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether the answer may come in any frame."""
         return self.is_counting
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
@@ -60,7 +59,6 @@ class CountingScene(PanelScene):
         """Say that the values are still to come, in the place of the last ones."""
 
     def update(self, step: float) -> None:
-        """Show the answer once it is ready."""
         self._take_answer()
         if self.is_counting:
             told = self.says_counting
@@ -69,7 +67,6 @@ class CountingScene(PanelScene):
                 self.show_counting()
 
     def exit(self) -> None:
-        """Drop the answer that nobody will see."""
         self.drop_question()
 
     def _take_answer(self) -> None:

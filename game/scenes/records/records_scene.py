@@ -115,7 +115,6 @@ class RecordsScene(CountingScene):
     # The scene
 
     def layout(self, size: tuple[int, int]) -> None:
-        """The panel fills the window but for a margin, and is never larger than is good to read."""
         px = self.context.painter.px
         self._panel = pygame.Rect(0, 0, px(_MOST_WIDE), px(_MOST_HIGH))
         self._panel.width = min(self._panel.width, size[0] - 2 * px(_MARGIN))
@@ -125,19 +124,16 @@ class RecordsScene(CountingScene):
 
     @property
     def opaque(self) -> pygame.Rect | None:
-        """The panel, but for its round corners."""
         inset = 2 * self.context.painter.px(20)
         return self._panel.inflate(-inset, -inset)
 
     def enter(self) -> None:
-        """Without a mouse the focus begins at the board that is looked at."""
         super().enter()
         if self.context.hands.need_focus:
             chosen = [tab for tab in (*self._tabs.values(), *self._more) if tab.is_chosen]
             self._group.focus = chosen[0] if chosen else self._group.focus
 
     def place(self, panel: pygame.Rect) -> None:
-        """The list on the left; head, pickers and page beside it."""
         px = self.context.painter.px
         is_wide = panel.width >= px(1000)
         self._rail = pygame.Rect(panel.x + px(12), panel.y + px(12), px(212 if is_wide else 204), 0)
@@ -154,7 +150,6 @@ class RecordsScene(CountingScene):
         self._gather()
 
     def handle(self, event: Input) -> bool:
-        """The page hears where the mouse is."""
         if isinstance(event, Motion):
             self.point(event.pos)
         elif isinstance(event, FocusLost):
@@ -162,7 +157,6 @@ class RecordsScene(CountingScene):
         return super().handle(event)
 
     def draw(self, canvas: pygame.Surface, presence: float) -> None:
-        """The panel comes up from below."""
         painter, px = self.context.painter, self.context.painter.px
         dy = round(timing.away(presence) * (canvas.get_height() - self._panel.top))
         painter.panel(canvas, self._panel.move(0, dy), 255)
@@ -288,7 +282,6 @@ class RecordsScene(CountingScene):
             self._lay_out()
 
     def show_counting(self) -> None:
-        """The streaks are not those of the games that are chosen now."""
         self._streaks = None
         self._lay_out()
 

@@ -75,12 +75,10 @@ class ScoresScene(RecordsScene):
 
     @property
     def has_pickers(self) -> bool:
-        """Runs and the newest games are shown as they are."""
         return self._page is _Page.BEST
 
     @property
     def heading(self) -> tuple[str, str]:
-        """The board's name, or the page's."""
         if self._page is _Page.BEST:
             return super().heading
         return self.context.texts(f"scores.{self._page.value}"), self.context.texts(
@@ -88,18 +86,15 @@ class ScoresScene(RecordsScene):
         )
 
     def update(self, step: float) -> None:
-        """Puff sleeps on an empty page."""
         super().update(step)
         self._elapsed += step
 
     def turned(self) -> None:
-        """The tab of the page that is open stands out."""
         self._is_reading_on = False
         for page, tab in self._pages.items():
             tab.is_chosen = page is self._page
 
     def question(self) -> Callable[[RecordsReader], _Rows]:
-        """Return what asks for the list of the page that is open."""
         if self._page is _Page.BEST:
             wanted, order = self.chosen.filter, self._order
             return lambda book: book.best(wanted, order, _BEST)
@@ -108,7 +103,6 @@ class ScoresScene(RecordsScene):
         return lambda book: book.games(_AT_A_TIME)
 
     def show(self, answer: _Rows) -> None:
-        """The list of the page that is open."""
         texts = self.context.texts
         self._lines = [line for line in answer if isinstance(line, RankedGame)]
         self._games = [line for line in answer if isinstance(line, RecentGame)]
@@ -125,22 +119,18 @@ class ScoresScene(RecordsScene):
             self._table.show(game_columns(texts), game_rows(self._games, texts))
 
     def show_counting(self) -> None:
-        """The list is not that of the page any more, unless it is only read on."""
         if not self._is_reading_on:
             self.show([])
             super().show_counting()
 
     def foot(self) -> list[Widget]:
-        """The way to the statistics."""
         return [self._statistics]
 
     def own_widgets(self) -> list[Widget]:
-        """The order, and the list unless there is nothing in it."""
         table: list[Widget] = [self._table] if self._table.count else []
         return [self._orders, *table] if self.has_pickers else table
 
     def place_page(self, room: pygame.Rect) -> None:
-        """The order, the heads, the list down to the panel's end."""
         px = self.context.painter.px
         top = room.y
         if self.has_pickers:
@@ -155,11 +145,9 @@ class ScoresScene(RecordsScene):
         self._statistics.picture = bars_picture(self.context.painter)
 
     def point(self, pos: tuple[int, int] | None) -> None:
-        """The row under the mouse lights up."""
         self._table.point(pos)
 
     def handle(self, event: Input) -> bool:
-        """The wheel scrolls the list, and so do the keys for a page."""
         if isinstance(event, Wheel):
             return self._table.wheel(event.pos, event.steps)
         if isinstance(event, Key) and event.name in _KEYS and self._group.focus is None:
@@ -167,7 +155,6 @@ class ScoresScene(RecordsScene):
         return super().handle(event)
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        """The heads of the list, or what there is instead of one."""
         if self._table.count:
             self._table.draw_heads(canvas, self.context.painter, dy)
         else:
@@ -200,7 +187,6 @@ class ScoresScene(RecordsScene):
         return RecordsFilter(wraps=context.settings.value.wraps)
 
     def open_size(self, size: Size) -> None:
-        """The best games of a size."""
         self._page = _Page.BEST
         super().open_size(size)
 

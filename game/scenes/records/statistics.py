@@ -68,7 +68,6 @@ class StatisticsScene(RecordsScene):
         self.refresh()
 
     def question(self) -> Callable[[RecordsReader], _Answer]:
-        """Return what asks for everything that the charts show, and makes them."""
         texts, wanted, today, known = (
             self.context.texts,
             self.chosen.filter,
@@ -92,7 +91,6 @@ class StatisticsScene(RecordsScene):
         return answer
 
     def show(self, answer: _Answer) -> None:
-        """The figures and the charts; the focus stays on its chart."""
         focused = [name for name, chart in self._charts.items() if chart is self._group.focus]
         self._figures, self._charts, self._days = answer
         self._built.clear()
@@ -100,7 +98,6 @@ class StatisticsScene(RecordsScene):
             self._group.focus = self._charts[focused[0]]
 
     def show_counting(self) -> None:
-        """Calm charts and no figures, until there are some."""
         texts = self.context.texts
         self._figures = [(label, "…") for label, _ in _figures(Totals(), texts)]
         for name in PAGES:
@@ -110,18 +107,15 @@ class StatisticsScene(RecordsScene):
         super().show_counting()
 
     def layout(self, size: tuple[int, int]) -> None:
-        """In another window or theme every chart is painted anew."""
         self._built.clear()
         super().layout(size)
 
     def own_widgets(self) -> list[Widget]:
-        """The charts in sight."""
         if self._is_paged:
             return [self._switch, self._charts[PAGES[self._shown]]]
         return list(self._charts.values())
 
     def place_page(self, room: pygame.Rect) -> None:
-        """The figures in a row; the charts below."""
         px = self.context.painter.px
         self._room = pygame.Rect(room.x, room.y, room.width, px(58))
         below = pygame.Rect(room.x, room.y + px(66), room.width, room.height - px(66))
@@ -141,11 +135,9 @@ class StatisticsScene(RecordsScene):
 
     @property
     def is_busy(self) -> bool:
-        """Whether figures or pictures are still to come."""
         return super().is_busy or bool(self._unpainted)
 
     def update(self, step: float) -> None:
-        """Paint the charts that the frames before had no time for."""
         super().update(step)
         if self._unpainted and self.context.clock() - self._painted_at > PAINT:
             self._paint_charts()
@@ -166,12 +158,10 @@ class StatisticsScene(RecordsScene):
         self._painted_at = self.context.clock()
 
     def point(self, pos: tuple[int, int] | None) -> None:
-        """The chart under the mouse tells what is there."""
         for chart in self._charts.values():
             chart.point(pos)
 
     def draw_page(self, canvas: pygame.Surface, dy: int) -> None:
-        """The figures."""
         painter, px = self.context.painter, self.context.painter.px
         wide = self._room.width / len(self._figures)
         for number, (label, value) in enumerate(self._figures):
@@ -185,7 +175,6 @@ class StatisticsScene(RecordsScene):
             painter.text(canvas, value, (left, top + px(24)), BODY + 2, tone, title=True, room=room)
 
     def draw_over(self, canvas: pygame.Surface, dy: int) -> None:
-        """The tip of what is pointed at, or else of what the arrows chose."""
         charts = [widget for widget in self.own_widgets() if isinstance(widget, Chart)]
         charts.sort(key=lambda chart: not chart.has_pointer)
         for chart in charts:

@@ -46,12 +46,10 @@ class ControlsScene(PanelScene):
         self._fill()
 
     def enter(self) -> None:
-        """Without a mouse the focus begins at the first cap."""
         if self.context.hands.need_focus:
             self._group.focus = self._caps[_ROWS[0], 0]
 
     def place(self, panel: pygame.Rect) -> None:
-        """Rows from the top down, first the left column, then the right one."""
         px = self.context.painter.px
         wide, high = px(_CAP[0]), px(_CAP[1])
         for (action, slot), cap in self._caps.items():
@@ -67,11 +65,9 @@ class ControlsScene(PanelScene):
         self._done.rect.right = panel.right - px(32)
 
     def claims(self, key: Key) -> bool:
-        """Every control while one is being chosen."""
         return self._listening is not None
 
     def handle(self, event: Input) -> bool:
-        """While a cap listens the next control is its."""
         if self._listening is None:
             return super().handle(event)
         if isinstance(event, Key):
@@ -83,7 +79,6 @@ class ControlsScene(PanelScene):
         return super().handle(event)
 
     def act(self, action: Action) -> None:
-        """Delete clears the cap in focus."""
         if action is not Action.CLEAR:
             super().act(action)
             return
@@ -92,7 +87,6 @@ class ControlsScene(PanelScene):
                 self._clear(owner, slot)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, what each row is for, and what happened last."""
         painter, px, texts = self.context.painter, self.context.painter.px, self.context.texts
         painter.text(
             canvas, texts("controls.title"), (panel.x + px(32), panel.y + px(22)), LARGE, title=True

@@ -52,7 +52,6 @@ class SettingsScene(PanelScene):
         self._open(tab)
 
     def place(self, panel: pygame.Rect) -> None:
-        """The tabs side by side, the rows one below the other."""
         px = self.context.painter.px
         left, width, gap = panel.x + px(32), panel.width - px(64), px(8)
         part = (width - gap * (len(self._tabs) - 1)) // len(self._tabs)
@@ -70,7 +69,6 @@ class SettingsScene(PanelScene):
         self.place_done(self._done)
 
     def update(self, step: float) -> None:
-        """Keys that work everywhere switch too."""
         settings = self.context.settings.value
         for name, row in self._rows.items():
             if isinstance(row, Slider):
@@ -79,7 +77,6 @@ class SettingsScene(PanelScene):
                 row.index = _index(settings, name)
 
     def draw_on(self, canvas: pygame.Surface, panel: pygame.Rect) -> None:
-        """The title, and what went wrong with saving or with the sound."""
         painter, px = self.context.painter, self.context.painter.px
         spot = (panel.x + px(32), panel.y + px(22))
         painter.text(canvas, self.context.texts("settings.title"), spot, LARGE, title=True)

@@ -24,7 +24,7 @@ def test_hundreds_of_pastes_and_copies_leave_the_game_running(start: Callable[..
         driver.key(pygame.K_a, mod=pygame.KMOD_CTRL, settle=0)
         driver.key(pygame.K_v, "\x16", mod=pygame.KMOD_CTRL, settle=0)
         driver.app.run_frame()
-        assert scene._field.text == f"{number}"
+        assert scene.field.text == f"{number}"
 
 
 def test_it_works_in_a_window_that_was_opened_anew(start: Callable[..., Driver]) -> None:

@@ -35,7 +35,7 @@ def code(start: Start) -> tuple[Driver, TextField]:
     driver.app.stack.push(ShareCodeScene(driver.app.context))
     driver.run(0.4)
     driver.type(CODE)
-    field = driver.scene._field
+    field = driver.scene.field
     assert field.text == CODE
     return driver, field
 

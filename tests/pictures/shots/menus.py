@@ -10,7 +10,7 @@ from engine.core.config import EXPERT, INTERMEDIATE
 from engine.formats.share_code import Shared, encode
 from game.app.loop import Options
 from game.saves.start import Start
-from game.scenes.menu.attract import IDLE_FOR
+from game.scenes.menu.attract import IDLE_SECONDS
 from tests.game.driver import Driver
 from tests.pictures.playing import back_to, open_by_logic
 from tests.pictures.steady import game, reopened
@@ -85,7 +85,7 @@ def _files(theme: str) -> Iterator[tuple[str, Driver]]:
 
 def _attract(theme: str) -> Iterator[tuple[str, Driver]]:
     with game(theme) as driver:
-        driver.idle(IDLE_FOR)
+        driver.idle(IDLE_SECONDS)
         driver.run(1.0)
         yield "attract-first", driver
         driver.run(5.5)

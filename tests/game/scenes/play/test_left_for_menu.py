@@ -141,7 +141,7 @@ def test_a_waiting_daily_is_offered_by_the_daily_itself(start: Start) -> None:
     driver.click_on("Daily", settle=0.5)
     scene = driver.scene
     assert isinstance(scene, DailyScene)
-    assert scene._state.startswith("Your try stopped at ")
+    assert scene.state.startswith("Your try stopped at ")
     driver.click_on("Continue", settle=0.5)
     assert (driver.text, driver.play.autosave.about.daily) == (text, DAY)
     driver.win()
@@ -229,7 +229,7 @@ def test_a_further_try_of_a_daily_is_not_told_as_the_one_that_counts(start: Star
     )  # fmt: skip
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
-    assert driver.scene._state.startswith("Won in ")
+    assert driver.scene.state.startswith("Won in ")
 
 
 def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> None:
@@ -242,7 +242,7 @@ def test_a_loss_that_is_taken_back_is_no_first_try_any_more(start: Start) -> Non
     driver.click_on("Menu", settle=0.5)
     driver.click_on("Daily", settle=0.5)
     assert isinstance(driver.scene, DailyScene)
-    assert driver.scene._state.startswith("Lost at the first try.")
+    assert driver.scene.state.startswith("Lost at the first try.")
 
 
 # Giving up says what it costs
