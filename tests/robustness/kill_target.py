@@ -140,9 +140,9 @@ class Player(Driver):
             self._wait_for(scene.round.wait)
             self._key(pygame.K_RETURN)
             return
-        board = scene.asked.board
+        board = scene.question.board
         doubt = list(board.grid.cells(board.closed & ~board.flags))
-        fitting = [cell for cell in doubt if scene.asked.is_right(cell) == (chance < 0.8)]
+        fitting = [cell for cell in doubt if scene.question.is_right(cell) == (chance < 0.8)]
         scene.make(Open(self._any(fitting or doubt)), self.now)
 
     def _wait_for(self, wait: Callable[[float], object]) -> None:

@@ -172,7 +172,7 @@ def practised(context: Context, chance: Random) -> None:
     asked = None
     while asked is None:
         practice_round.wait(PATIENCE)
-        asked = practice_round.take()
+        asked = practice_round.take_question()
     practice_round.answer(asked, chance.random() < 0.5, 900)
     learn(context, chance)
     scene = PracticeScene(context)

@@ -312,7 +312,7 @@ def test_sleep_takes_no_life_and_little_time_of_a_run(start: Start) -> None:
 
 def test_sleep_is_no_wrong_answer(choose: Start) -> None:
     driver = choose(clock=True)
-    scene = practice_driver.begin(driver)
+    scene = practice_driver.begin_round(driver)
     assert isinstance(scene, QuestionScene)
     ms = scene.session.clock.ms(driver.now)
     asleep(driver, 3600)

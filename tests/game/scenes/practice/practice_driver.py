@@ -31,34 +31,34 @@ def select(driver: Driver, chosen: str) -> None:
     """Click a row of the list."""
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    number, rows = CHOICES.index(chosen), scene._list
-    if scene.chosen != chosen:
+    number, rows = CHOICES.index(chosen), scene.list
+    if scene.choice != chosen:
         middle = rows.rect.y + number * rows.row + rows.row // 2
         driver.click((rows.rect.centerx, middle))
-    assert scene.chosen == chosen
+    assert scene.choice == chosen
 
 
-def begin(driver: Driver) -> QuestionScene:
+def begin_round(driver: Driver) -> QuestionScene:
     """Start the round, and wait for its first question."""
     assert isinstance(driver.scene, PracticeScene)
     scene = driver.scene
     driver.click_on("Start", settle=0.02)
     scene.wait(20)
     driver.run(0.5)
-    return asked(driver)
+    return question_scene(driver)
 
 
-def asked(driver: Driver) -> QuestionScene:
+def question_scene(driver: Driver) -> QuestionScene:
     assert isinstance(driver.scene, QuestionScene)
     return driver.scene
 
 
-def spot(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
+def middle_of(scene: QuestionScene, cell: Cell) -> tuple[int, int]:
     x, y = scene.camera.corner(cell)
     return x + scene.camera.cell // 2, y + scene.camera.cell // 2
 
 
-def cells(of: Question, is_right: bool) -> list[Cell]:
+def cells_in_doubt(of: Question, is_right: bool) -> list[Cell]:
     """The cells in doubt that would be right, or wrong."""
     doubt = of.board.closed & ~of.board.flags
     return [cell for cell in of.board.grid.cells(doubt) if of.is_right(cell) == is_right]
@@ -66,16 +66,16 @@ def cells(of: Question, is_right: bool) -> list[Cell]:
 
 def answer(driver: Driver, is_right: bool, settle: float = 0.1) -> Cell:
     """Click a cell as the task asks for it."""
-    scene = asked(driver)
-    cell = cells(scene.asked, is_right)[0]
-    button = RIGHT if scene.asked.task is Task.FLAG else LEFT
-    driver.click(spot(scene, cell), button, settle)
+    scene = question_scene(driver)
+    cell = cells_in_doubt(scene.question, is_right)[0]
+    button = RIGHT if scene.question.task is Task.FLAG else LEFT
+    driver.click(middle_of(scene, cell), button, settle)
     return cell
 
 
-def go_on(driver: Driver) -> None:
+def open_next(driver: Driver) -> None:
     """From an answered question to the next one, or to the end."""
-    scene = asked(driver)
+    scene = question_scene(driver)
     driver.run(0.5)
     assert scene.round.is_over or scene.round.wait(20)
     driver.key(pygame.K_RETURN)
@@ -83,31 +83,31 @@ def go_on(driver: Driver) -> None:
     assert driver.scene is not scene
 
 
-def play(driver: Driver, answers: list[bool]) -> list[Question]:
+def play_round(driver: Driver, answers: list[bool]) -> list[Question]:
     """Answer questions, going on after each."""
     given = []
     for is_right in answers:
-        given.append(asked(driver).asked)
+        given.append(question_scene(driver).question)
         answer(driver, is_right)
-        go_on(driver)
+        open_next(driver)
     return given
 
 
-def standing(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
+def stats(driver: Driver, pattern: Pattern = SINGLE) -> PatternStats:
     found = driver.app.context.store.practice().standings
     return found.get(pattern.value, PatternStats())
 
 
-def of_task(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
+def find_question(task: Task, pattern: Pattern = SINGLE, start: int = 0) -> Question:
     """A question with this task."""
     seeds = range(start, start + 60)
     return next(q for seed in seeds if (q := question(pattern, seed)).task is task)
 
 
-def ask(driver: Driver, one: Question) -> QuestionScene:
+def show_question(driver: Driver, one: Question) -> QuestionScene:
     """Have the question in hand be this one."""
-    scene = asked(driver)
+    scene = question_scene(driver)
     driver.app.stack.pop()
-    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene._on_over))
+    driver.app.stack.push(QuestionScene(driver.app.context, scene.round, one, scene.on_over))
     driver.run(0.4)
-    return asked(driver)
+    return question_scene(driver)

@@ -11,20 +11,20 @@ from engine.teacher.patterns import Pattern
 from engine.teacher.practice import Task
 from game.scenes.practice import question
 from game.scenes.practice.practice import PracticeScene
-from game.scenes.practice.question import AFTER_RIGHT
+from game.scenes.practice.question import RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
     RIGHTLY,
     WRONGLY,
     answer,
-    ask,
-    asked,
-    begin,
-    cells,
-    go_on,
-    of_task,
-    spot,
-    standing,
+    begin_round,
+    cells_in_doubt,
+    find_question,
+    middle_of,
+    open_next,
+    question_scene,
+    show_question,
+    stats,
 )
 
 # Answering
@@ -32,34 +32,34 @@ from tests.game.scenes.practice.practice_driver import (
 
 def test_a_right_cell_opens_and_the_next_question_comes(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    first = ask(driver, of_task(Task.OPEN))
+    begin_round(driver)
+    first = show_question(driver, find_question(Task.OPEN))
     cell = answer(driver, RIGHTLY)
     assert first.session.position.board.number(cell) is not None
-    assert standing(driver).rights == 1
+    assert stats(driver).rights == 1
     driver.run(0.5)
     first.round.wait(20)
-    driver.run(AFTER_RIGHT)
-    assert asked(driver) is not first
-    assert asked(driver).asked != first.asked
+    driver.run(RIGHT_ANSWER_SECONDS)
+    assert question_scene(driver) is not first
+    assert question_scene(driver).question != first.question
 
 
 def test_a_right_flag_is_put_up(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.FLAG))
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.FLAG))
     cell = answer(driver, RIGHTLY)
-    assert scene.session.position.board.flags & scene.asked.board.grid.bit(cell)
-    assert standing(driver).rights == 1
+    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
+    assert stats(driver).rights == 1
 
 
 def test_either_button_flags_where_a_flag_is_asked_for(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.FLAG))
-    cell = cells(scene.asked, RIGHTLY)[0]
-    driver.click(spot(scene, cell), LEFT)
-    assert scene.session.position.board.flags & scene.asked.board.grid.bit(cell)
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.FLAG))
+    cell = cells_in_doubt(scene.question, RIGHTLY)[0]
+    driver.click(middle_of(scene, cell), LEFT)
+    assert scene.session.position.board.flags & scene.question.board.grid.bit(cell)
     assert scene.is_answered
 
 
@@ -68,43 +68,43 @@ def test_a_wrong_cell_stays_closed_and_the_reason_is_told(
     choose: Callable[..., Driver], task: Task
 ) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(task))
+    begin_round(driver)
+    scene = show_question(driver, find_question(task))
     before = driver.window.copy()
     answer(driver, WRONGLY, settle=0.4)
-    assert scene.session.position.board == scene.asked.board
+    assert scene.session.position.board == scene.question.board
     assert not scene.session.position.is_over
-    assert (standing(driver).rights, standing(driver).wrongs) == (0, 1)
-    words = scene._telling._words
+    assert (stats(driver).rights, stats(driver).wrongs) == (0, 1)
+    words = scene.feedback.text
     assert words is not None
-    told = scene._telling.told
+    told = scene.feedback.explanation
     assert told.sentence in words.sentence
-    assert scene.asked.is_right(told.cell)
+    assert scene.question.is_right(told.cell)
     assert scene.board._told == frozenset(told.numbers)
     marked = scene.board._advised if task is Task.OPEN else scene.board._warned
     assert marked == frozenset([told.cell])
-    panel = scene._telling._panel.rect
+    panel = scene.feedback.rect
     assert pygame.image.tobytes(driver.window.subsurface(panel), "RGB") != (
         pygame.image.tobytes(before.subsurface(panel), "RGB")
     )
     for cell in (told.cell, *told.numbers):
-        assert not panel.collidepoint(spot(scene, cell))
+        assert not panel.collidepoint(middle_of(scene, cell))
 
 
 def test_a_wrong_answer_waits_until_the_player_goes_on(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     answer(driver, WRONGLY)
     driver.run(3)
-    assert asked(driver) is scene
-    go_on(driver)
-    assert len(asked(driver).round.given) == 1
+    assert question_scene(driver) is scene
+    open_next(driver)
+    assert len(question_scene(driver).round.given) == 1
 
 
 @pytest.mark.parametrize("hand", ["click", "key", "tap"])
 def test_any_hand_goes_on(choose: Callable[..., Driver], hand: str) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     answer(driver, WRONGLY, settle=0.6)
     scene.round.wait(20)
     if hand == "click":
@@ -114,60 +114,60 @@ def test_any_hand_goes_on(choose: Callable[..., Driver], hand: str) -> None:
     else:
         driver.tap((20, 470))
     driver.run(0.2)
-    assert asked(driver) is not scene
+    assert question_scene(driver) is not scene
 
 
 def test_the_click_that_answers_does_not_go_on(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
-    cell = cells(scene.asked, WRONGLY)[0]
-    button = RIGHT if scene.asked.task is Task.FLAG else LEFT
+    scene = begin_round(driver)
+    cell = cells_in_doubt(scene.question, WRONGLY)[0]
+    button = RIGHT if scene.question.task is Task.FLAG else LEFT
     for _ in range(2):
-        driver.click(spot(scene, cell), button, settle=0.02)
+        driver.click(middle_of(scene, cell), button, settle=0.02)
     driver.run(0.5)
-    assert asked(driver) is scene
+    assert question_scene(driver) is scene
     assert len(scene.round.given) == 1
 
 
 def test_only_cells_in_doubt_are_answers(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN))
-    board = scene.asked.board
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.OPEN))
+    board = scene.question.board
     for cells_ in (board.opened, board.flags):
         for button in (LEFT, RIGHT):
-            driver.click(spot(scene, next(board.grid.cells(cells_))), button)
+            driver.click(middle_of(scene, next(board.grid.cells(cells_))), button)
     assert not scene.is_answered
     assert scene.session.position.board == board
 
 
 def test_where_a_cell_is_to_be_opened_flags_are_notes(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN))
-    cell = cells(scene.asked, WRONGLY)[0]
-    bit = scene.asked.board.grid.bit(cell)
-    driver.click(spot(scene, cell), RIGHT)
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.OPEN))
+    cell = cells_in_doubt(scene.question, WRONGLY)[0]
+    bit = scene.question.board.grid.bit(cell)
+    driver.click(middle_of(scene, cell), RIGHT)
     assert scene.session.position.board.flags & bit
-    driver.click(spot(scene, cell), LEFT)
+    driver.click(middle_of(scene, cell), LEFT)
     assert not scene.is_answered
-    driver.click(spot(scene, cell), RIGHT)
-    assert scene.session.position.board == scene.asked.board
+    driver.click(middle_of(scene, cell), RIGHT)
+    assert scene.session.position.board == scene.question.board
 
 
 def test_the_best_guess_is_safe_wherever_the_mines_lay(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
+    begin_round(driver)
     for seed in range(3):
-        scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS, start=seed))
-        grid = scene.asked.board.grid
-        mined = scene.asked.answers & scene.asked.field.mines
-        cell = next(grid.cells(mined or scene.asked.answers))
-        driver.click(spot(scene, cell))
+        scene = show_question(driver, find_question(Task.GUESS, Pattern.GUESS, start=seed))
+        grid = scene.question.board.grid
+        mined = scene.question.answers & scene.question.field.mines
+        cell = next(grid.cells(mined or scene.question.answers))
+        driver.click(middle_of(scene, cell))
         board, field = scene.session.position.board, scene.session.position.field
         assert board.number(cell) is not None
         assert field is not None
-        assert board == scene.asked.board.opening(board.opened, field)
+        assert board == scene.question.board.opening(board.opened, field)
 
 
 def test_the_keyboard_alone_can_answer(choose: Callable[..., Driver]) -> None:
@@ -176,27 +176,27 @@ def test_the_keyboard_alone_can_answer(choose: Callable[..., Driver]) -> None:
     assert isinstance(driver.scene, PracticeScene)
     driver.scene.wait(20)
     driver.run(0.5)
-    scene = asked(driver)
+    scene = question_scene(driver)
     assert scene.input.cursor is not None
-    target = cells(scene.asked, RIGHTLY)[0]
+    target = cells_in_doubt(scene.question, RIGHTLY)[0]
     while scene.input.cursor != target:
         x, y = scene.input.cursor
         if x != target[0]:
             driver.key(pygame.K_RIGHT if target[0] > x else pygame.K_LEFT, settle=0.02)
         else:
             driver.key(pygame.K_DOWN if target[1] > y else pygame.K_UP, settle=0.02)
-    driver.key(pygame.K_f if scene.asked.task is Task.FLAG else pygame.K_SPACE, "f")
-    assert standing(driver).rights == 1
+    driver.key(pygame.K_f if scene.question.task is Task.FLAG else pygame.K_SPACE, "f")
+    assert stats(driver).rights == 1
 
 
 def test_a_tap_answers(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
+    begin_round(driver)
     for task in (Task.OPEN, Task.FLAG):
-        scene = ask(driver, of_task(task))
-        driver.tap(spot(scene, cells(scene.asked, RIGHTLY)[0]))
+        scene = show_question(driver, find_question(task))
+        driver.tap(middle_of(scene, cells_in_doubt(scene.question, RIGHTLY)[0]))
         assert scene.is_answered
-    assert standing(driver).rights == 2
+    assert stats(driver).rights == 2
 
 
 # The clock
@@ -211,7 +211,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> int:
 
 def test_the_time_of_an_answer_is_that_of_the_click(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     driver.run(2.5)
     shown = scene.session.clock.ms(driver.now)
     answer(driver, RIGHTLY)
@@ -224,12 +224,12 @@ def test_when_time_is_up_it_counts_as_wrong_and_is_explained(
     choose: Callable[..., Driver], hasty: int
 ) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     driver.run(hasty / 1000 - 0.8)
     assert not scene.is_answered
     driver.run(1)
     assert scene.is_answered
-    words = scene._telling._words
+    words = scene.feedback.text
     assert words is not None
     assert words.title == "Time is up."
     assert [given.is_right for given in scene.round.given] == [False]
@@ -238,7 +238,7 @@ def test_when_time_is_up_it_counts_as_wrong_and_is_explained(
 
 def test_without_the_clock_there_is_all_the_time(choose: Callable[..., Driver], hasty: int) -> None:
     driver = choose(clock=False)
-    scene = begin(driver)
+    scene = begin_round(driver)
     driver.run(hasty / 1000 + 1)
     assert not scene.is_answered
     answer(driver, RIGHTLY)
@@ -247,7 +247,7 @@ def test_without_the_clock_there_is_all_the_time(choose: Callable[..., Driver], 
 
 def test_the_clock_waits_while_nobody_sees_the_board(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     before = scene.session.clock.ms(driver.now)
     scene.hide()
     driver.run(3)

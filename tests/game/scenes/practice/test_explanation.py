@@ -14,27 +14,27 @@ from engine.teacher.practice import Task, question
 from game.board.chances_view import percent
 from game.input.events import Hand
 from game.scenes.live_board.hint_panel import HintWords
-from game.scenes.practice.question import AFTER_RIGHT, GRACE
+from game.scenes.practice.question import GRACE_SECONDS, RIGHT_ANSWER_SECONDS
 from tests.game.driver import LEFT, RIGHT, Driver
 from tests.game.scenes.practice.practice_driver import (
     RIGHTLY,
     SINGLE,
     WRONGLY,
     answer,
-    ask,
-    asked,
-    begin,
-    cells,
-    go_on,
-    of_task,
-    spot,
+    begin_round,
+    cells_in_doubt,
+    find_question,
+    middle_of,
+    open_next,
+    question_scene,
+    show_question,
 )
 
 _NAMES = {Verdict.SAFE: "safe", Verdict.MINE: "a mine"}
 
 
 def told_words(driver: Driver) -> HintWords:
-    words = asked(driver)._telling._words
+    words = question_scene(driver).feedback.text
     assert words is not None
     return words
 
@@ -43,32 +43,32 @@ def test_a_wrong_answer_is_explained_by_the_nearest_right_one(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
-    begin(driver)
+    begin_round(driver)
     for seed in range(6):
         one = question(SINGLE, seed)
-        for cell in cells(one, WRONGLY)[::6]:
-            scene = ask(driver, one)
-            driver.click(spot(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
+        for cell in cells_in_doubt(one, WRONGLY)[::6]:
+            scene = show_question(driver, one)
+            driver.click(middle_of(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
             far = {
                 right: max(abs(right[0] - cell[0]), abs(right[1] - cell[1]))
                 for right in one.board.grid.cells(one.answers)
             }
-            assert far[scene._telling.told.cell] == min(far.values())
+            assert far[scene.feedback.explanation.cell] == min(far.values())
 
 
 def test_of_the_clicked_cell_it_says_what_is_known(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
+    begin_round(driver)
     seen = set()
     for seed in range(8):
         one = question(Pattern.SEVERAL, seed)
-        for cell in cells(one, WRONGLY):
+        for cell in cells_in_doubt(one, WRONGLY):
             own = explain(one.board, cell)
             if own.verdict in seen:
                 continue
             seen.add(own.verdict)
-            scene = ask(driver, one)
-            driver.click(spot(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
+            scene = show_question(driver, one)
+            driver.click(middle_of(scene, cell), RIGHT if one.task is Task.FLAG else LEFT)
             words = told_words(driver)
             if own.is_certain:
                 assert words.title == f"That cell is {_NAMES[own.verdict]}."
@@ -83,11 +83,11 @@ def test_of_a_count_only_the_numbers_that_are_named_are_ringed(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
-    begin(driver)
+    begin_round(driver)
     one = question(Pattern.MINE_COUNT, 3)
     assert len(one.explanation.focus) < len(one.explanation.numbers)
-    scene = ask(driver, one)
-    driver.click(spot(scene, one.explanation.cell))
+    scene = show_question(driver, one)
+    driver.click(middle_of(scene, one.explanation.cell))
     assert scene.board._told == frozenset(one.explanation.focus)
 
 
@@ -95,10 +95,10 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.OPEN, Pattern.ONE_TWO))
     cell = answer(driver, RIGHTLY)
-    told = explain(scene.asked.board, cell)
+    told = explain(scene.question.board, cell)
     assert scene.board._told == frozenset(told.numbers)
     assert scene.board._advised == frozenset([cell])
     assert told_words(driver).title == "1-2"
@@ -109,71 +109,71 @@ def test_a_right_answer_is_ringed_and_named_while_its_effect_lasts(
 @pytest.mark.parametrize("hand", ["key", "click", "tap"])
 def test_why_an_answer_was_right_can_be_read(choose: Callable[..., Driver], hand: str) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.OPEN, Pattern.ONE_TWO))
-    answer(driver, RIGHTLY, settle=GRACE + 0.1)
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.OPEN, Pattern.ONE_TWO))
+    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
     if hand == "key":
         driver.key(pygame.K_h, "h")
     elif hand == "click":
-        driver.click(scene._telling.rect.center)
+        driver.click(scene.feedback.rect.center)
     else:
-        driver.tap(scene._telling.rect.center)
-    driver.run(AFTER_RIGHT + 2)
-    assert asked(driver) is scene
-    assert told_words(driver).sentence == scene._telling.told.sentence
-    go_on(driver)
+        driver.tap(scene.feedback.rect.center)
+    driver.run(RIGHT_ANSWER_SECONDS + 2)
+    assert question_scene(driver) is scene
+    assert told_words(driver).sentence == scene.feedback.explanation.sentence
+    open_next(driver)
 
 
 def test_a_click_beside_the_panel_hurries_on(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
-    answer(driver, RIGHTLY, settle=GRACE + 0.1)
+    scene = begin_round(driver)
+    answer(driver, RIGHTLY, settle=GRACE_SECONDS + 0.1)
     scene.round.wait(20)
-    driver.click((20, 470) if scene._telling.rect.y < 300 else (20, 140), settle=0.2)
-    assert asked(driver) is not scene
+    driver.click((20, 470) if scene.feedback.rect.y < 300 else (20, 140), settle=0.2)
+    assert question_scene(driver) is not scene
 
 
 @pytest.mark.parametrize("is_right", [RIGHTLY, WRONGLY])
 def test_after_a_guess_all_chances_are_shown(choose: Callable[..., Driver], is_right: bool) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
-    assert scene._telling._chances == {}
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.GUESS, Pattern.GUESS))
+    assert scene.feedback.chances == {}
     cell = answer(driver, is_right)
-    board = scene.asked.board
+    board = scene.question.board
     doubt = set(board.grid.cells(board.closed & ~board.flags)) - ({cell} if is_right else set())
-    assert set(scene._telling._chances) == doubt
+    assert set(scene.feedback.chances) == doubt
     known = analyse(board)
     assert all(
         chance == pytest.approx(float(known.chance(one) or 0))
-        for one, chance in scene._telling._chances.items()
+        for one, chance in scene.feedback.chances.items()
     )
 
 
 def test_the_task_names_how_the_hand_in_use_flags(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.FLAG))
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.FLAG))
     driver.click((5, 300))
-    assert scene._task[0] == "Flag a mine (right click)"
+    assert scene.headline[0] == "Flag a mine (right click)"
     driver.app.context.settings.change(swap_buttons=True)
-    assert scene._task[0] == "Flag a mine (left click)"
+    assert scene.headline[0] == "Flag a mine (left click)"
     driver.key(pygame.K_LEFT)
-    assert scene._task[0] == "Flag a mine (F)"
+    assert scene.headline[0] == "Flag a mine (F)"
     driver.app.context.hands.last = Hand.TOUCH
-    assert scene._task[0] == "Flag a mine (long press)"
+    assert scene.headline[0] == "Flag a mine (long press)"
     scene.tool.flags = True
-    assert scene._task[0] == "Flag a mine (tap)"
-    assert ask(driver, of_task(Task.OPEN))._task[0] == "Open a safe cell"
+    assert scene.headline[0] == "Flag a mine (tap)"
+    assert show_question(driver, find_question(Task.OPEN)).headline[0] == "Open a safe cell"
 
 
 def test_a_guess_that_is_not_the_best_is_told_its_chance(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    scene = ask(driver, of_task(Task.GUESS, Pattern.GUESS))
+    begin_round(driver)
+    scene = show_question(driver, find_question(Task.GUESS, Pattern.GUESS))
     answer(driver, WRONGLY)
-    words = scene._telling._words
+    words = scene.feedback.text
     assert words is not None
     assert "%" in words.title
-    best = frozenset(scene.asked.board.grid.cells(scene.asked.answers))
+    best = frozenset(scene.question.board.grid.cells(scene.question.answers))
     assert scene.board._advised == best

@@ -13,7 +13,7 @@ from game.records.practice import Answer
 from game.scenes.practice import practice
 from game.scenes.practice.practice import PracticeScene
 from game.scenes.practice.results import PracticeResultsScene
-from game.scenes.practice.round import CHOICES, MISSED, QUESTIONS
+from game.scenes.practice.round import CHOICES, MISSED, ROUND_LENGTH
 from game.scenes.settings.settings import TABS, SettingsScene
 from game.ui.widgets import Selector
 from tests.game.driver import Driver
@@ -22,10 +22,10 @@ from tests.game.scenes.practice.practice_driver import (
     SINGLE,
     WRONGLY,
     answer,
-    asked,
-    begin,
-    play,
-    standing,
+    begin_round,
+    play_round,
+    question_scene,
+    stats,
 )
 
 # A round
@@ -33,8 +33,8 @@ from tests.game.scenes.practice.practice_driver import (
 
 def test_what_was_wrong_comes_back_turned(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    given = play(driver, [WRONGLY, RIGHTLY, RIGHTLY, RIGHTLY, RIGHTLY])
+    begin_round(driver)
+    given = play_round(driver, [WRONGLY, RIGHTLY, RIGHTLY, RIGHTLY, RIGHTLY])
     assert given[4].seed == given[0].seed
     assert given[4].turn != given[0].turn
     assert given[4].task is given[0].task
@@ -44,19 +44,19 @@ def test_a_round_ends_with_its_score_and_can_be_played_again(
     choose: Callable[..., Driver],
 ) -> None:
     driver = choose()
-    begin(driver)
-    play(driver, [WRONGLY, *[RIGHTLY] * (QUESTIONS - 1)])
+    begin_round(driver)
+    play_round(driver, [WRONGLY, *[RIGHTLY] * (ROUND_LENGTH - 1)])
     assert isinstance(driver.scene, PracticeResultsScene)
-    assert (standing(driver).rights, standing(driver).wrongs) == (QUESTIONS - 1, 1)
+    assert (stats(driver).rights, stats(driver).wrongs) == (ROUND_LENGTH - 1, 1)
     best = driver.app.context.store.best_practice(SINGLE.value, True)
     assert best is not None
-    assert best.rights == QUESTIONS - 1
+    assert best.rights == ROUND_LENGTH - 1
     driver.run(0.5)
     driver.click_on("Again")
     if isinstance(driver.scene, PracticeScene):
         driver.scene.wait(20)
         driver.run(0.3)
-    assert asked(driver).round.given == []
+    assert question_scene(driver).round.given == []
 
 
 @pytest.mark.parametrize("way", ["escape", "button"])
@@ -64,15 +64,15 @@ def test_a_round_can_be_left_and_what_was_answered_stays(
     choose: Callable[..., Driver], way: str
 ) -> None:
     driver = choose()
-    begin(driver)
-    play(driver, [RIGHTLY])
+    begin_round(driver)
+    play_round(driver, [RIGHTLY])
     if way == "escape":
         driver.key(pygame.K_ESCAPE)
     else:
-        driver.click(asked(driver).hud.group.widgets[0].rect.center)
+        driver.click(question_scene(driver).hud.group.widgets[0].rect.center)
     driver.run(0.3)
     assert isinstance(driver.scene, PracticeScene)
-    assert standing(driver).rights == 1
+    assert stats(driver).rights == 1
     assert driver.app.context.store.best_practice(SINGLE.value, True) is None
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
@@ -81,8 +81,8 @@ def test_a_round_can_be_left_and_what_was_answered_stays(
 
 def test_practice_puts_no_game_into_the_book(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    begin(driver)
-    play(driver, [RIGHTLY, WRONGLY])
+    begin_round(driver)
+    play_round(driver, [RIGHTLY, WRONGLY])
     driver.key(pygame.K_ESCAPE)
     assert driver.app.context.store.games(10) == []
 
@@ -100,8 +100,8 @@ def test_what_was_missed_can_be_chosen_once_there_is_something(
     assert isinstance(driver.scene, PracticeScene)
     driver.app.context.store.add_practice([Answer(SINGLE.value, 5, False, 900)])
     driver.scene.resume()
-    scene = begin(driver)
-    assert (scene.asked.pattern, scene.asked.seed) == (SINGLE, 5)
+    scene = begin_round(driver)
+    assert (scene.question.pattern, scene.question.seed) == (SINGLE, 5)
     assert scene.round.length == 1
 
 
@@ -109,12 +109,12 @@ def test_a_click_on_the_chosen_row_starts(choose: Callable[..., Driver]) -> None
     driver = choose()
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
-    rows = scene._list
+    rows = scene.list
     middle = rows.rect.y + CHOICES.index(SINGLE.value) * rows.row + rows.row // 2
     driver.click((rows.rect.centerx, middle), settle=0.02)
     scene.wait(20)
     driver.run(0.4)
-    asked(driver)
+    question_scene(driver)
 
 
 @pytest.mark.parametrize("chosen", CHOICES)
@@ -125,7 +125,7 @@ def test_every_choice_says_what_it_is(choose: Callable[..., Driver], chosen: str
     for _ in range(2):  # what was chosen before may still be drawn
         scene.wait(20)
         driver.run(0.1)
-    assert scene._is_pictured is (chosen != MISSED)
+    assert (scene.example.picture is not None) is (chosen != MISSED)
 
 
 def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
@@ -133,10 +133,10 @@ def test_the_arrows_go_through_the_list(choose: Callable[..., Driver]) -> None:
     scene = driver.scene
     assert isinstance(scene, PracticeScene)
     driver.key(pygame.K_DOWN)
-    assert scene.chosen == Pattern.ONE_ONE.value
+    assert scene.choice == Pattern.ONE_ONE.value
     driver.key(pygame.K_UP)
     driver.key(pygame.K_UP)
-    assert scene.chosen == MISSED
+    assert scene.choice == MISSED
 
 
 def test_the_clock_can_be_switched_off(choose: Callable[..., Driver]) -> None:
@@ -160,14 +160,14 @@ def test_the_clock_and_the_pattern_are_remembered(choose: Callable[..., Driver])
     driver.key(pygame.K_ESCAPE)
     driver.run(0.3)
     again = PracticeScene(driver.app.context)
-    assert (again.chosen, again.is_timed) == (Pattern.HOLE.value, True)
-    assert again._list.chosen == CHOICES.index(Pattern.HOLE.value)
+    assert (again.choice, again.is_timed) == (Pattern.HOLE.value, True)
+    assert again.list.chosen == CHOICES.index(Pattern.HOLE.value)
 
 
 def test_a_pattern_that_is_not_known_is_no_trouble(choose: Callable[..., Driver]) -> None:
     driver = choose()
     driver.app.context.settings.change(practice="of another version")
-    assert PracticeScene(driver.app.context).chosen == CHOICES[0]
+    assert PracticeScene(driver.app.context).choice == CHOICES[0]
 
 
 def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[..., Driver]) -> None:
@@ -187,7 +187,7 @@ def test_with_nothing_missed_it_says_why_there_is_no_start(choose: Callable[...,
         driver.run(0.2)
         scene.draw(driver.window, 1.0)
     assert driver.app.context.texts("practice.nothing_missed") in drawn
-    assert scene._picture is None or not scene._is_pictured
+    assert scene.example.picture is None
 
 
 def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Driver]) -> None:
@@ -201,7 +201,7 @@ def test_what_waits_to_come_back_is_counted_by_pattern(choose: Callable[..., Dri
     driver.run(0.2)
     scene.draw(driver.window, 1.0)
     assert pygame.image.tobytes(before, "RGB") != pygame.image.tobytes(driver.window, "RGB")
-    assert not scene._is_pictured, "an example would give the answer away"
+    assert scene.example.picture is None, "an example would give the answer away"
 
 
 # Windows of all sizes
@@ -215,22 +215,22 @@ def test_all_of_it_fits_into_the_window(
     driver.resize(window)
     whole = driver.window.get_rect()
     assert all(whole.contains(widget.rect) for widget in driver.group.widgets)
-    scene = begin(driver)
+    scene = begin_round(driver)
     assert whole.contains(scene.camera.rect)
     assert scene.camera.is_whole
     answer(driver, WRONGLY, settle=0.3)
-    assert whole.contains(scene._telling._panel.rect)
+    assert whole.contains(scene.feedback.rect)
 
 
 def test_a_question_survives_a_resize_and_another_theme(choose: Callable[..., Driver]) -> None:
     driver = choose()
-    scene = begin(driver)
+    scene = begin_round(driver)
     driver.resize((900, 700))
     driver.app.context.stack.restyle()
     driver.run(0.2)
     answer(driver, RIGHTLY)
-    assert asked(driver) is scene
-    assert standing(driver).rights == 1
+    assert question_scene(driver) is scene
+    assert stats(driver).rights == 1
 
 
 @pytest.mark.parametrize("clock", [True, False])
@@ -238,7 +238,7 @@ def test_the_bar_has_a_clock_only_where_the_round_goes_against_it(
     choose: Callable[..., Driver], monkeypatch: pytest.MonkeyPatch, clock: bool
 ) -> None:
     driver = choose(clock=clock)
-    begin(driver)
+    begin_round(driver)
     icons: list[str] = []
     painter = driver.app.context.painter
     icon = painter.icon
@@ -257,8 +257,8 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
     for _ in range(2):
         if isinstance(driver.scene, PracticeResultsScene):
             driver.key(pygame.K_ESCAPE, settle=0.4)
-        begin(driver)
-        play(driver, [RIGHTLY] * QUESTIONS)
+        begin_round(driver)
+        play_round(driver, [RIGHTLY] * ROUND_LENGTH)
     texts: list[str] = []
     painter = driver.app.context.painter
     text = painter.text
@@ -269,7 +269,7 @@ def test_results_tell_times_only_where_the_round_went_against_the_clock(
     driver.key(pygame.K_ESCAPE, settle=0.4)
     assert isinstance(driver.scene, PracticeScene)
     assert any(one.endswith(" s") for one in texts) == clock
-    assert f"{QUESTIONS} of {QUESTIONS}" in texts or clock
+    assert f"{ROUND_LENGTH} of {ROUND_LENGTH}" in texts or clock
 
 
 @pytest.mark.parametrize("clock", [True, False])
@@ -277,10 +277,10 @@ def test_a_round_without_a_right_answer_is_no_best_one(
     choose: Callable[..., Driver], clock: bool
 ) -> None:
     driver = choose(clock=clock)
-    begin(driver)
-    play(driver, [WRONGLY] * QUESTIONS)
+    begin_round(driver)
+    play_round(driver, [WRONGLY] * ROUND_LENGTH)
     assert isinstance(driver.scene, PracticeResultsScene)
-    assert not driver.scene._is_best
+    assert not driver.scene.is_best
 
 
 def test_every_switch_reads_off_and_then_on(choose: Callable[..., Driver]) -> None:
