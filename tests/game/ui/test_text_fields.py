@@ -45,7 +45,7 @@ def name(start: Start) -> tuple[Driver, TextField]:
     driver = start(chosen={"player": "Ann Bo"})
     driver.app.stack.push(SettingsScene(driver.app.context, "game"))
     driver.run(0.4)
-    field = driver.scene._rows["player"]
+    field = driver.scene.rows["player"]
     assert isinstance(field, TextField)
     driver.group.focus = field
     driver.key(pygame.K_END)
