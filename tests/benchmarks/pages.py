@@ -15,7 +15,7 @@ from engine.core.config import EXPERT, Fairness, StartRule
 from game.app.loop import freeze_startup_objects
 from game.app.run import THREAD_SWITCH_SECONDS
 from game.records import SortOrder
-from game.scenes.records.filters import RecordsFilter, Worth
+from game.scenes.records.filters import Eligibility, RecordsFilter
 from game.scenes.records.records_scene import RecordsScene
 from game.scenes.records.scores import ScoresScene
 from game.scenes.records.statistics import StatisticsScene
@@ -68,8 +68,8 @@ CHOICES: dict[str, dict[str, Any]] = {
     "another board": {"size": (9, 9, 10)},
     "a rare rule": {"fairness": Fairness.MERCY, "start": StartRule.NO_GUESS},
     "without flags": {"no_flag": True},
-    "clean games": {"worth": Worth.CLEAN},
-    "games apart": {"worth": Worth.APART},
+    "clean games": {"eligibility": Eligibility.CLEAN},
+    "games apart": {"eligibility": Eligibility.APART},
 }
 """What is chosen, and other choices."""
 
@@ -91,14 +91,14 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
     hands.driver.run(0.5)
     yield from _chosen(hands, "Records")
     for number, order in enumerate(SortOrder):
-        sort = partial(page._sort, number)
+        sort = partial(page.change_order, number)
         yield f"Records: by {order.value}", [hands.longest(sort) for _ in range(TIMES)]
-    games = page._pages[list(page._pages)[1]]
+    games = hands.driver.widget("Games")
     yield "Games opened", [hands.longest(games.activate) for _ in range(TIMES)]
-    far = 100 * page._table.row
+    far = 100 * page.table.row
     yield (
         "Games, paged on",
-        [hands.longest(lambda: page._table.scroll(far)) for _ in range(TIMES * 3)],
+        [hands.longest(lambda: page.table.scroll(far)) for _ in range(TIMES * 3)],
     )
     pygame.quit()
 
@@ -106,6 +106,6 @@ def actions(folder: Path) -> Iterator[tuple[str, list[float]]]:
 def _chosen(hands: _Hands, title: str) -> Iterator[tuple[str, list[float]]]:
     page = hands.page
     for name, changes in CHOICES.items():
-        there, back = (partial(page._choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
+        there, back = (partial(page.choose, **{**vars(CHOSEN), **more}) for more in (changes, {}))
         yield f"{title}: {name}", [hands.longest(there) for _ in range(TIMES)]
         yield f"{title}: and back", [hands.longest(back)]

@@ -1,4 +1,4 @@
-"""A panel that asks the record book beside the frames, and shows the answer once it is there."""
+"""A panel that queries the records in the background and shows the answer when it comes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from game.scenes.panel import PanelScene
 from game.ui.widgets import Widget
 
 WAIT = 0.008
-"""Seconds of the frame that an answer may take; a slower one comes some frames later."""
+"""Seconds to wait for an answer within the frame that asks."""
 QUIET = 0.15
 """Seconds for which the last values stay before the page says that it is counting."""
 _T = TypeVar("_T")
 
 
 class CountingScene(PanelScene):
-    """At most one question is under way: a newer one, or leaving the scene, drops it."""
+    """Asks at most one question at a time: a newer one, or leaving the scene, cancels it."""
 
     def __init__(self, context: Context, widgets: Sequence[Widget]) -> None:
         super().__init__(context, widgets)
@@ -34,7 +34,7 @@ class CountingScene(PanelScene):
 
     @property
     def says_counting(self) -> bool:
-        """Whether that has taken so long that the player is told."""
+        """Whether it has taken so long that the page says so."""
         return self.is_counting and self._waited >= QUIET
 
     @property
@@ -42,28 +42,27 @@ class CountingScene(PanelScene):
         return self.is_counting
 
     def ask(self, question: Callable[[RecordsReader], _T], then: Callable[[_T], None]) -> None:
-        """Put a question to the book, and call ``then`` with the answer: at once where it is
-        quick, else in the frame that finds it ready."""
+        """Ask a question and call ``then`` with the answer, at once if it is quick."""
         self.drop_question()
         self._asked, self._then, self._waited = self.context.store.later(question), then, 0.0
         self._asked.wait(WAIT)
         self._take_answer()
 
     def drop_question(self) -> None:
-        """Do without the answer that is still to come."""
+        """Cancel the question under way."""
         if self._asked is not None:
             self._asked.drop()
             self._asked = None
 
     def show_counting(self) -> None:
-        """Say that the values are still to come, in the place of the last ones."""
+        """Show that the values are still to come."""
 
     def update(self, step: float) -> None:
         self._take_answer()
         if self.is_counting:
-            told = self.says_counting
+            said = self.says_counting
             self._waited += step
-            if self.says_counting and not told:
+            if self.says_counting and not said:
                 self.show_counting()
 
     def exit(self) -> None:
